@@ -1,0 +1,67 @@
+// The names of the system packages, by purpose, and what to install on other systems. Data only.
+
+/** Without these the program does not compile or link. */
+export const buildPackages = (codename) => [
+  "gcc",
+  "libc6-dev",
+  "pkg-config",
+  "libwebkit2gtk-4.1-dev",
+  "librsvg2-dev",
+  "libpipewire-0.3-dev",
+  "libgbm-dev",
+  ...clangPackages(codename),
+];
+
+/** What the built program loads or starts at run time and no build package brings. */
+export const runPackages = ["libayatana-appindicator3-1"];
+
+/** A private virtual display: the server, a window manager, a session bus, pictures, letters and icons. */
+export const displayPackages = [
+  "xvfb",
+  "xauth",
+  "openbox",
+  "dbus",
+  "x11-utils",
+  "x11-xserver-utils",
+  "imagemagick",
+  "fonts-dejavu-core",
+  "fonts-noto-cjk",
+  "fonts-noto-color-emoji",
+  "adwaita-icon-theme",
+];
+
+/** What the tests drive: a browser driver, a secret service, real programs to type into. */
+export const testPackages = [
+  "webkit2gtk-driver",
+  "chromium",
+  "dbus-x11",
+  "gnome-keyring",
+  "libsecret-tools",
+  "keyutils",
+  "xdotool",
+  "wmctrl",
+  "xclip",
+  "scrot",
+  "zenity",
+  "mousepad",
+  "xterm",
+];
+
+/** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */
+function clangPackages(codename) {
+  if (codename === "bookworm" || codename === "jammy") return ["libclang1-14", "libclang-common-14-dev"];
+  return ["libclang-dev"];
+}
+
+/** Installation hints where apt is not the package tool. Keyed by what to look for. */
+export const otherSystems = {
+  dnf:
+    "sudo dnf install gcc pkgconf-pkg-config webkit2gtk4.1-devel librsvg2-devel pipewire-devel " +
+    "mesa-libgbm-devel clang-libs clang-devel libayatana-appindicator-gtk3",
+  pacman:
+    "sudo pacman -S --needed base-devel webkit2gtk-4.1 librsvg libpipewire mesa clang libayatana-appindicator",
+  darwin: "xcode-select --install",
+  win32:
+    "The Visual Studio Build Tools with \"Desktop development with C++\" " +
+    "and, before Windows 11, the WebView2 runtime.",
+};

@@ -1,0 +1,19 @@
+// Where things are in the checkout. Only paths and the version numbers that set-up checks against;
+// nothing here runs or writes anything.
+
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export const inRoot = (...parts) => join(root, ...parts);
+
+export const targetFolder = inRoot("target");
+export const testLogFolder = inRoot("target", "test-logs");
+export const windowPicture = inRoot("target", "window.png");
+export const programPath = inRoot("target", "debug", "qilbee");
+
+/** The oldest Rust that builds the program, as [major, minor]. Equals `rust-version` in Cargo.toml. */
+export const oldestRust = [1, 90];
+/** The oldest Node that runs these scripts and Vite, as [major, minor]. */
+export const oldestNode = [20, 19];
