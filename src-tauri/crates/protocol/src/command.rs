@@ -1,0 +1,75 @@
+//! Commands: everything a front end can ask of a session.
+
+use crate::{Answer, ApprovalId, BlobRef, CallId, SessionOptions, ToolOutput};
+use serde::{Deserialize, Serialize};
+
+/// What a front end asks of a session. Commands go in; everything that follows comes out as events.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Command {
+    /// Start a turn with a message. Refused while a turn runs: use `steer`.
+    Submit {
+        /// What the person wrote.
+        text: String,
+        /// Pictures and files that go with it, already stored.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<BlobRef>>", optional))]
+        attachments: Vec<BlobRef>,
+    },
+    /// Say something while a turn runs. It joins the conversation at the next place it may.
+    Steer {
+        /// What the person wrote.
+        text: String,
+    },
+    /// Answer a question of `approval_requested`.
+    AnswerApproval {
+        /// Which question.
+        approval: ApprovalId,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Hold before the next step.
+    Pause,
+    /// Go on after a pause or a takeover.
+    Resume,
+    /// End the turn now.
+    Stop,
+    /// Give the result of a delegated tool call.
+    ProvideToolResult {
+        /// Which call.
+        call: CallId,
+        /// What came of it.
+        output: ToolOutput,
+    },
+    /// Say how good the last answer was.
+    Refine {
+        /// The verdict.
+        feedback: Feedback,
+        /// What should be different.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        comment: Option<String>,
+    },
+    /// Begin a new session that shares this one's history up to an event.
+    Fork {
+        /// The last event the new session keeps.
+        seq: u64,
+    },
+    /// Change how the session works, from the next step on.
+    SetOptions {
+        /// All options, replacing the old ones.
+        options: SessionOptions,
+    },
+}
+
+/// The person's verdict on an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Feedback {
+    /// It was what was wanted.
+    Good,
+    /// It was not.
+    Bad,
+}

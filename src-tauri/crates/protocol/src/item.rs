@@ -1,0 +1,110 @@
+//! Items: the pieces a message is made of, the same for every provider. What a provider sent that
+//! only it understands is kept beside them, byte for byte, in [`Message::verbatim`].
+
+use crate::{BlobRef, CallId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One piece of a message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Item {
+    /// Text to be read, in Markdown when the assistant wrote it.
+    Text {
+        /// The text.
+        text: String,
+    },
+    /// What the model says about its own thinking.
+    Thinking {
+        /// The text, often a summary.
+        text: String,
+    },
+    /// A picture in the store.
+    Image {
+        /// Which one.
+        image: BlobRef,
+    },
+    /// A file the person attached.
+    File {
+        /// Its bytes in the store.
+        file: BlobRef,
+        /// The name it had.
+        name: String,
+    },
+    /// The model asks for something to be done.
+    ToolCall(ToolCall),
+    /// What came of it.
+    ToolResult(ToolResult),
+    /// A block only its provider understands. Its bytes are in [`Message::verbatim`].
+    Opaque {
+        /// The provider's name for it.
+        block: String,
+    },
+}
+
+/// One thing the model asks the system to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ToolCall {
+    /// The call's own name.
+    pub call: CallId,
+    /// The tool, or the member when `toolset` is given.
+    pub name: String,
+    /// The toolset the member belongs to, such as `computer`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub toolset: Option<String>,
+    /// The arguments, a JSON object.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    pub input: Value,
+}
+
+/// What came of one tool call, as the model is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ToolResult {
+    /// The call this answers.
+    pub call: CallId,
+    /// Copied from the call: some providers insist on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub toolset: Option<String>,
+    /// Whether the call failed or was not carried out.
+    pub is_error: bool,
+    /// Text and pictures only.
+    pub content: Vec<Item>,
+}
+
+/// Who speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// The person, and the results of tools.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// One message of the conversation as a model is given it. Derived from the journal, never stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Message {
+    /// Who speaks.
+    pub role: Role,
+    /// What is said, in order.
+    pub items: Vec<Item>,
+    /// The provider's own content, byte for byte, when an assistant message came from one. Only the
+    /// provider that wrote it may read it; it must go back unchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub verbatim: Option<String>,
+}
+
+impl Item {
+    /// A text item.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text { text: text.into() }
+    }
+}

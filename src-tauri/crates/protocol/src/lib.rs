@@ -1,0 +1,40 @@
+//! The words everyone speaks: commands go in, events come out, items are what messages are made of.
+//!
+//! Plain data with its JSON form. Nothing here does I/O, is async, knows a database, a window or a
+//! model provider, and nothing here ever will: these types are the public contract between the
+//! agent, the window, the terminal and whoever reads a session's journal.
+//!
+//! The vocabulary, used with one meaning everywhere:
+//! a **session** is one conversation and its journal; a **turn** is everything that happens between a
+//! message from the person and the moment the assistant is done with it; a **step** is one request to
+//! the model with the tool calls it asked for; an **item** is a piece of a message; a **tool call** is
+//! one thing the model asks the system to do; an **approval** is a person's answer to such a call.
+
+mod approval;
+mod blob;
+mod command;
+mod event;
+mod ids;
+mod item;
+mod options;
+mod plan;
+mod reason;
+mod session;
+mod tool;
+mod usage;
+
+pub use approval::{Answer, Grant, Question};
+pub use blob::{BlobRef, Bytes, Point, Region};
+pub use command::{Command, Feedback};
+pub use event::{Event, EventBody};
+pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
+pub use item::{Item, Message, Role, ToolCall, ToolResult};
+pub use options::{Effort, Mode, SessionOptions};
+pub use plan::{PlanStep, PlanStepState};
+pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
+pub use session::{SessionState, SessionSummary};
+pub use tool::{
+    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, ToolKind,
+    ToolOutput, ToolSpec,
+};
+pub use usage::{Tokens, UsageTotals};

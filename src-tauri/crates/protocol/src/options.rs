@@ -1,0 +1,72 @@
+//! What a session was told about how to work.
+
+use serde::{Deserialize, Serialize};
+
+/// How a session works. Changed with `set_options`, which replaces the whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SessionOptions {
+    /// The model's id, such as `demo`.
+    pub model: String,
+    /// When the person is asked first.
+    pub mode: Mode,
+    /// How hard the model thinks, where it can be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub effort: Option<Effort>,
+    /// Requests to the model in one turn, at most.
+    pub max_steps: u32,
+    /// Money in one turn at most, in US dollars.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub max_cost_usd: Option<f64>,
+}
+
+/// When the person is asked before something is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Before anything that does more than look.
+    #[default]
+    Ask,
+    /// Before anything that does more than act on the screen.
+    Risky,
+    /// Never, within the rules that always hold.
+    Free,
+    /// Nothing is done at all; it may only look.
+    Observe,
+}
+
+/// How hard a model thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Effort {
+    /// Quick and cheap.
+    Low,
+    /// In between.
+    Medium,
+    /// Thorough.
+    High,
+    /// More thorough.
+    Xhigh,
+    /// As thorough as it can.
+    Max,
+}
+
+impl SessionOptions {
+    /// Requests to the model in one turn unless said otherwise.
+    pub const DEFAULT_MAX_STEPS: u32 = 200;
+
+    /// The defaults, with the given model.
+    pub fn for_model(model: impl Into<String>) -> Self {
+        Self {
+            model: model.into(),
+            mode: Mode::default(),
+            effort: None,
+            max_steps: Self::DEFAULT_MAX_STEPS,
+            max_cost_usd: None,
+        }
+    }
+}

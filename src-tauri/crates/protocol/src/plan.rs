@@ -1,0 +1,28 @@
+//! The assistant's plan as a check list.
+
+use serde::{Deserialize, Serialize};
+
+/// One line of the plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PlanStep {
+    /// What is to be done, in plain words.
+    pub text: String,
+    /// How far it is.
+    pub state: PlanStepState,
+}
+
+/// How far a step of the plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlanStepState {
+    /// Not begun.
+    Open,
+    /// Being done.
+    Active,
+    /// Done and checked.
+    Done,
+    /// Tried and given up.
+    Failed,
+}

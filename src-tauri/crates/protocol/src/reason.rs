@@ -1,0 +1,118 @@
+//! The small closed lists that events use to say why: why an answer ended, a turn ended or is held,
+//! who settled a question, which guard spoke, what kind of failure it was.
+
+use serde::{Deserialize, Serialize};
+
+/// Why the model's answer ended where it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum StopReason {
+    /// It has said all it wanted to say.
+    EndTurn,
+    /// It waits for the results of its tool calls.
+    ToolUse,
+    /// It reached the limit of one answer.
+    MaxTokens,
+    /// It wrote a text that ends answers.
+    StopSequence,
+    /// The provider paused it; it goes on when asked again.
+    PauseTurn,
+    /// The provider's safety rules cut it off.
+    Refusal,
+    /// The conversation no longer fits.
+    ContextWindowExceeded,
+    /// The answer is a summary of the conversation.
+    Compaction,
+}
+
+/// Why a turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TurnEnd {
+    /// The model was done.
+    Completed,
+    /// The person stopped it.
+    Stopped,
+    /// The model or its provider refused.
+    Refused,
+    /// Too many steps.
+    MaxSteps,
+    /// The budget was used up.
+    Budget,
+    /// It went round in circles.
+    Loop,
+    /// Something failed.
+    Error,
+}
+
+/// Why a turn is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PauseReason {
+    /// The person asked for it.
+    Asked,
+    /// The person took over mouse or keyboard.
+    Takeover,
+    /// Another session is using the desktop.
+    DesktopBusy,
+    /// A breakpoint.
+    Breakpoint,
+}
+
+/// Who settled a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AnsweredBy {
+    /// The person.
+    Person,
+    /// The rules, because nobody could be asked.
+    Rules,
+    /// The turn was stopped before there was an answer.
+    Stop,
+}
+
+/// The guards that watch a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Guard {
+    /// Steps in one turn.
+    MaxSteps,
+    /// Tool calls in one turn.
+    MaxToolCalls,
+    /// Time in one turn.
+    WallClock,
+    /// Money.
+    Budget,
+    /// The same thing again and again.
+    Loop,
+    /// A screen that no longer changes.
+    StuckScreen,
+}
+
+/// What kind of failure. A code exists only while somebody branches on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// No key for the provider.
+    KeyMissing,
+    /// The provider did not take the key.
+    KeyRejected,
+    /// The provider cannot be reached.
+    Offline,
+    /// The provider failed.
+    Provider,
+    /// A limit of the account or plan was reached.
+    SpendLimit,
+    /// An approval was needed and nobody could answer.
+    ApprovalNeeded,
+    /// The system does not let Qilbee see or act.
+    PermissionMissing,
+    /// Anything else.
+    Internal,
+}

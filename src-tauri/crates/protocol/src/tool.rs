@@ -1,0 +1,234 @@
+//! Tools as data: what one can do, and what one call gave back. How a tool is run, looked up or
+//! allowed is not said here.
+
+use crate::{Bytes, Point, Region};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What the model and the gate know of a tool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ToolSpec {
+    /// The name the model calls it by.
+    pub name: String,
+    /// The family it belongs to.
+    pub domain: Domain,
+    /// The strongest thing any of its calls can do.
+    pub effect: Effect,
+    /// Whether its calls may run beside others.
+    pub concurrency: Concurrency,
+    /// Whether the system runs it, or somebody else does and answers with `provide_tool_result`.
+    pub delegated: bool,
+    /// How it is described to a model.
+    pub kind: ToolKind,
+}
+
+/// How a tool is described to a model. The provider's adapter renders either in the form it takes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ToolKind {
+    /// Our own: a text for the model and a JSON Schema (2020-12) of the input.
+    Custom {
+        /// What the model reads.
+        description: String,
+        /// What the input must look like.
+        #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+        input_schema: Value,
+    },
+    /// One that providers know by themselves.
+    Hosted {
+        /// Which one.
+        tool: HostedTool,
+    },
+}
+
+/// The tools that Claude knows without a description.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum HostedTool {
+    /// Screen, mouse and keyboard: a toolset of seventeen members.
+    Computer,
+    /// A persistent shell.
+    Bash,
+    /// View and change text files.
+    TextEditor,
+    /// Notes that outlast a session.
+    Memory,
+}
+
+/// The family a tool belongs to; a permission can be given for a whole family.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Domain {
+    /// Screen, mouse and keyboard.
+    Desktop,
+    /// Commands.
+    Shell,
+    /// Files.
+    Files,
+    /// The network.
+    Web,
+    /// Business processes handed to Qube.
+    Qube,
+    /// What Qilbee remembers.
+    Memory,
+    /// An outside server or plugin, by its name.
+    Server(String),
+}
+
+/// What a call does to the world, from harmless to far-reaching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Looks, and changes nothing.
+    Observe,
+    /// Moves the mouse, presses keys: what a hand on the desk could do.
+    Act,
+    /// Changes files or stored data.
+    Write,
+    /// Runs a program.
+    Execute,
+    /// Sends something out of this machine.
+    Send,
+}
+
+/// Whether a call may run while others do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Concurrency {
+    /// Side by side with any other parallel call.
+    Parallel,
+    /// One after another, in the order asked for, within its domain.
+    InOrder,
+}
+
+/// What a tool gave back. Part of the wire only where someone else ran the tool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ToolOutput {
+    /// What the model is given.
+    pub parts: Vec<OutputPart>,
+    /// One plain sentence for people: what was done.
+    pub summary: String,
+    /// What is known of the effect.
+    pub proof: Proof,
+    /// What the screen looked like afterwards, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub screen: Option<Screen>,
+    /// Where the whole result can be read when `parts` holds only its short form: `mem://tool/id`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub reference: Option<String>,
+}
+
+/// A piece of a tool's output, before it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OutputPart {
+    /// Text.
+    Text {
+        /// The text.
+        text: String,
+    },
+    /// An encoded picture.
+    Image {
+        /// Its media type, such as `image/png`.
+        media_type: String,
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+        /// The encoded picture.
+        #[cfg_attr(feature = "schema", ts(type = "string"), schemars(with = "String"))]
+        data: Bytes,
+    },
+}
+
+/// The screen after an action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Screen {
+    /// Media type of `data`.
+    pub media_type: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The encoded picture: the same bytes a screenshot would give the model.
+    #[cfg_attr(feature = "schema", ts(type = "string"), schemars(with = "String"))]
+    pub data: Bytes,
+    /// Where in it the action was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub point: Option<Point>,
+    /// The smallest rectangle that holds everything that changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub changed: Option<Region>,
+}
+
+/// What is known of an action's effect. Never a bare "OK" for something that may not have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Proof {
+    /// The effect was seen.
+    Confirmed,
+    /// It was done, and nothing visible changed.
+    NoChange,
+    /// It was not done.
+    Refused,
+    /// It was done, and whether it worked cannot be told from here.
+    Unknown,
+}
+
+/// How a tool call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It ran and gave a result.
+    Done,
+    /// It ran and failed; the model is told why.
+    Failed,
+    /// The person or the rules said no.
+    Denied,
+    /// It was not carried out, because an earlier one failed or the turn was stopped.
+    NotExecuted,
+    /// It had started when it was cut off; its effect is unknown.
+    Interrupted,
+}
+
+impl ToolSpec {
+    /// What a set of specifications must look like for any provider to take it: no two tools with one
+    /// name. Returns the first name that stands twice.
+    #[must_use]
+    pub fn first_duplicate(specs: &[Self]) -> Option<&str> {
+        specs.iter().enumerate().find_map(|(index, spec)| {
+            specs[..index]
+                .iter()
+                .any(|earlier| earlier.name == spec.name)
+                .then_some(spec.name.as_str())
+        })
+    }
+}
+
+impl ToolOutput {
+    /// An output of one text, with that text's effect unknown.
+    pub fn text(text: impl Into<String>, summary: impl Into<String>) -> Self {
+        Self {
+            parts: vec![OutputPart::Text { text: text.into() }],
+            summary: summary.into(),
+            proof: Proof::Unknown,
+            screen: None,
+            reference: None,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Tokens and money.
+
+use serde::{Deserialize, Serialize};
+use std::ops::AddAssign;
+
+/// Tokens of one or more requests, by how they are charged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Tokens {
+    /// Input read afresh.
+    pub input: u64,
+    /// Input read from the provider's cache.
+    pub cache_read: u64,
+    /// Input written to the cache for minutes.
+    pub cache_write_short: u64,
+    /// Input written to the cache for an hour.
+    pub cache_write_long: u64,
+    /// Output, thinking included.
+    pub output: u64,
+}
+
+impl AddAssign for Tokens {
+    fn add_assign(&mut self, other: Self) {
+        self.input += other.input;
+        self.cache_read += other.cache_read;
+        self.cache_write_short += other.cache_write_short;
+        self.cache_write_long += other.cache_write_long;
+        self.output += other.output;
+    }
+}
+
+/// What a session has used since it began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UsageTotals {
+    /// All tokens.
+    pub tokens: Tokens,
+    /// All requests that were answered.
+    pub requests: u64,
+    /// What they cost at list prices, in US dollars.
+    pub cost_usd: f64,
+}

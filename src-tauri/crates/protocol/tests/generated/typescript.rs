@@ -1,0 +1,77 @@
+//! Every wire type as TypeScript, in one file.
+
+use protocol as p;
+use ts_rs::{Config, TS};
+
+/// The whole file.
+pub(crate) fn render() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut file = String::from(
+        "// Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.\n",
+    );
+    macro_rules! all {
+        ($($name:ident),+ $(,)?) => {
+            $( declare::<p::$name>(&mut file, &config); )+
+        };
+    }
+    all!(
+        SessionId,
+        TurnId,
+        CallId,
+        ApprovalId,
+        BlobId,
+        Command,
+        Feedback,
+        Event,
+        EventBody,
+        StopReason,
+        TurnEnd,
+        PauseReason,
+        AnsweredBy,
+        Guard,
+        ErrorCode,
+        Item,
+        ToolCall,
+        ToolResult,
+        Role,
+        Message,
+        BlobRef,
+        Point,
+        Region,
+        ToolSpec,
+        ToolKind,
+        HostedTool,
+        Domain,
+        Effect,
+        Concurrency,
+        ToolOutput,
+        OutputPart,
+        Screen,
+        Proof,
+        Outcome,
+        Question,
+        Answer,
+        Grant,
+        PlanStep,
+        PlanStepState,
+        Tokens,
+        UsageTotals,
+        SessionOptions,
+        Mode,
+        Effort,
+        SessionSummary,
+        SessionState,
+    );
+    file
+}
+
+fn declare<T: TS>(file: &mut String, config: &Config) {
+    file.push('\n');
+    if let Some(docs) = T::docs() {
+        file.push_str(docs.trim_end());
+        file.push('\n');
+    }
+    file.push_str("export ");
+    file.push_str(&T::decl(config));
+    file.push('\n');
+}

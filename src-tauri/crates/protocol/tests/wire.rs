@@ -1,0 +1,164 @@
+//! The JSON on the wire, whole values: these shapes are a public contract.
+
+use protocol::{
+    BlobRef, Bytes, CallId, Command, Event, EventBody, Grant, Item, Mode, Outcome, OutputPart,
+    Proof, SessionOptions, StopReason, ToolCall, ToolOutput,
+};
+use serde_json::{Value, json};
+
+/// The value has exactly this JSON, and this JSON gives the value back.
+fn check<T>(value: T, wire: Value)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    assert_eq!(serde_json::to_value(&value).unwrap(), wire);
+    assert_eq!(serde_json::from_value::<T>(wire).unwrap(), value);
+}
+
+fn event(seq: Option<u64>, body: EventBody) -> Event {
+    Event {
+        seq,
+        ts: "2026-11-20T09:30:00Z".parse().unwrap(),
+        session: "s1".into(),
+        turn: Some("t1".into()),
+        body,
+    }
+}
+
+#[test]
+fn a_durable_event_carries_its_number_and_its_fields_flat() {
+    let body = EventBody::ToolFinished {
+        call: "c1".into(),
+        outcome: Outcome::Done,
+        summary: "Clicked at 10, 20".into(),
+        proof: Proof::Confirmed,
+        content: vec![Item::text("Clicked.")],
+        reference: None,
+        image: Some(BlobRef {
+            id: "ab12".into(),
+            media_type: "image/png".into(),
+            byte_count: 3,
+            width: Some(4),
+            height: Some(5),
+        }),
+        duration_ms: 12,
+    };
+    check(
+        event(Some(7), body),
+        json!({
+            "seq": 7, "ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "tool_finished",
+            "call": "c1", "outcome": "done", "summary": "Clicked at 10, 20", "proof": "confirmed",
+            "content": [{"kind": "text", "text": "Clicked."}],
+            "image": {"id": "ab12", "media_type": "image/png", "byte_count": 3, "width": 4, "height": 5},
+            "duration_ms": 12,
+        }),
+    );
+}
+
+#[test]
+fn a_passing_event_has_no_number() {
+    check(
+        event(
+            None,
+            EventBody::TextDelta {
+                text: "Zoë".into()
+            },
+        ),
+        json!({"ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "text_delta", "text": "Zoë"}),
+    );
+}
+
+#[test]
+fn a_tool_call_lies_flat_in_its_event_and_in_a_message() {
+    let tool_call = ToolCall {
+        call: "c1".into(),
+        name: "left_click".into(),
+        toolset: Some("computer".into()),
+        input: json!({"coordinate": [1, 2]}),
+    };
+    let wire = json!({"call": "c1", "name": "left_click", "toolset": "computer", "input": {"coordinate": [1, 2]}});
+    let mut in_event = json!({"seq": 1, "ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "tool_call",
+        "sentence": "Click at 1, 2", "effect": "act", "domain": "desktop"});
+    let mut in_message = json!({"kind": "tool_call"});
+    for (key, value) in wire.as_object().unwrap() {
+        in_event[key] = value.clone();
+        in_message[key] = value.clone();
+    }
+    let body = EventBody::ToolCall {
+        tool_call: tool_call.clone(),
+        sentence: "Click at 1, 2".into(),
+        domain: Some(protocol::Domain::Desktop),
+        effect: Some(protocol::Effect::Act),
+    };
+    check(event(Some(1), body), in_event);
+    check(Item::ToolCall(tool_call), in_message);
+}
+
+#[test]
+fn what_a_provider_wrote_survives_byte_for_byte() {
+    let verbatim = "[{\"type\":\"thinking\", \"signature\":\"Eq==\",\"n\":1.0e2}]".to_owned();
+    let body = EventBody::AssistantMessage {
+        model: "m".into(),
+        items: vec![],
+        stop_reason: StopReason::EndTurn,
+        verbatim: Some(verbatim.clone()),
+        request_id: None,
+    };
+    let line = serde_json::to_string(&event(Some(2), body.clone())).unwrap();
+    assert_eq!(serde_json::from_str::<Event>(&line).unwrap().body, body);
+}
+
+#[test]
+fn commands_are_named_by_their_type() {
+    check(Command::Stop, json!({"type": "stop"}));
+    check(
+        Command::Submit {
+            text: "Hello".into(),
+            attachments: vec![],
+        },
+        json!({"type": "submit", "text": "Hello"}),
+    );
+    check(
+        Command::AnswerApproval {
+            approval: "a1".into(),
+            answer: protocol::Answer::Allow {
+                grant: Grant::Session,
+            },
+        },
+        json!({"type": "answer_approval", "approval": "a1", "answer": {"answer": "allow", "grant": {"for": "session"}}}),
+    );
+    let options = SessionOptions {
+        mode: Mode::Free,
+        ..SessionOptions::for_model("demo")
+    };
+    check(
+        Command::SetOptions { options },
+        json!({"type": "set_options", "options": {"model": "demo", "mode": "free", "max_steps": 200}}),
+    );
+}
+
+#[test]
+fn bytes_are_base64_and_never_printed() {
+    let output = ToolOutput {
+        parts: vec![OutputPart::Image {
+            media_type: "image/png".into(),
+            width: 1,
+            height: 1,
+            data: Bytes::from(vec![1, 2, 3]),
+        }],
+        ..ToolOutput::text("", "Looked")
+    };
+    assert!(format!("{output:?}").contains("Bytes(3)"));
+    check(
+        output,
+        json!({"parts": [{"kind": "image", "media_type": "image/png", "width": 1, "height": 1, "data": "AQID"}],
+            "summary": "Looked", "proof": "unknown"}),
+    );
+}
+
+#[test]
+fn an_unknown_command_says_what_is_possible() {
+    let error = serde_json::from_value::<Command>(json!({"type": "explode"})).unwrap_err();
+    assert!(error.to_string().contains("submit"), "{error}");
+    assert_eq!(CallId::from("x").to_string(), "x");
+}

@@ -1,0 +1,14 @@
+//! What can be done: the [`Tool`] trait, the [`Registry`], and the built-in tools, one small file each.
+//!
+//! A tool does one thing when it is told to. It does not decide whether it may, does not write the
+//! journal, and knows neither the model nor the session that asks.
+
+mod computer;
+mod error;
+mod registry;
+mod tool;
+
+pub use computer::ComputerTool;
+pub use error::ToolError;
+pub use registry::{Prepared, Registry, RegistryError};
+pub use tool::{Progress, ProgressSink, Tool, ToolContext};

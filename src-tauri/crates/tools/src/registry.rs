@@ -1,0 +1,139 @@
+//! The set of tools a session can use: looks a call up and checks its input. Whether it may run, and
+//! when, is the agent's business; timing and logging too.
+
+use crate::{Tool, ToolError};
+use protocol::{Concurrency, Domain, Effect, HostedTool, ToolCall, ToolKind, ToolSpec};
+use std::sync::Arc;
+
+/// All tools, in the order models are told of them.
+#[derive(Clone, Default)]
+pub struct Registry {
+    tools: Vec<Registered>,
+}
+
+#[derive(Clone)]
+struct Registered {
+    tool: Arc<dyn Tool>,
+    spec: ToolSpec,
+    /// Checks the input of tools with a schema of their own. Hosted ones check themselves.
+    validator: Option<Arc<jsonschema::Validator>>,
+}
+
+/// A call whose tool is known and whose input is sound.
+#[derive(Clone)]
+pub struct Prepared {
+    /// What will run it.
+    pub tool: Arc<dyn Tool>,
+    /// The call.
+    pub call: ToolCall,
+    /// What it does to the world.
+    pub effect: Effect,
+    /// The tool's family.
+    pub domain: Domain,
+    /// Whether it may run beside others.
+    pub concurrency: Concurrency,
+}
+
+/// A set of tools that no model could be told of.
+#[derive(Debug, thiserror::Error)]
+pub enum RegistryError {
+    /// Two tools with one name.
+    #[error("two tools are called {0:?}")]
+    Duplicate(String),
+    /// A schema that is no JSON Schema.
+    #[error("the input schema of {name:?} is not valid: {reason}")]
+    Schema {
+        /// The tool.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+impl Registry {
+    /// Takes the tools as they are.
+    pub fn new(tools: Vec<Arc<dyn Tool>>) -> Result<Self, RegistryError> {
+        let tools = tools.into_iter().map(register).collect::<Result<Vec<_>, _>>()?;
+        let registry = Self { tools };
+        match ToolSpec::first_duplicate(&registry.specs()) {
+            Some(name) => Err(RegistryError::Duplicate(name.to_owned())),
+            None => Ok(registry),
+        }
+    }
+
+    /// What a model is told.
+    #[must_use]
+    pub fn specs(&self) -> Vec<ToolSpec> {
+        self.tools.iter().map(|registered| registered.spec.clone()).collect()
+    }
+
+    /// One plain sentence for people: what the call wants to do.
+    #[must_use]
+    pub fn sentence(&self, call: &ToolCall) -> String {
+        match self.find(call) {
+            Some(registered) => registered.tool.sentence(call),
+            None => format!("Use “{}”, which Qilbee does not have", call.name),
+        }
+    }
+
+    /// The family and effect of a call, if its tool is known.
+    #[must_use]
+    pub fn kind_of(&self, call: &ToolCall) -> Option<(Domain, Effect)> {
+        let registered = self.find(call)?;
+        Some((registered.spec.domain.clone(), registered.tool.effect(call)))
+    }
+
+    /// Finds the tool and checks the input. The error lists what is possible.
+    pub fn prepare(&self, call: &ToolCall) -> Result<Prepared, ToolError> {
+        let Some(registered) = self.find(call) else {
+            return Err(ToolError::ForModel(self.unknown(call)));
+        };
+        if let Some(validator) = &registered.validator {
+            let faults: Vec<_> = validator
+                .iter_errors(&call.input)
+                .map(|fault| format!("{}: {fault}", fault.instance_path()))
+                .collect();
+            if !faults.is_empty() {
+                let faults = faults.join("; ");
+                return Err(ToolError::ForModel(format!(
+                    "The input of {} is not valid. {faults}",
+                    call.name
+                )));
+            }
+        }
+        registered.tool.check(call)?;
+        Ok(Prepared {
+            tool: Arc::clone(&registered.tool),
+            call: call.clone(),
+            effect: registered.tool.effect(call),
+            domain: registered.spec.domain.clone(),
+            concurrency: registered.spec.concurrency,
+        })
+    }
+
+    fn find(&self, call: &ToolCall) -> Option<&Registered> {
+        // A member of a toolset is looked up by its toolset: a plain tool may share a member's name.
+        let wanted = call.toolset.as_deref().unwrap_or(&call.name);
+        self.tools.iter().find(|registered| registered.spec.name == wanted)
+    }
+
+    fn unknown(&self, call: &ToolCall) -> String {
+        let known: Vec<_> = self.tools.iter().map(|registered| registered.spec.name.as_str()).collect();
+        format!("There is no tool called {:?}. Known tools: {}.", call.name, known.join(", "))
+    }
+}
+
+fn register(tool: Arc<dyn Tool>) -> Result<Registered, RegistryError> {
+    let spec = tool.spec();
+    let validator = match &spec.kind {
+        ToolKind::Hosted { tool: HostedTool::Computer | HostedTool::Bash | HostedTool::TextEditor | HostedTool::Memory } => None,
+        ToolKind::Custom { input_schema, .. } => {
+            let validator = jsonschema::draft202012::new(input_schema).map_err(|error| RegistryError::Schema {
+                name: spec.name.clone(),
+                reason: error.to_string(),
+            })?;
+            Some(Arc::new(validator))
+        }
+    };
+    Ok(Registered { tool, spec, validator })
+}

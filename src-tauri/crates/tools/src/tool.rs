@@ -1,0 +1,70 @@
+//! The trait every tool has, and what a running call is given.
+
+use crate::ToolError;
+use async_trait::async_trait;
+use protocol::{Effect, ToolCall, ToolOutput, ToolSpec};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+/// Something the model can ask for.
+#[async_trait]
+pub trait Tool: Send + Sync {
+    /// What it is. Constant for the life of the tool.
+    fn spec(&self) -> ToolSpec;
+
+    /// What this very call would do to the world; never more than the specification's effect.
+    fn effect(&self, call: &ToolCall) -> Effect;
+
+    /// One plain sentence for people: what this call wants to do. Must cope with any input.
+    fn sentence(&self, call: &ToolCall) -> String;
+
+    /// Checks the input before anything runs. The text says what was wrong and what is possible.
+    fn check(&self, call: &ToolCall) -> Result<(), ToolError>;
+
+    /// Does it. Returns soon after `context.cancel` fires, with nothing left pressed, open or running.
+    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+}
+
+/// What a running call is given: a way to be stopped and a way to say how far it is. Nothing else.
+#[derive(Clone)]
+pub struct ToolContext {
+    /// Fires when the call must end.
+    pub cancel: CancellationToken,
+    /// Where it says how far it is.
+    pub progress: ProgressSink,
+}
+
+/// How far a call is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// What it is doing.
+    pub message: String,
+    /// From 0 to 1, when known.
+    pub fraction: Option<f64>,
+}
+
+/// Takes progress and never makes the call wait: what nobody reads in time is dropped.
+#[derive(Clone)]
+pub struct ProgressSink(Option<mpsc::Sender<Progress>>);
+
+impl ProgressSink {
+    /// Sends to `sender` as long as there is room.
+    #[must_use]
+    pub fn new(sender: mpsc::Sender<Progress>) -> Self {
+        Self(Some(sender))
+    }
+
+    /// For callers that do not care.
+    #[must_use]
+    pub fn ignored() -> Self {
+        Self(None)
+    }
+
+    /// Says how far the call is.
+    pub fn report(&self, progress: Progress) {
+        if let Some(sender) = &self.0 {
+            // A full or closed channel means nobody is looking: progress is passing by nature.
+            let _ = sender.try_send(progress);
+        }
+    }
+}

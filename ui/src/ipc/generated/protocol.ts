@@ -1,0 +1,1193 @@
+// Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.
+
+/**
+ * One session: a UUID (version 7, so that sessions sort by the time they began).
+ */
+export type SessionId = string;
+
+/**
+ * One turn of a session: a UUID (version 7).
+ */
+export type TurnId = string;
+
+/**
+ * One tool call, as the model named it. Unique within its session.
+ */
+export type CallId = string;
+
+/**
+ * One question put to the person: a UUID (version 7).
+ */
+export type ApprovalId = string;
+
+/**
+ * One stored picture, attachment or large result: the SHA-256 of its bytes in lower-case hex.
+ */
+export type BlobId = string;
+
+/**
+ * What a front end asks of a session. Commands go in; everything that follows comes out as events.
+ */
+export type Command = { "type": "submit", 
+/**
+ * What the person wrote.
+ */
+text: string, 
+/**
+ * Pictures and files that go with it, already stored.
+ */
+attachments?: Array<BlobRef>, } | { "type": "steer", 
+/**
+ * What the person wrote.
+ */
+text: string, } | { "type": "answer_approval", 
+/**
+ * Which question.
+ */
+approval: ApprovalId, 
+/**
+ * The answer.
+ */
+answer: Answer, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * What came of it.
+ */
+output: ToolOutput, } | { "type": "refine", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * What should be different.
+ */
+comment?: string, } | { "type": "fork", 
+/**
+ * The last event the new session keeps.
+ */
+seq: number, } | { "type": "set_options", 
+/**
+ * All options, replacing the old ones.
+ */
+options: SessionOptions, };
+
+/**
+ * The person's verdict on an answer.
+ */
+export type Feedback = "good" | "bad";
+
+/**
+ * One event. *Durable* ones carry `seq` and stand in the journal; *passing* ones have none, and
+ * losing one loses nothing.
+ */
+export type Event = { 
+/**
+ * Its number in the session, from 1 without a gap. Absent on passing events.
+ */
+seq?: number, 
+/**
+ * When it happened (RFC 3339, UTC).
+ */
+ts: string, 
+/**
+ * The session it happened in.
+ */
+session: SessionId, 
+/**
+ * The turn it happened in, if any.
+ */
+turn?: TurnId, } & ({ "type": "session_started", 
+/**
+ * The version of the program that began it.
+ */
+version: string, 
+/**
+ * How it works.
+ */
+options: SessionOptions, 
+/**
+ * The session and event it was forked from.
+ */
+forked_from?: [SessionId, number], } | { "type": "options_changed", 
+/**
+ * All options as they are now.
+ */
+options: SessionOptions, } | { "type": "turn_started" } | { "type": "user_message", 
+/**
+ * What was said.
+ */
+items: Array<Item>, 
+/**
+ * Whether it was said while a turn was running.
+ */
+steered?: boolean, } | { "type": "text_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "thinking_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "tool_call_delta", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * The tool's name.
+ */
+name: string, 
+/**
+ * What to append to the input's JSON text.
+ */
+partial_input: string, } | { "type": "assistant_message", 
+/**
+ * The model that wrote it.
+ */
+model: string, 
+/**
+ * What it said and asked for, in order.
+ */
+items: Array<Item>, 
+/**
+ * Why it ended here.
+ */
+stop_reason: StopReason, 
+/**
+ * The provider's own content, byte for byte.
+ */
+verbatim?: string, 
+/**
+ * The provider's name for the request, for support.
+ */
+request_id?: string, } | { "type": "tool_call", 
+/**
+ * One plain sentence: what it wants to do.
+ */
+sentence: string, 
+/**
+ * The tool's family; absent when the tool is unknown.
+ */
+domain?: Domain, 
+/**
+ * What it does to the world; absent when the tool is unknown.
+ */
+effect?: Effect, 
+/**
+ * The call's own name.
+ */
+call: CallId, 
+/**
+ * The tool, or the member when `toolset` is given.
+ */
+name: string, 
+/**
+ * The toolset the member belongs to, such as `computer`.
+ */
+toolset?: string, 
+/**
+ * The arguments, a JSON object.
+ */
+input: unknown, } | { "type": "approval_requested", 
+/**
+ * The question's own name.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * What is asked.
+ */
+question: Question, } | { "type": "approval_resolved", 
+/**
+ * Which question.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * Who gave it.
+ */
+by: AnsweredBy, } | { "type": "tool_started", 
+/**
+ * Which call.
+ */
+call: CallId, } | { "type": "tool_progress", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * What it is doing.
+ */
+message: string, 
+/**
+ * How far it is, from 0 to 1, when known.
+ */
+fraction?: number, } | { "type": "tool_finished", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * How it ended.
+ */
+outcome: Outcome, 
+/**
+ * One plain sentence: what was done.
+ */
+summary: string, 
+/**
+ * What is known of its effect.
+ */
+proof: Proof, 
+/**
+ * What the model is told: text and pictures.
+ */
+content: Array<Item>, 
+/**
+ * Where the whole result can be read, when `content` is its short form.
+ */
+reference?: string, 
+/**
+ * The screen afterwards.
+ */
+image?: BlobRef, 
+/**
+ * How long it ran, in milliseconds.
+ */
+duration_ms: number, } | { "type": "screen", 
+/**
+ * The picture.
+ */
+image: BlobRef, 
+/**
+ * The call after which it was taken.
+ */
+call?: CallId, 
+/**
+ * Where in it the action was.
+ */
+point?: Point, 
+/**
+ * What changed in it.
+ */
+changed?: Region, } | { "type": "preview", 
+/**
+ * The picture, in the store for a short while.
+ */
+image: BlobRef, } | { "type": "plan_updated", 
+/**
+ * The whole plan.
+ */
+steps: Array<PlanStep>, } | { "type": "context_compacted", 
+/**
+ * Events up to this one are covered.
+ */
+up_to_seq: number, 
+/**
+ * What stands in their place.
+ */
+summary: string, } | { "type": "usage", 
+/**
+ * The model that was asked.
+ */
+model: string, 
+/**
+ * Tokens of this request.
+ */
+tokens: Tokens, 
+/**
+ * Its price in US dollars.
+ */
+cost_usd: number, 
+/**
+ * The session so far, this request included.
+ */
+totals: UsageTotals, } | { "type": "paused", 
+/**
+ * Why.
+ */
+reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
+/**
+ * What they did, in a word or two.
+ */
+by: string, } | { "type": "retrying", 
+/**
+ * Which attempt comes next, from 2.
+ */
+attempt: number, 
+/**
+ * When, in milliseconds from now.
+ */
+delay_ms: number, 
+/**
+ * What went wrong.
+ */
+reason: string, } | { "type": "guard_tripped", 
+/**
+ * Which guard.
+ */
+guard: Guard, 
+/**
+ * What it noticed.
+ */
+message: string, 
+/**
+ * Whether the turn ends because of it.
+ */
+ends_turn: boolean, } | { "type": "warning", 
+/**
+ * What.
+ */
+message: string, } | { "type": "error", 
+/**
+ * What kind, for programs.
+ */
+code: ErrorCode, 
+/**
+ * What happened.
+ */
+message: string, 
+/**
+ * What was kept, and what to do next.
+ */
+next: string, } | { "type": "suggestions", 
+/**
+ * Up to three short texts.
+ */
+texts: Array<string>, } | { "type": "refined", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * What should be different.
+ */
+comment?: string, } | { "type": "turn_ended", 
+/**
+ * Why.
+ */
+reason: TurnEnd, } | { "type": "session_ended" });
+
+/**
+ * What happened.
+ */
+export type EventBody = { "type": "session_started", 
+/**
+ * The version of the program that began it.
+ */
+version: string, 
+/**
+ * How it works.
+ */
+options: SessionOptions, 
+/**
+ * The session and event it was forked from.
+ */
+forked_from?: [SessionId, number], } | { "type": "options_changed", 
+/**
+ * All options as they are now.
+ */
+options: SessionOptions, } | { "type": "turn_started" } | { "type": "user_message", 
+/**
+ * What was said.
+ */
+items: Array<Item>, 
+/**
+ * Whether it was said while a turn was running.
+ */
+steered?: boolean, } | { "type": "text_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "thinking_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "tool_call_delta", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * The tool's name.
+ */
+name: string, 
+/**
+ * What to append to the input's JSON text.
+ */
+partial_input: string, } | { "type": "assistant_message", 
+/**
+ * The model that wrote it.
+ */
+model: string, 
+/**
+ * What it said and asked for, in order.
+ */
+items: Array<Item>, 
+/**
+ * Why it ended here.
+ */
+stop_reason: StopReason, 
+/**
+ * The provider's own content, byte for byte.
+ */
+verbatim?: string, 
+/**
+ * The provider's name for the request, for support.
+ */
+request_id?: string, } | { "type": "tool_call", 
+/**
+ * One plain sentence: what it wants to do.
+ */
+sentence: string, 
+/**
+ * The tool's family; absent when the tool is unknown.
+ */
+domain?: Domain, 
+/**
+ * What it does to the world; absent when the tool is unknown.
+ */
+effect?: Effect, 
+/**
+ * The call's own name.
+ */
+call: CallId, 
+/**
+ * The tool, or the member when `toolset` is given.
+ */
+name: string, 
+/**
+ * The toolset the member belongs to, such as `computer`.
+ */
+toolset?: string, 
+/**
+ * The arguments, a JSON object.
+ */
+input: unknown, } | { "type": "approval_requested", 
+/**
+ * The question's own name.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * What is asked.
+ */
+question: Question, } | { "type": "approval_resolved", 
+/**
+ * Which question.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * Who gave it.
+ */
+by: AnsweredBy, } | { "type": "tool_started", 
+/**
+ * Which call.
+ */
+call: CallId, } | { "type": "tool_progress", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * What it is doing.
+ */
+message: string, 
+/**
+ * How far it is, from 0 to 1, when known.
+ */
+fraction?: number, } | { "type": "tool_finished", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * How it ended.
+ */
+outcome: Outcome, 
+/**
+ * One plain sentence: what was done.
+ */
+summary: string, 
+/**
+ * What is known of its effect.
+ */
+proof: Proof, 
+/**
+ * What the model is told: text and pictures.
+ */
+content: Array<Item>, 
+/**
+ * Where the whole result can be read, when `content` is its short form.
+ */
+reference?: string, 
+/**
+ * The screen afterwards.
+ */
+image?: BlobRef, 
+/**
+ * How long it ran, in milliseconds.
+ */
+duration_ms: number, } | { "type": "screen", 
+/**
+ * The picture.
+ */
+image: BlobRef, 
+/**
+ * The call after which it was taken.
+ */
+call?: CallId, 
+/**
+ * Where in it the action was.
+ */
+point?: Point, 
+/**
+ * What changed in it.
+ */
+changed?: Region, } | { "type": "preview", 
+/**
+ * The picture, in the store for a short while.
+ */
+image: BlobRef, } | { "type": "plan_updated", 
+/**
+ * The whole plan.
+ */
+steps: Array<PlanStep>, } | { "type": "context_compacted", 
+/**
+ * Events up to this one are covered.
+ */
+up_to_seq: number, 
+/**
+ * What stands in their place.
+ */
+summary: string, } | { "type": "usage", 
+/**
+ * The model that was asked.
+ */
+model: string, 
+/**
+ * Tokens of this request.
+ */
+tokens: Tokens, 
+/**
+ * Its price in US dollars.
+ */
+cost_usd: number, 
+/**
+ * The session so far, this request included.
+ */
+totals: UsageTotals, } | { "type": "paused", 
+/**
+ * Why.
+ */
+reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
+/**
+ * What they did, in a word or two.
+ */
+by: string, } | { "type": "retrying", 
+/**
+ * Which attempt comes next, from 2.
+ */
+attempt: number, 
+/**
+ * When, in milliseconds from now.
+ */
+delay_ms: number, 
+/**
+ * What went wrong.
+ */
+reason: string, } | { "type": "guard_tripped", 
+/**
+ * Which guard.
+ */
+guard: Guard, 
+/**
+ * What it noticed.
+ */
+message: string, 
+/**
+ * Whether the turn ends because of it.
+ */
+ends_turn: boolean, } | { "type": "warning", 
+/**
+ * What.
+ */
+message: string, } | { "type": "error", 
+/**
+ * What kind, for programs.
+ */
+code: ErrorCode, 
+/**
+ * What happened.
+ */
+message: string, 
+/**
+ * What was kept, and what to do next.
+ */
+next: string, } | { "type": "suggestions", 
+/**
+ * Up to three short texts.
+ */
+texts: Array<string>, } | { "type": "refined", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * What should be different.
+ */
+comment?: string, } | { "type": "turn_ended", 
+/**
+ * Why.
+ */
+reason: TurnEnd, } | { "type": "session_ended" };
+
+/**
+ * Why the model's answer ended where it did.
+ */
+export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "stop_sequence" | "pause_turn" | "refusal" | "context_window_exceeded" | "compaction";
+
+/**
+ * Why a turn ended.
+ */
+export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error";
+
+/**
+ * Why a turn is held.
+ */
+export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
+
+/**
+ * Who settled a question.
+ */
+export type AnsweredBy = "person" | "rules" | "stop";
+
+/**
+ * The guards that watch a turn.
+ */
+export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "loop" | "stuck_screen";
+
+/**
+ * What kind of failure. A code exists only while somebody branches on it.
+ */
+export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "approval_needed" | "permission_missing" | "internal";
+
+/**
+ * One piece of a message.
+ */
+export type Item = { "kind": "text", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "thinking", 
+/**
+ * The text, often a summary.
+ */
+text: string, } | { "kind": "image", 
+/**
+ * Which one.
+ */
+image: BlobRef, } | { "kind": "file", 
+/**
+ * Its bytes in the store.
+ */
+file: BlobRef, 
+/**
+ * The name it had.
+ */
+name: string, } | { "kind": "tool_call" } & ToolCall | { "kind": "tool_result" } & ToolResult | { "kind": "opaque", 
+/**
+ * The provider's name for it.
+ */
+block: string, };
+
+/**
+ * One thing the model asks the system to do.
+ */
+export type ToolCall = { 
+/**
+ * The call's own name.
+ */
+call: CallId, 
+/**
+ * The tool, or the member when `toolset` is given.
+ */
+name: string, 
+/**
+ * The toolset the member belongs to, such as `computer`.
+ */
+toolset?: string, 
+/**
+ * The arguments, a JSON object.
+ */
+input: unknown, };
+
+/**
+ * What came of one tool call, as the model is told.
+ */
+export type ToolResult = { 
+/**
+ * The call this answers.
+ */
+call: CallId, 
+/**
+ * Copied from the call: some providers insist on it.
+ */
+toolset?: string, 
+/**
+ * Whether the call failed or was not carried out.
+ */
+is_error: boolean, 
+/**
+ * Text and pictures only.
+ */
+content: Array<Item>, };
+
+/**
+ * Who speaks.
+ */
+export type Role = "user" | "assistant";
+
+/**
+ * One message of the conversation as a model is given it. Derived from the journal, never stored.
+ */
+export type Message = { 
+/**
+ * Who speaks.
+ */
+role: Role, 
+/**
+ * What is said, in order.
+ */
+items: Array<Item>, 
+/**
+ * The provider's own content, byte for byte, when an assistant message came from one. Only the
+ * provider that wrote it may read it; it must go back unchanged.
+ */
+verbatim?: string, };
+
+/**
+ * A stored blob. The bytes stay in the store; only this travels.
+ */
+export type BlobRef = { 
+/**
+ * The hash that names it.
+ */
+id: BlobId, 
+/**
+ * Its media type, such as `image/png`.
+ */
+media_type: string, 
+/**
+ * Its length in bytes.
+ */
+byte_count: number, 
+/**
+ * For a picture: its width in pixels.
+ */
+width?: number, 
+/**
+ * For a picture: its height in pixels.
+ */
+height?: number, };
+
+/**
+ * A place in a picture, in its pixels from the top left.
+ */
+export type Point = { 
+/**
+ * Pixels from the left edge.
+ */
+x: number, 
+/**
+ * Pixels from the top edge.
+ */
+y: number, };
+
+/**
+ * A rectangle in a picture, in its pixels.
+ */
+export type Region = { 
+/**
+ * Left edge.
+ */
+x: number, 
+/**
+ * Top edge.
+ */
+y: number, 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, };
+
+/**
+ * What the model and the gate know of a tool.
+ */
+export type ToolSpec = { 
+/**
+ * The name the model calls it by.
+ */
+name: string, 
+/**
+ * The family it belongs to.
+ */
+domain: Domain, 
+/**
+ * The strongest thing any of its calls can do.
+ */
+effect: Effect, 
+/**
+ * Whether its calls may run beside others.
+ */
+concurrency: Concurrency, 
+/**
+ * Whether the system runs it, or somebody else does and answers with `provide_tool_result`.
+ */
+delegated: boolean, 
+/**
+ * How it is described to a model.
+ */
+kind: ToolKind, };
+
+/**
+ * How a tool is described to a model. The provider's adapter renders either in the form it takes.
+ */
+export type ToolKind = { "kind": "custom", 
+/**
+ * What the model reads.
+ */
+description: string, 
+/**
+ * What the input must look like.
+ */
+input_schema: unknown, } | { "kind": "hosted", 
+/**
+ * Which one.
+ */
+tool: HostedTool, };
+
+/**
+ * The tools that Claude knows without a description.
+ */
+export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
+
+/**
+ * The family a tool belongs to; a permission can be given for a whole family.
+ */
+export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
+
+/**
+ * What a call does to the world, from harmless to far-reaching.
+ */
+export type Effect = "observe" | "act" | "write" | "execute" | "send";
+
+/**
+ * Whether a call may run while others do.
+ */
+export type Concurrency = "parallel" | "in_order";
+
+/**
+ * What a tool gave back. Part of the wire only where someone else ran the tool.
+ */
+export type ToolOutput = { 
+/**
+ * What the model is given.
+ */
+parts: Array<OutputPart>, 
+/**
+ * One plain sentence for people: what was done.
+ */
+summary: string, 
+/**
+ * What is known of the effect.
+ */
+proof: Proof, 
+/**
+ * What the screen looked like afterwards, for people.
+ */
+screen?: Screen, 
+/**
+ * Where the whole result can be read when `parts` holds only its short form: `mem://tool/id`.
+ */
+reference?: string, };
+
+/**
+ * A piece of a tool's output, before it is stored.
+ */
+export type OutputPart = { "kind": "text", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "image", 
+/**
+ * Its media type, such as `image/png`.
+ */
+media_type: string, 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, 
+/**
+ * The encoded picture.
+ */
+data: string, };
+
+/**
+ * The screen after an action.
+ */
+export type Screen = { 
+/**
+ * Media type of `data`.
+ */
+media_type: string, 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, 
+/**
+ * The encoded picture: the same bytes a screenshot would give the model.
+ */
+data: string, 
+/**
+ * Where in it the action was.
+ */
+point?: Point, 
+/**
+ * The smallest rectangle that holds everything that changed.
+ */
+changed?: Region, };
+
+/**
+ * What is known of an action's effect. Never a bare "OK" for something that may not have happened.
+ */
+export type Proof = "confirmed" | "no_change" | "refused" | "unknown";
+
+/**
+ * How a tool call ended.
+ */
+export type Outcome = "done" | "failed" | "denied" | "not_executed" | "interrupted";
+
+/**
+ * What the person is asked.
+ */
+export type Question = { 
+/**
+ * One plain sentence: what will happen.
+ */
+sentence: string, 
+/**
+ * Why it is asked.
+ */
+reason: string, 
+/**
+ * The tool's name.
+ */
+tool: string, 
+/**
+ * Its family; an answer "allow in this chat" is given for this.
+ */
+domain: Domain, 
+/**
+ * What it would do to the world.
+ */
+effect: Effect, };
+
+/**
+ * The person's answer.
+ */
+export type Answer = { "answer": "allow", 
+/**
+ * For how long this answer holds.
+ */
+grant: Grant, } | { "answer": "deny", 
+/**
+ * What the model is told, in the person's words.
+ */
+reason?: string, };
+
+/**
+ * How long an allowance holds, for this family of tools and effects up to the one asked about.
+ */
+export type Grant = { "for": "once" } | { "for": "session" } | { "for": "until", 
+/**
+ * The moment (RFC 3339, UTC).
+ */
+until: string, };
+
+/**
+ * One line of the plan.
+ */
+export type PlanStep = { 
+/**
+ * What is to be done, in plain words.
+ */
+text: string, 
+/**
+ * How far it is.
+ */
+state: PlanStepState, };
+
+/**
+ * How far a step of the plan is.
+ */
+export type PlanStepState = "open" | "active" | "done" | "failed";
+
+/**
+ * Tokens of one or more requests, by how they are charged.
+ */
+export type Tokens = { 
+/**
+ * Input read afresh.
+ */
+input: number, 
+/**
+ * Input read from the provider's cache.
+ */
+cache_read: number, 
+/**
+ * Input written to the cache for minutes.
+ */
+cache_write_short: number, 
+/**
+ * Input written to the cache for an hour.
+ */
+cache_write_long: number, 
+/**
+ * Output, thinking included.
+ */
+output: number, };
+
+/**
+ * What a session has used since it began.
+ */
+export type UsageTotals = { 
+/**
+ * All tokens.
+ */
+tokens: Tokens, 
+/**
+ * All requests that were answered.
+ */
+requests: number, 
+/**
+ * What they cost at list prices, in US dollars.
+ */
+cost_usd: number, };
+
+/**
+ * How a session works. Changed with `set_options`, which replaces the whole.
+ */
+export type SessionOptions = { 
+/**
+ * The model's id, such as `demo`.
+ */
+model: string, 
+/**
+ * When the person is asked first.
+ */
+mode: Mode, 
+/**
+ * How hard the model thinks, where it can be told.
+ */
+effort?: Effort, 
+/**
+ * Requests to the model in one turn, at most.
+ */
+max_steps: number, 
+/**
+ * Money in one turn at most, in US dollars.
+ */
+max_cost_usd?: number, };
+
+/**
+ * When the person is asked before something is done.
+ */
+export type Mode = "ask" | "risky" | "free" | "observe";
+
+/**
+ * How hard a model thinks.
+ */
+export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
+
+/**
+ * One line of the session list.
+ */
+export type SessionSummary = { 
+/**
+ * Which session.
+ */
+id: SessionId, 
+/**
+ * What it is called: the person's name for it, or its first message in short.
+ */
+title: string, 
+/**
+ * When it began.
+ */
+created: string, 
+/**
+ * When something last happened in it.
+ */
+last_activity: string, 
+/**
+ * Messages of the person and the assistant.
+ */
+message_count: number, 
+/**
+ * The number of its last durable event.
+ */
+last_seq: number, 
+/**
+ * The model it uses.
+ */
+model: string, 
+/**
+ * What it has used.
+ */
+totals: UsageTotals, 
+/**
+ * How its last turn stands.
+ */
+state: SessionState, };
+
+/**
+ * How the last turn of a session stands, as far as the journal tells.
+ */
+export type SessionState = "idle" | "open";
