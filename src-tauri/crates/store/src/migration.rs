@@ -1,0 +1,82 @@
+//! The formats a database file can have. Each step is one table's SQL; the number of steps taken
+//! stands in the file (`user_version`). All steps a file lacks are taken in one transaction. A step
+//! that was released is never changed again: the next one mends it.
+
+use crate::{
+    StoreError,
+    blob_files::{remove_file, sync_folder},
+    table::{blob_uses, blobs, events, session_choices, sessions},
+};
+use rusqlite::Connection;
+use rusqlite_migration::{M, Migrations};
+use std::{fs::File, path::Path, process};
+
+/// Marks the file as one of ours ("QILB"), so that no other program's database is ever migrated.
+pub(crate) const APPLICATION_ID: u32 = 0x5149_4c42;
+
+const MARK: &str = "PRAGMA application_id = 0x51494c42;";
+
+/// Every step, oldest first.
+pub(crate) const STEPS: &[M<'static>] = &[
+    M::up(MARK),
+    M::up(events::CREATE),
+    M::up(blobs::CREATE),
+    M::up(sessions::CREATE),
+    M::up(session_choices::CREATE),
+    M::up(blob_uses::CREATE),
+];
+
+/// The format a number of steps leads to.
+pub(crate) fn version(steps: &[M<'_>]) -> u32 {
+    u32::try_from(steps.len()).unwrap_or(u32::MAX)
+}
+
+/// Brings the file to the newest format. A file of an older format is first copied aside, as
+/// `<name>.format-<n>`.
+pub(crate) fn migrate(
+    connection: &mut Connection,
+    path: &Path,
+    steps: &[M<'_>],
+) -> Result<(), StoreError> {
+    let found = user_version(connection)?;
+    if found == version(steps) {
+        return Ok(());
+    }
+    if found > 0 {
+        copy_aside(connection, path, found)?;
+    }
+    tracing::info!(
+        from = found,
+        to = version(steps),
+        "bringing the journal to this version's format"
+    );
+    match Migrations::from_slice(steps).to_latest(connection) {
+        Ok(()) => Ok(()),
+        // Another process was a moment earlier: then there is nothing left to do.
+        Err(_) if user_version(connection)? == version(steps) => Ok(()),
+        Err(rusqlite_migration::Error::RusqliteError { err, .. }) => Err(err.into()),
+        Err(error) => Err(StoreError::Damaged {
+            reason: format!("it cannot be brought to this version's format: {error}"),
+        }),
+    }
+}
+
+/// The format of an open database.
+pub(crate) fn user_version(connection: &Connection) -> Result<u32, StoreError> {
+    Ok(connection.query_row("PRAGMA user_version", [], |row| row.get(0))?)
+}
+
+fn copy_aside(connection: &Connection, path: &Path, found: u32) -> Result<(), StoreError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".format-{found}"));
+    let copy = path.with_file_name(&name);
+    name.push(format!(".{}.tmp", process::id()));
+    let unfinished = path.with_file_name(&name);
+    remove_file(&unfinished)?;
+    connection.execute("VACUUM INTO ?", [unfinished.to_string_lossy()])?;
+    File::open(&unfinished)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| std::fs::rename(&unfinished, &copy))
+        .map_err(StoreError::io("write", &copy))?;
+    sync_folder(path.parent().unwrap_or(Path::new(".")))
+}

@@ -1,0 +1,235 @@
+//! The store's public face: one cheap handle with everything that can be asked of the journal.
+
+use crate::{
+    Integrity, StoreError,
+    blob_files::{self, BlobFiles},
+    integrity, journal,
+    migration::STEPS,
+    open,
+    readers::Readers,
+    table::{blobs, events, session_choices, sessions},
+    writer::Writer,
+};
+use jiff::Timestamp;
+use protocol::{BlobId, BlobRef, Bytes, Event, SessionId, SessionSummary};
+use std::{path::Path, sync::Arc};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+/// Files of blobs that may be written or read at once; further ones wait their turn.
+const BLOB_TRANSFERS: usize = 4;
+
+/// The journal. Cloning gives another handle to the same one. Opening needs no runtime; everything
+/// else is to be awaited on Tokio. The end of the last handle folds the log into the file and waits
+/// for that; [`Store::close`] does the same without blocking.
+#[derive(Clone, Debug)]
+pub struct Store {
+    parts: Arc<Parts>,
+}
+
+/// A blob with its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredBlob {
+    /// Its media type, such as `image/png`.
+    pub media_type: String,
+    /// The bytes, checked against the hash that names them.
+    pub bytes: Bytes,
+}
+
+// The order matters: readers go first, so that the writer is the last to close and tidies up.
+#[derive(Debug)]
+struct Parts {
+    readers: Readers,
+    writer: Writer,
+    files: BlobFiles,
+    transfers: Arc<Semaphore>,
+}
+
+impl Store {
+    /// Opens the journal in this file, creating it and its folder when they are not there. Blobs lie
+    /// in the folder `blobs` beside it. A file of an older format is copied aside and brought up to
+    /// date; one of a newer format, or of another kind, is refused and left as it is.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let writer = Writer::start(open::writer(path, STEPS)?)?;
+        Ok(Self {
+            parts: Arc::new(Parts {
+                readers: Readers::new(path),
+                writer,
+                files: BlobFiles::beside(path),
+                transfers: Arc::new(Semaphore::new(BLOB_TRANSFERS)),
+            }),
+        })
+    }
+
+    /// Writes durable events, all or none. Each must follow the last one of its session without a
+    /// gap. When this returns, they are on the disk.
+    pub async fn append(&self, events: Vec<Event>) -> Result<(), StoreError> {
+        self.write(move |connection| journal::append(connection, &events))
+            .await
+    }
+
+    /// Up to `limit` events of a session after number `after_seq` (0 for all), in order. A session
+    /// that is not known has none.
+    pub async fn events(
+        &self,
+        session: &SessionId,
+        after_seq: u64,
+        limit: usize,
+    ) -> Result<Vec<Event>, StoreError> {
+        let session = session.clone();
+        self.read(move |connection| events::after(connection, &session, after_seq, limit))
+            .await
+    }
+
+    /// All sessions: pinned ones first, then by their last activity, newest first.
+    pub async fn sessions(&self) -> Result<Vec<SessionSummary>, StoreError> {
+        self.read(sessions::all).await
+    }
+
+    /// One session, if it is known.
+    pub async fn session(&self, id: &SessionId) -> Result<Option<SessionSummary>, StoreError> {
+        let id = id.clone();
+        self.read(move |connection| sessions::find(connection, &id))
+            .await
+    }
+
+    /// The sessions the person pinned.
+    pub async fn pinned(&self) -> Result<Vec<SessionId>, StoreError> {
+        self.read(session_choices::pinned).await
+    }
+
+    /// Gives a session the person's own name. `None`, or a blank one, goes back to the derived name.
+    pub async fn rename(&self, id: &SessionId, title: Option<&str>) -> Result<(), StoreError> {
+        let id = id.clone();
+        let title = title.map(str::trim).filter(|title| !title.is_empty());
+        let title = title.map(str::to_owned);
+        self.write(move |connection| journal::rename(connection, &id, title.as_deref()))
+            .await
+    }
+
+    /// Keeps a session at the top of the list, or lets it go.
+    pub async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.write(move |connection| journal::pin(connection, &id, pinned))
+            .await
+    }
+
+    /// Deletes a session: its events, what was derived from them and chosen for it, and the blobs
+    /// that no other session's journal names.
+    pub async fn delete(&self, id: &SessionId) -> Result<(), StoreError> {
+        let (id, files) = (id.clone(), self.parts.files.clone());
+        self.write(move |connection| journal::delete(connection, &files, &id))
+            .await
+    }
+
+    /// Stores bytes under their hash. The same bytes are stored once; the media type they had first
+    /// stays. `size` is a picture's width and height in pixels. When this returns, the bytes are on
+    /// the disk, and they stay at least until an event names them.
+    pub async fn put_blob(
+        &self,
+        bytes: Bytes,
+        media_type: &str,
+        size: Option<(u32, u32)>,
+    ) -> Result<BlobRef, StoreError> {
+        let files = self.parts.files.clone();
+        let media_type = media_type.to_owned();
+        let (blob, bytes) = self
+            .transfer(move || {
+                let blob = BlobRef {
+                    id: blob_files::hash(bytes.as_slice()),
+                    media_type,
+                    byte_count: bytes.as_slice().len() as u64,
+                    width: size.map(|(width, _)| width),
+                    height: size.map(|(_, height)| height),
+                };
+                files.write(&blob.id, bytes.as_slice())?;
+                Ok((blob, bytes))
+            })
+            .await?;
+        let (files, now) = (self.parts.files.clone(), Timestamp::now());
+        self.write(move |connection| {
+            journal::put_blob(connection, &files, &blob, bytes.as_slice(), now)
+        })
+        .await
+    }
+
+    /// A blob with its bytes, if it is known. Bytes that are lost or changed are an error.
+    pub async fn blob(&self, id: &BlobId) -> Result<Option<StoredBlob>, StoreError> {
+        let wanted = id.clone();
+        let known = self
+            .read(move |connection| blobs::find(connection, &wanted))
+            .await?;
+        let Some(blob) = known else { return Ok(None) };
+        let files = self.parts.files.clone();
+        let bytes = self.transfer(move || files.read(&blob.id)).await?;
+        Ok(Some(StoredBlob {
+            media_type: blob.media_type,
+            bytes: bytes.into(),
+        }))
+    }
+
+    /// Removes blobs that no journal names and that were last put before a moment: attachments that
+    /// were never sent, passing previews, leftovers of a crash. Says how many.
+    pub async fn remove_unused_blobs(&self, put_before: Timestamp) -> Result<u64, StoreError> {
+        let files = self.parts.files.clone();
+        self.write(move |connection| journal::remove_unused_blobs(connection, &files, put_before))
+            .await
+    }
+
+    /// Derives everything again that can be derived from the events. Names and pins stay.
+    pub async fn rebuild(&self) -> Result<(), StoreError> {
+        self.write(journal::rebuild).await
+    }
+
+    /// Reads the whole journal and tells what is wrong with it. Changes nothing.
+    pub async fn integrity(&self) -> Result<Integrity, StoreError> {
+        let files = self.parts.files.clone();
+        self.read(move |connection| integrity::examine(connection, &files))
+            .await
+    }
+
+    /// Finishes what was begun, folds the log into the file and ends. Other handles of the same
+    /// journal are closed with it.
+    pub async fn close(self) -> Result<(), StoreError> {
+        self.parts.readers.close().await;
+        let Some(thread) = self.parts.writer.close() else {
+            return Ok(());
+        };
+        let ended = spawn_blocking(move || thread.join().is_ok()).await;
+        if ended.unwrap_or(false) {
+            Ok(())
+        } else {
+            Err(StoreError::Closed)
+        }
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.parts.writer.run(work).await
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.parts.readers.run(work).await
+    }
+
+    async fn transfer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let turns = Arc::clone(&self.parts.transfers);
+        let turn = turns
+            .acquire_owned()
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        let transfer = spawn_blocking(move || {
+            let outcome = work();
+            drop(turn);
+            outcome
+        });
+        transfer.await.map_err(|_| StoreError::Closed)?
+    }
+}

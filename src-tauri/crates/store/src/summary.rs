@@ -1,0 +1,152 @@
+//! How a session's line in the list follows from its events. Pure: the same events give the same
+//! line, whether one at a time as they are appended or all at once in a rebuild.
+
+use protocol::{Event, EventBody, Item, SessionState, SessionSummary, UsageTotals};
+
+/// The longest derived title, in characters.
+const TITLE_CHARACTERS: usize = 60;
+
+/// The line of the session these events are the whole journal of; none unless the first one is
+/// `session_started`. The title is the derived one.
+#[must_use]
+pub fn summarise(events: &[Event]) -> Option<SessionSummary> {
+    let (first, rest) = events.split_first()?;
+    let mut summary = begin(first)?;
+    for event in rest {
+        advance(&mut summary, event);
+    }
+    Some(summary)
+}
+
+/// The line after a session's first event; none when that is not `session_started`.
+pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
+    let EventBody::SessionStarted { options, .. } = &event.body else {
+        return None;
+    };
+    Some(SessionSummary {
+        id: event.session.clone(),
+        title: String::new(),
+        created: event.ts,
+        last_activity: event.ts,
+        message_count: 0,
+        last_seq: event.seq?,
+        model: options.model.clone(),
+        totals: UsageTotals::default(),
+        state: SessionState::Idle,
+    })
+}
+
+/// Takes in one more event.
+pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
+    if let Some(seq) = event.seq {
+        summary.last_seq = seq;
+        summary.last_activity = event.ts;
+    }
+    match &event.body {
+        EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
+            summary.model.clone_from(&options.model);
+        }
+        EventBody::UserMessage { items, .. } => {
+            summary.message_count += 1;
+            if summary.title.is_empty() {
+                summary.title = title(items);
+            }
+        }
+        EventBody::AssistantMessage { .. } => summary.message_count += 1,
+        EventBody::Usage { totals, .. } => summary.totals = *totals,
+        EventBody::TurnStarted => summary.state = SessionState::Open,
+        EventBody::TurnEnded { .. } | EventBody::SessionEnded => summary.state = SessionState::Idle,
+        EventBody::TextDelta { .. }
+        | EventBody::ThinkingDelta { .. }
+        | EventBody::ToolCallDelta { .. }
+        | EventBody::ToolCall { .. }
+        | EventBody::ApprovalRequested { .. }
+        | EventBody::ApprovalResolved { .. }
+        | EventBody::ToolStarted { .. }
+        | EventBody::ToolProgress { .. }
+        | EventBody::ToolFinished { .. }
+        | EventBody::Screen { .. }
+        | EventBody::Preview { .. }
+        | EventBody::PlanUpdated { .. }
+        | EventBody::ContextCompacted { .. }
+        | EventBody::Paused { .. }
+        | EventBody::Resumed
+        | EventBody::Takeover { .. }
+        | EventBody::Retrying { .. }
+        | EventBody::GuardTripped { .. }
+        | EventBody::Warning { .. }
+        | EventBody::Error { .. }
+        | EventBody::Suggestions { .. }
+        | EventBody::Refined { .. } => {}
+    }
+}
+
+/// The first text of a message in short, or the first file's name; empty when there is neither.
+fn title(items: &[Item]) -> String {
+    let text = items.iter().find_map(|item| match item {
+        Item::Text { text } => Some(shorten(text)).filter(|title| !title.is_empty()),
+        _ => None,
+    });
+    let name = || {
+        items.iter().find_map(|item| match item {
+            Item::File { name, .. } => Some(shorten(name)),
+            _ => None,
+        })
+    };
+    text.or_else(name).unwrap_or_default()
+}
+
+/// As many whole words as fit, with single spaces; an ellipsis tells that some are missing. A first
+/// word that is too long by itself is cut.
+fn shorten(text: &str) -> String {
+    let mut words = text.split_whitespace();
+    let mut title = String::new();
+    let mut length = 0;
+    while let Some(word) = words.next() {
+        let needed = word.chars().count() + usize::from(length > 0);
+        let is_last = words.clone().next().is_none();
+        let room = TITLE_CHARACTERS - length - usize::from(!is_last);
+        if needed > room {
+            if length == 0 {
+                title.extend(word.chars().take(TITLE_CHARACTERS - 1));
+            }
+            title.push('…');
+            return title;
+        }
+        if length > 0 {
+            title.push(' ');
+        }
+        title.push_str(word);
+        length += needed;
+    }
+    title
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shorten;
+
+    #[track_caller]
+    fn check(text: &str, title: &str) {
+        assert_eq!(shorten(text), title);
+        assert!(title.chars().count() <= super::TITLE_CHARACTERS);
+    }
+
+    #[test]
+    fn a_title_is_the_first_words() {
+        check("", "");
+        check("  Fill in\n the   form ", "Fill in the form");
+        let sixty = "123456789 123456789 123456789 123456789 123456789 1234567890";
+        check(sixty, sixty);
+        check(
+            &format!("{sixty} more"),
+            "123456789 123456789 123456789 123456789 123456789…",
+        );
+        check(&"x".repeat(61), &format!("{}…", "x".repeat(59)));
+        check(&"é".repeat(60), &"é".repeat(60));
+        check(
+            &format!("{} end", "名".repeat(59)),
+            &format!("{}…", "名".repeat(59)),
+        );
+    }
+}

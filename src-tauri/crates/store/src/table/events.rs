@@ -1,0 +1,107 @@
+//! Table `events`: the journal itself. Rows are added and, with their whole session, deleted; no row
+//! is ever changed. `type` is read out of the body by the database, so the two cannot disagree.
+
+use super::{bad_row, to_column};
+use crate::StoreError;
+use protocol::{Event, SessionId, TurnId};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+pub(crate) const CREATE: &str = "
+CREATE TABLE events (
+    session TEXT    NOT NULL,
+    seq     INTEGER NOT NULL,
+    ts      TEXT    NOT NULL,
+    turn    TEXT,
+    type    TEXT    NOT NULL GENERATED ALWAYS AS (json_extract(body, '$.type')) STORED,
+    body    TEXT    NOT NULL,
+    PRIMARY KEY (session, seq)
+) STRICT;
+";
+
+const COLUMNS: &str = "session, seq, ts, turn, body";
+
+/// Adds one event. `seq` is the event's own number, already checked.
+pub(crate) fn insert(connection: &Connection, event: &Event, seq: u64) -> Result<(), StoreError> {
+    let body = serde_json::to_string(&event.body)
+        .map_err(|error| bad_row("events", key(&event.session, seq), &error))?;
+    connection
+        .prepare_cached("INSERT INTO events (session, seq, ts, turn, body) VALUES (?, ?, ?, ?, ?)")?
+        .execute(params![
+            event.session.as_str(),
+            to_column(seq)?,
+            event.ts.to_string(),
+            event.turn.as_ref().map(TurnId::as_str),
+            body,
+        ])?;
+    Ok(())
+}
+
+/// Up to `limit` events of a session that come after `after_seq`, in order.
+pub(crate) fn after(
+    connection: &Connection,
+    session: &SessionId,
+    after_seq: u64,
+    limit: usize,
+) -> Result<Vec<Event>, StoreError> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM events WHERE session = ? AND seq > ? ORDER BY seq LIMIT ?");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut rows = statement.query(params![session.as_str(), to_column(after_seq)?, limit])?;
+    let mut events = Vec::new();
+    while let Some(row) = rows.next()? {
+        events.push(decode(row)?);
+    }
+    Ok(events)
+}
+
+/// Walks through every event of every session: sessions one after another, each in order.
+pub(crate) fn each(
+    connection: &Connection,
+    mut visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM events ORDER BY session, seq");
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        visit(decode(row))?;
+    }
+    Ok(())
+}
+
+/// The number of a session's last event; 0 when it has none.
+pub(crate) fn last_seq(connection: &Connection, session: &SessionId) -> Result<u64, StoreError> {
+    let last: Option<i64> = connection
+        .prepare_cached("SELECT max(seq) FROM events WHERE session = ?")?
+        .query_row([session.as_str()], |row| row.get(0))
+        .optional()?
+        .flatten();
+    u64::try_from(last.unwrap_or(0)).map_err(|error| bad_row("events", session.as_str(), &error))
+}
+
+/// Removes a session's journal; says how many events that were.
+pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<usize, StoreError> {
+    let deleted = connection.execute("DELETE FROM events WHERE session = ?", [session.as_str()])?;
+    Ok(deleted)
+}
+
+fn decode(row: &Row<'_>) -> Result<Event, StoreError> {
+    let session = SessionId::new(row.get::<_, String>("session")?);
+    let seq: i64 = row.get("seq")?;
+    let bad = |reason: String| bad_row("events", format!("({session}, {seq})"), &reason);
+    let ts: String = row.get("ts")?;
+    let body: String = row.get("body")?;
+    Ok(Event {
+        seq: Some(u64::try_from(seq).map_err(|error| bad(error.to_string()))?),
+        ts: ts
+            .parse()
+            .map_err(|error: jiff::Error| bad(error.to_string()))?,
+        turn: row.get::<_, Option<String>>("turn")?.map(TurnId::new),
+        body: serde_json::from_str(&body).map_err(|error| bad(error.to_string()))?,
+        session,
+    })
+}
+
+fn key(session: &SessionId, seq: u64) -> String {
+    format!("({session}, {seq})")
+}

@@ -1,0 +1,60 @@
+//! Table `session_choices`: what the person chose for a session. It cannot be derived from the
+//! journal, so nothing but the person and the deletion of the session ever changes it.
+
+use crate::StoreError;
+use protocol::SessionId;
+use rusqlite::{Connection, params};
+
+pub(crate) const CREATE: &str = "
+CREATE TABLE session_choices (
+    session TEXT    NOT NULL PRIMARY KEY,
+    title   TEXT,
+    pinned  INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+";
+
+/// The person's own name for a session; none goes back to the derived one.
+pub(crate) fn set_title(
+    connection: &Connection,
+    session: &SessionId,
+    title: Option<&str>,
+) -> Result<(), StoreError> {
+    connection.execute(
+        "INSERT INTO session_choices (session, title) VALUES (?, ?)
+         ON CONFLICT (session) DO UPDATE SET title = excluded.title",
+        params![session.as_str(), title],
+    )?;
+    Ok(())
+}
+
+/// Whether the session stays at the top of the list.
+pub(crate) fn set_pinned(
+    connection: &Connection,
+    session: &SessionId,
+    pinned: bool,
+) -> Result<(), StoreError> {
+    connection.execute(
+        "INSERT INTO session_choices (session, pinned) VALUES (?, ?)
+         ON CONFLICT (session) DO UPDATE SET pinned = excluded.pinned",
+        params![session.as_str(), pinned],
+    )?;
+    Ok(())
+}
+
+/// The sessions that stay at the top of the list.
+pub(crate) fn pinned(connection: &Connection) -> Result<Vec<SessionId>, StoreError> {
+    let mut statement = connection
+        .prepare_cached("SELECT session FROM session_choices WHERE pinned = 1 ORDER BY session")?;
+    let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let ids: Result<Vec<_>, _> = ids.map(|id| id.map(SessionId::new)).collect();
+    Ok(ids?)
+}
+
+/// Forgets what was chosen.
+pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<(), StoreError> {
+    connection.execute(
+        "DELETE FROM session_choices WHERE session = ?",
+        [session.as_str()],
+    )?;
+    Ok(())
+}

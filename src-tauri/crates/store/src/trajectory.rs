@@ -1,0 +1,134 @@
+//! A session as JSON Lines, for reading elsewhere: who learns from it, who files it with a ticket.
+//!
+//! 1. a header: `{"format":"qilbee-trajectory","version":1,"session":{…the line of the session list…}}`
+//! 2. every durable event, exactly as `--json` prints it (each has a `type` and a `seq`)
+//! 3. one `{"type":"step",…}` per tool call, which puts together what lies apart in the events
+//!    (steps have no `seq`, so a reader can tell them from events):
+//!    - `state`: the blob id of the newest picture of the screen when the call began, or null;
+//!    - `action`: the call: its name, arguments and toolset;
+//!    - `observation`: what came of it, the fields of its `tool_finished`, or null when it never ended;
+//!    - `reward`: the person's last verdict on the turn (`{"feedback":"good","comment":…}`), or null.
+//!
+//! A pure function of what it is given. Pictures are named, not included.
+
+use protocol::{BlobId, CallId, Event, EventBody, Feedback, SessionSummary, ToolCall, TurnId};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// The name in the header.
+pub const FORMAT: &str = "qilbee-trajectory";
+/// The number in the header. It grows when a reader of the old form could misread the new one.
+pub const VERSION: u32 = 1;
+
+/// The lines, without line ends. `events` is the session's whole journal in order; passing events in
+/// it are left out.
+pub fn lines<'a>(
+    summary: &SessionSummary,
+    events: &'a [Event],
+) -> impl Iterator<Item = Result<String, serde_json::Error>> + use<'a> {
+    let header = serde_json::to_string(&Header {
+        format: FORMAT,
+        version: VERSION,
+        session: summary,
+    });
+    let durable = events.iter().filter(|event| event.body.is_durable());
+    let steps = steps(events);
+    std::iter::once(header)
+        .chain(durable.map(serde_json::to_string))
+        .chain(steps.into_iter().map(|step| serde_json::to_string(&step)))
+}
+
+#[derive(Serialize)]
+struct Header<'a> {
+    format: &'static str,
+    version: u32,
+    session: &'a SessionSummary,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    r#type: &'static str,
+    turn: Option<&'a TurnId>,
+    state: Option<&'a BlobId>,
+    action: &'a ToolCall,
+    /// The body of the call's `tool_finished`.
+    observation: Option<&'a EventBody>,
+    reward: Option<Reward<'a>>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Reward<'a> {
+    feedback: Feedback,
+    comment: Option<&'a str>,
+}
+
+/// One walk through the events. A call's place in the list is where it was asked for; its state is
+/// taken when it starts, since calls asked for together run one after another.
+fn steps(events: &[Event]) -> Vec<Step<'_>> {
+    let mut steps: Vec<Step<'_>> = Vec::new();
+    let mut places: HashMap<&CallId, usize> = HashMap::new();
+    let mut screen = None;
+    let mut turn_begins_at = 0;
+    for event in events {
+        match &event.body {
+            EventBody::TurnStarted => turn_begins_at = steps.len(),
+            EventBody::ToolCall { tool_call, .. } => {
+                places.insert(&tool_call.call, steps.len());
+                steps.push(Step {
+                    r#type: "step",
+                    turn: event.turn.as_ref(),
+                    state: screen,
+                    action: tool_call,
+                    observation: None,
+                    reward: None,
+                });
+            }
+            EventBody::ToolStarted { call } => {
+                if let Some(&place) = places.get(call) {
+                    steps[place].state = screen;
+                }
+            }
+            EventBody::ToolFinished { call, image, .. } => {
+                if let Some(&place) = places.get(call) {
+                    steps[place].observation = Some(&event.body);
+                }
+                screen = image.as_ref().map(|image| &image.id).or(screen);
+            }
+            EventBody::Screen { image, .. } => screen = Some(&image.id),
+            EventBody::Refined { feedback, comment } => {
+                let reward = Reward {
+                    feedback: *feedback,
+                    comment: comment.as_deref(),
+                };
+                for step in &mut steps[turn_begins_at..] {
+                    step.reward = Some(reward);
+                }
+            }
+            EventBody::SessionStarted { .. }
+            | EventBody::OptionsChanged { .. }
+            | EventBody::UserMessage { .. }
+            | EventBody::TextDelta { .. }
+            | EventBody::ThinkingDelta { .. }
+            | EventBody::ToolCallDelta { .. }
+            | EventBody::AssistantMessage { .. }
+            | EventBody::ApprovalRequested { .. }
+            | EventBody::ApprovalResolved { .. }
+            | EventBody::ToolProgress { .. }
+            | EventBody::Preview { .. }
+            | EventBody::PlanUpdated { .. }
+            | EventBody::ContextCompacted { .. }
+            | EventBody::Usage { .. }
+            | EventBody::Paused { .. }
+            | EventBody::Resumed
+            | EventBody::Takeover { .. }
+            | EventBody::Retrying { .. }
+            | EventBody::GuardTripped { .. }
+            | EventBody::Warning { .. }
+            | EventBody::Error { .. }
+            | EventBody::Suggestions { .. }
+            | EventBody::TurnEnded { .. }
+            | EventBody::SessionEnded => {}
+        }
+    }
+    steps
+}
