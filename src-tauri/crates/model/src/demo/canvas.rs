@@ -1,0 +1,94 @@
+//! Draws pictures for tests: boxes, tags as the practice window draws them, noise, smaller copies.
+
+use super::tag::{CELL_COUNT, Tag};
+use image::{ImageFormat, Rgb, RgbImage, imageops, imageops::FilterType};
+use protocol::Bytes;
+use std::io::Cursor;
+
+const OFF: u8 = 42;
+const ON: u8 = 225;
+const PLATE: [u8; 3] = [32, 37, 46];
+
+/// A picture being drawn.
+#[derive(Clone)]
+pub(super) struct Canvas(RgbImage);
+
+impl Canvas {
+    pub(super) fn new(width: u32, height: u32, colour: [u8; 3]) -> Self {
+        Self(RgbImage::from_pixel(width, height, Rgb(colour)))
+    }
+
+    pub(super) fn open(path: &str) -> Self {
+        Self(image::open(path).unwrap().into_rgb8())
+    }
+
+    pub(super) fn png(&self) -> Bytes {
+        let mut bytes = Cursor::new(Vec::new());
+        self.0.write_to(&mut bytes, ImageFormat::Png).unwrap();
+        bytes.into_inner().into()
+    }
+
+    pub(super) fn scaled(&self, scale: f32, filter: FilterType) -> Self {
+        let side = |pixels: u32| (pixels as f32 * scale).round() as u32;
+        Self(imageops::resize(
+            &self.0,
+            side(self.0.width()),
+            side(self.0.height()),
+            filter,
+        ))
+    }
+
+    pub(super) fn put(&mut self, other: &Self, left: i64, top: i64) {
+        imageops::replace(&mut self.0, &other.0, left, top);
+    }
+
+    pub(super) fn fill(&mut self, left: i64, top: i64, width: u32, height: u32, colour: [u8; 3]) {
+        if width > 0 && height > 0 {
+            imageops::replace(
+                &mut self.0,
+                &RgbImage::from_pixel(width, height, Rgb(colour)),
+                left,
+                top,
+            );
+        }
+    }
+
+    /// A tag on its plate; `left` and `top` are those of its first cell.
+    pub(super) fn draw_tag(&mut self, tag: Tag, left: f32, top: f32, pitch: f32) {
+        let edge = |cells: f32| (left + cells * pitch).round() as i64;
+        let (top_edge, height) = (top.round() as i64, pitch.round() as u32);
+        let margin = pitch.round() as i64 / 2;
+        let width = (edge(CELL_COUNT as f32) - edge(0.0) + 2 * margin) as u32;
+        self.fill(
+            edge(0.0) - margin,
+            top_edge - margin,
+            width,
+            height + 2 * margin as u32,
+            PLATE,
+        );
+        for (index, cell) in tag.cells().into_iter().enumerate() {
+            let level = |bit: u8| if cell & bit == 0 { OFF } else { ON };
+            let (start, end) = (edge(index as f32), edge(index as f32 + 1.0));
+            self.fill(
+                start,
+                top_edge,
+                (end - start) as u32,
+                height,
+                [level(4), level(2), level(1)],
+            );
+        }
+    }
+
+    /// Moves every channel by up to `strength`, the same for the same seed.
+    pub(super) fn add_noise(&mut self, strength: u8, seed: u64) {
+        let mut state = seed | 1;
+        let span = i64::from(strength) * 2 + 1;
+        for channel in self.0.iter_mut() {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let shift = (state >> 33) as i64 % span - i64::from(strength);
+            *channel = (i64::from(*channel) + shift).clamp(0, 255) as u8;
+        }
+    }
+}
