@@ -80,3 +80,57 @@ fn copy_aside(connection: &Connection, path: &Path, found: u32) -> Result<(), St
         .map_err(StoreError::io("write", &copy))?;
     sync_folder(path.parent().unwrap_or(Path::new(".")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{STEPS, version};
+    use crate::{StoreError, open};
+    use rusqlite_migration::M;
+    use std::fs;
+
+    const NEXT: M<'static> =
+        M::up("CREATE TABLE later (word TEXT); INSERT INTO later VALUES ('new');");
+    const BROKEN: M<'static> =
+        M::up("CREATE TABLE half (word TEXT); CREATE TABLE events (x TEXT);");
+
+    fn count(path: &std::path::Path, table: &str) -> i64 {
+        let sql = format!("SELECT count(*) FROM sqlite_schema WHERE name = '{table}'");
+        let connection = open::reader(path).unwrap();
+        connection.query_row(&sql, [], |row| row.get(0)).unwrap()
+    }
+
+    fn steps_and(last: M<'static>) -> Vec<M<'static>> {
+        STEPS.iter().cloned().chain([last]).collect()
+    }
+
+    #[test]
+    fn an_older_file_is_copied_aside_and_brought_up_to_date() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("qilbee.db");
+        open::close(open::writer(&path, STEPS).unwrap());
+        assert!(
+            fs::read_dir(&folder).unwrap().count() == 1,
+            "a new file needs no copy"
+        );
+
+        open::close(open::writer(&path, &steps_and(NEXT)).unwrap());
+        let copy = folder
+            .path()
+            .join(format!("qilbee.db.format-{}", version(STEPS)));
+        assert_eq!((count(&path, "later"), count(&copy, "later")), (1, 0));
+        // The copy opens like any other file of its format; the original is too new for it now.
+        open::close(open::writer(&copy, STEPS).unwrap());
+        let refusal = open::writer(&path, STEPS);
+        assert!(matches!(refusal, Err(StoreError::NewerVersion { .. })));
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("qilbee.db");
+        open::close(open::writer(&path, STEPS).unwrap());
+        assert!(open::writer(&path, &steps_and(BROKEN)).is_err());
+        assert_eq!(count(&path, "half"), 0);
+        open::close(open::writer(&path, STEPS).unwrap());
+    }
+}

@@ -1,0 +1,16 @@
+//! The store through its public face, on real files in temporary folders.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should stop right there"
+)]
+
+mod append;
+mod blobs;
+mod crash;
+mod damage;
+mod open;
+mod rebuild;
+mod sessions;
+mod support;
+mod trajectory;

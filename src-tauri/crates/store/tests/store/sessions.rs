@@ -1,0 +1,149 @@
+//! The list of sessions: what it says, what the person may choose, deleting.
+
+use crate::support::{Home, answered, at, ended, journal, journal_from, said, started};
+use protocol::{
+    EventBody, SessionId, SessionOptions, SessionState, SessionSummary, Tokens, UsageTotals,
+};
+use store::Store;
+
+async fn titles(store: &Store) -> Vec<String> {
+    let sessions = store.sessions().await.unwrap();
+    sessions.into_iter().map(|session| session.title).collect()
+}
+
+#[tokio::test]
+async fn a_line_tells_how_the_session_stands() {
+    let home = Home::new();
+    let store = home.open();
+    let totals = UsageTotals {
+        tokens: Tokens {
+            input: 7,
+            output: 3,
+            ..Tokens::default()
+        },
+        requests: 1,
+        cost_usd: 0.1 + 0.2,
+    };
+    let bodies = [
+        started(),
+        EventBody::TurnStarted,
+        said("Enter the three requests\ninto the practice form, please, one after another"),
+        EventBody::Usage {
+            model: "demo".into(),
+            tokens: totals.tokens,
+            cost_usd: totals.cost_usd,
+            totals,
+        },
+        answered("Done."),
+        EventBody::OptionsChanged {
+            options: SessionOptions::for_model("other"),
+        },
+    ];
+    store.append(journal("a", bodies)).await.unwrap();
+    let expected = SessionSummary {
+        id: "a".into(),
+        title: "Enter the three requests into the practice form, please,…".into(),
+        created: at(1),
+        last_activity: at(6),
+        message_count: 2,
+        last_seq: 6,
+        model: "other".into(),
+        totals,
+        state: SessionState::Open,
+    };
+    assert_eq!(store.sessions().await.unwrap(), vec![expected.clone()]);
+
+    store.append(journal_from("a", 7, [ended()])).await.unwrap();
+    let expected = SessionSummary {
+        last_activity: at(7),
+        last_seq: 7,
+        state: SessionState::Idle,
+        ..expected
+    };
+    assert_eq!(store.session(&"a".into()).await.unwrap(), Some(expected));
+    assert_eq!(store.session(&"b".into()).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_latest_is_first_and_pinned_ones_before_it() {
+    let home = Home::new();
+    let store = home.open();
+    for (session, messages) in [("old", 1), ("new", 3), ("middle", 2)] {
+        let bodies = std::iter::once(started()).chain((0..messages).map(|_| said(session)));
+        store.append(journal(session, bodies)).await.unwrap();
+    }
+    assert_eq!(titles(&store).await, ["new", "middle", "old"]);
+
+    let old = SessionId::new("old");
+    store.pin(&old, true).await.unwrap();
+    assert_eq!(titles(&store).await, ["old", "new", "middle"]);
+    assert_eq!(store.pinned().await.unwrap(), vec![old.clone()]);
+
+    store.pin(&old, false).await.unwrap();
+    assert_eq!(titles(&store).await, ["new", "middle", "old"]);
+}
+
+#[tokio::test]
+async fn a_name_of_ones_own_outlasts_new_messages_and_a_rebuild() {
+    let home = Home::new();
+    let store = home.open();
+    let a = SessionId::new("a");
+    store
+        .append(journal("a", [started(), said("first words")]))
+        .await
+        .unwrap();
+    store.rename(&a, Some("  Invoices ")).await.unwrap();
+    store.pin(&a, true).await.unwrap();
+    assert_eq!(titles(&store).await, ["Invoices"]);
+
+    store
+        .append(journal_from("a", 3, [said("more")]))
+        .await
+        .unwrap();
+    store.rebuild().await.unwrap();
+    assert_eq!(titles(&store).await, ["Invoices"]);
+    assert_eq!(store.pinned().await.unwrap(), vec![a.clone()]);
+
+    store.rename(&a, None).await.unwrap();
+    assert_eq!(titles(&store).await, ["first words"]);
+}
+
+#[tokio::test]
+async fn an_unknown_session_cannot_be_changed() {
+    let home = Home::new();
+    let store = home.open();
+    let none = SessionId::new("none");
+    let message = "there is no session none; `qilbee sessions list` shows the ones there are";
+    for refusal in [
+        store.rename(&none, Some("x")).await,
+        store.pin(&none, true).await,
+        store.delete(&none).await,
+    ] {
+        assert_eq!(refusal.unwrap_err().to_string(), message);
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_session_leaves_nothing_and_may_begin_again() {
+    let home = Home::new();
+    let store = home.open();
+    let a = SessionId::new("a");
+    let other = journal("b", [started(), said("stays")]);
+    store.append(other.clone()).await.unwrap();
+    store
+        .append(journal("a", [started(), said("goes")]))
+        .await
+        .unwrap();
+    store.rename(&a, Some("Mine")).await.unwrap();
+
+    store.delete(&a).await.unwrap();
+    assert_eq!(titles(&store).await, ["stays"]);
+    assert_eq!(store.events(&a, 0, 9).await.unwrap(), []);
+    assert_eq!(store.events(&"b".into(), 0, 9).await.unwrap(), other);
+
+    store
+        .append(journal("a", [started(), said("anew")]))
+        .await
+        .unwrap();
+    assert_eq!(store.session(&a).await.unwrap().unwrap().title, "anew");
+}

@@ -1,0 +1,107 @@
+//! The export as JSON Lines, whole.
+
+use crate::support::{
+    answered, began, called, ended, finished, journal, picture, said, shown, started,
+};
+use protocol::{CallId, Event, EventBody, Feedback, TurnId};
+use serde_json::{Value, json};
+use store::{summarise, trajectory};
+
+fn export(events: &[Event]) -> Vec<Value> {
+    let summary = summarise(events).unwrap();
+    let lines = trajectory::lines(&summary, events);
+    lines
+        .map(|line| {
+            let line = line.unwrap();
+            assert!(!line.contains('\n'));
+            serde_json::from_str(&line).unwrap()
+        })
+        .collect()
+}
+
+#[test]
+fn a_header_the_events_and_a_step_per_call() {
+    let refined = EventBody::Refined {
+        feedback: Feedback::Good,
+        comment: None,
+    };
+    let mut events = journal(
+        "a",
+        [
+            started(),
+            EventBody::TurnStarted,
+            said("Go\non"),
+            called("1", "screenshot"),
+            called("2", "left_click"),
+            began("1"),
+            finished("1", Some(picture('1'))),
+            began("2"),
+            finished("2", None),
+            shown(&picture('2')),
+            answered("Done"),
+            ended(),
+            refined,
+            EventBody::TurnStarted,
+            called("3", "left_click"),
+        ],
+    );
+    let ones_turn = Some(TurnId::new("t"));
+    events[3].turn.clone_from(&ones_turn);
+    events[4].turn = ones_turn;
+
+    let lines = export(&events);
+    let (header, rest) = lines.split_first().unwrap();
+    assert_eq!(
+        *header,
+        json!({ "format": "qilbee-trajectory", "version": 1, "session": {
+            "id": "a", "title": "Go on",
+            "created": "2026-11-20T10:00:00.001Z", "last_activity": "2026-11-20T10:00:00.015Z",
+            "message_count": 2, "last_seq": 15, "model": "demo",
+            "totals": { "tokens": { "input": 0, "cache_read": 0, "cache_write_short": 0,
+                "cache_write_long": 0, "output": 0 }, "requests": 0, "cost_usd": 0.0 },
+            "state": "open" } })
+    );
+    let (journaled, steps) = rest.split_at(events.len());
+    let read_back: Vec<Event> = journaled
+        .iter()
+        .map(|line| serde_json::from_value(line.clone()).unwrap())
+        .collect();
+    assert_eq!(read_back, events);
+
+    let action = |call: &str, name: &str| json!({ "call": call, "name": name, "toolset": "computer", "input": { "x": 10, "y": 0.1 } });
+    let image = json!({ "id": "1".repeat(64), "media_type": "image/png", "byte_count": 4, "width": 2,
+        "height": 1 });
+    let good = json!({ "feedback": "good", "comment": null });
+    assert_eq!(
+        steps,
+        [
+            json!({ "type": "step", "turn": "t", "state": null, "action": action("1", "screenshot"),
+                "observation": { "type": "tool_finished", "call": "1", "outcome": "done",
+                    "summary": "Clicked", "proof": "confirmed", "duration_ms": 3, "image": image,
+                    "content": [{ "kind": "image", "image": image }] },
+                "reward": good }),
+            json!({ "type": "step", "turn": "t", "state": "1".repeat(64),
+                "action": action("2", "left_click"),
+                "observation": { "type": "tool_finished", "call": "2", "outcome": "done",
+                    "summary": "Clicked", "proof": "confirmed", "duration_ms": 3, "content": [] },
+                "reward": good }),
+            json!({ "type": "step", "turn": null, "state": "2".repeat(64),
+                "action": action("3", "left_click"), "observation": null, "reward": null }),
+        ]
+    );
+}
+
+#[test]
+fn passing_events_are_left_out() {
+    let mut events = journal("a", [started(), said("Go")]);
+    events.push(Event {
+        seq: None,
+        body: EventBody::ToolProgress {
+            call: CallId::new("1"),
+            message: "half way".into(),
+            fraction: Some(0.5),
+        },
+        ..events[0].clone()
+    });
+    assert_eq!(export(&events).len(), 3);
+}
