@@ -1,1 +1,125 @@
-//! placeholder
+//! The computer: looks at the screen, moves the mouse, presses keys. A toolset whose members are the
+//! actions of the `desktop` crate; nothing about how they are done is decided here.
+
+use crate::{Tool, ToolContext, ToolError};
+use async_trait::async_trait;
+use desktop::{Action, Desktop, DesktopError, Picture, Report};
+use protocol::{
+    Concurrency, Domain, Effect, HostedTool, OutputPart, Screen, ToolCall, ToolKind, ToolOutput,
+    ToolSpec,
+};
+
+/// The name of the toolset.
+const NAME: &str = "computer";
+
+/// The desktop as a tool.
+pub struct ComputerTool {
+    desktop: Desktop,
+}
+
+impl ComputerTool {
+    /// A tool that looks at and acts on `desktop`.
+    #[must_use]
+    pub fn new(desktop: Desktop) -> Self {
+        Self { desktop }
+    }
+}
+
+#[async_trait]
+impl Tool for ComputerTool {
+    fn spec(&self) -> ToolSpec {
+        ToolSpec {
+            name: NAME.to_owned(),
+            domain: Domain::Desktop,
+            effect: Effect::Act,
+            concurrency: Concurrency::InOrder,
+            delegated: false,
+            kind: ToolKind::Hosted {
+                tool: HostedTool::Computer,
+            },
+        }
+    }
+
+    fn effect(&self, call: &ToolCall) -> Effect {
+        match parse(call) {
+            Ok(action) if action.observes() => Effect::Observe,
+            Ok(_) | Err(_) => Effect::Act,
+        }
+    }
+
+    fn sentence(&self, call: &ToolCall) -> String {
+        parse(call).map_or_else(
+            |_| format!("Use the computer: {}", call.name),
+            |action| action.sentence(),
+        )
+    }
+
+    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
+        parse(call).map(|_| ())
+    }
+
+    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let action = parse(call)?;
+        let summary = action.past();
+        let report = self
+            .desktop
+            .perform(action, &context.cancel)
+            .await
+            .map_err(failure)?;
+        Ok(output(report, summary))
+    }
+}
+
+fn parse(call: &ToolCall) -> Result<Action, ToolError> {
+    Action::parse(&call.name, &call.input).map_err(|error| ToolError::ForModel(error.to_string()))
+}
+
+/// A picture is the whole answer where one was asked for; otherwise the text is.
+fn output(report: Report, summary: String) -> ToolOutput {
+    let part = match report.picture {
+        Some(Picture {
+            media_type,
+            width,
+            height,
+            data,
+        }) => OutputPart::Image {
+            media_type,
+            width,
+            height,
+            data,
+        },
+        None => OutputPart::Text { text: report.text },
+    };
+    let screen = report.screen.map(|picture| Screen {
+        media_type: picture.media_type,
+        width: picture.width,
+        height: picture.height,
+        data: picture.data,
+        point: report.point,
+        changed: report.changed,
+    });
+    ToolOutput {
+        parts: vec![part],
+        summary,
+        proof: report.proof,
+        screen,
+        reference: None,
+    }
+}
+
+/// What the model cannot mend ends the turn; the rest it may try in another way.
+fn failure(error: DesktopError) -> ToolError {
+    match error {
+        DesktopError::Cancelled => ToolError::Cancelled,
+        DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {
+            ToolError::Fatal(error.to_string())
+        }
+        DesktopError::Capture(_)
+        | DesktopError::Input(_)
+        | DesktopError::BadAction(_)
+        | DesktopError::Broken(_) => ToolError::ForModel(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

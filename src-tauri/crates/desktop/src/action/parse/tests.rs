@@ -1,0 +1,269 @@
+use super::*;
+use proptest::prelude::*;
+use serde_json::json;
+
+#[test]
+fn every_member_is_understood_and_told() {
+    let check = |member: &str, input: Value, ahead: &str, past: &str, acknowledgement: &str| {
+        let action = Action::parse(member, &input).unwrap();
+        assert_eq!(action.sentence(), ahead);
+        assert_eq!(action.past(), past);
+        assert_eq!(action.acknowledgement(), acknowledgement);
+        let written = serde_json::to_value(&action).unwrap();
+        assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);
+    };
+    check(
+        "screenshot",
+        json!({}),
+        "Look at the screen",
+        "Looked at the screen",
+        "Screenshot taken.",
+    );
+    check(
+        "zoom",
+        json!({"region": [10, 20, 30, 60]}),
+        "Look closely at 20, 40",
+        "Looked closely at 20, 40",
+        "Zoomed.",
+    );
+    check(
+        "left_click",
+        json!({"coordinate": [120, 40]}),
+        "Click at 120, 40",
+        "Clicked at 120, 40",
+        "Clicked.",
+    );
+    check(
+        "left_click",
+        json!({"coordinate": null, "text": null}),
+        "Click",
+        "Clicked",
+        "Clicked.",
+    );
+    check(
+        "right_click",
+        json!({"coordinate": [1.7, 2.2]}),
+        "Right-click at 1, 2",
+        "Right-clicked at 1, 2",
+        "Right-clicked.",
+    );
+    check(
+        "middle_click",
+        json!({}),
+        "Middle-click",
+        "Middle-clicked",
+        "Middle-clicked.",
+    );
+    check(
+        "double_click",
+        json!({"coordinate": [1, 2]}),
+        "Double-click at 1, 2",
+        "Double-clicked at 1, 2",
+        "Double-clicked.",
+    );
+    check(
+        "triple_click",
+        json!({"coordinate": [1, 2], "text": "control+Shift"}),
+        "Triple-click with Ctrl+Shift at 1, 2",
+        "Triple-clicked with Ctrl+Shift at 1, 2",
+        "Triple-clicked.",
+    );
+    check(
+        "left_click_drag",
+        json!({"start_coordinate": [1, 2], "coordinate": [3, 4]}),
+        "Drag from 1, 2 to 3, 4",
+        "Dragged from 1, 2 to 3, 4",
+        "Dragged.",
+    );
+    check(
+        "mouse_move",
+        json!({"coordinate": [3, 4]}),
+        "Move the pointer to 3, 4",
+        "Moved the pointer to 3, 4",
+        "Moved the mouse.",
+    );
+    check(
+        "left_mouse_down",
+        json!({}),
+        "Press the left mouse button",
+        "Pressed the left mouse button",
+        "Left mouse button pressed.",
+    );
+    check(
+        "left_mouse_up",
+        json!({}),
+        "Let go of the left mouse button",
+        "Let go of the left mouse button",
+        "Left mouse button released.",
+    );
+    check(
+        "cursor_position",
+        Value::Null,
+        "Look where the pointer is",
+        "Looked where the pointer is",
+        "Looked where the pointer is.",
+    );
+    check(
+        "scroll",
+        json!({"scroll_direction": "down", "scroll_amount": 3.0, "coordinate": [5, 6]}),
+        "Scroll down at 5, 6",
+        "Scrolled down at 5, 6",
+        "Scrolled down.",
+    );
+    check(
+        "type",
+        json!({"text": "Hello\nWorld"}),
+        "Type \"Hello World\"",
+        "Typed \"Hello World\"",
+        "Typed.",
+    );
+    check(
+        "key",
+        json!({"text": "ctrl+A"}),
+        "Press Ctrl+A",
+        "Pressed Ctrl+A",
+        "Pressed ctrl+a.",
+    );
+    check(
+        "key",
+        json!({"text": "Down", "repeat": 3}),
+        "Press Down, 3 times",
+        "Pressed Down, 3 times",
+        "Pressed Down.",
+    );
+    check(
+        "hold_key",
+        json!({"text": "w", "duration": 1.5}),
+        "Hold w for 1.5 seconds",
+        "Held w for 1.5 seconds",
+        "Held w for 1.5s.",
+    );
+    check(
+        "wait",
+        json!({"duration": 2}),
+        "Wait 2 seconds",
+        "Waited 2 seconds",
+        "Waited 2s.",
+    );
+}
+
+#[test]
+fn long_texts_are_cut_in_sentences() {
+    let action = Action::parse("type", &json!({"text": "é".repeat(41)})).unwrap();
+    assert_eq!(action.sentence(), format!("Type \"{}…\"", "é".repeat(40)));
+}
+
+#[test]
+fn what_is_wrong_is_named_with_what_is_possible() {
+    let check = |member: &str, input: Value, expected: &str| {
+        let message = Action::parse(member, &input).unwrap_err().to_string();
+        assert_eq!(message, expected);
+    };
+    check(
+        "left_click",
+        json!([1, 2]),
+        "The input of left_click must be an object.",
+    );
+    let place = "left_click: coordinate must be [x, y] in pixels of the screenshot.";
+    for coordinate in [
+        json!([1]),
+        json!([1, 2, 3]),
+        json!("1,2"),
+        json!([1, "2"]),
+        json!([1e300, 2]),
+        json!({}),
+    ] {
+        check("left_click", json!({"coordinate": coordinate}), place);
+    }
+    check(
+        "mouse_move",
+        json!({"coordinate": null}),
+        "mouse_move: coordinate is missing: [x, y] in pixels of the screenshot.",
+    );
+    check(
+        "zoom",
+        json!({"region": [5, 5, 5, 9]}),
+        "zoom: region must be [x0, y0, x1, y1] in pixels of the screenshot, with x1 > x0 and y1 > y0.",
+    );
+    check(
+        "key",
+        json!({"text": "a", "repeat": 0}),
+        "key: repeat must be a whole number from 1 to 100.",
+    );
+    check(
+        "key",
+        json!({"text": "a", "repeat": 101}),
+        "key: repeat must be a whole number from 1 to 100.",
+    );
+    check(
+        "key",
+        json!({"text": "a", "repeat": 1.5}),
+        "key: repeat must be a whole number from 1 to 100.",
+    );
+    check("key", json!({}), "key: text must be a text.");
+    check("type", json!({"text": ""}), "type: text must not be empty.");
+    check(
+        "wait",
+        json!({"duration": 300.1}),
+        "wait: duration must be seconds, 0 to 300.",
+    );
+    check(
+        "wait",
+        json!({}),
+        "wait: duration must be seconds, 0 to 300.",
+    );
+    check(
+        "hold_key",
+        json!({"text": "a b", "duration": 1}),
+        "hold_key: text is not understood: only one key or combination can be held at a time.",
+    );
+    check(
+        "scroll",
+        json!({"scroll_direction": "north", "scroll_amount": 1}),
+        "scroll: scroll_direction must be up, down, left or right.",
+    );
+    check(
+        "scroll",
+        json!({"scroll_direction": "up"}),
+        "scroll: scroll_amount is missing: wheel notches, 1 to 100.",
+    );
+    check(
+        "left_click",
+        json!({"text": "ctrl+a"}),
+        "left_click: text is not understood: \"a\" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +.",
+    );
+    let unknown = Action::parse("teleport", &json!({}))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        unknown.starts_with(
+            "There is no computer action \"teleport\". Possible are: screenshot, zoom, "
+        )
+    );
+}
+
+#[test]
+fn looking_and_waiting_change_nothing() {
+    let observing = MEMBERS.iter().filter(|member| {
+        let input = json!({
+            "region": [0, 0, 9, 9], "coordinate": [1, 2], "start_coordinate": [1, 2],
+            "text": "shift",
+            "scroll_direction": "up", "scroll_amount": 1, "duration": 1,
+        });
+        Action::parse(member, &input).unwrap().observes()
+    });
+    assert_eq!(
+        observing.collect::<Vec<_>>(),
+        [&"screenshot", &"zoom", &"cursor_position", &"wait"]
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_numbers_are_read_or_refused(x: f64, y: f64, duration: f64, repeat: f64) {
+        let _ = Action::parse("left_click", &json!({"coordinate": [x, y]}));
+        let _ = Action::parse("zoom", &json!({"region": [x, y, duration, repeat]}));
+        let _ = Action::parse("wait", &json!({"duration": duration}));
+        let _ = Action::parse("key", &json!({"text": "a", "repeat": repeat}));
+    }
+}

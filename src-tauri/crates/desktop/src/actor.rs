@@ -1,0 +1,179 @@
+//! The thread that owns eyes and hands: takes one job after the other, survives a fault in any of them,
+//! and never ends with something held down.
+
+use crate::{
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Geometry, Hands, Monitor,
+    MonitorChoice, MonitorInfo, Report, info,
+};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+mod act;
+mod perform;
+
+/// Something to do, and where the answer goes.
+pub(crate) enum Job {
+    Perform {
+        action: Action,
+        cancel: CancellationToken,
+        answer: oneshot::Sender<Result<Report, DesktopError>>,
+    },
+    Info {
+        answer: oneshot::Sender<DesktopInfo>,
+    },
+    Release {
+        answer: oneshot::Sender<Result<(), DesktopError>>,
+    },
+}
+
+/// What the thread owns.
+pub(crate) struct Actor {
+    eyes: Box<dyn Eyes>,
+    hands: Box<dyn Hands>,
+    clock: Box<dyn Clock>,
+    options: DesktopOptions,
+}
+
+/// Works until every sender of the queue is gone.
+pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>) {
+    while let Some(job) = jobs.blocking_recv() {
+        actor.take(job);
+    }
+    if let Err(error) = contained(|| actor.hands.release_all().map_err(DesktopError::from)) {
+        tracing::warn!(%error, "not everything could be let go of");
+    }
+    // The eyes' or hands' own farewell may fault too; it must not take the answer to the handle with it.
+    let _ = contained(|| {
+        drop(actor);
+        Ok(())
+    });
+}
+
+impl Actor {
+    pub(crate) fn new(
+        eyes: Box<dyn Eyes>,
+        hands: Box<dyn Hands>,
+        clock: Box<dyn Clock>,
+        options: DesktopOptions,
+    ) -> Self {
+        Self {
+            eyes,
+            hands,
+            clock,
+            options,
+        }
+    }
+
+    /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
+    fn take(&mut self, job: Job) {
+        match job {
+            Job::Perform {
+                action,
+                cancel,
+                answer,
+            } => {
+                let result = contained(|| self.perform(&action, &cancel));
+                // `left_mouse_down` means to leave something held; a failure does not.
+                if result.is_err()
+                    && let Err(error) = contained(|| self.release())
+                {
+                    tracing::warn!(%error, "not everything could be let go of");
+                }
+                let _ = answer.send(result);
+            }
+            Job::Info { answer } => {
+                let info = contained(|| Ok(self.info()));
+                let _ = answer.send(info.unwrap_or_else(|error| DesktopInfo::unavailable(&error)));
+            }
+            Job::Release { answer } => {
+                let _ = answer.send(contained(|| self.release()));
+            }
+        }
+    }
+
+    fn release(&mut self) -> Result<(), DesktopError> {
+        Ok(self.hands.release_all()?)
+    }
+
+    fn info(&mut self) -> DesktopInfo {
+        let mut info = DesktopInfo {
+            display_server: crate::native::display_server(),
+            capture: self.eyes.name(),
+            input: self.hands.name(),
+            monitors: Vec::new(),
+            picture: None,
+            checks: Vec::new(),
+        };
+        let (monitors, chosen) = match self.monitors() {
+            Ok(found) => found,
+            Err(error) => {
+                let advice =
+                    "Choose another monitor in the settings, or check that it is switched on.";
+                info.checks = vec![info::Check::of("monitor", Err(error.to_string()), advice)];
+                return info;
+            }
+        };
+        info.monitors = monitors
+            .into_iter()
+            .map(|monitor| MonitorInfo {
+                used: monitor.id == chosen.id,
+                name: monitor.name,
+                area: monitor.area,
+                main: monitor.main,
+            })
+            .collect();
+        info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
+        info.checks = info::check(&mut *self.eyes, &mut *self.hands, &chosen);
+        info
+    }
+
+    /// Every monitor, and the one to use.
+    fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
+        let monitors = self.eyes.monitors()?;
+        let chosen = match &self.options.monitor {
+            MonitorChoice::Main => monitors
+                .iter()
+                .find(|monitor| monitor.main)
+                .or_else(|| monitors.first()),
+            MonitorChoice::Named(name) => monitors.iter().find(|monitor| monitor.name == *name),
+        };
+        if let Some(chosen) = chosen.cloned() {
+            return Ok((monitors, chosen));
+        }
+        let names: Vec<_> = monitors
+            .iter()
+            .map(|monitor| monitor.name.as_str())
+            .collect();
+        Err(DesktopError::NoDisplay(match &self.options.monitor {
+            MonitorChoice::Main => "No monitor is connected.".to_owned(),
+            MonitorChoice::Named(name) => {
+                format!(
+                    "The monitor {name} is not connected. There is: {}.",
+                    names.join(", ")
+                )
+            }
+        }))
+    }
+}
+
+/// Runs `work`; a panic in it becomes an error.
+fn contained<T>(work: impl FnOnce() -> Result<T, DesktopError>) -> Result<T, DesktopError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
+        let message = message(&*cause);
+        tracing::error!(message, "a fault while using the desktop");
+        Err(DesktopError::Broken(message))
+    })
+}
+
+fn message(cause: &(dyn Any + Send)) -> String {
+    let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| cause.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "an unknown fault".to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,184 @@
+//! One action from start to end: look, act, watch until it is quiet, and say what came of it.
+
+use super::Actor;
+use crate::{
+    Action, DesktopError, Frame, Geometry, Monitor, Report, SettleReport, Slept, settle::settle,
+};
+use protocol::{Point, Proof, Region};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+impl Actor {
+    pub(super) fn perform(
+        &mut self,
+        action: &Action,
+        cancel: &CancellationToken,
+    ) -> Result<Report, DesktopError> {
+        if cancel.is_cancelled() {
+            return Err(DesktopError::Cancelled);
+        }
+        let (_, monitor) = self.monitors()?;
+        let geometry = Geometry::fit(monitor.area, self.options.limits);
+        match action {
+            Action::Screenshot => self.screenshot(action, &monitor, geometry),
+            Action::Zoom { region } => self.zoom(action, *region, &monitor, geometry),
+            Action::CursorPosition => {
+                let point = geometry.to_picture(self.hands.pointer()?);
+                let text = format!("X={},Y={}", point.x, point.y);
+                Ok(Report {
+                    point: Some(point),
+                    ..seen(text)
+                })
+            }
+            Action::Wait { duration_ms } => {
+                self.wait(Duration::from_millis(*duration_ms), cancel)?;
+                let screen = self.eyes.capture(&monitor)?.encode(geometry.picture)?;
+                Ok(Report {
+                    screen: Some(screen),
+                    ..seen(action.acknowledgement())
+                })
+            }
+            Action::Click { .. }
+            | Action::Drag { .. }
+            | Action::Move { .. }
+            | Action::LeftButton { .. }
+            | Action::Scroll { .. }
+            | Action::Type { .. }
+            | Action::Press { .. }
+            | Action::Hold { .. } => self.act(action, &monitor, geometry, cancel),
+        }
+    }
+
+    pub(super) fn wait(
+        &self,
+        duration: Duration,
+        cancel: &CancellationToken,
+    ) -> Result<(), DesktopError> {
+        match self.clock.sleep(duration, cancel) {
+            Slept::Whole => Ok(()),
+            Slept::Cancelled => Err(DesktopError::Cancelled),
+        }
+    }
+
+    fn screenshot(
+        &mut self,
+        action: &Action,
+        monitor: &Monitor,
+        geometry: Geometry,
+    ) -> Result<Report, DesktopError> {
+        let picture = self.eyes.capture(monitor)?.encode(geometry.picture)?;
+        Ok(Report {
+            picture: Some(picture.clone()),
+            screen: Some(picture),
+            ..seen(action.acknowledgement())
+        })
+    }
+
+    fn zoom(
+        &mut self,
+        action: &Action,
+        region: Region,
+        monitor: &Monitor,
+        geometry: Geometry,
+    ) -> Result<Report, DesktopError> {
+        let size = geometry.picture;
+        let outside = region.x.max(0).unsigned_abs() >= size.width
+            || region.y.max(0).unsigned_abs() >= size.height
+            || region.x.saturating_add_unsigned(region.width) <= 0
+            || region.y.saturating_add_unsigned(region.height) <= 0;
+        let part = self
+            .eyes
+            .capture(monitor)?
+            .crop(geometry.region_to_screen(region));
+        match part {
+            Some(part) if !outside => {
+                let picture = part.encode(part.area().size.fill(size))?;
+                Ok(Report {
+                    picture: Some(picture),
+                    ..seen(action.acknowledgement())
+                })
+            }
+            Some(_) | None => Err(DesktopError::BadAction(format!(
+                "The region lies outside the screenshot, which is {}x{} pixels.",
+                size.width, size.height
+            ))),
+        }
+    }
+
+    fn act(
+        &mut self,
+        action: &Action,
+        monitor: &Monitor,
+        geometry: Geometry,
+        cancel: &CancellationToken,
+    ) -> Result<Report, DesktopError> {
+        let before = self.eyes.capture(monitor)?;
+        let aim = self.carry_out(action, geometry, cancel)?;
+        let clock = &*self.clock;
+        let (after, settle) = settle(
+            &mut *self.eyes,
+            monitor,
+            &before,
+            self.options.settle,
+            clock,
+            cancel,
+        )?;
+        let changed = change(&before, &after, geometry);
+        let proof = match action {
+            // Where the pointer is can be told for certain, whatever the screen shows.
+            Action::Move { to }
+                if geometry.to_picture(self.hands.pointer()?) == geometry.clamp(*to) =>
+            {
+                Proof::Confirmed
+            }
+            _ if changed.is_some() => Proof::Confirmed,
+            _ => Proof::NoChange,
+        };
+        let mut text = action.acknowledgement();
+        if let Some(moved) = aim.moved {
+            let Point { x, y } = moved;
+            let size = geometry.picture;
+            text.push_str(&format!(
+                " That place is outside the screenshot of {}x{} pixels; {x}, {y} was used instead.",
+                size.width, size.height
+            ));
+        }
+        Ok(Report {
+            text,
+            picture: None,
+            screen: Some(after.encode(geometry.picture)?),
+            point: aim.point,
+            changed,
+            proof,
+            settle,
+        })
+    }
+}
+
+/// Where an action went.
+#[derive(Default)]
+pub(super) struct Aim {
+    /// The place, if it has one.
+    pub(super) point: Option<Point>,
+    /// The same, when it is not the one that was asked for.
+    pub(super) moved: Option<Point>,
+}
+
+fn change(before: &Frame, after: &Frame, geometry: Geometry) -> Option<Region> {
+    before
+        .difference(after)
+        .map(|area| geometry.region_to_picture(area))
+}
+
+/// A report of something that was looked at or waited for, which cannot go wrong unseen.
+fn seen(text: String) -> Report {
+    Report {
+        text,
+        picture: None,
+        screen: None,
+        point: None,
+        changed: None,
+        proof: Proof::Confirmed,
+        settle: SettleReport::default(),
+    }
+}

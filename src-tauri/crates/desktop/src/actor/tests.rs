@@ -1,0 +1,450 @@
+use crate::{
+    Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, SettleReport,
+    fake::{FakeScreen, screen},
+};
+use protocol::{Point, Proof, Region};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+#[tokio::test]
+async fn what_the_hands_do() {
+    async fn check(member: &str, input: Value, expected: &[&str]) {
+        let screen = screen(0, 0, 40, 30);
+        let desktop = desktop(&screen);
+        perform(&desktop, member, input).await.unwrap();
+        assert_eq!(screen.events(), expected, "{member}");
+    }
+    check(
+        "left_click",
+        json!({"coordinate": [3, 4]}),
+        &["move 3 4", "Left Press", "Left Release"],
+    )
+    .await;
+    check("right_click", json!({}), &["Right Press", "Right Release"]).await;
+    check(
+        "double_click",
+        json!({}),
+        &["Left Press", "Left Release", "Left Press", "Left Release"],
+    )
+    .await;
+    check(
+        "middle_click",
+        json!({"coordinate": [3, 4], "text": "ctrl+shift"}),
+        &[
+            "move 3 4",
+            "ctrl Press",
+            "shift Press",
+            "Middle Press",
+            "Middle Release",
+            "shift Release",
+            "ctrl Release",
+        ],
+    )
+    .await;
+    check("left_mouse_down", json!({}), &["Left Press"]).await;
+    check(
+        "mouse_move",
+        json!({"coordinate": [39, 29]}),
+        &["move 39 29"],
+    )
+    .await;
+    check(
+        "scroll",
+        json!({"scroll_direction": "left", "scroll_amount": 2, "coordinate": [1, 1]}),
+        &["move 1 1", "scroll left", "scroll left"],
+    )
+    .await;
+    check(
+        "type",
+        json!({"text": "Zoë\tMüller\n"}),
+        &[
+            "text Zoë",
+            "Tab Press",
+            "Tab Release",
+            "text Müller",
+            "Return Press",
+            "Return Release",
+        ],
+    )
+    .await;
+    check(
+        "key",
+        json!({"text": "ctrl+a Delete", "repeat": 2}),
+        &[
+            "ctrl Press",
+            "a Press",
+            "a Release",
+            "ctrl Release",
+            "Delete Press",
+            "Delete Release",
+            "ctrl Press",
+            "a Press",
+            "a Release",
+            "ctrl Release",
+            "Delete Press",
+            "Delete Release",
+        ],
+    )
+    .await;
+    check(
+        "hold_key",
+        json!({"text": "w", "duration": 1}),
+        &["w Press", "w Release"],
+    )
+    .await;
+    check("screenshot", json!({}), &[]).await;
+    check("wait", json!({"duration": 1}), &[]).await;
+}
+
+#[tokio::test]
+async fn a_drag_goes_all_the_way() {
+    let screen = screen(-40, 0, 40, 30);
+    let desktop = desktop(&screen);
+    perform(
+        &desktop,
+        "left_click_drag",
+        json!({"start_coordinate": [2, 2], "coordinate": [26, 14]}),
+    )
+    .await
+    .unwrap();
+    let events = screen.events();
+    assert_eq!(events[..3], ["move -38 2", "Left Press", "move -36 3"]);
+    assert_eq!(events[events.len() - 2..], ["move -14 14", "Left Release"]);
+    assert_eq!(events.len(), 15);
+}
+
+#[tokio::test]
+async fn proof_is_what_was_seen() {
+    let screen = screen(100, -50, 40, 30);
+    let desktop = desktop(&screen);
+    let at = Point { x: 3, y: 4 };
+
+    let unseen = perform(&desktop, "left_click", json!({"coordinate": [3, 4]}))
+        .await
+        .unwrap();
+    let expected = |changed, proof, waited_ms| Report {
+        text: "Clicked.".to_owned(),
+        picture: None,
+        screen: None,
+        point: Some(at),
+        changed,
+        proof,
+        settle: SettleReport {
+            waited_ms,
+            gave_up: false,
+        },
+    };
+    assert_eq!(without_screen(unseen), expected(None, Proof::NoChange, 132));
+
+    screen.state().reacts = true;
+    let seen = perform(&desktop, "left_click", json!({"coordinate": [3, 4]}))
+        .await
+        .unwrap();
+    let changed = Region {
+        x: 3,
+        y: 4,
+        width: 1,
+        height: 1,
+    };
+    assert_eq!(
+        without_screen(seen),
+        expected(Some(changed), Proof::Confirmed, 66)
+    );
+
+    let moved = perform(&desktop, "mouse_move", json!({"coordinate": [9, 9]}))
+        .await
+        .unwrap();
+    assert_eq!((moved.proof, moved.changed), (Proof::Confirmed, None));
+    let typed = perform(&desktop, "type", json!({"text": "a"}))
+        .await
+        .unwrap();
+    assert_eq!((typed.proof, typed.point), (Proof::NoChange, None));
+}
+
+#[tokio::test]
+async fn waits_until_the_screen_is_quiet() {
+    async fn check(paints_at_ms: &[u64], restless: bool, waited_ms: u64, gave_up: bool) {
+        let screen = screen(0, 0, 40, 30);
+        screen.state().paints_at = paints_at_ms
+            .iter()
+            .copied()
+            .map(Duration::from_millis)
+            .collect();
+        screen.state().restless = restless;
+        let report = perform(&desktop(&screen), "left_mouse_down", json!({}))
+            .await
+            .unwrap();
+        assert_eq!(
+            report.settle,
+            SettleReport { waited_ms, gave_up },
+            "{paints_at_ms:?}"
+        );
+    }
+    check(&[], false, 132, false).await;
+    // Changes late in the time for reactions; then twice more, each within the quiet time of the last.
+    check(&[100], false, 198, false).await;
+    check(&[10, 60, 110, 160], false, 231, false).await;
+    check(&[], true, 1518, true).await;
+}
+
+#[tokio::test]
+async fn looking() {
+    let screen = screen(-2400, 0, 2400, 1200);
+    screen.state().pointer = crate::ScreenPoint { x: -1200, y: 600 };
+    let desktop = desktop(&screen);
+
+    let report = perform(&desktop, "screenshot", json!({})).await.unwrap();
+    let picture = report.picture.clone().unwrap();
+    assert_eq!(
+        (picture.width, picture.height, report.proof),
+        (2000, 1000, Proof::Confirmed)
+    );
+    assert_eq!(report.picture, report.screen);
+
+    let report = perform(&desktop, "zoom", json!({"region": [0, 0, 100, 100]}))
+        .await
+        .unwrap();
+    let picture = report.picture.unwrap();
+    assert_eq!(
+        (picture.width, picture.height, report.screen),
+        (1000, 1000, None)
+    );
+    let error = perform(&desktop, "zoom", json!({"region": [2000, 0, 2100, 50]}))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "The region lies outside the screenshot, which is 2000x1000 pixels."
+    );
+
+    let report = perform(&desktop, "cursor_position", json!({}))
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.text.as_str(), report.point),
+        ("X=1000,Y=500", Some(Point { x: 1000, y: 500 }))
+    );
+
+    let report = perform(&desktop, "wait", json!({"duration": 1.5}))
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.text.as_str(), report.screen.is_some()),
+        ("Waited 1.5s.", true)
+    );
+}
+
+#[tokio::test]
+async fn a_place_outside_the_picture_is_said_to_be_moved() {
+    let screen = screen(0, 0, 40, 30);
+    let report = perform(
+        &desktop(&screen),
+        "left_click",
+        json!({"coordinate": [50, -3]}),
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        report.text,
+        "Clicked. That place is outside the screenshot of 40x30 pixels; 39, 0 was used instead."
+    );
+    assert_eq!(screen.events()[0], "move 39 0");
+}
+
+#[tokio::test]
+async fn a_stop_lets_go_of_everything() {
+    async fn check(member: &str, input: Value, at_ms: u64, expected: &[&str]) {
+        let screen = screen(0, 0, 40, 30);
+        let desktop = desktop(&screen);
+        let cancel = CancellationToken::new();
+        screen.state().cancels_at = Some((Duration::from_millis(at_ms), cancel.clone()));
+        let result = desktop.perform(action(member, &input), &cancel).await;
+        assert_eq!(result, Err(DesktopError::Cancelled), "{member}");
+        assert_eq!(screen.events(), expected, "{member}");
+    }
+    check(
+        "type",
+        json!({"text": "Hello\nWorld"}),
+        3,
+        &["text He", "release all: "],
+    )
+    .await;
+    check(
+        "hold_key",
+        json!({"text": "shift+w", "duration": 60}),
+        500,
+        &[
+            "shift Press",
+            "w Press",
+            "w Release",
+            "shift Release",
+            "release all: ",
+        ],
+    )
+    .await;
+    check(
+        "left_click",
+        json!({}),
+        5,
+        &["Left Press", "release all: Left"],
+    )
+    .await;
+    check("wait", json!({"duration": 300}), 700, &["release all: "]).await;
+    check(
+        "scroll",
+        json!({"scroll_direction": "up", "scroll_amount": 100}),
+        15,
+        &["scroll up", "scroll up", "release all: "],
+    )
+    .await;
+    // While the screen is watched.
+    check(
+        "key",
+        json!({"text": "a"}),
+        100,
+        &["a Press", "a Release", "release all: "],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn cancelled_before_it_began() {
+    let screen = screen(0, 0, 40, 30);
+    let cancel = CancellationToken::new();
+    cancel.cancel();
+    let result = desktop(&screen)
+        .perform(action("left_click", &json!({})), &cancel)
+        .await;
+    assert_eq!(result, Err(DesktopError::Cancelled));
+    assert!(!screen.events().iter().any(|event| event.contains("Press")));
+}
+
+#[tokio::test]
+async fn a_fault_is_contained() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = desktop(&screen);
+    screen.state().faults = true;
+    let error = perform(&desktop, "left_click", json!({"text": "ctrl"}))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error,
+        DesktopError::Broken("the mouse caught fire".to_owned())
+    );
+    assert_eq!(screen.events(), ["ctrl Press", "release all: ctrl"]);
+    assert!(perform(&desktop, "left_click", json!({})).await.is_ok());
+}
+
+#[tokio::test]
+async fn the_last_handle_lets_go() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = desktop(&screen);
+    let other = desktop.clone();
+    perform(&desktop, "left_mouse_down", json!({}))
+        .await
+        .unwrap();
+    drop(desktop);
+    assert_eq!(screen.events(), ["Left Press"]);
+    drop(other);
+    assert_eq!(screen.events(), ["release all: Left"]);
+}
+
+#[tokio::test]
+async fn releasing_by_hand() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = desktop(&screen);
+    perform(&desktop, "left_mouse_down", json!({}))
+        .await
+        .unwrap();
+    assert_eq!(desktop.release().await, Ok(()));
+    assert_eq!(screen.events(), ["Left Press", "release all: Left"]);
+}
+
+#[tokio::test]
+async fn what_is_there() {
+    let screen = screen(0, 0, 40, 30);
+    let info = desktop(&screen).info().await;
+    assert!(info.passed());
+    assert_eq!(
+        (info.capture.as_str(), info.input.as_str()),
+        ("fake eyes", "fake hands")
+    );
+    let checks: Vec<_> = info
+        .checks
+        .iter()
+        .map(|check| check.detail.as_str())
+        .collect();
+    assert_eq!(
+        checks,
+        ["FAKE-1 shows 40x30 pixels.", "The pointer is at 0, 0."]
+    );
+    assert_eq!(
+        info.monitors
+            .iter()
+            .map(|monitor| monitor.used)
+            .collect::<Vec<_>>(),
+        [true]
+    );
+
+    screen.state().blind = true;
+    let info = desktop(&screen).info().await;
+    assert!(!info.passed());
+    assert_eq!(info.checks[0].detail, "It is dark.");
+    let error = perform(&desktop(&screen), "screenshot", json!({}))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "The screen could not be captured. It is dark."
+    );
+}
+
+#[tokio::test]
+async fn a_monitor_that_is_not_there() {
+    let screen = screen(0, 0, 40, 30);
+    let options = DesktopOptions {
+        monitor: MonitorChoice::Named("HDMI-9".to_owned()),
+        ..DesktopOptions::default()
+    };
+    let desktop =
+        Desktop::with_clock(screen.clone(), screen.clone(), options, screen.clone()).unwrap();
+    let error = perform(&desktop, "screenshot", json!({}))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error,
+        DesktopError::NoDisplay(
+            "The monitor HDMI-9 is not connected. There is: FAKE-1.".to_owned()
+        )
+    );
+    assert!(!desktop.info().await.passed());
+}
+
+fn desktop(screen: &FakeScreen) -> Desktop {
+    Desktop::with_clock(
+        screen.clone(),
+        screen.clone(),
+        DesktopOptions::default(),
+        screen.clone(),
+    )
+    .unwrap()
+}
+
+async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
+    desktop
+        .perform(action(member, &input), &CancellationToken::new())
+        .await
+}
+
+fn action(member: &str, input: &Value) -> Action {
+    Action::parse(member, input).unwrap()
+}
+
+fn without_screen(report: Report) -> Report {
+    assert!(report.screen.is_some());
+    Report {
+        screen: None,
+        ..report
+    }
+}

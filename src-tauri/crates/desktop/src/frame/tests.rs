@@ -1,0 +1,83 @@
+use super::*;
+
+#[test]
+fn wrong_number_of_bytes() {
+    let area = rect(0, 0, 2, 2);
+    assert_eq!(
+        Frame::new(area, vec![0; 15]),
+        Err(EyesError(
+            "A picture of 2x2 pixels came with 15 bytes instead of 16.".to_owned()
+        ))
+    );
+}
+
+#[test]
+fn difference_is_the_smallest_rectangle() {
+    let blank = painted(&[]);
+    let check = |points: &[(i32, i32)], expected| {
+        assert_eq!(blank.difference(&painted(points)), expected, "{points:?}");
+    };
+    check(&[], None);
+    check(&[(-3, 10)], Some(rect(-3, 10, 1, 1)));
+    check(&[(4, 14)], Some(rect(4, 14, 1, 1)));
+    check(&[(0, 11), (2, 13)], Some(rect(0, 11, 3, 3)));
+    check(&[(2, 11), (-1, 13)], Some(rect(-1, 11, 4, 3)));
+}
+
+#[test]
+fn frames_of_different_places_differ_everywhere() {
+    let other = Frame::new(rect(0, 0, 1, 1), vec![0; 4]).unwrap();
+    assert_eq!(other.difference(&painted(&[])), Some(rect(0, 0, 1, 1)));
+}
+
+#[test]
+fn crop_cuts_at_the_edges() {
+    let frame = painted(&[(4, 14)]);
+    let corner = frame.crop(rect(3, 13, 50, 50)).unwrap();
+    assert_eq!(corner.area(), rect(3, 13, 2, 2));
+    assert_eq!(
+        corner.color_at(ScreenPoint { x: 4, y: 14 }),
+        Some([200, 100, 50])
+    );
+    assert_eq!(
+        corner.color_at(ScreenPoint { x: 3, y: 13 }),
+        Some([0, 0, 0])
+    );
+    assert_eq!(frame.crop(rect(5, 13, 2, 2)), None);
+}
+
+#[test]
+fn encoded_pictures_have_the_size_and_colours_asked_for() {
+    let area = rect(0, 0, 40, 20);
+    let pixels = [10, 200, 30, 0].repeat(40 * 20);
+    let frame = Frame::new(area, pixels).unwrap();
+    for (width, height) in [(40, 20), (20, 10), (80, 40)] {
+        let picture = frame.encode(Size { width, height }).unwrap();
+        let decoded = image::load_from_memory(picture.data.as_slice())
+            .unwrap()
+            .to_rgb8();
+        assert_eq!(
+            (picture.media_type.as_str(), picture.width, picture.height),
+            ("image/png", width, height)
+        );
+        assert_eq!(decoded.dimensions(), (width, height));
+        assert!(decoded.pixels().all(|pixel| pixel.0 == [10, 200, 30]));
+    }
+}
+
+fn painted(points: &[(i32, i32)]) -> Frame {
+    let area = rect(-3, 10, 8, 5);
+    let mut pixels = vec![0; 8 * 5 * PIXEL_BYTES];
+    for (x, y) in points {
+        let start = ((y - 10) * 8 + x + 3) as usize * PIXEL_BYTES;
+        pixels[start..start + 3].copy_from_slice(&[200, 100, 50]);
+    }
+    Frame::new(area, pixels).unwrap()
+}
+
+fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
+    Rect {
+        origin: ScreenPoint { x, y },
+        size: Size { width, height },
+    }
+}

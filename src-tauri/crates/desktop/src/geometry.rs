@@ -1,0 +1,295 @@
+//! How a picture lies on the screen: the one place that maps between the two.
+//!
+//! A picture shows exactly one monitor and is never larger than it. Screen coordinates may be negative
+//! (a monitor left of or above the first one); picture coordinates start at 0, 0.
+
+use protocol::{Point, Region};
+use serde::{Deserialize, Serialize};
+
+/// Longest edge of a picture in pixels: beyond it, requests with many pictures are turned away.
+const LONG_EDGE: u32 = 2000;
+/// Most visual tokens a picture may cost.
+const VISUAL_TOKENS: u64 = 4784;
+/// A visual token covers a square of this many pixels.
+const TOKEN_EDGE: u32 = 28;
+
+/// Width and height in pixels, at least 1 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Size {
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+}
+
+/// A place on the screen, in its own pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScreenPoint {
+    /// Pixels from the left edge of the first monitor; negative left of it.
+    pub x: i32,
+    /// Pixels from the top edge of the first monitor; negative above it.
+    pub y: i32,
+}
+
+/// A rectangle on the screen, in its own pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rect {
+    /// Its top left pixel.
+    pub origin: ScreenPoint,
+    /// How large it is.
+    pub size: Size,
+}
+
+/// How large a picture may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureLimits {
+    /// Longest edge in pixels.
+    pub long_edge: u32,
+    /// Most squares of 28 x 28 pixels, begun ones counted.
+    pub visual_tokens: u64,
+}
+
+/// One monitor and the picture of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    /// Where the monitor is, in screen pixels.
+    pub monitor: Rect,
+    /// How large the picture of it is. Never larger than the monitor.
+    pub picture: Size,
+}
+
+impl Default for PictureLimits {
+    fn default() -> Self {
+        Self {
+            long_edge: LONG_EDGE,
+            visual_tokens: VISUAL_TOKENS,
+        }
+    }
+}
+
+impl Geometry {
+    /// The largest picture of `monitor` within `limits` that keeps its shape and enlarges nothing.
+    #[must_use]
+    pub fn fit(monitor: Rect, limits: PictureLimits) -> Self {
+        let size = Size {
+            width: monitor.size.width.max(1),
+            height: monitor.size.height.max(1),
+        };
+        let monitor = Rect { size, ..monitor };
+        if limits.allow(size) {
+            return Self {
+                monitor,
+                picture: size,
+            };
+        }
+        // The largest long edge that is allowed lies in `low..high`: `low` is, `high` is not.
+        let (mut low, mut high) = (1, size.long_edge());
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if limits.allow(size.with_long_edge(middle)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Self {
+            monitor,
+            picture: size.with_long_edge(low),
+        }
+    }
+
+    /// The screen pixel under the middle of a picture pixel. A place outside the picture is moved to
+    /// its nearest pixel, so the result always lies on the monitor.
+    ///
+    /// Mapping the result back with [`Self::to_picture`] gives the same picture pixel again, exactly.
+    #[must_use]
+    pub fn to_screen(&self, point: Point) -> ScreenPoint {
+        let inside = self.clamp(point);
+        let (monitor, picture) = (self.monitor.size, self.picture);
+        ScreenPoint {
+            x: offset(
+                self.monitor.origin.x,
+                scale(inside.x, picture.width, monitor.width),
+            ),
+            y: offset(
+                self.monitor.origin.y,
+                scale(inside.y, picture.height, monitor.height),
+            ),
+        }
+    }
+
+    /// The picture pixel that shows a screen pixel. A place outside the monitor is moved to its edge.
+    ///
+    /// Mapping the result back with [`Self::to_screen`] lands within half a picture pixel (measured on
+    /// the screen, rounded up to whole screen pixels) of where it started.
+    #[must_use]
+    pub fn to_picture(&self, point: ScreenPoint) -> Point {
+        let (monitor, picture) = (self.monitor.size, self.picture);
+        let x = distance(self.monitor.origin.x, point.x, monitor.width);
+        let y = distance(self.monitor.origin.y, point.y, monitor.height);
+        Point {
+            x: scale(x, monitor.width, picture.width),
+            y: scale(y, monitor.height, picture.height),
+        }
+    }
+
+    /// The nearest place inside the picture.
+    #[must_use]
+    pub fn clamp(&self, point: Point) -> Point {
+        Point {
+            x: point.x.clamp(0, last(self.picture.width)),
+            y: point.y.clamp(0, last(self.picture.height)),
+        }
+    }
+
+    /// The part of the monitor that a region of the picture shows, in screen pixels. It is cut at the
+    /// picture's edges and is at least one pixel large.
+    #[must_use]
+    pub fn region_to_screen(&self, region: Region) -> Rect {
+        let (left, right) = span(
+            region.x,
+            region.width,
+            self.picture.width,
+            self.monitor.size.width,
+        );
+        let (top, bottom) = span(
+            region.y,
+            region.height,
+            self.picture.height,
+            self.monitor.size.height,
+        );
+        Rect {
+            origin: ScreenPoint {
+                x: offset(self.monitor.origin.x, left),
+                y: offset(self.monitor.origin.y, top),
+            },
+            size: Size {
+                width: (right - left).unsigned_abs(),
+                height: (bottom - top).unsigned_abs(),
+            },
+        }
+    }
+
+    /// The smallest region of the picture that shows all of a rectangle of the monitor.
+    #[must_use]
+    pub fn region_to_picture(&self, area: Rect) -> Region {
+        let end = ScreenPoint {
+            x: offset(area.origin.x, last(area.size.width)),
+            y: offset(area.origin.y, last(area.size.height)),
+        };
+        let (first, end) = (self.to_picture(area.origin), self.to_picture(end));
+        Region {
+            x: first.x,
+            y: first.y,
+            width: (end.x - first.x + 1).unsigned_abs(),
+            height: (end.y - first.y + 1).unsigned_abs(),
+        }
+    }
+}
+
+impl Rect {
+    /// Whether a place lies in it.
+    #[must_use]
+    pub fn contains(&self, point: ScreenPoint) -> bool {
+        let inside = |origin: i32, length: u32, value: i32| {
+            let distance = i64::from(value) - i64::from(origin);
+            (0..i64::from(length)).contains(&distance)
+        };
+        inside(self.origin.x, self.size.width, point.x)
+            && inside(self.origin.y, self.size.height, point.y)
+    }
+}
+
+impl PictureLimits {
+    /// Whether a picture of this size is within them.
+    #[must_use]
+    pub fn allow(&self, size: Size) -> bool {
+        let tokens = |edge: u32| u64::from(edge.div_ceil(TOKEN_EDGE));
+        size.long_edge() <= self.long_edge
+            && tokens(size.width) * tokens(size.height) <= self.visual_tokens
+    }
+}
+
+impl Size {
+    /// The same shape, as large as fits into `frame`, also when that enlarges it.
+    #[must_use]
+    pub fn fill(self, frame: Self) -> Self {
+        let (width, height) = (u64::from(self.width.max(1)), u64::from(self.height.max(1)));
+        let (frame_width, frame_height) = (u64::from(frame.width), u64::from(frame.height));
+        let (width, height) = if frame_width * height <= frame_height * width {
+            (frame_width, rounded(height * frame_width, width))
+        } else {
+            (rounded(width * frame_height, height), frame_height)
+        };
+        Self {
+            width: small(width).clamp(1, frame.width.max(1)),
+            height: small(height).clamp(1, frame.height.max(1)),
+        }
+    }
+
+    fn long_edge(self) -> u32 {
+        self.width.max(self.height)
+    }
+
+    fn with_long_edge(self, edge: u32) -> Self {
+        let other = |short: u32, long: u32| {
+            small(rounded(u64::from(short) * u64::from(edge), u64::from(long))).max(1)
+        };
+        if self.width >= self.height {
+            Self {
+                width: edge,
+                height: other(self.height, self.width),
+            }
+        } else {
+            Self {
+                width: other(self.width, self.height),
+                height: edge,
+            }
+        }
+    }
+}
+
+/// The pixel of a line of `to` pixels that holds the middle of pixel `value` of a line of `from`.
+/// `value` lies in `0..from`.
+fn scale(value: i32, from: u32, to: u32) -> i32 {
+    let middle = (2 * i64::from(value) + 1) * i64::from(to);
+    whole((middle / (2 * i64::from(from))).clamp(0, i64::from(last(to))))
+}
+
+/// First pixel and the one after the last that a stretch of the picture covers on the monitor.
+fn span(start: i32, length: u32, picture: u32, monitor: u32) -> (i32, i32) {
+    let (picture, monitor) = (i64::from(picture), i64::from(monitor));
+    let start = i64::from(start).clamp(0, picture - 1);
+    let end = (start + i64::from(length.max(1))).min(picture);
+    let first = start * monitor / picture;
+    let after = (end * monitor + picture - 1) / picture;
+    (whole(first), whole(after))
+}
+
+fn distance(origin: i32, value: i32, length: u32) -> i32 {
+    whole((i64::from(value) - i64::from(origin)).clamp(0, i64::from(last(length))))
+}
+
+fn offset(origin: i32, distance: i32) -> i32 {
+    origin.saturating_add(distance)
+}
+
+fn last(length: u32) -> i32 {
+    whole(i64::from(length.max(1)) - 1)
+}
+
+fn rounded(numerator: u64, denominator: u64) -> u64 {
+    (2 * numerator + denominator) / (2 * denominator)
+}
+
+/// Monitors are far smaller than 2^31 pixels; a value beyond it is held there instead of wrapping.
+fn whole(value: i64) -> i32 {
+    i32::try_from(value).unwrap_or(if value < 0 { i32::MIN } else { i32::MAX })
+}
+
+fn small(value: u64) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

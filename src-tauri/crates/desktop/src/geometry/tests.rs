@@ -1,0 +1,139 @@
+use super::*;
+use proptest::prelude::*;
+
+#[test]
+fn picture_sizes() {
+    let check = |(width, height), (expected_width, expected_height)| {
+        let geometry = Geometry::fit(monitor(0, 0, width, height), PictureLimits::default());
+        let expected = Size {
+            width: expected_width,
+            height: expected_height,
+        };
+        assert_eq!(geometry.picture, expected, "{width}x{height}");
+    };
+    check((1, 1), (1, 1));
+    check((1024, 768), (1024, 768));
+    check((1280, 720), (1280, 720));
+    check((1920, 1080), (1920, 1080));
+    check((2560, 1440), (2000, 1125));
+    check((2560, 1600), (2000, 1250));
+    check((3440, 1440), (2000, 837));
+    check((3840, 2160), (2000, 1125));
+    check((1440, 2560), (1125, 2000));
+    check((2000, 2000), (1932, 1932));
+}
+
+#[test]
+fn the_standard_tier_of_older_models() {
+    let limits = PictureLimits {
+        long_edge: 1568,
+        visual_tokens: 1568,
+    };
+    let check = |(width, height), (expected_width, expected_height)| {
+        let picture = Geometry::fit(monitor(0, 0, width, height), limits).picture;
+        assert_eq!(
+            (picture.width, picture.height),
+            (expected_width, expected_height)
+        );
+    };
+    check((1440, 900), (1389, 868));
+    check((1728, 1117), (1372, 887));
+    check((1920, 1080), (1456, 819));
+    check((3440, 1440), (1568, 656));
+}
+
+#[test]
+fn a_zoomed_region_keeps_its_shape() {
+    let check = |region: (u32, u32), frame: (u32, u32), expected: (u32, u32)| {
+        let size = |(width, height)| Size { width, height };
+        assert_eq!(size(region).fill(size(frame)), size(expected));
+    };
+    check((100, 100), (1280, 720), (720, 720));
+    check((320, 180), (1280, 720), (1280, 720));
+    check((2560, 100), (1280, 720), (1280, 50));
+    check((5000, 1), (1280, 720), (1280, 1));
+}
+
+fn monitor(x: i32, y: i32, width: u32, height: u32) -> Rect {
+    Rect {
+        origin: ScreenPoint { x, y },
+        size: Size { width, height },
+    }
+}
+
+prop_compose! {
+    fn geometries()(
+        x in -20_000..20_000_i32,
+        y in -20_000..20_000_i32,
+        width in 1..9_000_u32,
+        height in 1..9_000_u32,
+        long_edge in 1..3_000_u32,
+        visual_tokens in 1..6_000_u64,
+    ) -> Geometry {
+        Geometry::fit(monitor(x, y, width, height), PictureLimits { long_edge, visual_tokens })
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_picture_is_within_its_limits_and_never_enlarged(
+        width in 1..9_000_u32, height in 1..9_000_u32, long_edge in 1..3_000_u32, visual_tokens in 1..6_000_u64,
+    ) {
+        let limits = PictureLimits { long_edge, visual_tokens };
+        let picture = Geometry::fit(monitor(0, 0, width, height), limits).picture;
+        prop_assert!(picture.width <= width && picture.height <= height);
+        // A strip one pixel wide can need more tokens than there are: then one pixel is all that is left.
+        prop_assert!(limits.allow(picture) || picture.long_edge() == 1);
+    }
+
+    #[test]
+    fn a_picture_pixel_survives_the_way_to_the_screen_and_back(
+        geometry in geometries(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
+    ) {
+        let point = Point {
+            x: (along * f64::from(geometry.picture.width)) as i32,
+            y: (down * f64::from(geometry.picture.height)) as i32,
+        };
+        prop_assert_eq!(geometry.to_picture(geometry.to_screen(point)), point);
+    }
+
+    #[test]
+    fn a_screen_pixel_comes_back_within_half_a_picture_pixel(
+        geometry in geometries(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
+    ) {
+        let (monitor, picture) = (geometry.monitor, geometry.picture);
+        let start = ScreenPoint {
+            x: monitor.origin.x + (along * f64::from(monitor.size.width)) as i32,
+            y: monitor.origin.y + (down * f64::from(monitor.size.height)) as i32,
+        };
+        let back = geometry.to_screen(geometry.to_picture(start));
+        let bound = |monitor: u32, picture: u32| (f64::from(monitor) / f64::from(picture) / 2.0).ceil() as u32;
+        prop_assert!(back.x.abs_diff(start.x) <= bound(monitor.size.width, picture.width));
+        prop_assert!(back.y.abs_diff(start.y) <= bound(monitor.size.height, picture.height));
+    }
+
+    #[test]
+    fn any_place_lands_on_the_monitor(geometry in geometries(), x: i32, y: i32, screen_x: i32, screen_y: i32) {
+        let landed = geometry.to_screen(Point { x, y });
+        prop_assert!(geometry.monitor.contains(landed));
+        let point = geometry.to_picture(ScreenPoint { x: screen_x, y: screen_y });
+        prop_assert_eq!(geometry.clamp(point), point);
+    }
+
+    #[test]
+    fn any_region_lands_on_the_monitor_and_is_shown_whole(
+        geometry in geometries(), x: i32, y: i32, width: u32, height: u32,
+    ) {
+        let area = geometry.region_to_screen(Region { x, y, width, height });
+        prop_assert!(area.size.width >= 1 && area.size.height >= 1);
+        prop_assert!(geometry.monitor.contains(area.origin));
+        let end = ScreenPoint {
+            x: area.origin.x + area.size.width as i32 - 1,
+            y: area.origin.y + area.size.height as i32 - 1,
+        };
+        prop_assert!(geometry.monitor.contains(end));
+        let shown = geometry.region_to_picture(area);
+        prop_assert!(shown.x + shown.width as i32 <= geometry.picture.width as i32);
+        prop_assert!(shown.y + shown.height as i32 <= geometry.picture.height as i32);
+    }
+}

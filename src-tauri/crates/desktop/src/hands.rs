@@ -1,0 +1,126 @@
+//! What it takes to act. One implementation per display server; none of them knows an action, a picture
+//! or a model. Whoever presses is told here what must be let go of again.
+
+use crate::{Key, ScreenPoint};
+use serde::{Deserialize, Serialize};
+use tokio_util::sync::CancellationToken;
+
+/// Moves the mouse and presses keys. Every call returns once the system has taken the event.
+pub trait Hands: Send {
+    /// In a few words, how it acts: for people who look for the reason why it does not.
+    fn name(&self) -> String;
+
+    /// Puts the pointer on a pixel of the screen.
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), HandsError>;
+
+    /// Where the pointer is.
+    fn pointer(&mut self) -> Result<ScreenPoint, HandsError>;
+
+    /// Presses or lets go of a mouse button, where the pointer is.
+    fn button(&mut self, button: Button, stroke: Stroke) -> Result<(), HandsError>;
+
+    /// Turns the wheel by one notch.
+    fn scroll(&mut self, direction: Direction) -> Result<(), HandsError>;
+
+    /// Presses or lets go of a key.
+    fn key(&mut self, key: Key, stroke: Stroke) -> Result<(), HandsError>;
+
+    /// Types text, whatever the keyboard layout. It holds no control characters. Stops between two
+    /// characters, within tens of milliseconds, when `cancel` fires. Returns how many it typed.
+    fn text(&mut self, text: &str, cancel: &CancellationToken) -> Result<usize, HandsError>;
+
+    /// What these hands hold down.
+    fn held(&self) -> Held;
+
+    /// Lets go of everything these hands hold down. Goes on after a failure and tells the first one.
+    fn release_all(&mut self) -> Result<(), HandsError>;
+}
+
+/// A mouse button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Button {
+    /// The one under the index finger.
+    Left,
+    /// The wheel.
+    Middle,
+    /// The one that opens menus.
+    Right,
+}
+
+/// Down or up, for buttons and keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stroke {
+    /// Goes down and stays there.
+    Press,
+    /// Comes up again.
+    Release,
+}
+
+/// Where a turn of the wheel goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// Towards the start of a page.
+    Up,
+    /// Towards its end.
+    Down,
+    /// Towards the start of a line.
+    Left,
+    /// Towards its end.
+    Right,
+}
+
+/// What is held down, in the order it was pressed. An implementation keeps one as its record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Mouse buttons.
+    pub buttons: Vec<Button>,
+    /// Keys.
+    pub keys: Vec<Key>,
+}
+
+/// Why something was not done, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct HandsError(pub String);
+
+impl Held {
+    /// Whether nothing is held.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.buttons.is_empty() && self.keys.is_empty()
+    }
+
+    /// Notes a button that went down or up.
+    pub fn note_button(&mut self, button: Button, stroke: Stroke) {
+        note(&mut self.buttons, button, stroke);
+    }
+
+    /// Notes a key that went down or up.
+    pub fn note_key(&mut self, key: Key, stroke: Stroke) {
+        note(&mut self.keys, key, stroke);
+    }
+}
+
+impl Direction {
+    /// As it is said in a sentence.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+fn note<T: PartialEq>(held: &mut Vec<T>, what: T, stroke: Stroke) {
+    held.retain(|known| *known != what);
+    match stroke {
+        Stroke::Press => held.push(what),
+        Stroke::Release => {}
+    }
+}

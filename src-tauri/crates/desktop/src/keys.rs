@@ -1,0 +1,227 @@
+//! Keys and chords by the names people and models use for them. Which physical key that is on this
+//! keyboard is the hands' business.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+mod names;
+
+pub use names::Named;
+
+/// Most keys in one chord. A hand has five fingers, and five modifiers exist.
+const CHORD_LENGTH: usize = 6;
+
+/// A key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// The key, with Shift if it takes that, which gives this character.
+    Character(char),
+    /// A key that gives no character.
+    Named(Named),
+}
+
+/// Keys that are held together: pressed from first to last and let go in reverse. In JSON a text such
+/// as `ctrl+shift+t`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Chord(Vec<Key>);
+
+/// A text that names no key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeyError {
+    /// Nothing was named at all.
+    #[error("no key is named; examples: Return, ctrl+s, alt+Tab")]
+    Empty,
+    /// One part of it is no key.
+    #[error(
+        "\"{name}\" is no key; possible are single characters and: {}",
+        names::LISTED
+    )]
+    Unknown {
+        /// The part.
+        name: String,
+    },
+    /// More keys than anybody can hold.
+    #[error("at most {CHORD_LENGTH} keys can be held together")]
+    TooMany,
+    /// Something other than a modifier, where only those make sense.
+    #[error(
+        "\"{name}\" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +"
+    )]
+    NotModifier {
+        /// The part.
+        name: String,
+    },
+    /// Several chords where one is expected.
+    #[error("only one key or combination can be held at a time")]
+    Several,
+}
+
+impl Chord {
+    /// Reads names joined by `+`, such as `ctrl+shift+t`, `Return` or `ctrl++`. Case does not matter,
+    /// except that a single capital letter without modifiers means that capital letter.
+    pub fn parse(text: &str) -> Result<Self, KeyError> {
+        let names = split(text.trim());
+        if names.len() > CHORD_LENGTH {
+            return Err(KeyError::TooMany);
+        }
+        let mut keys = names
+            .iter()
+            .map(|name| key(name))
+            .collect::<Result<Vec<_>, _>>()?;
+        if keys.is_empty() {
+            return Err(KeyError::Empty);
+        }
+        // `ctrl+A` means the key A, not Ctrl+Shift+A.
+        if keys.len() > 1 {
+            for key in &mut keys {
+                if let Key::Character(character) = key {
+                    *character = lower(*character);
+                }
+            }
+        }
+        Ok(Self(keys))
+    }
+
+    /// Reads chords with white space between them, to be pressed one after the other.
+    pub fn parse_sequence(text: &str) -> Result<Vec<Self>, KeyError> {
+        // A lone space is the key itself.
+        if !text.is_empty() && text.chars().all(|character| character == ' ') {
+            return Ok(vec![Self(vec![Key::Character(' ')])]);
+        }
+        let chords = text
+            .split_whitespace()
+            .map(Self::parse)
+            .collect::<Result<Vec<_>, _>>()?;
+        if chords.is_empty() {
+            Err(KeyError::Empty)
+        } else {
+            Ok(chords)
+        }
+    }
+
+    /// Reads exactly one chord.
+    pub fn parse_single(text: &str) -> Result<Self, KeyError> {
+        let mut chords = Self::parse_sequence(text)?;
+        match (chords.pop(), chords.is_empty()) {
+            (Some(chord), true) => Ok(chord),
+            (_, false) => Err(KeyError::Several),
+            (None, true) => Err(KeyError::Empty),
+        }
+    }
+
+    /// Reads modifiers only, as they are held during a click.
+    pub fn parse_modifiers(text: &str) -> Result<Self, KeyError> {
+        let chord = Self::parse(text)?;
+        let other = chord.0.iter().find(|key| !key.is_modifier());
+        match other {
+            Some(key) => Err(KeyError::NotModifier {
+                name: key.to_string(),
+            }),
+            None => Ok(chord),
+        }
+    }
+
+    /// Its keys, in the order they go down.
+    #[must_use]
+    pub fn keys(&self) -> &[Key] {
+        &self.0
+    }
+
+    /// As it stands in a sentence: `Ctrl+Shift+T`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let capital = self.0.len() > 1;
+        let labels = self.0.iter().map(|key| match key {
+            Key::Character(' ') => "Space".to_owned(),
+            Key::Character(character) if capital => character.to_uppercase().to_string(),
+            Key::Character(character) => character.to_string(),
+            Key::Named(named) => named.label(),
+        });
+        labels.collect::<Vec<_>>().join("+")
+    }
+}
+
+impl Key {
+    /// Whether it changes what other keys do while it is held.
+    #[must_use]
+    pub fn is_modifier(self) -> bool {
+        match self {
+            Self::Character(_) => false,
+            Self::Named(named) => named.is_modifier(),
+        }
+    }
+}
+
+/// The name that [`Chord::parse`] reads.
+impl fmt::Display for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Character(' ') => formatter.write_str("space"),
+            Self::Character(character) => write!(formatter, "{character}"),
+            Self::Named(named) => formatter.write_str(&named.name()),
+        }
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, key) in self.0.iter().enumerate() {
+            let joint = if index == 0 { "" } else { "+" };
+            write!(formatter, "{joint}{key}")?;
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<String> for Chord {
+    type Error = KeyError;
+
+    fn try_from(text: String) -> Result<Self, KeyError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Chord> for String {
+    fn from(chord: Chord) -> Self {
+        chord.to_string()
+    }
+}
+
+/// Splits at `+`, where a `+` that follows another one, or stands alone, is the key itself.
+fn split(text: &str) -> Vec<&str> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    if text == "+" {
+        return vec!["+"];
+    }
+    match text.strip_suffix("++") {
+        Some(rest) => rest.split('+').chain(["+"]).collect(),
+        None => text.split('+').collect(),
+    }
+}
+
+fn key(name: &str) -> Result<Key, KeyError> {
+    let name = name.trim();
+    let mut characters = name.chars();
+    if let (Some(character), None) = (characters.next(), characters.next())
+        && !character.is_control()
+    {
+        return Ok(Key::Character(character));
+    }
+    names::find(name).ok_or_else(|| KeyError::Unknown {
+        name: name.to_owned(),
+    })
+}
+
+fn lower(character: char) -> char {
+    let mut lower = character.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(single), None) => single,
+        _ => character,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+use super::*;
+use proptest::prelude::*;
+
+#[test]
+fn chords() {
+    let check = |text: &str, name: &str, label: &str| {
+        let chord = Chord::parse(text).unwrap();
+        assert_eq!(
+            (chord.to_string().as_str(), chord.label().as_str()),
+            (name, label),
+            "{text}"
+        );
+    };
+    check("Return", "Return", "Return");
+    check("enter", "Return", "Return");
+    check("ESC", "Escape", "Escape");
+    check("ctrl+a", "ctrl+a", "Ctrl+A");
+    check("Control+A", "ctrl+a", "Ctrl+A");
+    check("cmd+shift+z", "super+shift+z", "Super+Shift+Z");
+    check("meta+Tab", "super+Tab", "Super+Tab");
+    check("win", "super", "Super");
+    check("Page_Down", "Page_Down", "Page Down");
+    check("pagedown", "Page_Down", "Page Down");
+    check("Next", "Page_Down", "Page Down");
+    check("page-up", "Page_Up", "Page Up");
+    check("f5", "F5", "F5");
+    check("F24", "F24", "F24");
+    check("a", "a", "a");
+    check("A", "A", "A");
+    check("é", "é", "é");
+    check("+", "+", "+");
+    check("ctrl++", "ctrl++", "Ctrl++");
+    check("ctrl+plus", "ctrl++", "Ctrl++");
+    check("ctrl+minus", "ctrl+-", "Ctrl+-");
+    check("ctrl+-", "ctrl+-", "Ctrl+-");
+    check("space", "space", "Space");
+    check("ctrl + s", "ctrl+s", "Ctrl+S");
+    check("del", "Delete", "Delete");
+    check("BackSpace", "BackSpace", "Backspace");
+    check("KP_7", "7", "7");
+    check("alt+F4", "alt+F4", "Alt+F4");
+}
+
+#[test]
+fn what_is_no_chord() {
+    let check = |text: &str, start: &str| {
+        let message = Chord::parse(text).unwrap_err().to_string();
+        assert!(message.starts_with(start), "{text}: {message}");
+    };
+    check("", "no key is named");
+    check(
+        "ctrl+",
+        "\"\" is no key; possible are single characters and: shift, ctrl",
+    );
+    check("hyperspace", "\"hyperspace\" is no key");
+    check("F25", "\"F25\" is no key");
+    check("F0", "\"F0\" is no key");
+    check("f+i+v+e+s+i+x", "at most 6 keys");
+}
+
+#[test]
+fn sequences() {
+    let sequence = |text| {
+        let chords = Chord::parse_sequence(text)?;
+        Ok::<_, KeyError>(chords.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    assert_eq!(
+        sequence("Down Down ctrl+c"),
+        Ok(vec!["Down".into(), "Down".into(), "ctrl+c".into()])
+    );
+    assert_eq!(sequence(" "), Ok(vec!["space".into()]));
+    assert_eq!(sequence(""), Err(KeyError::Empty));
+    assert_eq!(Chord::parse_single("a b"), Err(KeyError::Several));
+}
+
+#[test]
+fn modifiers_of_a_click() {
+    assert_eq!(
+        Chord::parse_modifiers("ctrl+shift").unwrap().keys(),
+        [Key::Named(Named::Control), Key::Named(Named::Shift)]
+    );
+    let name = "a".to_owned();
+    assert_eq!(
+        Chord::parse_modifiers("ctrl+a"),
+        Err(KeyError::NotModifier { name })
+    );
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_out_reads_the_same(text in "[a-zA-Z0-9+_ -]{0,24}") {
+        if let Ok(chord) = Chord::parse(&text) {
+            prop_assert_eq!(Chord::parse(&chord.to_string()), Ok(chord));
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text: String) {
+        let _ = Chord::parse_sequence(&text);
+    }
+}

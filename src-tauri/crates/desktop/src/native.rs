@@ -1,0 +1,44 @@
+//! The eyes and hands of the system this program runs on. For now that is X11; elsewhere it says so.
+
+use crate::{DesktopError, Eyes, Hands};
+
+#[cfg(target_os = "linux")]
+mod eyes;
+#[cfg(target_os = "linux")]
+mod hands;
+#[cfg(target_os = "linux")]
+mod keyboard;
+#[cfg(target_os = "linux")]
+mod session;
+
+/// Both, as they are handed to whoever owns them.
+pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Hands>);
+
+/// Opens them.
+#[cfg(target_os = "linux")]
+pub(crate) fn open() -> Result<Opened, DesktopError> {
+    let display = session::usable(&session::environment())?;
+    let eyes = eyes::XcapEyes::open(&display)?;
+    let hands = hands::EnigoHands::open(&display)?;
+    Ok((Box::new(eyes), Box::new(hands)))
+}
+
+/// Opens them.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn open() -> Result<Opened, DesktopError> {
+    Err(DesktopError::Unsupported(
+        "Qilbee can see and act on X11 desktops only, so far.".to_owned(),
+    ))
+}
+
+/// Which display server there is, for people.
+#[cfg(target_os = "linux")]
+pub(crate) fn display_server() -> String {
+    session::describe(&session::environment())
+}
+
+/// Which display server there is, for people.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn display_server() -> String {
+    std::env::consts::OS.to_owned()
+}

@@ -1,0 +1,49 @@
+//! What can be set about a desktop before it is opened.
+
+use crate::PictureLimits;
+use std::time::Duration;
+
+/// How a desktop looks and acts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DesktopOptions {
+    /// Which monitor is seen and acted on.
+    pub monitor: MonitorChoice,
+    /// How large pictures may be.
+    pub limits: PictureLimits,
+    /// How long to watch the screen after an action.
+    pub settle: SettleOptions,
+}
+
+/// One monitor of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum MonitorChoice {
+    /// The one the system calls the main one.
+    #[default]
+    Main,
+    /// The one with this name, such as `HDMI-1`.
+    Named(String),
+}
+
+/// When a screen counts as quiet after an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettleOptions {
+    /// Time between two looks.
+    pub interval: Duration,
+    /// How long nothing may have changed.
+    pub quiet: Duration,
+    /// How long to wait for a first change: programs take a moment to answer a click.
+    pub reaction: Duration,
+    /// When to give up on a screen that never gets quiet.
+    pub at_most: Duration,
+}
+
+impl Default for SettleOptions {
+    fn default() -> Self {
+        Self {
+            interval: Duration::from_millis(33),
+            quiet: Duration::from_millis(60),
+            reaction: Duration::from_millis(120),
+            at_most: Duration::from_millis(1500),
+        }
+    }
+}

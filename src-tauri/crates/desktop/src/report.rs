@@ -1,0 +1,44 @@
+//! What came of an action.
+
+use protocol::{Bytes, Point, Proof, Region};
+
+/// What came of an action. Places are in pixels of the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What the model is told.
+    pub text: String,
+    /// What the action was for, when that is a picture: of the screen or a part of it.
+    pub picture: Option<Picture>,
+    /// The whole screen as the action left it, for people.
+    pub screen: Option<Picture>,
+    /// Where the action was.
+    pub point: Option<Point>,
+    /// The smallest part of the picture that holds every change since just before the action.
+    pub changed: Option<Region>,
+    /// What is known of the effect.
+    pub proof: Proof,
+    /// How the screen was waited for.
+    pub settle: SettleReport,
+}
+
+/// How the screen was waited for after an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SettleReport {
+    /// How long, in milliseconds.
+    pub waited_ms: u64,
+    /// Whether it was still moving when the wait ended.
+    pub gave_up: bool,
+}
+
+/// An encoded picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Its media type, such as `image/png`.
+    pub media_type: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The encoded bytes.
+    pub data: Bytes,
+}
