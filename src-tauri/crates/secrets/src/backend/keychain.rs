@@ -1,0 +1,129 @@
+//! The system's keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service
+//! elsewhere. The connection is made at the first call and again after any failure, so a keychain that
+//! is started or unlocked later is found without a restart.
+
+use super::{Backend, BackendError};
+use crate::{Secret, Source};
+use keyring_core::{CredentialStore, Entry, Error};
+use std::sync::Arc;
+
+/// What our entries are filed under.
+const SERVICE: &str = "ca.aicube.qilbee";
+
+/// The keychain of the person who is logged in.
+#[derive(Debug)]
+pub struct Keychain {
+    service: String,
+    connection: Option<Arc<CredentialStore>>,
+}
+
+impl Keychain {
+    /// With Qilbee's own entries. Nothing is connected yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::for_service(SERVICE)
+    }
+
+    /// With entries filed under another name: for tests, which must not touch a person's keys.
+    pub fn for_service(service: impl Into<String>) -> Self {
+        Self {
+            service: service.into(),
+            connection: None,
+        }
+    }
+
+    /// Asks something of one entry. "There is no such entry" is an answer.
+    fn ask<T>(
+        &mut self,
+        account: &str,
+        question: impl FnOnce(&Entry) -> Result<T, Error>,
+    ) -> Result<Option<T>, BackendError> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => connect().map_err(|error| BackendError::Missing(root_cause(&error)))?,
+        };
+        let entry = connection.build(&self.service, account, None);
+        match entry.and_then(|entry| question(&entry)) {
+            Ok(answer) => {
+                self.connection = Some(connection);
+                Ok(Some(answer))
+            }
+            Err(Error::NoEntry) => {
+                self.connection = Some(connection);
+                Ok(None)
+            }
+            // The connection is not kept: the next call begins anew.
+            Err(error) => Err(explain(&error)),
+        }
+    }
+}
+
+impl Default for Keychain {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Backend for Keychain {
+    fn source(&self) -> Source {
+        Source::Keychain
+    }
+
+    fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {
+        let found = self.ask(account, Entry::get_password)?;
+        Ok(found.map(Secret::from))
+    }
+
+    fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
+        let kept = self.ask(account, |entry| entry.set_password(secret.expose()))?;
+        kept.ok_or_else(|| BackendError::Failed("it has no place for the key".to_owned()))
+    }
+
+    fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
+        let deleted = self.ask(account, Entry::delete_credential)?;
+        Ok(deleted.is_some())
+    }
+}
+
+#[cfg(target_os = "macos")]
+fn connect() -> Result<Arc<CredentialStore>, Error> {
+    Ok(apple_native_keyring_store::keychain::Store::new()?)
+}
+
+#[cfg(target_os = "windows")]
+fn connect() -> Result<Arc<CredentialStore>, Error> {
+    Ok(windows_native_keyring_store::Store::new()?)
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn connect() -> Result<Arc<CredentialStore>, Error> {
+    Ok(zbus_secret_service_keyring_store::Store::new()?)
+}
+
+/// Only errors that cannot carry what is stored are printed; of the others only the kind is told.
+fn explain(error: &Error) -> BackendError {
+    match error {
+        Error::NoStorageAccess(_) => BackendError::Locked(root_cause(error)),
+        Error::PlatformFailure(_) => BackendError::Failed(root_cause(error)),
+        Error::TooLong(_, limit) => {
+            BackendError::Failed(format!("it takes at most {limit} characters"))
+        }
+        Error::BadEncoding(_) | Error::BadDataFormat(..) => BackendError::Failed(
+            "the entry in it is not a key; delete it and set the key again".to_owned(),
+        ),
+        Error::Ambiguous(_) => BackendError::Failed(
+            "it holds several entries for this key; delete them with the system's own program"
+                .to_owned(),
+        ),
+        _ => BackendError::Failed("it does not support this".to_owned()),
+    }
+}
+
+/// What the system itself said, without the layers around it.
+fn root_cause(error: &Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    cause.to_string()
+}

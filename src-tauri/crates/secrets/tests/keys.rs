@@ -1,0 +1,286 @@
+//! Keys through the public face: where they are found, what is refused, and that none is ever shown.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should stop right there"
+)]
+
+use secrets::{Backend, BackendError, InMemory, Provider, Secret, Secrets, SecretsError, Source};
+use std::{ffi::OsString, sync::mpsc, time::Duration};
+
+const KEY: &str = "sk-test-0123456789-abcdefghij";
+const OTHER: &str = "sk-test-other-9876543210";
+
+fn secret(text: &str) -> Secret {
+    Secret::from(text.to_owned())
+}
+
+fn nothing_set(_: &str) -> Option<OsString> {
+    None
+}
+
+fn in_memory() -> Secrets {
+    Secrets::new(InMemory::default()).with_environment(nothing_set)
+}
+
+fn found(secrets: &Secrets, provider: Provider) -> Option<(String, Source)> {
+    let found = secrets.get(provider).unwrap();
+    found.map(|(secret, source)| (secret.expose().to_owned(), source))
+}
+
+/// A backend that says what it is told to say.
+struct Broken(fn() -> BackendError);
+
+impl Backend for Broken {
+    fn source(&self) -> Source {
+        Source::Keychain
+    }
+    fn get(&mut self, _: &str) -> Result<Option<Secret>, BackendError> {
+        Err((self.0)())
+    }
+    fn set(&mut self, _: &str, _: &Secret) -> Result<(), BackendError> {
+        Err((self.0)())
+    }
+    fn delete(&mut self, _: &str) -> Result<bool, BackendError> {
+        Err((self.0)())
+    }
+}
+
+#[test]
+fn a_key_is_kept_replaced_and_forgotten() {
+    let secrets = in_memory();
+    assert_eq!(found(&secrets, Provider::Anthropic), None);
+    secrets.set(Provider::Anthropic, secret(KEY)).unwrap();
+    assert_eq!(
+        found(&secrets, Provider::Anthropic),
+        Some((KEY.into(), Source::Session))
+    );
+    assert_eq!(
+        secrets.status(Provider::Anthropic).unwrap(),
+        Some(Source::Session)
+    );
+    assert_eq!(secrets.status(Provider::Qube).unwrap(), None);
+
+    secrets.set(Provider::Anthropic, secret(OTHER)).unwrap();
+    assert_eq!(
+        found(&secrets, Provider::Anthropic),
+        Some((OTHER.into(), Source::Session))
+    );
+    assert!(secrets.delete(Provider::Anthropic).unwrap());
+    assert!(!secrets.delete(Provider::Anthropic).unwrap());
+    assert_eq!(found(&secrets, Provider::Anthropic), None);
+}
+
+#[test]
+fn the_environment_goes_first() {
+    let secrets = Secrets::new(InMemory::default())
+        .with_environment(|name| (name == "OPENAI_API_KEY").then(|| format!(" {KEY}\n").into()));
+    secrets.set(Provider::OpenAi, secret(OTHER)).unwrap();
+    secrets.set(Provider::Anthropic, secret(OTHER)).unwrap();
+    let expected = (KEY.into(), Source::Environment("OPENAI_API_KEY"));
+    assert_eq!(found(&secrets, Provider::OpenAi), Some(expected));
+    assert_eq!(
+        found(&secrets, Provider::Anthropic),
+        Some((OTHER.into(), Source::Session))
+    );
+}
+
+#[test]
+fn a_blank_variable_is_no_key_and_a_strange_one_an_error() {
+    let blank = in_memory().with_environment(|_| Some("  ".into()));
+    assert_eq!(found(&blank, Provider::Qube), None);
+    let strange = in_memory().with_environment(|_| Some("two words".into()));
+    assert_eq!(
+        strange.get(Provider::Qube).unwrap_err().to_string(),
+        "the environment variable QUBE_API_KEY holds no usable key: it holds a space, a line break \
+         or a letter that keys do not have. Correct or remove it"
+    );
+}
+
+#[test]
+fn without_a_keychain_a_key_lasts_for_the_session() {
+    let no_bus = || BackendError::Missing("no session bus".into());
+    let secrets = Secrets::new(Broken(no_bus)).with_environment(nothing_set);
+    let refusal = secrets.set(Provider::Anthropic, secret(KEY)).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "this system offers no keychain to keep keys in (no session bus). Use the key for this \
+         session only, or set the environment variable ANTHROPIC_API_KEY; or start a keychain (on \
+         Linux GNOME Keyring or KWallet) and try again"
+    );
+    secrets
+        .set_for_session(Provider::Anthropic, secret(KEY))
+        .unwrap();
+    assert_eq!(
+        found(&secrets, Provider::Anthropic),
+        Some((KEY.into(), Source::Session))
+    );
+}
+
+#[test]
+fn what_cannot_be_a_key_is_refused() {
+    let secrets = in_memory();
+    for (text, reason) in [
+        ("", "it is empty"),
+        (" \n", "it is empty"),
+        (&"k".repeat(1281), "it is longer than 1280 characters"),
+        (
+            "a b",
+            "it holds a space, a line break or a letter that keys do not have",
+        ),
+        (
+            "clé-secrète",
+            "it holds a space, a line break or a letter that keys do not have",
+        ),
+    ] {
+        let expected = SecretsError::NoKey { reason };
+        assert_eq!(
+            secrets.set(Provider::Qube, secret(text)),
+            Err(expected.clone())
+        );
+        assert_eq!(
+            secrets.set_for_session(Provider::Qube, secret(text)),
+            Err(expected)
+        );
+    }
+    secrets
+        .set(Provider::Qube, secret(&"k".repeat(1280)))
+        .unwrap();
+}
+
+#[test]
+fn a_keychain_that_loses_the_key_is_found_out() {
+    struct Forgetful;
+    impl Backend for Forgetful {
+        fn source(&self) -> Source {
+            Source::Keychain
+        }
+        fn get(&mut self, _: &str) -> Result<Option<Secret>, BackendError> {
+            Ok(None)
+        }
+        fn set(&mut self, _: &str, _: &Secret) -> Result<(), BackendError> {
+            Ok(())
+        }
+        fn delete(&mut self, _: &str) -> Result<bool, BackendError> {
+            Ok(false)
+        }
+    }
+    let secrets = Secrets::new(Forgetful).with_environment(nothing_set);
+    assert_eq!(
+        secrets.set(Provider::Qube, secret(KEY)),
+        Err(SecretsError::NotKept {
+            variable: "QUBE_API_KEY"
+        })
+    );
+}
+
+/// A keychain whose first question waits for a password until the test gives it.
+struct Asking {
+    password: mpsc::Receiver<()>,
+    keys: InMemory,
+}
+
+impl Backend for Asking {
+    fn source(&self) -> Source {
+        Source::Keychain
+    }
+    fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {
+        // An error means that the password was given long ago.
+        let _ = self.password.recv();
+        self.keys.get(account)
+    }
+    fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
+        self.keys.set(account, secret)
+    }
+    fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
+        self.keys.delete(account)
+    }
+}
+
+#[test]
+fn a_keychain_that_hangs_is_given_up_and_works_again_later() {
+    let (give_password, password) = mpsc::channel();
+    let asking = Asking {
+        password,
+        keys: InMemory::default(),
+    };
+    let mut secrets = Secrets::new(asking)
+        .with_environment(nothing_set)
+        .with_time_limit(Duration::from_millis(1));
+    let timed_out = SecretsError::TimedOut {
+        limit_seconds: 0,
+        variable: "QUBE_API_KEY",
+    };
+    assert_eq!(secrets.status(Provider::Qube), Err(timed_out.clone()));
+    // These wait behind the one that hangs, until the queue is full; then they are told at once.
+    for _ in 0..20 {
+        assert_eq!(
+            secrets.set(Provider::Qube, secret(KEY)),
+            Err(timed_out.clone())
+        );
+    }
+    drop(give_password);
+    secrets = secrets.with_time_limit(Duration::from_secs(60));
+    // None of the sets that were given up is carried out after all.
+    assert_eq!(status_once_there_is_room(&secrets), None);
+    secrets.set(Provider::Qube, secret(OTHER)).unwrap();
+    assert_eq!(
+        found(&secrets, Provider::Qube),
+        Some((OTHER.into(), Source::Keychain))
+    );
+}
+
+/// The queue is still full for the moment it takes to skip what was given up.
+fn status_once_there_is_room(secrets: &Secrets) -> Option<Source> {
+    loop {
+        match secrets.status(Provider::Qube) {
+            Err(SecretsError::TimedOut { .. }) => std::thread::yield_now(),
+            answer => return answer.unwrap(),
+        }
+    }
+}
+
+#[test]
+fn no_key_is_shown_in_an_error_or_when_printed() {
+    let shown = [
+        format!("{} {:?} {:#?}", secret(KEY), secret(KEY), secret(KEY)),
+        format!("{:?}", Some((secret(KEY), Source::Keychain))),
+    ];
+    for shown in shown {
+        assert!(!shown.contains(KEY), "{shown}");
+        assert!(shown.contains("[redacted]"), "{shown}");
+    }
+    // Even when the system repeats it.
+    let causes: [fn() -> BackendError; 3] = [
+        || BackendError::Missing(format!("cannot keep {KEY}")),
+        || BackendError::Locked(format!("cannot keep {KEY}")),
+        || BackendError::Failed(format!("cannot keep {KEY}")),
+    ];
+    for cause in causes {
+        let secrets = Secrets::new(Broken(cause)).with_environment(nothing_set);
+        let error = secrets.set(Provider::Anthropic, secret(KEY)).unwrap_err();
+        let shown = format!("{error} {error:?} {secrets:?} {:?}", secrets.redactor());
+        assert!(!shown.contains(KEY), "{shown}");
+        assert!(shown.contains("cannot keep [redacted]"), "{shown}");
+    }
+    for bad in ["two words of a key", "schlüssel-der-zu-nichts-passt"] {
+        let secrets = in_memory().with_environment(move |_| Some(bad.into()));
+        let errors = [
+            secrets.get(Provider::Qube).unwrap_err(),
+            secrets.set(Provider::Qube, secret(bad)).unwrap_err(),
+        ];
+        let shown = format!("{errors:?} {} {}", errors[0], errors[1]);
+        assert!(!shown.contains(bad), "{shown}");
+    }
+}
+
+#[test]
+fn providers_have_names() {
+    for provider in Provider::ALL {
+        assert_eq!(provider.name().parse(), Ok(provider));
+    }
+    assert_eq!(
+        "claude".parse::<Provider>().unwrap_err().to_string(),
+        "there is no such provider; the providers are anthropic, openai and qube"
+    );
+}
