@@ -62,48 +62,44 @@ struct Reward<'a> {
     comment: Option<&'a str>,
 }
 
-/// One walk through the events. A call's place in the list is where it was asked for; its state is
-/// taken when it starts, since calls asked for together run one after another.
+/// One walk through the events.
 fn steps(events: &[Event]) -> Vec<Step<'_>> {
-    let mut steps: Vec<Step<'_>> = Vec::new();
-    let mut places: HashMap<&CallId, usize> = HashMap::new();
-    let mut screen = None;
-    let mut turn_begins_at = 0;
+    let mut walk = Walk::default();
     for event in events {
+        walk.take_in(event);
+    }
+    walk.steps
+}
+
+/// How far the walk is.
+#[derive(Default)]
+struct Walk<'a> {
+    steps: Vec<Step<'a>>,
+    places: HashMap<&'a CallId, usize>,
+    screen: Option<&'a BlobId>,
+    turn_begins_at: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn take_in(&mut self, event: &'a Event) {
         match &event.body {
-            EventBody::TurnStarted => turn_begins_at = steps.len(),
-            EventBody::ToolCall { tool_call, .. } => {
-                places.insert(&tool_call.call, steps.len());
-                steps.push(Step {
-                    r#type: "step",
-                    turn: event.turn.as_ref(),
-                    state: screen,
-                    action: tool_call,
-                    observation: None,
-                    reward: None,
-                });
-            }
+            EventBody::TurnStarted => self.turn_begins_at = self.steps.len(),
+            EventBody::ToolCall { tool_call, .. } => self.add(event, tool_call),
             EventBody::ToolStarted { call } => {
-                if let Some(&place) = places.get(call) {
-                    steps[place].state = screen;
+                // Calls asked for together run one after another: each sees what the one before left.
+                let screen = self.screen;
+                if let Some(step) = self.step(call) {
+                    step.state = screen;
                 }
             }
             EventBody::ToolFinished { call, image, .. } => {
-                if let Some(&place) = places.get(call) {
-                    steps[place].observation = Some(&event.body);
+                if let Some(step) = self.step(call) {
+                    step.observation = Some(&event.body);
                 }
-                screen = image.as_ref().map(|image| &image.id).or(screen);
+                self.screen = image.as_ref().map(|image| &image.id).or(self.screen);
             }
-            EventBody::Screen { image, .. } => screen = Some(&image.id),
-            EventBody::Refined { feedback, comment } => {
-                let reward = Reward {
-                    feedback: *feedback,
-                    comment: comment.as_deref(),
-                };
-                for step in &mut steps[turn_begins_at..] {
-                    step.reward = Some(reward);
-                }
-            }
+            EventBody::Screen { image, .. } => self.screen = Some(&image.id),
+            EventBody::Refined { feedback, comment } => self.reward(*feedback, comment.as_deref()),
             EventBody::SessionStarted { .. }
             | EventBody::OptionsChanged { .. }
             | EventBody::UserMessage { .. }
@@ -130,5 +126,29 @@ fn steps(events: &[Event]) -> Vec<Step<'_>> {
             | EventBody::SessionEnded => {}
         }
     }
-    steps
+
+    /// A step's place in the list is where its call was asked for.
+    fn add(&mut self, event: &'a Event, action: &'a ToolCall) {
+        self.places.insert(&action.call, self.steps.len());
+        self.steps.push(Step {
+            r#type: "step",
+            turn: event.turn.as_ref(),
+            state: self.screen,
+            action,
+            observation: None,
+            reward: None,
+        });
+    }
+
+    fn step(&mut self, call: &CallId) -> Option<&mut Step<'a>> {
+        let place = *self.places.get(call)?;
+        self.steps.get_mut(place)
+    }
+
+    /// A verdict is on the turn that began last; a later one replaces it.
+    fn reward(&mut self, feedback: Feedback, comment: Option<&'a str>) {
+        for step in self.steps.iter_mut().skip(self.turn_begins_at) {
+            step.reward = Some(Reward { feedback, comment });
+        }
+    }
 }

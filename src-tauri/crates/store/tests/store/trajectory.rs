@@ -19,8 +19,8 @@ fn export(events: &[Event]) -> Vec<Value> {
         .collect()
 }
 
-#[test]
-fn a_header_the_events_and_a_step_per_call() {
+/// Two calls in a turn that was liked, and one that never began.
+fn three_calls() -> Vec<Event> {
     let refined = EventBody::Refined {
         feedback: Feedback::Good,
         comment: None,
@@ -48,7 +48,12 @@ fn a_header_the_events_and_a_step_per_call() {
     let ones_turn = Some(TurnId::new("t"));
     events[3].turn.clone_from(&ones_turn);
     events[4].turn = ones_turn;
+    events
+}
 
+#[test]
+fn a_header_the_events_and_a_step_per_call() {
+    let events = three_calls();
     let lines = export(&events);
     let (header, rest) = lines.split_first().unwrap();
     assert_eq!(
