@@ -5,10 +5,12 @@
 
 mod computer;
 mod error;
+mod practice_window;
 mod registry;
 mod tool;
 
 pub use computer::ComputerTool;
 pub use error::ToolError;
-pub use registry::{Prepared, Registry, RegistryError};
+pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
+pub use registry::{CallKind, Prepared, Registry, RegistryError};
 pub use tool::{Progress, ProgressSink, Tool, ToolContext};

@@ -26,10 +26,17 @@ pub struct Prepared {
     pub tool: Arc<dyn Tool>,
     /// The call.
     pub call: ToolCall,
-    /// What it does to the world.
-    pub effect: Effect,
+    /// Its kind.
+    pub kind: CallKind,
+}
+
+/// What kind of call it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallKind {
     /// The tool's family.
     pub domain: Domain,
+    /// What this very call does to the world.
+    pub effect: Effect,
     /// Whether it may run beside others.
     pub concurrency: Concurrency,
 }
@@ -53,7 +60,10 @@ pub enum RegistryError {
 impl Registry {
     /// Takes the tools as they are.
     pub fn new(tools: Vec<Arc<dyn Tool>>) -> Result<Self, RegistryError> {
-        let tools = tools.into_iter().map(register).collect::<Result<Vec<_>, _>>()?;
+        let tools = tools
+            .into_iter()
+            .map(register)
+            .collect::<Result<Vec<_>, _>>()?;
         let registry = Self { tools };
         match ToolSpec::first_duplicate(&registry.specs()) {
             Some(name) => Err(RegistryError::Duplicate(name.to_owned())),
@@ -64,7 +74,10 @@ impl Registry {
     /// What a model is told.
     #[must_use]
     pub fn specs(&self) -> Vec<ToolSpec> {
-        self.tools.iter().map(|registered| registered.spec.clone()).collect()
+        self.tools
+            .iter()
+            .map(|registered| registered.spec.clone())
+            .collect()
     }
 
     /// One plain sentence for people: what the call wants to do.
@@ -76,11 +89,15 @@ impl Registry {
         }
     }
 
-    /// The family and effect of a call, if its tool is known.
+    /// What is known of a call before it is looked at closely; `None` when its tool is unknown.
     #[must_use]
-    pub fn kind_of(&self, call: &ToolCall) -> Option<(Domain, Effect)> {
+    pub fn kind_of(&self, call: &ToolCall) -> Option<CallKind> {
         let registered = self.find(call)?;
-        Some((registered.spec.domain.clone(), registered.tool.effect(call)))
+        Some(CallKind {
+            domain: registered.spec.domain.clone(),
+            effect: registered.tool.effect(call),
+            concurrency: registered.spec.concurrency,
+        })
     }
 
     /// Finds the tool and checks the input. The error lists what is possible.
@@ -105,35 +122,56 @@ impl Registry {
         Ok(Prepared {
             tool: Arc::clone(&registered.tool),
             call: call.clone(),
-            effect: registered.tool.effect(call),
-            domain: registered.spec.domain.clone(),
-            concurrency: registered.spec.concurrency,
+            kind: CallKind {
+                domain: registered.spec.domain.clone(),
+                effect: registered.tool.effect(call),
+                concurrency: registered.spec.concurrency,
+            },
         })
     }
 
     fn find(&self, call: &ToolCall) -> Option<&Registered> {
         // A member of a toolset is looked up by its toolset: a plain tool may share a member's name.
         let wanted = call.toolset.as_deref().unwrap_or(&call.name);
-        self.tools.iter().find(|registered| registered.spec.name == wanted)
+        self.tools
+            .iter()
+            .find(|registered| registered.spec.name == wanted)
     }
 
     fn unknown(&self, call: &ToolCall) -> String {
-        let known: Vec<_> = self.tools.iter().map(|registered| registered.spec.name.as_str()).collect();
-        format!("There is no tool called {:?}. Known tools: {}.", call.name, known.join(", "))
+        let known: Vec<_> = self
+            .tools
+            .iter()
+            .map(|registered| registered.spec.name.as_str())
+            .collect();
+        format!(
+            "There is no tool called {:?}. Known tools: {}.",
+            call.name,
+            known.join(", ")
+        )
     }
 }
 
 fn register(tool: Arc<dyn Tool>) -> Result<Registered, RegistryError> {
     let spec = tool.spec();
     let validator = match &spec.kind {
-        ToolKind::Hosted { tool: HostedTool::Computer | HostedTool::Bash | HostedTool::TextEditor | HostedTool::Memory } => None,
+        ToolKind::Hosted {
+            tool:
+                HostedTool::Computer | HostedTool::Bash | HostedTool::TextEditor | HostedTool::Memory,
+        } => None,
         ToolKind::Custom { input_schema, .. } => {
-            let validator = jsonschema::draft202012::new(input_schema).map_err(|error| RegistryError::Schema {
-                name: spec.name.clone(),
-                reason: error.to_string(),
+            let validator = jsonschema::draft202012::new(input_schema).map_err(|error| {
+                RegistryError::Schema {
+                    name: spec.name.clone(),
+                    reason: error.to_string(),
+                }
             })?;
             Some(Arc::new(validator))
         }
     };
-    Ok(Registered { tool, spec, validator })
+    Ok(Registered {
+        tool,
+        spec,
+        validator,
+    })
 }

@@ -17,7 +17,10 @@ impl Tool for Named {
             effect: Effect::Observe,
             concurrency: Concurrency::Parallel,
             delegated: false,
-            kind: ToolKind::Custom { description: "A test tool".into(), input_schema: self.1.clone() },
+            kind: ToolKind::Custom {
+                description: "A test tool".into(),
+                input_schema: self.1.clone(),
+            },
         }
     }
 
@@ -43,10 +46,24 @@ fn schema() -> Value {
 }
 
 fn check(name: &str, input: Value, wanted: Result<(), &str>) {
-    let registry = Registry::new(vec![Arc::new(Named("read_file", schema())), Arc::new(Named("list_files", schema()))]).unwrap();
-    let call = ToolCall { call: "c1".into(), name: name.into(), toolset: None, input };
-    let found = registry.prepare(&call).map(|prepared| assert_eq!(prepared.call, call));
-    assert_eq!(found, wanted.map_err(|text| ToolError::ForModel(text.into())));
+    let registry = Registry::new(vec![
+        Arc::new(Named("read_file", schema())),
+        Arc::new(Named("list_files", schema())),
+    ])
+    .unwrap();
+    let call = ToolCall {
+        call: "c1".into(),
+        name: name.into(),
+        toolset: None,
+        input,
+    };
+    let found = registry
+        .prepare(&call)
+        .map(|prepared| assert_eq!(prepared.call, call));
+    assert_eq!(
+        found,
+        wanted.map_err(|text| ToolError::ForModel(text.into()))
+    );
 }
 
 #[test]
@@ -56,7 +73,11 @@ fn a_sound_call_is_prepared() {
 
 #[test]
 fn an_unknown_tool_lists_the_known_ones() {
-    check("reed_file", json!({}), Err("There is no tool called \"reed_file\". Known tools: read_file, list_files."));
+    check(
+        "reed_file",
+        json!({}),
+        Err("There is no tool called \"reed_file\". Known tools: read_file, list_files."),
+    );
 }
 
 #[test]
@@ -75,7 +96,10 @@ fn a_bad_argument_is_named() {
 
 #[test]
 fn two_tools_cannot_share_a_name() {
-    let tools: Vec<Arc<dyn Tool>> = vec![Arc::new(Named("a", schema())), Arc::new(Named("a", schema()))];
+    let tools: Vec<Arc<dyn Tool>> = vec![
+        Arc::new(Named("a", schema())),
+        Arc::new(Named("a", schema())),
+    ];
     assert!(matches!(Registry::new(tools), Err(RegistryError::Duplicate(name)) if name == "a"));
 }
 

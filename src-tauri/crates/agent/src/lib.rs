@@ -1,0 +1,28 @@
+//! The session: commands in, events out, and between them the turn.
+//!
+//! A [`Session`] is an actor that owns one conversation. It asks a model, has tools run, writes the
+//! journal before anything happens and after, and tells everyone who watches. It never names a window,
+//! a terminal or a provider, holds no rule about *what* to do, and touches the screen only through tools.
+
+mod actor;
+mod blobs;
+mod calls;
+mod clock;
+mod control;
+mod conversation;
+mod gate;
+mod log;
+mod repair;
+mod retry;
+mod session;
+mod sessions;
+mod step;
+mod turn;
+mod watch;
+
+pub use clock::{Clock, Ids, RandomIds, SystemClock};
+pub use conversation::{Conversation, messages::Unanswered};
+pub use gate::{Decision, Grants, decide};
+pub use session::{CommandError, Session};
+pub use sessions::{Parts, Sessions, SessionsError};
+pub use watch::Watch;

@@ -1,0 +1,117 @@
+//! A session's log: gives durable events their number, writes them to the journal, and only then
+//! tells those who watch. Passing events are told and forgotten.
+
+use crate::{Clock, Conversation};
+use protocol::{Event, EventBody, SessionId, TurnId};
+use std::sync::Arc;
+use store::{Store, StoreError};
+use tokio::sync::broadcast;
+
+/// Events a watcher may be behind before it has to read the journal again.
+const WATCH_QUEUE: usize = 1024;
+
+pub(crate) struct Log {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    session: SessionId,
+    turn: Option<TurnId>,
+    conversation: Conversation,
+    watchers: broadcast::Sender<Arc<Event>>,
+}
+
+impl Log {
+    /// Goes on where the journal ends.
+    pub(crate) async fn open(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        session: SessionId,
+    ) -> Result<Self, StoreError> {
+        let mut conversation = Conversation::default();
+        loop {
+            let page = store
+                .events(&session, conversation.last_seq(), READ_PAGE)
+                .await?;
+            let end = page.len() < READ_PAGE;
+            for event in &page {
+                conversation.apply(event);
+            }
+            if end {
+                break;
+            }
+        }
+        let (watchers, _) = broadcast::channel(WATCH_QUEUE);
+        Ok(Self {
+            store,
+            clock,
+            session,
+            turn: None,
+            conversation,
+            watchers,
+        })
+    }
+
+    /// Writes durable events, all or none, and tells the watchers.
+    pub(crate) async fn record(&mut self, bodies: Vec<EventBody>) -> Result<(), StoreError> {
+        let mut seq = self.conversation.last_seq();
+        let events: Vec<_> = bodies
+            .into_iter()
+            .map(|body| {
+                seq += 1;
+                self.event(Some(seq), body)
+            })
+            .collect();
+        self.store.append(events.clone()).await?;
+        for event in events {
+            self.conversation.apply(&event);
+            self.tell(event);
+        }
+        Ok(())
+    }
+
+    /// Tells the watchers something that is not kept.
+    pub(crate) fn announce(&self, body: EventBody) {
+        self.tell(self.event(None, body));
+    }
+
+    pub(crate) fn begin_turn(&mut self, turn: TurnId) {
+        self.turn = Some(turn);
+    }
+
+    pub(crate) fn end_turn(&mut self) {
+        self.turn = None;
+    }
+
+    pub(crate) fn conversation(&self) -> &Conversation {
+        &self.conversation
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) fn clock(&self) -> &dyn Clock {
+        self.clock.as_ref()
+    }
+
+    pub(crate) fn watchers(&self) -> broadcast::Sender<Arc<Event>> {
+        self.watchers.clone()
+    }
+
+    fn event(&self, seq: Option<u64>, body: EventBody) -> Event {
+        Event {
+            seq,
+            ts: self.clock.now(),
+            session: self.session.clone(),
+            turn: self.turn.clone(),
+            body,
+        }
+    }
+
+    fn tell(&self, event: Event) {
+        // Nobody watching is the ordinary case for a session at work in the background.
+        let _ = self.watchers.send(Arc::new(event));
+    }
+}
+
+/// Events read from the journal at a time.
+pub(crate) const READ_PAGE: usize = 500;

@@ -1,0 +1,118 @@
+//! The handle of a session: how everyone else speaks to it.
+
+use crate::{Watch, log::Log};
+use protocol::{Command, Event, SessionId};
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+/// Commands that may wait for the session.
+pub(crate) const COMMAND_QUEUE: usize = 64;
+
+/// A session at work. Cheap to clone; the session ends when it is closed or the last handle is dropped.
+#[derive(Clone)]
+pub struct Session {
+    id: SessionId,
+    store: Store,
+    commands: mpsc::Sender<Order>,
+    life: Life,
+    /// Weak, so that a handle does not keep watchers waiting for a session that has ended.
+    watchers: broadcast::WeakSender<Arc<Event>>,
+}
+
+/// The two ends of a session's life: it is asked to close, and it has ended.
+#[derive(Clone, Default)]
+pub(crate) struct Life {
+    pub(crate) closing: CancellationToken,
+    pub(crate) ended: CancellationToken,
+}
+
+/// A command and where its answer goes.
+pub(crate) struct Order {
+    pub(crate) command: Command,
+    pub(crate) reply: oneshot::Sender<Result<(), CommandError>>,
+}
+
+/// A command that was not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// A turn is running.
+    #[error(
+        "Qilbee is still working on the last message. Send this as an addition, or stop it first."
+    )]
+    Busy,
+    /// No turn is running.
+    #[error("Nothing is running in this chat.")]
+    NotRunning,
+    /// The message has neither text nor attachments.
+    #[error("The message is empty. Write something first.")]
+    Empty,
+    /// Too much was said at once.
+    #[error("Too many messages are waiting. Try again in a moment.")]
+    Overloaded,
+    /// The command is for something else than a session.
+    #[error("{0}")]
+    NotHere(String),
+    /// The journal could not be written.
+    #[error("{0}")]
+    Store(String),
+    /// The session has ended.
+    #[error("This chat is closed.")]
+    Closed,
+}
+
+impl Session {
+    pub(crate) fn new(
+        id: SessionId,
+        store: Store,
+        commands: mpsc::Sender<Order>,
+        life: Life,
+        log: &Log,
+    ) -> Self {
+        Self {
+            id,
+            store,
+            commands,
+            life,
+            watchers: log.watchers().downgrade(),
+        }
+    }
+
+    /// Which session it is.
+    #[must_use]
+    pub fn id(&self) -> &SessionId {
+        &self.id
+    }
+
+    /// Gives a command. Comes back when it was taken, not when it is done: what follows are events.
+    pub async fn submit(&self, command: Command) -> Result<(), CommandError> {
+        let (reply, answer) = oneshot::channel();
+        let order = Order { command, reply };
+        self.commands
+            .send(order)
+            .await
+            .map_err(|_| CommandError::Closed)?;
+        answer.await.map_err(|_| CommandError::Closed)?
+    }
+
+    /// Watches from after an event on.
+    #[must_use]
+    pub fn watch(&self, after_seq: u64) -> Watch {
+        let live = match self.watchers.upgrade() {
+            Some(watchers) => watchers.subscribe(),
+            None => broadcast::channel(1).1,
+        };
+        Watch::new(self.store.clone(), self.id.clone(), after_seq, live)
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        !self.life.ended.is_cancelled() && !self.life.closing.is_cancelled()
+    }
+
+    /// Stops what it is doing and waits until it has ended.
+    pub(crate) async fn close(&self) {
+        self.life.closing.cancel();
+        self.life.ended.cancelled().await;
+    }
+}

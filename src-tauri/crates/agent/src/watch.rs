@@ -1,0 +1,81 @@
+//! Watching a session: what the journal holds first, then what happens, in order and without a gap
+//! among the durable events, however slow the watcher is.
+
+use crate::log::READ_PAGE;
+use protocol::{Event, SessionId};
+use std::{collections::VecDeque, sync::Arc};
+use store::{Store, StoreError};
+use tokio::sync::broadcast::{self, error::RecvError};
+
+/// A watcher's place in a session.
+pub struct Watch {
+    store: Store,
+    session: SessionId,
+    last_seq: u64,
+    /// Read from the journal and not yet handed out.
+    backlog: VecDeque<Event>,
+    /// Whether the journal may hold events that were neither handed out nor are in the backlog.
+    behind: bool,
+    live: broadcast::Receiver<Arc<Event>>,
+}
+
+impl Watch {
+    pub(crate) fn new(
+        store: Store,
+        session: SessionId,
+        after_seq: u64,
+        live: broadcast::Receiver<Arc<Event>>,
+    ) -> Self {
+        Self {
+            store,
+            session,
+            last_seq: after_seq,
+            backlog: VecDeque::new(),
+            behind: true,
+            live,
+        }
+    }
+
+    /// The next event; `None` once the session is closed and everything was handed out.
+    pub async fn next(&mut self) -> Result<Option<Event>, StoreError> {
+        loop {
+            if let Some(event) = self.backlog.pop_front() {
+                self.last_seq = event.seq.unwrap_or(self.last_seq);
+                return Ok(Some(event));
+            }
+            if self.behind {
+                self.read_on().await?;
+                continue;
+            }
+            match self.live.recv().await {
+                Ok(event) => match event.seq {
+                    Some(seq) if seq <= self.last_seq => {}
+                    Some(seq) if seq > self.last_seq + 1 => self.behind = true,
+                    Some(seq) => {
+                        self.last_seq = seq;
+                        return Ok(Some(event.as_ref().clone()));
+                    }
+                    None => return Ok(Some(event.as_ref().clone())),
+                },
+                Err(RecvError::Lagged(_)) => self.behind = true,
+                Err(RecvError::Closed) => return Ok(None),
+            }
+        }
+    }
+
+    /// The number of the last durable event that was handed out.
+    #[must_use]
+    pub fn last_seq(&self) -> u64 {
+        self.last_seq
+    }
+
+    async fn read_on(&mut self) -> Result<(), StoreError> {
+        let page = self
+            .store
+            .events(&self.session, self.last_seq, READ_PAGE)
+            .await?;
+        self.behind = page.len() == READ_PAGE;
+        self.backlog.extend(page);
+        Ok(())
+    }
+}

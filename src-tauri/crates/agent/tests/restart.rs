@@ -1,0 +1,122 @@
+//! A session after its program was killed: whole again, nothing run twice, nothing made up.
+
+use agent::{Parts, Sessions};
+use protocol::{Command, EventBody, Mode, SessionOptions};
+use serde_json::json;
+use std::{path::Path, sync::Arc};
+use store::Store;
+use testkit::{Reply, ScriptedModel, ScriptedTool, line};
+use tools::Registry;
+
+fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Arc<std::sync::Mutex<Vec<String>>>) {
+    let tool = ScriptedTool::desktop("computer");
+    let ran = tool.ran();
+    let registry = Registry::new(vec![Arc::new(tool)]).unwrap();
+    let model = Arc::new(ScriptedModel::new("scripted", replies));
+    let store = Store::open(&folder.join("journal.db")).unwrap();
+    (
+        Sessions::new(Parts::new(store, vec![model], registry, "0.0.0")),
+        ran,
+    )
+}
+
+#[tokio::test]
+async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let calls = [
+        ("c1", "computer.left_click", json!({})),
+        ("c2", "computer.hang", json!({})),
+        ("c3", "computer.type", json!({})),
+    ];
+    let (before, _) = sessions(folder.path(), vec![Reply::calls("", &calls)]);
+    let options = SessionOptions {
+        mode: Mode::Free,
+        ..SessionOptions::for_model("scripted")
+    };
+    let session = before.create(options).await.unwrap();
+    let id = session.id().clone();
+    let mut watch = session.watch(0);
+    session
+        .submit(Command::Submit {
+            text: "Go".into(),
+            attachments: vec![],
+        })
+        .await
+        .unwrap();
+    loop {
+        let event = watch.next().await.unwrap().unwrap();
+        if matches!(&event.body, EventBody::ToolStarted { call } if call.as_str() == "c2") {
+            break;
+        }
+    }
+    // As after a kill: nobody says goodbye to the first one, and another opens the same journal.
+    let (after, ran) = sessions(folder.path(), vec![Reply::says("I look first.")]);
+    let session = after.open(&id).await.unwrap();
+    session
+        .submit(Command::Submit {
+            text: "continue".into(),
+            attachments: vec![],
+        })
+        .await
+        .unwrap();
+    let mut watch = session.watch(0);
+    let mut story = Vec::new();
+    while !story
+        .last()
+        .is_some_and(|line: &String| line.ends_with("turn_ended completed"))
+    {
+        let event = watch.next().await.unwrap().unwrap();
+        if event.seq.is_some() {
+            story.push(line(&event));
+        }
+    }
+    assert_eq!(
+        story[9..],
+        [
+            "10 tool_finished c1 done \"Done.\"",
+            "11 tool_started c2",
+            "12 tool_finished c2 interrupted \"Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.\"",
+            "13 tool_finished c3 not_executed \"Not executed: the app stopped before this ran.\"",
+            "14 warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.",
+            "15 turn_ended stopped",
+            "16 turn_started",
+            "17 user_message \"continue\"",
+            "18 assistant_message \"I look first.\" -> end_turn",
+            "19 usage $0.25 of $0.5",
+            "20 turn_ended completed",
+        ]
+    );
+    assert!(ran.lock().unwrap().is_empty(), "nothing was run again");
+}
+
+#[tokio::test]
+async fn an_unknown_session_is_named() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let (sessions, _) = sessions(folder.path(), vec![]);
+    let error = sessions.open(&"nowhere".into()).await.err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "there is no chat nowhere; `qilbee sessions list` shows all"
+    );
+}
+
+#[tokio::test]
+async fn a_deleted_session_is_stopped_first_and_gone() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let (sessions, _) = sessions(folder.path(), vec![Reply::Hang("Well ".into())]);
+    let session = sessions
+        .create(SessionOptions::for_model("scripted"))
+        .await
+        .unwrap();
+    let id = session.id().clone();
+    session
+        .submit(Command::Submit {
+            text: "Go".into(),
+            attachments: vec![],
+        })
+        .await
+        .unwrap();
+    sessions.delete(&id).await.unwrap();
+    assert_eq!(sessions.store().sessions().await.unwrap(), []);
+    assert!(session.submit(Command::Stop).await.is_err());
+}

@@ -1,0 +1,491 @@
+//! What a session does, told as the story of its events.
+
+use protocol::{Command, EventBody, Item, Mode, StopReason};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool};
+use tools::ToolError;
+
+/// The stories are the same, line by line; blanks around lines do not count.
+fn check(story: &str, wanted: &str) {
+    let lines = |text: &str| {
+        text.lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    assert_eq!(lines(story), lines(wanted));
+}
+
+fn is_started(body: &EventBody) -> bool {
+    matches!(body, EventBody::ToolStarted { .. })
+}
+
+#[tokio::test]
+async fn a_prompt_is_answered_and_kept() {
+    let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
+    journey.user("Good morning").await;
+    journey.turn_end().await;
+    check(
+        &journey.story_with_deltas(),
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Good morning"
+        ~ text_delta "Hello "
+        ~ text_delta "there."
+        4 assistant_message "Hello there." -> end_turn
+        5 usage $0.25 of $0.25
+        6 turn_ended completed
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn tools_run_after_the_message_is_complete_and_their_results_go_back() {
+    let replies = vec![
+        Reply::calls(
+            "I look.",
+            &[
+                ("c1", "computer.screenshot", json!({})),
+                ("c2", "computer.left_click", json!({})),
+            ],
+        ),
+        Reply::says("Done."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    journey.user("Click it").await;
+    check(
+        &journey.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Click it"
+        4 assistant_message "I look." <c1> <c2> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use screenshot"
+        7 tool_call c2 "Use left_click"
+        8 tool_started c1
+        9 tool_finished c1 done "Done."
+        10 tool_started c2
+        11 tool_finished c2 done "Done."
+        12 assistant_message "Done." -> end_turn
+        13 usage $0.25 of $0.5
+        14 turn_ended completed
+        "#,
+    );
+    let last_request = journey.model.asked().pop().unwrap();
+    let results: Vec<_> = last_request[2]
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::ToolResult(result) => (
+                result.call.as_str(),
+                result.toolset.as_deref(),
+                result.is_error,
+            ),
+            other => panic!("not a result: {other:?}"),
+        })
+        .collect();
+    assert_eq!(
+        results,
+        [
+            ("c1", Some("computer"), false),
+            ("c2", Some("computer"), false)
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_failed_computer_action_halts_the_ones_after_it_and_nothing_else() {
+    let replies = vec![
+        Reply::calls(
+            "",
+            &[
+                ("c1", "computer.left_click", json!({})),
+                ("c2", "look_up", json!({})),
+                ("c3", "computer.type", json!({})),
+                ("c4", "computer.screenshot", json!({})),
+            ],
+        ),
+        Reply::says("I could not."),
+    ];
+    let computer = ScriptedTool::desktop("computer").gives(
+        "left_click",
+        Err(ToolError::ForModel("No window there.".into())),
+    );
+    let mut journey = Journey::new(replies, vec![computer, ScriptedTool::looking("look_up")]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    let finished = story
+        .lines()
+        .filter_map(|line| Some(line.split_once(" tool_finished ")?.1));
+    let mut finished: Vec<_> = finished.collect();
+    finished.sort_unstable();
+    assert_eq!(
+        finished,
+        [
+            "c1 failed \"No window there.\"",
+            "c2 done \"Done.\"",
+            "c3 not_executed \"Not executed: an earlier computer action in this turn failed.\"",
+            "c4 not_executed \"Not executed: an earlier computer action in this turn failed.\"",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn independent_calls_run_side_by_side() {
+    let calls = [("c1", "held", json!({})), ("c2", "quick", json!({}))];
+    let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
+    let held = ScriptedTool::looking("held");
+    let release = held.release();
+    let mut journey = Journey::new(replies, vec![held, ScriptedTool::looking("quick")]).await;
+    journey.user("Go").await;
+    let is_finished = |body: &EventBody| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c2");
+    journey.until(is_finished).await;
+    release.add_permits(1);
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c1 done"), "{story}");
+}
+
+#[tokio::test]
+async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
+    let mut journey = Journey::new(
+        vec![Reply::Hang("Once upon ".into()), Reply::says("Yes?")],
+        vec![],
+    )
+    .await;
+    journey.user("Tell me a story").await;
+    journey
+        .until(|body| matches!(body, EventBody::TextDelta { .. }))
+        .await;
+    journey.command(Command::Stop).await;
+    check(
+        &journey.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Tell me a story"
+        4 turn_ended stopped
+        "#,
+    );
+    journey.user("Are you there?").await;
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn stop_cuts_a_tool_that_hangs_and_every_call_still_has_its_result() {
+    let replies = vec![
+        Reply::calls(
+            "",
+            &[
+                ("c1", "computer.hang", json!({})),
+                ("c2", "computer.left_click", json!({})),
+            ],
+        ),
+        Reply::says("All right."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    journey.user("Go").await;
+    journey.until(is_started).await;
+    journey.command(Command::Stop).await;
+    check(
+        &journey.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Go"
+        4 assistant_message "" <c1> <c2> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use hang"
+        7 tool_call c2 "Use left_click"
+        8 tool_started c1
+        9 tool_finished c1 interrupted "Interrupted: the user pressed stop while this ran; its effect is unknown."
+        10 tool_finished c2 not_executed "Not executed: the user pressed stop."
+        11 turn_ended stopped
+        "#,
+    );
+    // The scripted model refuses a history that breaks the rules of a conversation.
+    journey.user("Use the other one").await;
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn ask_first_asks_once_for_the_chat_and_looking_needs_no_question() {
+    let replies = vec![
+        Reply::calls(
+            "",
+            &[
+                ("c1", "computer.screenshot", json!({})),
+                ("c2", "computer.left_click", json!({})),
+            ],
+        ),
+        Reply::calls("", &[("c3", "computer.left_click", json!({}))]),
+        Reply::says("Done."),
+    ];
+    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
+    let mut journey =
+        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    journey.user("Click twice").await;
+    let asked = journey
+        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
+        .await;
+    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
+        unreachable!()
+    };
+    let answer = protocol::Answer::Allow {
+        grant: protocol::Grant::Session,
+    };
+    journey
+        .command(Command::AnswerApproval { approval, answer })
+        .await;
+    let story = journey.turn_end().await;
+    let decisive: Vec<_> = story
+        .lines()
+        .filter(|line| line.contains("approval") || line.contains("tool_finished"))
+        .collect();
+    check(
+        &decisive.join("\n"),
+        r#"
+        9 tool_finished c1 done "Done."
+        10 approval_requested id-3 for c2: Use left_click
+        11 approval_resolved id-3 allow {"for":"session"} by person
+        13 tool_finished c2 done "Done."
+        18 tool_finished c3 done "Done."
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn a_no_is_told_to_the_model_with_its_reason() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "computer.left_click", json!({}))]),
+        Reply::says("I leave it."),
+    ];
+    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
+    let mut journey =
+        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    journey.user("Delete it").await;
+    let asked = journey
+        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
+        .await;
+    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
+        unreachable!()
+    };
+    let answer = protocol::Answer::Deny {
+        reason: Some("not that one".into()),
+    };
+    journey
+        .command(Command::AnswerApproval { approval, answer })
+        .await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains(r#"tool_finished c1 denied "The user said no to this: not that one""#),
+        "{story}"
+    );
+}
+
+#[tokio::test]
+async fn stop_answers_an_open_question_with_no() {
+    let replies = vec![Reply::calls(
+        "",
+        &[("c1", "computer.left_click", json!({}))],
+    )];
+    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
+    let mut journey =
+        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
+        .await;
+    journey.command(Command::Stop).await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains("by stop") && story.ends_with("turn_ended stopped"),
+        "{story}"
+    );
+    assert!(!story.contains("tool_started"), "{story}");
+}
+
+#[tokio::test]
+async fn a_broken_stream_is_asked_again_and_told_once() {
+    let overloaded = model::ModelError {
+        remedy: model::Remedy::Retry {
+            after: Some(std::time::Duration::from_millis(20)),
+        },
+        message: "The provider is overloaded.".into(),
+        request_id: None,
+    };
+    let replies = vec![
+        Reply::CutOff("Half an ".into()),
+        Reply::Error(overloaded),
+        Reply::says("Whole."),
+    ];
+    let mut journey = Journey::new(replies, vec![]).await;
+    journey.user("Hi").await;
+    journey.turn_end().await;
+    check(
+        &journey.story_with_deltas(),
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Hi"
+        ~ text_delta "Half "
+        ~ text_delta "an "
+        ~ retrying 2 in 500 ms: The answer broke off before it was complete.
+        ~ retrying 3 in 20 ms: The provider is overloaded.
+        ~ text_delta "Whole."
+        4 assistant_message "Whole." -> end_turn
+        5 usage $0.25 of $0.25
+        6 turn_ended completed
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn an_unknown_tool_and_a_bad_argument_are_told_to_the_model() {
+    let replies = vec![
+        Reply::calls(
+            "",
+            &[
+                ("c1", "fly", json!({})),
+                ("c2", "look_up", json!({"bad": 1})),
+            ],
+        ),
+        Reply::says("I see."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains(r#"c1 failed "There is no tool called \"fly\". Known tools: look_up.""#),
+        "{story}"
+    );
+    assert!(
+        story.contains("c2 failed \"`bad` is not allowed.\""),
+        "{story}"
+    );
+}
+
+#[tokio::test]
+async fn a_tool_that_crashes_takes_nothing_down() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "crash", json!({}))]),
+        Reply::says("Sorry."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("crash")]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains("c1 interrupted \"This tool failed inside Qilbee; its effect is unknown.\""),
+        "{story}"
+    );
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
+#[tokio::test]
+async fn guards_end_the_turn_before_the_request_too_many() {
+    let call = || Reply::calls("", &[("c1", "look_up", json!({}))]);
+    let replies = vec![call(), Reply::calls("", &[("c2", "look_up", json!({}))])];
+    let two_steps = |options: &mut protocol::SessionOptions| options.max_steps = 2;
+    let mut journey =
+        Journey::with_options(replies, vec![ScriptedTool::looking("look_up")], two_steps).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended max_steps"), "{story}");
+}
+
+#[tokio::test]
+async fn what_is_said_meanwhile_joins_before_the_next_step() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "held", json!({}))]),
+        Reply::says("The blue one, then."),
+    ];
+    let held = ScriptedTool::looking("held");
+    let release = held.release();
+    let mut journey = Journey::new(replies, vec![held]).await;
+    journey.user("Take the red one").await;
+    journey.until(is_started).await;
+    journey
+        .command(Command::Steer {
+            text: "No, the blue one".into(),
+        })
+        .await;
+    release.add_permits(1);
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains("user_message (steered) \"No, the blue one\""),
+        "{story}"
+    );
+    let request = journey.model.asked().pop().unwrap();
+    let kinds: Vec<_> = request[2]
+        .items
+        .iter()
+        .map(|item| matches!(item, Item::ToolResult(_)))
+        .collect();
+    assert_eq!(kinds, [true, false], "the result stands before the text");
+}
+
+#[tokio::test]
+async fn pause_holds_before_the_next_step_and_resume_goes_on() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "held", json!({}))]),
+        Reply::says("Done."),
+    ];
+    let held = ScriptedTool::looking("held");
+    let release = held.release();
+    let mut journey = Journey::new(replies, vec![held]).await;
+    journey.user("Go").await;
+    journey.until(is_started).await;
+    journey.command(Command::Pause).await;
+    release.add_permits(1);
+    journey
+        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .await;
+    assert_eq!(journey.model.asked().len(), 1);
+    journey.command(Command::Resume).await;
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn a_refused_answer_is_not_sent_back_and_its_calls_do_not_run() {
+    let call = Item::ToolCall(protocol::ToolCall {
+        call: "c1".into(),
+        name: "look_up".into(),
+        toolset: None,
+        input: json!({}),
+    });
+    let replies = vec![
+        Reply::ends(vec![Item::text("I will"), call], StopReason::Refusal),
+        Reply::says("Fine."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    journey.user("Something odd").await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.ends_with("turn_ended refused") && !story.contains("tool_started"),
+        "{story}"
+    );
+    journey.user("Something else").await;
+    journey.turn_end().await;
+    let request = journey.model.asked().pop().unwrap();
+    assert_eq!(request.len(), 1, "only what the user said: {request:?}");
+}
+
+#[tokio::test]
+async fn commands_that_make_no_sense_are_refused_in_words() {
+    let journey = Journey::new(vec![], vec![]).await;
+    let check = async |command, wanted: &str| {
+        let error = journey.session.submit(command).await.unwrap_err();
+        assert_eq!(error.to_string(), wanted);
+    };
+    check(Command::Stop, "Nothing is running in this chat.").await;
+    check(
+        Command::Submit {
+            text: "  ".into(),
+            attachments: vec![],
+        },
+        "The message is empty. Write something first.",
+    )
+    .await;
+}

@@ -1,0 +1,146 @@
+//! A journey: a person, a scripted model and scripted tools around the real session and store.
+
+use crate::{CountingIds, Reply, ScriptedModel, ScriptedTool, line};
+use agent::{Parts, Session, Sessions, Watch};
+use protocol::{Command, Event, EventBody, Mode, SessionOptions};
+use std::{sync::Arc, time::Duration};
+use store::Store;
+use tempfile::TempDir;
+use tools::Registry;
+
+/// How long a journey waits for an event before it says what it saw instead.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Everything a test of the session needs.
+pub struct Journey {
+    /// The model, for what it was asked.
+    pub model: Arc<ScriptedModel>,
+    /// All sessions.
+    pub sessions: Sessions,
+    /// The one of this journey.
+    pub session: Session,
+    watch: Watch,
+    seen: Vec<Event>,
+    _folder: TempDir,
+}
+
+impl Journey {
+    /// A session in hands-free mode with these replies and tools.
+    pub async fn new(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Self {
+        Self::with_options(replies, tools, |_| {}).await
+    }
+
+    /// The same with other options.
+    ///
+    /// # Panics
+    /// When the parts cannot be put together.
+    pub async fn with_options(
+        replies: Vec<Reply>,
+        tools: Vec<ScriptedTool>,
+        change: impl FnOnce(&mut SessionOptions),
+    ) -> Self {
+        let folder = TempDir::new().expect("a temporary folder");
+        let store = Store::open(&folder.path().join("journal.db")).expect("a fresh journal");
+        let tools = tools
+            .into_iter()
+            .map(|tool| Arc::new(tool) as Arc<dyn tools::Tool>)
+            .collect();
+        let registry = Registry::new(tools).expect("tools that go together");
+        let model = Arc::new(ScriptedModel::new("scripted", replies));
+        let mut parts = Parts::new(
+            store,
+            vec![Arc::clone(&model) as Arc<dyn model::Model>],
+            registry,
+            "0.0.0",
+        );
+        parts.clock = Arc::new(crate::TickingClock::default());
+        parts.ids = Arc::new(CountingIds::default());
+        let sessions = Sessions::new(parts);
+        let mut options = SessionOptions {
+            mode: Mode::Free,
+            ..SessionOptions::for_model("scripted")
+        };
+        change(&mut options);
+        let session = sessions.create(options).await.expect("a session");
+        let watch = session.watch(0);
+        Self {
+            model,
+            sessions,
+            session,
+            watch,
+            seen: Vec::new(),
+            _folder: folder,
+        }
+    }
+
+    /// The person says something.
+    ///
+    /// # Panics
+    /// When the session does not take it.
+    pub async fn user(&mut self, text: &str) {
+        self.command(Command::Submit {
+            text: text.to_owned(),
+            attachments: Vec::new(),
+        })
+        .await;
+    }
+
+    /// The person, or a front end, asks for something.
+    ///
+    /// # Panics
+    /// When the session does not take it.
+    pub async fn command(&mut self, command: Command) {
+        self.session
+            .submit(command)
+            .await
+            .expect("the command is taken");
+    }
+
+    /// Waits for an event and gives it.
+    ///
+    /// # Panics
+    /// When it does not come; says what came instead.
+    pub async fn until(&mut self, wanted: impl Fn(&EventBody) -> bool) -> Event {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.watch.next()).await;
+            let Ok(Ok(Some(event))) = next else {
+                panic!(
+                    "the event did not come. Seen:\n{}",
+                    self.story_with_deltas()
+                );
+            };
+            self.seen.push(event.clone());
+            if wanted(&event.body) {
+                return event;
+            }
+        }
+    }
+
+    /// Waits for the end of the turn and gives the story of all durable events so far.
+    pub async fn turn_end(&mut self) -> String {
+        self.until(|body| matches!(body, EventBody::TurnEnded { .. }))
+            .await;
+        self.story()
+    }
+
+    /// All durable events seen so far, a line each.
+    #[must_use]
+    pub fn story(&self) -> String {
+        self.lines(|event| event.seq.is_some())
+    }
+
+    /// All events seen so far, the passing ones too.
+    #[must_use]
+    pub fn story_with_deltas(&self) -> String {
+        self.lines(|_| true)
+    }
+
+    fn lines(&self, keep: impl Fn(&Event) -> bool) -> String {
+        self.seen
+            .iter()
+            .filter(|event| keep(event))
+            .map(line)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+}

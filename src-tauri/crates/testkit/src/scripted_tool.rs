@@ -1,0 +1,136 @@
+//! A tool that gives what it is told to give, and writes down what it was asked.
+
+use async_trait::async_trait;
+use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use serde_json::json;
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex},
+};
+use tokio::sync::Semaphore;
+use tools::{Tool, ToolContext, ToolError};
+
+/// What one call does.
+type Behaviour = Result<ToolOutput, ToolError>;
+
+/// Scripted results by member or tool name. A call named `hang` never comes back, `crash` panics, and
+/// `held` waits until it is released.
+pub struct ScriptedTool {
+    spec: ToolSpec,
+    results: Mutex<HashMap<String, VecDeque<Behaviour>>>,
+    ran: Arc<Mutex<Vec<String>>>,
+    released: Arc<Semaphore>,
+}
+
+impl ScriptedTool {
+    /// A toolset on the desktop, its calls in order.
+    #[must_use]
+    pub fn desktop(name: &str) -> Self {
+        Self::with(name, Domain::Desktop, Effect::Act, Concurrency::InOrder)
+    }
+
+    /// A tool that only looks, its calls side by side.
+    #[must_use]
+    pub fn looking(name: &str) -> Self {
+        Self::with(name, Domain::Web, Effect::Observe, Concurrency::Parallel)
+    }
+
+    /// What a call by this name gives, once. A call without a script gives "Done.".
+    ///
+    /// # Panics
+    /// When a test thread panicked while the tool ran.
+    #[must_use]
+    pub fn gives(self, name: &str, result: Behaviour) -> Self {
+        self.results
+            .lock()
+            .unwrap()
+            .entry(name.to_owned())
+            .or_default()
+            .push_back(result);
+        self
+    }
+
+    /// What ran, in the order it began, and what ended, as `name end`.
+    #[must_use]
+    pub fn ran(&self) -> Arc<Mutex<Vec<String>>> {
+        Arc::clone(&self.ran)
+    }
+
+    /// Lets one `held` call go on for each permit that is added.
+    #[must_use]
+    pub fn release(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.released)
+    }
+
+    fn with(name: &str, domain: Domain, effect: Effect, concurrency: Concurrency) -> Self {
+        let kind = ToolKind::Custom {
+            description: "A scripted tool".into(),
+            input_schema: json!({"type": "object"}),
+        };
+        let spec = ToolSpec {
+            name: name.to_owned(),
+            domain,
+            effect,
+            concurrency,
+            delegated: false,
+            kind,
+        };
+        Self {
+            spec,
+            results: Mutex::default(),
+            ran: Arc::default(),
+            released: Arc::new(Semaphore::new(0)),
+        }
+    }
+
+    fn note(&self, text: String) {
+        self.ran.lock().unwrap().push(text);
+    }
+}
+
+#[async_trait]
+impl Tool for ScriptedTool {
+    fn spec(&self) -> ToolSpec {
+        self.spec.clone()
+    }
+
+    fn effect(&self, call: &ToolCall) -> Effect {
+        if call.name == "screenshot" {
+            Effect::Observe
+        } else {
+            self.spec.effect
+        }
+    }
+
+    fn sentence(&self, call: &ToolCall) -> String {
+        format!("Use {}", call.name)
+    }
+
+    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
+        match call.input.get("bad") {
+            Some(_) => Err(ToolError::ForModel("`bad` is not allowed.".into())),
+            None => Ok(()),
+        }
+    }
+
+    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        self.note(call.name.clone());
+        match call.name.as_str() {
+            "hang" => std::future::pending::<()>().await,
+            "crash" => panic!("scripted crash"),
+            "held" => tokio::select! {
+                () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+                permit = self.released.acquire() => permit.unwrap().forget(),
+            },
+            _ => tokio::task::yield_now().await,
+        }
+        self.note(format!("{} end", call.name));
+        let scripted = self
+            .results
+            .lock()
+            .unwrap()
+            .get_mut(&call.name)
+            .and_then(VecDeque::pop_front);
+        scripted.unwrap_or_else(|| Ok(ToolOutput::text("Done.", format!("Used {}", call.name))))
+    }
+}

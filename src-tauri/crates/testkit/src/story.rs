@@ -1,0 +1,107 @@
+//! Events as lines of text: short enough to read as a story, whole enough to notice a change.
+
+use protocol::{Answer, Event, EventBody, Item};
+
+/// One event as one line.
+#[must_use]
+pub fn line(event: &Event) -> String {
+    let text = body(&event.body);
+    match event.seq {
+        Some(seq) => format!("{seq} {text}"),
+        None => format!("~ {text}"),
+    }
+}
+
+fn body(body: &EventBody) -> String {
+    match body {
+        EventBody::SessionStarted { options, .. } => format!("session_started {}", options.model),
+        EventBody::UserMessage { items, steered } => {
+            format!(
+                "user_message{} {}",
+                if *steered { " (steered)" } else { "" },
+                said(items)
+            )
+        }
+        EventBody::AssistantMessage {
+            items, stop_reason, ..
+        } => {
+            format!("assistant_message {} -> {}", said(items), word(stop_reason))
+        }
+        EventBody::TextDelta { text } => format!("text_delta {text:?}"),
+        EventBody::ToolCallDelta { call, .. } => format!("tool_call_delta {call}"),
+        EventBody::ToolCall {
+            tool_call,
+            sentence,
+            ..
+        } => format!("tool_call {} {sentence:?}", tool_call.call),
+        EventBody::ToolStarted { call } => format!("tool_started {call}"),
+        EventBody::ToolFinished {
+            call,
+            outcome,
+            content,
+            ..
+        } => {
+            format!("tool_finished {call} {} {}", word(outcome), said(content))
+        }
+        EventBody::ApprovalRequested {
+            approval,
+            call,
+            question,
+        } => {
+            format!(
+                "approval_requested {approval} for {call}: {}",
+                question.sentence
+            )
+        }
+        EventBody::ApprovalResolved {
+            approval,
+            answer,
+            by,
+            ..
+        } => {
+            let answer = match answer {
+                Answer::Allow { grant } => format!("allow {}", word(grant)),
+                Answer::Deny { reason } => format!("deny {reason:?}"),
+            };
+            format!("approval_resolved {approval} {answer} by {}", word(by))
+        }
+        EventBody::Usage {
+            cost_usd, totals, ..
+        } => format!("usage ${cost_usd} of ${}", totals.cost_usd),
+        EventBody::Error { code, message, .. } => format!("error {} {message}", word(code)),
+        EventBody::Retrying {
+            attempt,
+            delay_ms,
+            reason,
+        } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
+        EventBody::GuardTripped { guard, message, .. } => {
+            format!("guard_tripped {} {message}", word(guard))
+        }
+        EventBody::Warning { message } => format!("warning {message}"),
+        EventBody::TurnEnded { reason } => format!("turn_ended {}", word(reason)),
+        other => word(other),
+    }
+}
+
+fn said(items: &[Item]) -> String {
+    let items = items.iter().map(|item| match item {
+        Item::Text { text } => format!("{text:?}"),
+        Item::ToolCall(call) => format!("<{}>", call.call),
+        other => word(other),
+    });
+    items.collect::<Vec<_>>().join(" ")
+}
+
+/// The value as compact JSON, a plain word without its quotes.
+fn word<T: serde::Serialize>(value: &T) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        Ok(serde_json::Value::Object(fields))
+            if fields.len() == 1 && fields.contains_key("type") =>
+        {
+            fields["type"].as_str().unwrap_or_default().to_owned()
+        }
+        Ok(json) => json.to_string(),
+        Err(error) => format!("<{error}>"),
+    }
+}

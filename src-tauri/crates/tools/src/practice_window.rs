@@ -1,0 +1,152 @@
+//! Opens Qilbee's own practice window, a program of its own like any other on the desktop. It is for
+//! the practice task; nothing else uses it.
+
+use crate::{Tool, ToolContext, ToolError};
+use async_trait::async_trait;
+use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use serde_json::json;
+use std::{
+    io::ErrorKind,
+    path::PathBuf,
+    process::{ExitStatus, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    process::{Child, Command},
+    sync::Mutex,
+};
+
+/// How long the window may take to show its form.
+const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
+/// How often it is looked whether it has.
+const LOOK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The practice window: a process of its own that closes with Qilbee.
+pub struct PracticeWindow {
+    program: PathBuf,
+    record: PathBuf,
+    process: Mutex<Option<Child>>,
+}
+
+/// The practice window did not open.
+#[derive(Debug, thiserror::Error)]
+pub enum PracticeWindowError {
+    /// Its process could not be started.
+    #[error("the practice window could not be opened: {0}")]
+    Start(#[from] std::io::Error),
+    /// It started and showed nothing.
+    #[error("the practice window did not show its form in time")]
+    TooSlow,
+    /// Its process ended at once.
+    #[error("the practice window closed again at once ({0}); `qilbee doctor` may tell why")]
+    Ended(ExitStatus),
+}
+
+impl PracticeWindow {
+    /// `program` is Qilbee itself; the window writes what arrives in it to `record`.
+    #[must_use]
+    pub fn new(program: PathBuf, record: PathBuf) -> Self {
+        Self { program, record, process: Mutex::new(None) }
+    }
+
+    /// Opens it, unless it is open. Comes back when its form is there. `false` when it was open already.
+    pub async fn open(&self, arguments: &[String]) -> Result<bool, PracticeWindowError> {
+        let mut process = self.process.lock().await;
+        if let Some(child) = process.as_mut()
+            && child.try_wait()?.is_none()
+        {
+            return Ok(false);
+        }
+        // An old record would look like a window that is ready.
+        match std::fs::remove_file(&self.record) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+        let child = Command::new(&self.program)
+            .arg("practice")
+            .arg("--record")
+            .arg(&self.record)
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let shown = tokio::time::timeout(OPENING_TIMEOUT, self.shown(process.insert(child))).await;
+        shown.unwrap_or(Err(PracticeWindowError::TooSlow))
+    }
+
+    /// Closes it, if it is open.
+    pub async fn close(&self) {
+        if let Some(mut child) = self.process.lock().await.take()
+            && let Err(error) = child.kill().await
+        {
+            tracing::warn!(%error, "the practice window did not close");
+        }
+    }
+
+    async fn shown(&self, child: &mut Child) -> Result<bool, PracticeWindowError> {
+        while !self.record.exists() {
+            if let Some(status) = child.try_wait()? {
+                return Err(PracticeWindowError::Ended(status));
+            }
+            tokio::time::sleep(LOOK_INTERVAL).await;
+        }
+        Ok(true)
+    }
+}
+
+/// Lets the model open the practice window.
+pub struct PracticeWindowTool(Arc<PracticeWindow>);
+
+impl PracticeWindowTool {
+    /// For this window.
+    #[must_use]
+    pub fn new(window: Arc<PracticeWindow>) -> Self {
+        Self(window)
+    }
+}
+
+#[async_trait]
+impl Tool for PracticeWindowTool {
+    fn spec(&self) -> ToolSpec {
+        ToolSpec {
+            name: "open_practice_window".to_owned(),
+            domain: Domain::Desktop,
+            effect: Effect::Act,
+            concurrency: Concurrency::InOrder,
+            delegated: false,
+            kind: ToolKind::Custom {
+                description: "Opens Qilbee's practice window, a small form for trying things out.".to_owned(),
+                input_schema: json!({"type": "object", "properties": {}, "additionalProperties": false}),
+            },
+        }
+    }
+
+    fn effect(&self, _: &ToolCall) -> Effect {
+        Effect::Act
+    }
+
+    fn sentence(&self, _: &ToolCall) -> String {
+        "Open the practice window".to_owned()
+    }
+
+    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
+        Ok(())
+    }
+
+    async fn run(&self, _: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let opened = tokio::select! {
+            biased;
+            () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+            opened = self.0.open(&[]) => opened,
+        };
+        let (text, proof) = match opened {
+            Ok(true) => ("The practice window is open.", Proof::Confirmed),
+            Ok(false) => ("The practice window was open already.", Proof::NoChange),
+            Err(error) => return Err(ToolError::ForModel(error.to_string())),
+        };
+        Ok(ToolOutput { proof, ..ToolOutput::text(text, "Opened the practice window") })
+    }
+}
