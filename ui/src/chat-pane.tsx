@@ -1,0 +1,69 @@
+// The middle of the window: the chat's title, the conversation or the welcome, the message box.
+
+import styles from "./chat-pane.module.css";
+import { ActivityBar } from "./composer/activity-bar";
+import { Composer } from "./composer/composer";
+import type { SessionWatch } from "./sessions/session-watch";
+import { useStore } from "./sessions/store";
+import { useSelectedSession, useSessions } from "./sessions/use-workspace";
+import { StartPanel } from "./start/start-panel";
+import { texts } from "./texts";
+import { Transcript } from "./transcript/transcript";
+import { ErrorCard } from "./transcript/notices";
+import { IconButton } from "./ui/button";
+
+interface Pane {
+  shown: boolean;
+  show: (shown: boolean) => void;
+}
+
+interface ChatPaneProps {
+  /** Given when the chats are not always in sight. */
+  chats: Pane | undefined;
+  screen: Pane;
+}
+
+export function ChatPane({ chats, screen }: ChatPaneProps) {
+  const session = useSelectedSession();
+  return (
+    <main className={styles.pane}>
+      <header className={styles.bar}>
+        {chats !== undefined && (
+          <IconButton
+            icon="sidebar"
+            label={chats.shown ? texts.sidebar.hide : texts.sidebar.show}
+            aria-expanded={chats.shown}
+            onClick={() => chats.show(!chats.shown)}
+          />
+        )}
+        <Title session={session} />
+        {!screen.shown && (
+          <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
+        )}
+      </header>
+      {session === null ? <StartPanel /> : <Conversation key={session.id} session={session} />}
+      <div className={styles.foot}>
+        <ActivityBar />
+        <Composer key={session?.id ?? "new"} />
+      </div>
+    </main>
+  );
+}
+
+function Title({ session }: { session: SessionWatch | null }) {
+  const sessions = useSessions();
+  const title = sessions?.find(({ id }) => id === session?.id)?.title;
+  return <p className={styles.title}>{title || texts.sidebar.untitled}</p>;
+}
+
+function Conversation({ session }: { session: SessionWatch }) {
+  const state = useStore(session.state);
+  if (state.is === "failed") {
+    return (
+      <div className={styles.failed}>
+        <ErrorCard message={texts.app.openFailed} next={state.error.message} />
+      </div>
+    );
+  }
+  return <Transcript />;
+}

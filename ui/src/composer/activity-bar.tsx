@@ -1,0 +1,82 @@
+// What is going on right now, with Pause and Stop. In sight for as long as a turn runs.
+// Stable for tests: button "Stop".
+
+import { useEffect, useState } from "react";
+import { activePlanStep, latestCall, type Turn } from "../sessions/history";
+import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { stopwatch } from "../ui/format";
+import styles from "./activity-bar.module.css";
+
+const SECOND_MS = 1000;
+
+export function ActivityBar() {
+  const turn = useRunningTurn();
+  return turn === undefined ? null : <Activity key={turn.key} turn={turn} />;
+}
+
+function Activity({ turn }: { turn: Turn }) {
+  const workspace = useWorkspace();
+  const [stopping, setStopping] = useState(false);
+  const paused = useHistory((history) => history.paused);
+  const asking = useHistory((history) => history.approvals.length > 0);
+  const held = paused !== null || asking;
+
+  const stop = async () => {
+    setStopping(true);
+    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
+  };
+
+  return (
+    <section className={styles.bar} aria-label={texts.activity.label} data-held={held}>
+      <span className={styles.pulse} aria-hidden="true" />
+      <p className={styles.words}>
+        <strong>
+          {stopping
+            ? texts.activity.stopping
+            : paused !== null
+              ? texts.activity.paused
+              : asking
+                ? texts.activity.asking
+                : texts.activity.working}
+        </strong>
+        <Elapsed since={turn.started} />
+        <span className={styles.what}>{whatNow(turn)}</span>
+      </p>
+      {paused === null ? (
+        <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+          {texts.activity.pause}
+        </Button>
+      ) : (
+        <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+          {texts.activity.resume}
+        </Button>
+      )}
+      <Button look="stop" icon="stop" title={texts.activity.stopHint} onClick={() => void stop()}>
+        {texts.activity.stop}
+      </Button>
+    </section>
+  );
+}
+
+function whatNow(turn: Turn): string {
+  const step = activePlanStep(turn);
+  if (step !== undefined) return texts.activity.planStep(step.number, step.of, step.text);
+  return latestCall(turn)?.sentence ?? "";
+}
+
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  return (
+    <span className={styles.time} role="timer">
+      {stopwatch(now - new Date(since).getTime())}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+// When Qilbee asks, which model it uses, and what it has cost so far.
+
+import type { Mode } from "../ipc/generated/protocol";
+import { useAppInfo, useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { money } from "../ui/format";
+import { Icon, type IconName } from "../ui/icon";
+import { Menu } from "../ui/menu";
+import styles from "./composer.module.css";
+
+const MODES: readonly { mode: Mode; icon: IconName }[] = [
+  { mode: "ask", icon: "shield" },
+  { mode: "risky", icon: "shield" },
+  { mode: "free", icon: "bolt" },
+  { mode: "observe", icon: "eye" },
+];
+
+export function ModeChoice() {
+  const workspace = useWorkspace();
+  const options = useOptions();
+  if (options === null) return null;
+  const current = MODES.find(({ mode }) => mode === options.mode);
+  const { name } = texts.options.modes[options.mode];
+  return (
+    <Menu
+      label={`${texts.options.mode}: ${name}`}
+      side="above"
+      className={styles.choice}
+      items={MODES.map(({ mode }) => ({
+        id: mode,
+        label: texts.options.modes[mode].name,
+        text: texts.options.modes[mode].text,
+        checked: mode === options.mode,
+        run: () => void workspace.setOptions({ ...options, mode }),
+      }))}
+    >
+      {current !== undefined && <Icon name={current.icon} size={16} />}
+      <span>{name}</span>
+      <Icon name="down" size={12} />
+    </Menu>
+  );
+}
+
+export function ModelChoice() {
+  const workspace = useWorkspace();
+  const options = useOptions();
+  const models = useAppInfo()?.models ?? [];
+  if (options === null) return null;
+  const current = models.find(({ id }) => id === options.model);
+  const name = current?.name ?? options.model;
+  const practice = current?.practice ?? options.model === "demo";
+  return (
+    <Menu
+      label={`${texts.options.model}: ${name}`}
+      side="above"
+      className={styles.choice}
+      items={models.map((model) => ({
+        id: model.id,
+        label: model.name,
+        ...(model.practice && { badge: texts.options.practice, text: texts.options.practiceText }),
+        checked: model.id === options.model,
+        run: () => void workspace.setOptions({ ...options, model: model.id }),
+      }))}
+    >
+      <span className={styles.model}>{name}</span>
+      {practice && <span className={styles.practice}>{texts.options.practice}</span>}
+      <Icon name="down" size={12} />
+    </Menu>
+  );
+}
+
+export function CostSoFar() {
+  const cost = useHistory((history) => history.totals.cost_usd);
+  const asked = useHistory((history) => history.totals.requests > 0);
+  if (!asked) return null;
+  return (
+    <span className={styles.cost} title={texts.options.costHint} data-cost={cost}>
+      {cost === 0 ? texts.options.free : texts.options.cost(money(cost))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+// The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
+
+import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
+import type { AppInfo, Backend, NewAttachment } from "./backend";
+import { toBackendError } from "./errors";
+import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+
+const BLOB_SCHEME = "qilbee-blob";
+
+export const tauriBackend: Backend = {
+  appInfo: () => call("app_info", {}),
+  listSessions: () => call("list_sessions", {}),
+  createSession: (options) => call("create_session", options === undefined ? {} : { options }),
+  watchSession: async (session, fromSeq, onEvents) => {
+    const events = new Channel<Event[]>();
+    events.onmessage = onEvents;
+    const watch = await call("watch_session", { session, fromSeq, events });
+    return () => {
+      events.onmessage = () => {};
+      // Nobody listens any more, so a failure to unsubscribe has no one to tell.
+      call("unwatch_session", { watch }).catch(() => {});
+    };
+  },
+  sendCommand: (session, command) => call("send_command", { session, command }),
+  renameSession: (session, title) => call("rename_session", { session, title }),
+  deleteSession: (session) => call("delete_session", { session }),
+  exportSession: (session) => call("export_session", { session }),
+  storeAttachment: (attachment) => call("store_attachment", attachment),
+  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+};
+
+/** Whether this page runs inside Qilbee's own window. */
+export function insideQilbee(): boolean {
+  return "__TAURI_INTERNALS__" in window;
+}
+
+/** Each command with what goes in and what comes out. */
+interface Calls {
+  app_info: [Record<string, never>, AppInfo];
+  list_sessions: [Record<string, never>, SessionSummary[]];
+  create_session: [{ options?: SessionOptions }, SessionSummary];
+  watch_session: [{ session: string; fromSeq: number; events: Channel<Event[]> }, number];
+  unwatch_session: [{ watch: number }, void];
+  send_command: [{ session: string; command: Command }, void];
+  rename_session: [{ session: string; title: string }, void];
+  delete_session: [{ session: string }, void];
+  export_session: [{ session: string }, { path: string }];
+  store_attachment: [NewAttachment, BlobRef];
+}
+
+async function call<Name extends keyof Calls>(
+  name: Name,
+  input: Calls[Name][0],
+): Promise<Calls[Name][1]> {
+  try {
+    return await invoke(name, { ...input });
+  } catch (thrown) {
+    throw toBackendError(thrown);
+  }
+}

@@ -1,0 +1,89 @@
+// Texts and a run that are longer than anybody would like, to see that the window bears them.
+
+import { enterRequest } from "./practice";
+import { answers, at, begins, costs, ends, type Moment, said } from "./recording";
+import { does } from "./steps";
+
+export const LONG_ANSWER = `Here is what I found, with the **most important things first**.
+
+## What the two lists have in common
+
+1. Both name the same supplier, *Nordlicht Bürobedarf GmbH*.
+2. Both are in euros, without tax.
+3. 118 of 131 articles stand in both.
+
+## Where they differ
+
+| Article | Old price | New price | Change |
+| --- | ---: | ---: | ---: |
+| Copy paper A4, 80 g, box of 2,500 | 18.90 | 21.40 | +13 % |
+| Ring binder, wide, blue | 2.10 | 2.10 | 0 % |
+| Toner HX-4410-Extra-High-Yield-Cartridge-Black | 84.00 | 79.50 | −5 % |
+
+> Prices for toner hold until the end of the year only.
+
+- [x] Compared every article by its number
+- [ ] Asked for the missing 13 prices
+
+The formula in the sheet is:
+
+\`\`\`text
+=IF(ISNA(VLOOKUP(A2;Old!A:C;3;FALSE));"missing";C2-VLOOKUP(A2;Old!A:C;3;FALSE))
+\`\`\`
+
+More at [the supplier's page](https://example.com/prices?list=2026&currency=EUR&averyveryverylongparameter=indeed-it-does-not-end). A word that does not end: Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft.`;
+
+export const LONG_RUN = {
+  title:
+    "Compare the two price lists of our office supplier, article by article, and write down every difference",
+  moments: (): Moment[] => [
+    begins(),
+    said(
+      "Compare the two price lists of our office supplier, article by article, and write down every difference.\n\nThe lists are in ~/Documents/Suppliers/Nordlicht Bürobedarf GmbH/2026/price-list-november-final-final-2.ods and the one from October next to it.",
+    ),
+    ...answers(
+      "I will go through both lists page by page.",
+      true,
+      "Two spreadsheets. I should match by article number, not by name.",
+    ),
+    at(10, {
+      type: "plan_updated",
+      steps: [
+        { text: "Open both lists side by side", state: "done" },
+        { text: "Match the articles by their number", state: "done" },
+        {
+          text: "Ask the supplier's portal for the thirteen prices that are missing in the new list",
+          state: "failed",
+        },
+        { text: "Write down every difference", state: "done" },
+      ],
+    }),
+    ...Array.from({ length: 8 }, () => enterRequest(0)).flatMap((steps, round) => [
+      ...steps.flatMap((step, index) =>
+        does(
+          round === 3 && index === 2
+            ? {
+                ...step,
+                outcome: "failed",
+                proof: "refused",
+                did: "The list did not open: a message was in the way. It was closed and the step was done again.",
+              }
+            : step,
+        ),
+      ),
+      ...answers(`Page ${round + 1} of 8 is compared.`, true),
+    ]),
+    at(10, { type: "context_compacted", up_to_seq: 40, summary: "Pages 1 to 8 were compared." }),
+    ...answers(LONG_ANSWER),
+    costs(1.284, 1.284, 58),
+    at(10, {
+      type: "suggestions",
+      texts: [
+        "Write the differences into a new spreadsheet",
+        "Draft a mail to the supplier about the thirteen missing prices",
+        "Only show what became dearer",
+      ],
+    }),
+    ends("completed"),
+  ],
+};

@@ -1,0 +1,94 @@
+// The practice task as a recording: three requests typed into the practice form.
+
+import type { PlanStep } from "../generated/protocol";
+import { PLACES, REQUESTS } from "./pictures";
+import { answers, at, ends, type Moment } from "./recording";
+import { does, type Step } from "./steps";
+
+/** The answer to any message: the practice task, or what the practice model can do. */
+export function practiceRecording(text: string): Moment[] {
+  return /practice form/i.test(text) ? practiceTask() : practiceHelp();
+}
+
+export function practiceTask(): Moment[] {
+  return [
+    ...answers("I will look at the screen first, then enter the three requests one by one.", true),
+    plan(0),
+    ...does({
+      wants: "Look at the screen",
+      did: "Looked at the screen and found the practice form",
+      tool: "screenshot",
+      screen: "form:0:0:0",
+      durationMs: 410,
+    }),
+    ...REQUESTS.flatMap((_request, index) => [
+      ...enterRequest(index).flatMap(does),
+      plan(index + 1),
+    ]),
+    ...answers(RESULT),
+    at(20, {
+      type: "suggestions",
+      texts: ["Do it again with the window moved", "What else can you do?"],
+    }),
+    ends("completed"),
+  ];
+}
+
+const RESULT =
+  "All three requests are in the form and saved. I checked each one on the screen afterwards.\n\n" +
+  "| | Name | Topic |\n| --- | --- | --- |\n" +
+  REQUESTS.map(({ name, topic }, index) => `| ${index + 1} | ${name} | ${topic} |`).join("\n");
+
+export function enterRequest(index: number): Step[] {
+  const request = REQUESTS[index];
+  if (request === undefined) return [];
+  const screen = (filled: number, saved = index) => `form:${index}:${filled}:${saved}`;
+  return [
+    click("the field “Name”", PLACES.name, screen(0)),
+    types(request.name, PLACES.name, screen(1)),
+    click("the list “Topic”", PLACES.topic, screen(1)),
+    {
+      wants: `Choose “${request.topic}”`,
+      did: `Chose “${request.topic}”`,
+      point: PLACES.topic,
+      screen: screen(2),
+    },
+    click("the field “Note”", PLACES.note, screen(2)),
+    types(request.note, PLACES.note, screen(3)),
+    click("“Save”", PLACES.save, screen(3, index + 1)),
+  ];
+}
+
+function click(target: string, point: { x: number; y: number }, screen: string): Step {
+  return { wants: `Click ${target}`, did: `Clicked ${target}`, point, screen };
+}
+
+function types(text: string, point: { x: number; y: number }, screen: string): Step {
+  return {
+    wants: `Type “${text}”`,
+    did: `Typed “${text}”`,
+    tool: "type",
+    input: { text },
+    point,
+    screen,
+    durationMs: 540,
+  };
+}
+
+export function plan(done: number): Moment {
+  const steps: PlanStep[] = ["first", "second", "third"].map((which, index) => ({
+    text: `Enter the ${which} request and save it`,
+    state: index < done ? "done" : index === done ? "active" : "open",
+  }));
+  return at(20, { type: "plan_updated", steps });
+}
+
+function practiceHelp(): Moment[] {
+  return [
+    ...answers(
+      "I am a practice model and know one task so far. Ask me to **enter the three requests into the practice form** and watch how I do it.",
+    ),
+    at(20, { type: "suggestions", texts: ["Enter the three requests into the practice form"] }),
+    ends("completed"),
+  ];
+}

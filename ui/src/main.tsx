@@ -1,0 +1,55 @@
+// Where the window begins: picks the backend, then draws the app. In a plain browser, and only in a
+// build made for that, the recorded sessions of `ipc/fake.ts` stand in for the backend.
+
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app";
+import { type Backend, BackendProvider } from "./ipc/backend";
+import { insideQilbee, tauriBackend } from "./ipc/client";
+import { createWorkspace } from "./sessions/workspace";
+import { WorkspaceProvider } from "./sessions/use-workspace";
+import { applyTheme } from "./settings/theme";
+import { texts } from "./texts";
+
+const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
+
+async function pickBackend(): Promise<Backend | null> {
+  if (insideQilbee()) return tauriBackend;
+  if (!WITH_RECORDINGS) return null;
+  const { createFakeBackend } = await import("./ipc/fake");
+  return createFakeBackend(new URLSearchParams(location.search));
+}
+
+function keepDroppedFilesOut(): void {
+  // A file dropped beside the composer must not replace the page.
+  for (const type of ["dragover", "drop"]) {
+    window.addEventListener(type, (event) => event.preventDefault());
+  }
+}
+
+async function begin(): Promise<void> {
+  const root = document.getElementById("app");
+  if (root === null) return;
+  applyTheme();
+  keepDroppedFilesOut();
+  const backend = await pickBackend();
+  if (backend === null) {
+    root.textContent = texts.app.outside;
+    return;
+  }
+  const workspace = createWorkspace(backend);
+  void workspace.start();
+  createRoot(root).render(
+    <StrictMode>
+      <BackendProvider value={backend}>
+        <WorkspaceProvider value={workspace}>
+          <App />
+        </WorkspaceProvider>
+      </BackendProvider>
+    </StrictMode>,
+  );
+}
+
+void begin();

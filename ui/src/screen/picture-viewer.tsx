@@ -1,0 +1,40 @@
+// A picture of the screen as large as the window allows, with its neighbours an arrow key away.
+
+import { texts } from "../texts";
+import { Dialog } from "../ui/dialog";
+import { IconButton } from "../ui/button";
+import styles from "./screen.module.css";
+import { ScreenPicture } from "./screen-picture";
+import { stepByKey } from "./step-by-key";
+import { useShownPicture } from "./use-picture";
+
+export function PictureViewer({ onClose }: { onClose: () => void }) {
+  const shown = useShownPicture();
+  if (shown.picture === undefined) return null;
+  return (
+    <Dialog title={texts.screen.enlarged} wide onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.viewer} onKeyDown={(event) => stepByKey(event, shown)}>
+        <ScreenPicture picture={shown.picture} />
+        <div className={styles.viewerBar}>
+          <IconButton
+            icon="left"
+            label={texts.screen.previous}
+            disabled={shown.index <= 0}
+            onClick={() => shown.show(shown.index - 1)}
+          />
+          <p>
+            <strong>{texts.screen.step(shown.index + 1, shown.pictures.length)}</strong>{" "}
+            {shown.picture.caption}
+          </p>
+          <IconButton
+            icon="chevron"
+            label={texts.screen.following}
+            disabled={shown.index >= shown.pictures.length - 1}
+            onClick={() => shown.show(shown.index + 1)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,289 @@
+// Folds one durable event into a session's history. Pure: the same events always give the same history.
+// Passing events (deltas, progress, previews) change nothing here.
+
+import type { Event } from "../ipc/generated/protocol";
+import type { Call, Entry, History, Notice, Picture, Turn } from "./history";
+
+/** An event that was seen before, or that is only passing, gives back the very same history. */
+export function applyEvent(history: History, event: Event): History {
+  if (event.seq === undefined || event.seq <= history.lastSeq) return history;
+  return { ...change(history, event), lastSeq: event.seq };
+}
+
+function change(history: History, event: Event): History {
+  switch (event.type) {
+    case "session_started":
+    case "options_changed":
+      return { ...history, options: event.options };
+    case "turn_started":
+      return { ...inTurn(history, event, (turn) => turn), suggestions: [], paused: null };
+    case "user_message":
+      return { ...addEntry(history, event, personEntry(event)), suggestions: [] };
+    case "assistant_message":
+      return addAnswer(history, event);
+    case "tool_call":
+      return addEntry(history, event, callEntry(event));
+    case "approval_requested":
+      return changeCall(
+        {
+          ...history,
+          approvals: [
+            ...history.approvals,
+            { id: event.approval, call: event.call, question: event.question },
+          ],
+        },
+        event.call,
+        (call) => ({ ...call, state: "asking" }),
+      );
+    case "approval_resolved":
+      return changeCall(
+        { ...history, approvals: history.approvals.filter(({ id }) => id !== event.approval) },
+        event.call,
+        (call) => ({
+          ...call,
+          state: call.state === "asking" ? "waiting" : call.state,
+          answered: { answer: event.answer, by: event.by },
+        }),
+      );
+    case "tool_started":
+      return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
+    case "tool_finished":
+      return finishCall(history, event);
+    case "screen":
+      return addPicture(history, event);
+    case "plan_updated":
+      return updatePlan(history, event);
+    case "usage":
+      return {
+        ...inTurn(history, event, (turn) => ({ ...turn, costUsd: turn.costUsd + event.cost_usd })),
+        totals: event.totals,
+      };
+    case "paused":
+      // A takeover has told its own story already.
+      return event.reason === "takeover"
+        ? { ...history, paused: event.reason }
+        : { ...addNotice(history, event), paused: event.reason };
+    case "resumed":
+      return { ...history, paused: null };
+    case "takeover":
+    case "guard_tripped":
+    case "warning":
+    case "context_compacted":
+      return addNotice(history, event);
+    case "error": {
+      const { code, message, next } = event;
+      const entry: Entry = { kind: "error", key: key(event), at: event.ts, code, message, next };
+      return addEntry(history, event, entry);
+    }
+    case "suggestions":
+      return { ...history, suggestions: event.texts };
+    case "turn_ended":
+      return {
+        ...inTurn(history, event, (turn) => ({
+          ...turn,
+          ended: { reason: event.reason, at: event.ts },
+        })),
+        approvals: [],
+        paused: null,
+      };
+    case "refined":
+    case "session_ended":
+    case "text_delta":
+    case "thinking_delta":
+    case "tool_call_delta":
+    case "tool_progress":
+    case "preview":
+    case "retrying":
+      return history;
+    default:
+      return ignoreUnknown(history, event);
+  }
+}
+
+/** A newer backend may tell of things this window does not know yet; the rest stays readable. */
+function ignoreUnknown(history: History, _event: never): History {
+  return history;
+}
+
+function key(event: Event): string {
+  return `e${event.seq}`;
+}
+
+/** Changes the turn an event belongs to, beginning it first if this is its first event. */
+function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): History {
+  const last = history.turns.at(-1);
+  const begins = event.type === "turn_started" || event.type === "user_message";
+  if (last !== undefined && belongsTo(last, event, begins)) {
+    const turn = { ...last, id: last.id ?? event.turn, begun: last.begun || begins };
+    return { ...history, turns: history.turns.with(-1, update(turn)) };
+  }
+  const turn: Turn = {
+    id: event.turn,
+    key: key(event),
+    begun: begins,
+    started: event.ts,
+    ended: undefined,
+    costUsd: 0,
+    entries: [],
+  };
+  return { ...history, turns: [...history.turns, update(turn)] };
+}
+
+function belongsTo(turn: Turn, event: Event, begins: boolean): boolean {
+  const open = turn.ended === undefined;
+  if (event.turn !== undefined) return turn.id === event.turn || (open && turn.id === undefined);
+  return open || !begins;
+}
+
+function addEntry(history: History, event: Event, entry: Entry): History {
+  return inTurn(history, event, (turn) => ({ ...turn, entries: [...turn.entries, entry] }));
+}
+
+function personEntry(event: Extract<Event, { type: "user_message" }>): Entry {
+  const { ts: at, items, steered = false } = event;
+  return { kind: "person", key: key(event), at, items, steered };
+}
+
+function addAnswer(
+  history: History,
+  event: Extract<Event, { type: "assistant_message" }>,
+): History {
+  const text = joined(event.items, "text");
+  const thinking = joined(event.items, "thinking");
+  if (text === "" && thinking === "") return inTurn(history, event, (turn) => turn);
+  const more = event.stop_reason === "tool_use";
+  return addEntry(history, event, {
+    kind: "answer",
+    key: key(event),
+    at: event.ts,
+    text,
+    thinking,
+    more,
+  });
+}
+
+function joined(
+  items: Extract<Event, { type: "assistant_message" }>["items"],
+  kind: "text" | "thinking",
+): string {
+  return items
+    .flatMap((item) => (item.kind === kind ? [item.text.trim()] : []))
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+function callEntry(event: Extract<Event, { type: "tool_call" }>): Entry {
+  const call: Call = {
+    id: event.call,
+    name: event.name,
+    input: event.input,
+    sentence: event.sentence,
+    state: "waiting",
+    content: [],
+    ...(event.toolset !== undefined && { toolset: event.toolset }),
+    ...(event.domain !== undefined && { domain: event.domain }),
+    ...(event.effect !== undefined && { effect: event.effect }),
+  };
+  return { kind: "call", key: key(event), at: event.ts, call };
+}
+
+/** Calls are almost always in the last turn; looking from the end finds them at once. */
+function changeCall(history: History, id: string, update: (call: Call) => Call): History {
+  const turnIndex = history.turns.findLastIndex((turn) => callIndex(turn, id) !== -1);
+  const turn = history.turns[turnIndex];
+  if (turn === undefined) return history;
+  const index = callIndex(turn, id);
+  const entry = turn.entries[index];
+  if (entry?.kind !== "call") return history;
+  const entries = turn.entries.with(index, { ...entry, call: update(entry.call) });
+  return { ...history, turns: history.turns.with(turnIndex, { ...turn, entries }) };
+}
+
+function callIndex(turn: Turn, id: string): number {
+  return turn.entries.findLastIndex((entry) => entry.kind === "call" && entry.call.id === id);
+}
+
+function findCall(history: History, id: string | undefined): Call | undefined {
+  if (id === undefined) return undefined;
+  for (const turn of history.turns.toReversed()) {
+    const entry = turn.entries[callIndex(turn, id)];
+    if (entry?.kind === "call") return entry.call;
+  }
+  return undefined;
+}
+
+function finishCall(history: History, event: Extract<Event, { type: "tool_finished" }>): History {
+  const finished = changeCall(history, event.call, (call) => ({
+    ...call,
+    state: event.outcome,
+    summary: event.summary,
+    proof: event.proof,
+    content: event.content,
+    durationMs: event.duration_ms,
+    ...(event.reference !== undefined && { reference: event.reference }),
+    ...(event.image !== undefined && { image: event.image }),
+  }));
+  return pictureOfFinishedCall(finished, event);
+}
+
+/** A picture told by `screen` gets its caption; otherwise the call's own picture joins the strip. */
+function pictureOfFinishedCall(
+  history: History,
+  event: Extract<Event, { type: "tool_finished" }>,
+): History {
+  const caption = event.summary;
+  const index = history.pictures.findLastIndex(({ call }) => call === event.call);
+  const known = history.pictures[index];
+  if (known !== undefined) {
+    return { ...history, pictures: history.pictures.with(index, { ...known, caption }) };
+  }
+  if (event.image === undefined) return history;
+  const { ts: at, image, call } = event;
+  return {
+    ...history,
+    pictures: [...history.pictures, { key: key(event), at, image, call, caption }],
+  };
+}
+
+function addPicture(history: History, event: Extract<Event, { type: "screen" }>): History {
+  const call = findCall(history, event.call);
+  const picture: Picture = {
+    key: key(event),
+    at: event.ts,
+    image: event.image,
+    caption: call?.summary ?? call?.sentence ?? "",
+    ...(event.call !== undefined && { call: event.call }),
+    ...(event.point !== undefined && { point: event.point }),
+    ...(event.changed !== undefined && { changed: event.changed }),
+  };
+  const index = history.pictures.findLastIndex(
+    ({ call }) => call !== undefined && call === event.call,
+  );
+  const known = history.pictures[index];
+  const pictures =
+    known === undefined
+      ? [...history.pictures, picture]
+      : history.pictures.with(index, { ...picture, key: known.key });
+  return { ...history, pictures };
+}
+
+/** A turn has one plan, shown where it first appeared. */
+function updatePlan(history: History, event: Extract<Event, { type: "plan_updated" }>): History {
+  return inTurn(history, event, (turn) => {
+    const index = turn.entries.findIndex(({ kind }) => kind === "plan");
+    const known = turn.entries[index];
+    const entry: Entry = {
+      kind: "plan",
+      key: known?.key ?? key(event),
+      at: known?.at ?? event.ts,
+      steps: event.steps,
+    };
+    const entries =
+      known === undefined ? [...turn.entries, entry] : turn.entries.with(index, entry);
+    return { ...turn, entries };
+  });
+}
+
+function addNotice(history: History, event: Notice): History {
+  return addEntry(history, event, { kind: "notice", key: key(event), at: event.ts, notice: event });
+}

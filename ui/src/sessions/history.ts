@@ -1,0 +1,144 @@
+// What a window knows of one session once its durable events are folded together. Plain data. Text
+// that is still being written is not in here: see `live.ts`.
+
+import type {
+  Answer,
+  AnsweredBy,
+  ApprovalId,
+  BlobRef,
+  CallId,
+  Domain,
+  Effect,
+  ErrorCode,
+  Event,
+  Item,
+  Outcome,
+  PauseReason,
+  PlanStep,
+  Point,
+  Proof,
+  Question,
+  Region,
+  SessionOptions,
+  TurnEnd,
+  TurnId,
+  UsageTotals,
+} from "../ipc/generated/protocol";
+
+export interface History {
+  /** The number of the last event folded in; 0 before the first. */
+  lastSeq: number;
+  options: SessionOptions | null;
+  turns: readonly Turn[];
+  /** Questions nobody has answered yet, oldest first. */
+  approvals: readonly Approval[];
+  /** Every picture of the screen, oldest first. */
+  pictures: readonly Picture[];
+  /** Why the running turn is held, if it is. */
+  paused: PauseReason | null;
+  totals: UsageTotals;
+  suggestions: readonly string[];
+}
+
+export interface Turn {
+  /** Absent when the events carried no turn. */
+  id: TurnId | undefined;
+  /** Stable for as long as the session lives. */
+  key: string;
+  /** Whether a turn really began; a warning outside of any turn has a place here too. */
+  begun: boolean;
+  started: string;
+  /** Absent while it runs. */
+  ended: { reason: TurnEnd; at: string } | undefined;
+  costUsd: number;
+  entries: readonly Entry[];
+}
+
+/** One thing in the transcript. */
+export type Entry =
+  | { kind: "person"; key: string; at: string; items: readonly Item[]; steered: boolean }
+  | { kind: "answer"; key: string; at: string; text: string; thinking: string; more: boolean }
+  | { kind: "call"; key: string; at: string; call: Call }
+  | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
+  | { kind: "notice"; key: string; at: string; notice: Notice }
+  | { kind: "error"; key: string; at: string; code: ErrorCode; message: string; next: string };
+
+/** Something the person should see, in the words of the event that told it. */
+export type Notice = Extract<
+  Event,
+  { type: "warning" | "guard_tripped" | "takeover" | "context_compacted" | "paused" }
+>;
+
+/** One tool call with everything that became of it. */
+export interface Call {
+  id: CallId;
+  name: string;
+  toolset?: string;
+  input: unknown;
+  sentence: string;
+  domain?: Domain;
+  effect?: Effect;
+  state: "waiting" | "asking" | "running" | Outcome;
+  answered?: { answer: Answer; by: AnsweredBy };
+  summary?: string;
+  proof?: Proof;
+  content: readonly Item[];
+  reference?: string;
+  image?: BlobRef;
+  durationMs?: number;
+}
+
+export interface Approval {
+  id: ApprovalId;
+  call: CallId;
+  question: Question;
+}
+
+/** The screen at one moment, and what had just been done. */
+export interface Picture {
+  key: string;
+  at: string;
+  image: BlobRef;
+  call?: CallId;
+  point?: Point;
+  changed?: Region;
+  caption: string;
+}
+
+export const EMPTY_HISTORY: History = {
+  lastSeq: 0,
+  options: null,
+  turns: [],
+  approvals: [],
+  pictures: [],
+  paused: null,
+  totals: {
+    tokens: { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 },
+    requests: 0,
+    cost_usd: 0,
+  },
+  suggestions: [],
+};
+
+/** The turn that is running, if one is. */
+export function runningTurn(history: History): Turn | undefined {
+  const last = history.turns.at(-1);
+  return last !== undefined && last.begun && last.ended === undefined ? last : undefined;
+}
+
+/** The plan's step that is being worked on. */
+export function activePlanStep(
+  turn: Turn,
+): { number: number; of: number; text: string } | undefined {
+  const plan = turn.entries.findLast((entry) => entry.kind === "plan");
+  if (plan?.kind !== "plan") return undefined;
+  const index = plan.steps.findIndex((step) => step.state === "active");
+  const step = plan.steps[index];
+  return step && { number: index + 1, of: plan.steps.length, text: step.text };
+}
+
+/** What is being done right now, or was done last. */
+export function latestCall(turn: Turn): Call | undefined {
+  const entry = turn.entries.findLast((entry) => entry.kind === "call");
+  return entry?.kind === "call" ? entry.call : undefined;
+}

@@ -1,0 +1,67 @@
+// What is passing: text as it is being written, progress of a running call, the next attempt. Kept apart
+// from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
+
+import type { BlobRef, CallId, Event } from "../ipc/generated/protocol";
+
+export interface Live {
+  text: string;
+  thinking: string;
+  /** The tool call that is being written. */
+  drafting: { call: CallId; name: string } | null;
+  progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
+  preview: BlobRef | null;
+  retrying: { attempt: number; reason: string } | null;
+}
+
+export const NOTHING_LIVE: Live = {
+  text: "",
+  thinking: "",
+  drafting: null,
+  progress: {},
+  preview: null,
+  retrying: null,
+};
+
+/** Events that concern nothing live give back the very same value. */
+export function applyLive(live: Live, event: Event): Live {
+  switch (event.type) {
+    case "text_delta":
+      return { ...live, text: live.text + event.text, retrying: null };
+    case "thinking_delta":
+      return { ...live, thinking: live.thinking + event.text, retrying: null };
+    case "tool_call_delta":
+      if (live.drafting?.call === event.call && live.retrying === null) return live;
+      return { ...live, drafting: { call: event.call, name: event.name }, retrying: null };
+    case "tool_progress": {
+      const { message, fraction } = event;
+      const progress = fraction === undefined ? { message } : { message, fraction };
+      return { ...live, progress: { ...live.progress, [event.call]: progress } };
+    }
+    case "preview":
+      return { ...live, preview: event.image };
+    case "retrying":
+      // The attempt that failed may have said something; it is asked again from the start.
+      return {
+        ...live,
+        text: "",
+        thinking: "",
+        drafting: null,
+        retrying: { attempt: event.attempt, reason: event.reason },
+      };
+    case "assistant_message":
+      return { ...live, text: "", thinking: "", drafting: null, retrying: null };
+    case "screen":
+      return live.preview === null ? live : { ...live, preview: null };
+    case "tool_finished": {
+      if (!(event.call in live.progress)) return live;
+      const { [event.call]: _finished, ...progress } = live.progress;
+      return { ...live, progress };
+    }
+    case "turn_started":
+    case "turn_ended":
+    case "error":
+      return live === NOTHING_LIVE ? live : NOTHING_LIVE;
+    default:
+      return live;
+  }
+}

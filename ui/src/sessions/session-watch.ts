@@ -1,0 +1,69 @@
+// One session being watched: its events folded into a history and a live part, each with its own
+// listeners. Begins when created and ends with `close`.
+
+import type { Backend } from "../ipc/backend";
+import { type BackendError, toBackendError } from "../ipc/errors";
+import type { Command, Event, SessionId } from "../ipc/generated/protocol";
+import { applyEvent } from "./apply-event";
+import { EMPTY_HISTORY, type History, runningTurn } from "./history";
+import { applyLive, type Live, NOTHING_LIVE } from "./live";
+import { createStore, type ReadStore, type Store } from "./store";
+
+export interface SessionWatch {
+  readonly id: SessionId;
+  readonly history: ReadStore<History>;
+  readonly live: ReadStore<Live>;
+  /** Whether the history has arrived; `failed` when the session cannot be read. */
+  readonly state: ReadStore<WatchState>;
+  /** The picture the person is looking at, by its key; null follows the newest. */
+  readonly shownPicture: Store<string | null>;
+  send(command: Command): Promise<void>;
+  close(): void;
+}
+
+export type WatchState = { is: "opening" } | { is: "open" } | { is: "failed"; error: BackendError };
+
+export interface WatchOptions {
+  backend: Backend;
+  session: SessionId;
+  /** Told when a turn began or ended, so that lists can be brought up to date. */
+  onTurnChange: () => void;
+}
+
+export function watchSession({ backend, session, onTurnChange }: WatchOptions): SessionWatch {
+  const history = createStore(EMPTY_HISTORY);
+  const live = createStore(NOTHING_LIVE);
+  const state = createStore<WatchState>({ is: "opening" });
+  let closed = false;
+  let unwatch = () => {};
+
+  const takeIn = (events: Event[]) => {
+    if (closed) return;
+    const before = history.get();
+    history.set(events.reduce(applyEvent, before));
+    live.set(events.reduce(applyLive, live.get()));
+    if (runningTurn(before)?.key !== runningTurn(history.get())?.key) onTurnChange();
+  };
+
+  backend.watchSession(session, 0, takeIn).then(
+    (end) => {
+      if (closed) end();
+      unwatch = end;
+      state.set({ is: "open" });
+    },
+    (thrown: unknown) => state.set({ is: "failed", error: toBackendError(thrown) }),
+  );
+
+  return {
+    id: session,
+    history,
+    live,
+    state,
+    shownPicture: createStore<string | null>(null),
+    send: (command) => backend.sendCommand(session, command),
+    close() {
+      closed = true;
+      unwatch();
+    },
+  };
+}

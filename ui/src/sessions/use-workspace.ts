@@ -1,0 +1,62 @@
+// How components get at the workspace and the selected session.
+
+import { createContext, use } from "react";
+import type { AppInfo } from "../ipc/backend";
+import type { SessionOptions } from "../ipc/generated/protocol";
+import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
+import { type Live, NOTHING_LIVE } from "./live";
+import type { SessionWatch } from "./session-watch";
+import { createStore, type ReadStore, useSelected, useStore } from "./store";
+import type { Workspace } from "./workspace";
+
+const WorkspaceContext = createContext<Workspace | null>(null);
+
+export const WorkspaceProvider = WorkspaceContext.Provider;
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (workspace === null) throw new Error("There is no workspace above this component.");
+  return workspace;
+}
+
+const NO_HISTORY: ReadStore<History> = createStore(EMPTY_HISTORY);
+const NO_LIVE: ReadStore<Live> = createStore(NOTHING_LIVE);
+
+/** The session being looked at; null in a new chat. */
+export function useSelectedSession(): SessionWatch | null {
+  return useSelected(useWorkspace().state, (state) => state.selected);
+}
+
+/** A part of the selected session's history; `select` must give a stable value. */
+export function useHistory<Part>(select: (history: History) => Part): Part {
+  return useSelected(useSelectedSession()?.history ?? NO_HISTORY, select);
+}
+
+/** A part of what is passing in the selected session. */
+export function useLive<Part>(select: (live: Live) => Part): Part {
+  return useSelected(useSelectedSession()?.live ?? NO_LIVE, select);
+}
+
+export function useRunningTurn(): Turn | undefined {
+  return useHistory(runningTurn);
+}
+
+export function useAppInfo(): AppInfo | null {
+  return useSelected(useWorkspace().state, (state) => state.info);
+}
+
+/** The options that hold here: the session's own, or those a new chat will begin with. */
+export function useOptions(): SessionOptions | null {
+  const own = useHistory((history) => history.options);
+  const draft = useSelected(useWorkspace().state, (state) => state.draftOptions);
+  const session = useSelectedSession();
+  return session === null ? draft : own;
+}
+
+export function useSessions() {
+  return useSelected(useWorkspace().state, (state) => state.sessions);
+}
+
+export function useAnnouncements() {
+  return useStore(useWorkspace().announcements);
+}

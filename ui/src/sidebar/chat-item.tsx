@@ -1,0 +1,106 @@
+// One chat of the list: its title, when something last happened, and what can be done with it.
+
+import { type KeyboardEvent, useState } from "react";
+import type { SessionSummary } from "../ipc/generated/protocol";
+import { useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { timeAgo, wholeTime } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
+import { useNow } from "../ui/use-now";
+import styles from "./sidebar.module.css";
+
+interface ChatItemProps {
+  session: SessionSummary;
+  current: boolean;
+}
+
+export function ChatItem({ session, current }: ChatItemProps) {
+  const workspace = useWorkspace();
+  const [renaming, setRenaming] = useState(false);
+  const now = useNow();
+  const title = session.title === "" ? texts.sidebar.untitled : session.title;
+  const running = session.state === "open";
+
+  if (renaming) {
+    return <Rename session={session} onDone={() => setRenaming(false)} />;
+  }
+  return (
+    <li className={styles.item} data-session={session.id} data-state={session.state}>
+      <button
+        type="button"
+        className={styles.chat}
+        aria-current={current ? "page" : undefined}
+        title={title}
+        onClick={() => workspace.select(session.id)}
+        onDoubleClick={() => setRenaming(true)}
+      >
+        <span className={styles.title}>{title}</span>
+        <span
+          className={styles.when}
+          data-running={running}
+          title={wholeTime(session.last_activity)}
+        >
+          {running ? texts.sidebar.running : timeAgo(session.last_activity, now)}
+        </span>
+      </button>
+      <Menu
+        label={texts.sidebar.more(title)}
+        align="end"
+        className={styles.more}
+        items={[
+          { id: "rename", label: texts.sidebar.rename, run: () => setRenaming(true) },
+          {
+            id: "export",
+            label: texts.sidebar.export,
+            run: () => void workspace.exportChat(session.id),
+          },
+          {
+            id: "delete",
+            label: texts.sidebar.delete,
+            danger: true,
+            run: () => workspace.remove(session.id),
+          },
+        ]}
+      >
+        <Icon name="more" size={16} />
+      </Menu>
+    </li>
+  );
+}
+
+function Rename({ session, onDone }: { session: SessionSummary; onDone: () => void }) {
+  const workspace = useWorkspace();
+  const [title, setTitle] = useState(session.title);
+
+  const keep = () => {
+    const name = title.trim();
+    onDone();
+    if (name !== "" && name !== session.title) void workspace.rename(session.id, name);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") keep();
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onDone();
+    }
+  };
+
+  return (
+    <li className={styles.item}>
+      <input
+        className={styles.rename}
+        value={title}
+        aria-label={texts.sidebar.renameLabel}
+        // The person asked for this field just now.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTitle(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={keep}
+      />
+    </li>
+  );
+}

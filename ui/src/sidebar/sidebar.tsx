@@ -1,0 +1,70 @@
+// The chats. Stable for tests: button "New chat", list "Chats".
+
+import { useState } from "react";
+import { SettingsButton } from "../settings/settings";
+import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Button, IconButton } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Mark } from "../ui/mark";
+import { ChatItem } from "./chat-item";
+import styles from "./sidebar.module.css";
+
+export function Sidebar() {
+  const workspace = useWorkspace();
+  const sessions = useSessions();
+  const selected = useSelectedSession();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = sessions?.filter(({ title }) => title.toLowerCase().includes(wanted));
+
+  return (
+    <nav className={styles.sidebar} aria-label={texts.sidebar.label}>
+      <header className={styles.head}>
+        <Mark />
+        <span className={styles.name}>{texts.product}</span>
+        <SettingsButton />
+      </header>
+      <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace.newChat)}>
+        {texts.sidebar.newChat}
+      </Button>
+      <div className={styles.search}>
+        <Icon name="search" size={16} />
+        <input
+          id="search-chats"
+          type="text"
+          role="searchbox"
+          value={search}
+          aria-label={texts.sidebar.search}
+          placeholder={texts.sidebar.search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setSearch("");
+          }}
+        />
+        {search !== "" && (
+          <IconButton
+            icon="close"
+            label={texts.sidebar.clearSearch}
+            onClick={() => setSearch("")}
+          />
+        )}
+      </div>
+      <ul className={styles.list} aria-label={texts.sidebar.label}>
+        {found?.map((session) => (
+          <ChatItem key={session.id} session={session} current={session.id === selected?.id} />
+        ))}
+      </ul>
+      {found?.length === 0 && (
+        <p className={styles.none}>
+          {wanted === "" ? texts.sidebar.none : texts.sidebar.noMatch(search.trim())}
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function startNewChat(newChat: () => void) {
+  newChat();
+  document.getElementById("message")?.focus();
+}

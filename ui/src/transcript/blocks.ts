@@ -1,0 +1,39 @@
+// How a turn's entries are laid out: tool calls that follow each other become one compact group, with
+// the short remarks made between them as lines of it. Pure.
+
+import type { Entry, Turn } from "../sessions/history";
+
+export type CallEntry = Extract<Entry, { kind: "call" }>;
+export type AnswerEntry = Extract<Entry, { kind: "answer" }>;
+export type WorkLine = CallEntry | AnswerEntry;
+export type Block =
+  | { kind: "entry"; entry: Exclude<Entry, CallEntry> }
+  | { kind: "work"; key: string; lines: WorkLine[] };
+
+/** A remark longer than this is an answer to be read, not a caption of what is done. */
+const LONGEST_REMARK = 220;
+
+export function blocksOf(turn: Turn): Block[] {
+  const blocks: Block[] = [];
+  for (const entry of turn.entries) {
+    const last = blocks.at(-1);
+    if (entry.kind === "call") {
+      if (last?.kind === "work") last.lines.push(entry);
+      else blocks.push({ kind: "work", key: entry.key, lines: [entry] });
+    } else if (last?.kind === "work" && isRemark(entry)) {
+      last.lines.push(entry);
+    } else {
+      blocks.push({ kind: "entry", entry });
+    }
+  }
+  return blocks;
+}
+
+function isRemark(entry: Entry): entry is AnswerEntry {
+  return (
+    entry.kind === "answer" &&
+    entry.more &&
+    entry.text.length <= LONGEST_REMARK &&
+    !entry.text.includes("\n")
+  );
+}

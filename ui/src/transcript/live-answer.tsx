@@ -1,0 +1,62 @@
+// The answer that is being written. The only part of the transcript that follows every delta.
+
+import { useDeferredValue } from "react";
+import { latestCall } from "../sessions/history";
+import { useHistory, useLive, useRunningTurn } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Markdown } from "../ui/markdown";
+import { Thinking } from "./messages";
+import styles from "./messages.module.css";
+
+export function LiveAnswer() {
+  const text = useDeferredValue(useLive((live) => live.text));
+  const thinking = useDeferredValue(useLive((live) => live.thinking));
+  return (
+    <div aria-busy="true" data-live="answer" hidden={text === "" && thinking === ""}>
+      {thinking !== "" && <Thinking text={thinking} />}
+      {text !== "" && <Markdown text={text} />}
+    </div>
+  );
+}
+
+/** What is going on when there is nothing to read yet. */
+export function LiveState() {
+  const turn = useRunningTurn();
+  const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);
+  const retrying = useLive((live) => live.retrying);
+  const writing = useLive((live) => live.text !== "");
+  const thinking = useLive((live) => live.thinking !== "");
+  const drafting = useLive((live) => live.drafting !== null);
+  if (turn === undefined || held) return null;
+  if (retrying !== null) {
+    return (
+      <p className={`${styles.now} ${styles.retry}`}>
+        <Dots />
+        {texts.transcript.retrying(retrying.attempt, retrying.reason)}
+      </p>
+    );
+  }
+  const busy = latestCall(turn)?.state === "running";
+  if (writing || busy) return null;
+  const words = drafting
+    ? texts.transcript.preparing
+    : thinking
+      ? texts.transcript.thinkingNow
+      : texts.transcript.lookingNow;
+  return (
+    <p className={styles.now}>
+      <Dots />
+      {words}
+    </p>
+  );
+}
+
+function Dots() {
+  return (
+    <span className={styles.dots} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

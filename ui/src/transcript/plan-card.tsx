@@ -1,0 +1,45 @@
+// The assistant's plan as a check list.
+
+import type { PlanStep, PlanStepState } from "../ipc/generated/protocol";
+import { texts } from "../texts";
+import { Icon, type IconName } from "../ui/icon";
+import styles from "./plan-card.module.css";
+
+const ICONS = {
+  open: undefined,
+  active: "chevron",
+  done: "check",
+  failed: "cross",
+} satisfies Record<PlanStepState, IconName | undefined>;
+
+export function PlanCard({ steps }: { steps: readonly PlanStep[] }) {
+  const done = steps.filter(({ state }) => state === "done").length;
+  return (
+    <section className={styles.plan} aria-label={texts.transcript.plan}>
+      <h3 className={styles.title}>
+        {texts.transcript.plan}
+        <span>{texts.transcript.planProgress(done, steps.length)}</span>
+      </h3>
+      <ol>
+        {steps.map((step, index) => (
+          // A plan may say the same thing twice; its order is all that tells the lines apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <PlanLine key={index} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PlanLine({ step }: { step: PlanStep }) {
+  const icon = ICONS[step.state];
+  return (
+    <li className={styles.line} data-state={step.state}>
+      <span className={styles.box}>{icon !== undefined && <Icon name={icon} size={12} />}</span>
+      <span>
+        {step.text}
+        <span className="visually-hidden"> ({texts.transcript.planSteps[step.state]})</span>
+      </span>
+    </li>
+  );
+}

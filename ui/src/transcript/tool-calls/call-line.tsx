@@ -1,0 +1,76 @@
+// One tool call: how it goes, what it does in plain words, a small picture of the screen afterwards.
+// Press it for what was asked and what came back.
+
+import { memo, useId, useState } from "react";
+import type { Call } from "../../sessions/history";
+import { useLive } from "../../sessions/use-workspace";
+import { texts } from "../../texts";
+import { duration } from "../../ui/format";
+import { Icon } from "../../ui/icon";
+import { CallDetails } from "./call-details";
+import { CallPicture } from "./call-picture";
+import { remarkOf, sentenceOf, stateIcon } from "./call-words";
+import styles from "./tool-calls.module.css";
+
+export const CallLine = memo(function CallLine({ call }: { call: Call }) {
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const sentence = sentenceOf(call);
+  const remark = remarkOf(call);
+
+  return (
+    <li className={styles.call} data-call={call.id} data-outcome={call.state} data-tool={call.name}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.main}
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <StateMark call={call} />
+          <span className={styles.words}>
+            <span className={styles.sentence}>{sentence}</span>
+            {remark !== undefined && <span className={styles.note}>{remark}</span>}
+            {call.state === "running" && <Progress call={call.id} />}
+          </span>
+          {call.durationMs !== undefined && (
+            <span className={styles.time}>{duration(call.durationMs)}</span>
+          )}
+          <Icon name="chevron" size={14} className={styles.turner} />
+        </button>
+        {call.image !== undefined && (
+          <CallPicture call={call.id} image={call.image} sentence={sentence} />
+        )}
+      </div>
+      {open && <CallDetails id={details} call={call} />}
+    </li>
+  );
+});
+
+function StateMark({ call }: { call: Call }) {
+  const icon = stateIcon(call);
+  return (
+    <span className={styles.mark} data-state={call.state}>
+      {icon === "spinner" ? <span className={styles.spinner} /> : <Icon name={icon} size={14} />}
+      <span className="visually-hidden">{texts.calls.states[call.state]}: </span>
+    </span>
+  );
+}
+
+function Progress({ call }: { call: string }) {
+  const progress = useLive((live) => live.progress[call]);
+  if (progress === undefined) return null;
+  return (
+    <span className={styles.note}>
+      {progress.message}
+      {progress.fraction !== undefined && (
+        <progress
+          className={styles.progress}
+          value={progress.fraction}
+          aria-label={progress.message}
+        />
+      )}
+    </span>
+  );
+}

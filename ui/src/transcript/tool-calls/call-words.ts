@@ -1,0 +1,69 @@
+// What a tool call looks like: its sentence, its icon, how it went. Works for any tool, known or not.
+
+import type { Call } from "../../sessions/history";
+import { texts } from "../../texts";
+import type { IconName } from "../../ui/icon";
+
+export function isFinished(call: Call): boolean {
+  return call.state !== "waiting" && call.state !== "asking" && call.state !== "running";
+}
+
+/** What it wants to do, and once that is over, what was done. */
+export function sentenceOf(call: Call): string {
+  const said = call.state === "done" || call.state === "failed" ? call.summary : undefined;
+  return said !== undefined && said !== "" ? said : call.sentence;
+}
+
+export function stateIcon(call: Call): IconName | "spinner" {
+  switch (call.state) {
+    case "waiting":
+      return "hourglass";
+    case "asking":
+      return "shield";
+    case "running":
+      return "spinner";
+    case "done":
+      return call.proof === "no_change" ? "minus" : "check";
+    case "failed":
+      return "cross";
+    case "denied":
+      return "shield";
+    case "not_executed":
+      return "minus";
+    case "interrupted":
+      return "bolt";
+  }
+}
+
+/** How the person or the rules decided, if anybody was asked. */
+export function decisionOf(call: Call): string | undefined {
+  if (call.answered === undefined) return undefined;
+  const { answer, by } = call.answered;
+  if (answer.answer === "deny") {
+    return answer.reason === undefined || by !== "person"
+      ? texts.calls.deniedBy[by]
+      : `${texts.calls.deniedBy[by]}: ${answer.reason}`;
+  }
+  if (by !== "person") return texts.calls.allowedByRules;
+  return answer.grant.for === "once" ? texts.calls.allowedOnce : texts.calls.allowedSession;
+}
+
+/** A short line under the sentence, where there is something to add. */
+export function remarkOf(call: Call): string | undefined {
+  switch (call.state) {
+    case "denied":
+      return decisionOf(call) ?? texts.calls.states.denied;
+    case "not_executed":
+    case "interrupted":
+      return call.summary !== undefined && call.summary !== ""
+        ? call.summary
+        : texts.calls.states[call.state];
+    case "done":
+      return call.proof === "no_change" ? texts.calls.proofs.no_change : undefined;
+    case "waiting":
+    case "asking":
+    case "running":
+    case "failed":
+      return undefined;
+  }
+}

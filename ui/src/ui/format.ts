@@ -1,0 +1,58 @@
+// Times, durations and money as people read them.
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+const clock = new Intl.DateTimeFormat("en", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
+const dayAndYear = new Intl.DateTimeFormat("en", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const whole = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+
+/** How long ago, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
+export function timeAgo(at: string, nowMs: number): string {
+  const date = new Date(at);
+  const passed = nowMs - date.getTime();
+  if (passed < MINUTE_MS) return "now";
+  if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), "minute");
+  const now = new Date(nowMs);
+  if (date.toDateString() === now.toDateString()) return clock.format(date);
+  if (passed < DAY_MS * 6) return weekday.format(date);
+  return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
+}
+
+export function wholeTime(at: string): string {
+  return whole.format(new Date(at));
+}
+
+/** "0.4 s", "12 s", "3 min 5 s". */
+export function duration(ms: number): string {
+  if (ms < 950) return `${(Math.max(ms, 0) / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const rest = seconds % 60;
+  const minutes = Math.floor(seconds / 60);
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
+/** "0:07", "12:30", for what is still running. */
+export function stopwatch(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Dollars; small sums keep the digits that matter. */
+export function money(usd: number): string {
+  const digits = usd > 0 && usd < 0.1 ? 3 : 2;
+  return `$${usd.toFixed(digits)}`;
+}

@@ -1,0 +1,66 @@
+// Markdown as the assistant writes it. Text from a model is not trusted: raw HTML stays text, links may
+// only lead to the web or to mail, and pictures are never loaded. Split into blocks so that a growing
+// answer parses its last block only.
+
+import { memo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { texts } from "../texts";
+import { CodeBlock } from "./code-block";
+import { markdownBlocks } from "./markdown-blocks";
+import styles from "./markdown.module.css";
+
+const SAFE_LINK = /^(https?:|mailto:)/i;
+const PLUGINS = [remarkGfm];
+
+const COMPONENTS: Components = {
+  a: ({ href, children }) =>
+    href !== undefined && SAFE_LINK.test(href) ? (
+      <a href={href} title={href} target="_blank" rel="noreferrer noopener">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  img: ({ alt }) => (
+    <span className={styles.noImage}>
+      {texts.transcript.imageNotShown}
+      {alt !== undefined && alt !== "" && `: ${alt}`}
+    </span>
+  ),
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  table: ({ children }) => (
+    <section className={styles.table} tabIndex={0} aria-label={texts.transcript.table}>
+      <table>{children}</table>
+    </section>
+  ),
+  h1: ({ children }) => <h4>{children}</h4>,
+  h2: ({ children }) => <h4>{children}</h4>,
+  h3: ({ children }) => <h5>{children}</h5>,
+  h4: ({ children }) => <h5>{children}</h5>,
+  h5: ({ children }) => <h6>{children}</h6>,
+};
+
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={styles.markdown}>
+      {markdownBlocks(text).map((block, index) => (
+        // Blocks only ever grow at the end, so their place is their name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Block key={index} text={block} />
+      ))}
+    </div>
+  );
+}
+
+const Block = memo(function Block({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={PLUGINS}
+      components={COMPONENTS}
+      urlTransform={(url) => (SAFE_LINK.test(url) ? url : "")}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});

@@ -1,0 +1,36 @@
+/// <reference types="vitest/config" />
+// Builds the two pages of the program: the window and the practice form.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const pages = [here("index.html"), here("practice.html")].filter((page) => existsSync(page));
+
+export default defineConfig({
+  root: here("."),
+  cacheDir: here("../node_modules/.vite"),
+  clearScreen: false,
+  server: { port: 5173, strictPort: true, host: "127.0.0.1" },
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    outDir: here("dist"),
+    emptyOutDir: true,
+    // The oldest engines the window runs in: WebKitGTK 2.50, Safari 18, a current WebView2.
+    target: ["safari18", "chrome130"],
+    // Everything comes from the program's own files; nothing may become a data: address.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: pages },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}", "practice/**/*.test.ts"],
+    setupFiles: [here("src/test-setup.ts")],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    restoreMocks: true,
+  },
+});
