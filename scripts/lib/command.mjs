@@ -38,7 +38,9 @@ export function show(command, args, options = {}) {
   const result = spawnSync(command, args, { stdio: "inherit", ...options });
   if (result.error?.code === "ENOENT") throw new Failure(`\`${command}\` is not installed.`);
   if (result.status !== 0) {
-    throw new Failure(`\`${shown(command, args)}\` failed (exit code ${result.status ?? result.signal}).`);
+    throw new Failure(
+      `\`${shown(command, args)}\` failed (exit code ${result.status ?? result.signal}).`,
+    );
   }
 }
 

@@ -23,7 +23,7 @@ export const displayPackages = [
   "dbus",
   "x11-utils",
   "x11-xserver-utils",
-  "imagemagick",
+  "scrot",
   "fonts-dejavu-core",
   "fonts-noto-cjk",
   "fonts-noto-color-emoji",
@@ -41,7 +41,7 @@ export const testPackages = [
   "xdotool",
   "wmctrl",
   "xclip",
-  "scrot",
+  "imagemagick",
   "zenity",
   "mousepad",
   "xterm",
@@ -49,7 +49,8 @@ export const testPackages = [
 
 /** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */
 function clangPackages(codename) {
-  if (codename === "bookworm" || codename === "jammy") return ["libclang1-14", "libclang-common-14-dev"];
+  if (codename === "bookworm" || codename === "jammy")
+    return ["libclang1-14", "libclang-common-14-dev"];
   return ["libclang-dev"];
 }
 
@@ -62,6 +63,6 @@ export const otherSystems = {
     "sudo pacman -S --needed base-devel webkit2gtk-4.1 librsvg libpipewire mesa clang libayatana-appindicator",
   darwin: "xcode-select --install",
   win32:
-    "The Visual Studio Build Tools with \"Desktop development with C++\" " +
+    'The Visual Studio Build Tools with "Desktop development with C++" ' +
     "and, before Windows 11, the WebView2 runtime.",
 };

@@ -13,7 +13,5 @@ export const testLogFolder = inRoot("target", "test-logs");
 export const windowPicture = inRoot("target", "window.png");
 export const programPath = inRoot("target", "debug", "qilbee");
 
-/** The oldest Rust that builds the program, as [major, minor]. Equals `rust-version` in Cargo.toml. */
-export const oldestRust = [1, 90];
 /** The oldest Node that runs these scripts and Vite, as [major, minor]. */
 export const oldestNode = [20, 19];

@@ -4,7 +4,13 @@
 import { readFileSync } from "node:fs";
 import { ask, must, show, shown } from "./command.mjs";
 import { Failure } from "./failure.mjs";
-import { buildPackages, displayPackages, otherSystems, runPackages, testPackages } from "./package_sets.mjs";
+import {
+  buildPackages,
+  displayPackages,
+  otherSystems,
+  runPackages,
+  testPackages,
+} from "./package_sets.mjs";
 import { step } from "./step.mjs";
 
 const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"];
@@ -67,7 +73,10 @@ function installWithSudo(missing) {
     `These system packages are missing and will be installed now:\n  ${shown("sudo", update)}\n  ${shown("sudo", install)}\n`,
   );
   if (ask("sudo", ["--version"]).missing) {
-    throw new Failure("`sudo` is not installed.", "Run the two commands above as root, without `sudo`, and try again.");
+    throw new Failure(
+      "`sudo` is not installed.",
+      "Run the two commands above as root, without `sudo`, and try again.",
+    );
   }
   show("sudo", update);
   show("sudo", install);
@@ -76,17 +85,29 @@ function installWithSudo(missing) {
 /** Without apt nothing is installed. The build goes on: it says itself, and better, what it cannot find. */
 function explainOtherSystem() {
   const hint = hintForOtherSystem();
-  if (hint) process.stdout.write(`Qilbee needs these to build. If they are not there yet, install them:\n  ${hint}\n`);
+  if (hint)
+    process.stdout.write(
+      `Qilbee needs these to build. If they are not there yet, install them:\n  ${hint}\n`,
+    );
 }
 
 function hintForOtherSystem() {
   if (process.platform !== "linux") return otherSystems[process.platform];
-  if (ask("pkg-config", ["--exists", "webkit2gtk-4.1", "librsvg-2.0", "libpipewire-0.3", "gbm"]).code === 0) return undefined;
+  if (
+    ask("pkg-config", ["--exists", "webkit2gtk-4.1", "librsvg-2.0", "libpipewire-0.3", "gbm"])
+      .code === 0
+  )
+    return undefined;
   for (const tool of ["dnf", "pacman"]) {
     if (!ask(tool, ["--version"]).missing) throw missingHere(otherSystems[tool]);
   }
-  throw missingHere("WebKitGTK 4.1, librsvg, PipeWire 0.3, GBM and libclang, with their development files");
+  throw missingHere(
+    "WebKitGTK 4.1, librsvg, PipeWire 0.3, GBM and libclang, with their development files",
+  );
 }
 
 const missingHere = (what) =>
-  new Failure("Some libraries that Qilbee needs to build are missing.", `Install them and try again:\n  ${what}`);
+  new Failure(
+    "Some libraries that Qilbee needs to build are missing.",
+    `Install them and try again:\n  ${what}`,
+  );

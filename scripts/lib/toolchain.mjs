@@ -1,8 +1,9 @@
 // Checks the two things set-up does not install: Rust and Node. It never changes them.
 
+import { readFileSync } from "node:fs";
 import { ask } from "./command.mjs";
 import { Failure } from "./failure.mjs";
-import { oldestNode, oldestRust, root } from "./project.mjs";
+import { inRoot, oldestNode, root } from "./project.mjs";
 
 export function checkToolchain() {
   checkNode();
@@ -20,6 +21,7 @@ function checkNode() {
 
 function checkRust() {
   const cargo = ask("cargo", ["--version"], { cwd: root });
+  const oldestRust = rustVersion();
   const needed = oldestRust.join(".");
   if (cargo.missing || cargo.code !== 0) {
     throw new Failure(
@@ -33,6 +35,12 @@ function checkRust() {
       "Update it with `rustup update stable` and try again.",
     );
   }
+}
+
+/** The oldest Rust that builds the program, as [major, minor]. */
+function rustVersion() {
+  const line = /^rust-version\s*=\s*"(.*)"/m.exec(readFileSync(inRoot("Cargo.toml"), "utf8"));
+  return versionIn(line?.[1] ?? "");
 }
 
 const detail = (result) => (result.stderr ? `\n${result.stderr.trim()}` : "");

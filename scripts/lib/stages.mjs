@@ -1,0 +1,118 @@
+// The stages of `npm test`, in the order they run: quick checks first, then one heavy build after the
+// other. Each says what it needs and how its result is counted; how stages are run is in run_stages.mjs.
+
+import { join } from "node:path";
+import { ensureCargoDeny, ensureTauriDriver } from "./cargo_tools.mjs";
+import { countLibtest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
+import { ensureProgramForTests } from "./program_build.mjs";
+import { inRoot, testLogFolder } from "./project.mjs";
+import { endToEndTests } from "./test_files.mjs";
+import { ensureUiBuild, noteUiBuild } from "./ui_build.mjs";
+
+const tool = (name) =>
+  inRoot("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
+const vitestReport = join(testLogFolder, "vitest.json");
+const endToEndReport = join(testLogFolder, "e2e.tap");
+const NO_DATABASE = "failed to fetch advisory database";
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[]} groups other words that `--only` knows it by
+ * @property {boolean} [inSession] it runs on the private display
+ * @property {() => Promise<unknown>} [setUp] done before the first stage runs, and quick when it was done before
+ * @property {(context: object) => Promise<Counts>} run
+ */
+
+/** @type {Stage[]} */
+export const stages = [
+  check(
+    "rustfmt",
+    ["rust-style"],
+    ["cargo", ["fmt", "--all", "--check", "--", "--color", "never"]],
+  ),
+  check("prettier", ["ui-style"], [tool("prettier"), ["--check", "--log-level", "warn", "."]]),
+  check(
+    "oxlint",
+    ["ui-style"],
+    [tool("oxlint"), ["--deny-warnings", "ui", "scripts", "tests/e2e"]],
+  ),
+  check("tsc", ["ui-style"], [tool("tsc"), ["-p", "ui", "--noEmit"]]),
+  { name: "vitest", groups: ["ui"], run: runVitest },
+  { name: "ui-build", groups: ["ui"], run: runUiBuild },
+  check(
+    "clippy",
+    ["rust-style"],
+    ["cargo", ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]],
+  ),
+  { name: "deny", groups: ["check"], setUp: ensureCargoDeny, run: runDeny },
+  { name: "advisories", groups: ["check"], setUp: ensureCargoDeny, run: runAdvisories },
+  { name: "rust", groups: [], inSession: true, run: runRustTests },
+  { name: "e2e", groups: [], inSession: true, setUp: ensureTauriDriver, run: runEndToEnd },
+];
+
+/** A stage that is one command and counts as one test. */
+function check(name, groups, [command, args]) {
+  const run = async (context) => oneCheck(await context.run(command, args));
+  return { name, groups: ["check", ...groups], run };
+}
+
+async function runVitest(context) {
+  const args = [
+    "run",
+    "--root",
+    "ui",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+  ];
+  const { code } = await context.run(tool("vitest"), args, { removeFirst: vitestReport });
+  return countVitest(vitestReport, code);
+}
+
+async function runUiBuild(context) {
+  const ended = await context.run(tool("vite"), ["build", "--config", "ui/vite.config.ts"]);
+  if (ended.code === 0) noteUiBuild();
+  return oneCheck(ended);
+}
+
+async function runDeny(context) {
+  const program = await ensureCargoDeny();
+  return oneCheck(
+    await context.run(program, ["--workspace", "check", "licenses", "bans", "sources"]),
+  );
+}
+
+/** Its database is fetched at every run; without a network this says nothing about the program. */
+async function runAdvisories(context) {
+  const program = await ensureCargoDeny();
+  const ended = await context.run(program, ["--workspace", "check", "advisories"]);
+  if (ended.code !== 0 && ended.output.includes(NO_DATABASE)) {
+    return { passed: 0, failed: 0, skipped: 1, note: "database not reachable" };
+  }
+  return oneCheck(ended);
+}
+
+async function runRustTests(context) {
+  await ensureUiBuild();
+  const ended = await context.run("cargo", ["test", "--workspace", "--no-fail-fast"]);
+  return countLibtest(ended);
+}
+
+async function runEndToEnd(context) {
+  await ensureUiBuild();
+  const built = await ensureProgramForTests(context);
+  if (built.code !== 0) return oneCheck(built);
+  const reporters = ["spec", "stdout", "tap", endToEndReport];
+  const args = [
+    "--test",
+    "--test-concurrency=1",
+    ...reporters.map((value, place) =>
+      place % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
+    ),
+    ...endToEndTests(),
+  ];
+  const env = { TAURI_DRIVER: await ensureTauriDriver() };
+  const { code } = await context.run(process.execPath, args, { env, removeFirst: endToEndReport });
+  return countNodeTest(endToEndReport, code);
+}

@@ -1,0 +1,116 @@
+// `npm test`: does all set-up and runs every check and test. The last line is `N passed, N failed`.
+
+import { existsSync } from "node:fs";
+import { Failure, exitWith } from "./lib/failure.mjs";
+import { ensureNodeModules } from "./lib/node_modules.mjs";
+import { add, line, runStages } from "./lib/run_stages.mjs";
+import { Scope } from "./lib/scope.mjs";
+import { orphansOf, processesOf } from "./lib/session_processes.mjs";
+import { stages } from "./lib/stages.mjs";
+import { ensureSystemPackages } from "./lib/system_packages.mjs";
+import { startTestSession } from "./lib/test_session.mjs";
+import { checkToolchain } from "./lib/toolchain.mjs";
+
+const HELP = `npm test [-- OPTION...]
+
+Does all set-up, then runs the stages one after another and says at the end how many tests
+passed and failed. Logs are kept in target/test-logs/.
+
+  --only WORD,...  only these stages or groups of stages
+  --list           lists the stages with their groups
+  --help           shows this text
+`;
+
+const INTERRUPTED_EXIT_CODE = 130;
+/** A window that was just closed may take a moment to be gone. */
+const ORPHAN_GRACE_MS = 3000;
+
+await exitWith(async () => {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return say(HELP);
+  if (options.list)
+    return say(
+      stages.map(({ name, groups }) => `${name.padEnd(12)}${groups.join(", ")}\n`).join(""),
+    );
+  const chosen = choose(options.only);
+  checkToolchain();
+  const inSession = chosen.some((stage) => stage.inSession);
+  await ensureSystemPackages({ display: inSession, test: inSession });
+  await ensureNodeModules();
+  for (const setUp of new Set(chosen.flatMap((stage) => stage.setUp ?? []))) await setUp();
+  return runAll(chosen);
+});
+
+function say(text) {
+  process.stdout.write(text);
+  return 0;
+}
+
+function readOptions(words) {
+  const options = { help: false, list: false, only: [] };
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place];
+    if (word === "--help" || word === "-h") options.help = true;
+    else if (word === "--list") options.list = true;
+    else if (word === "--only" && words[place + 1])
+      options.only.push(...words[(place += 1)].split(","));
+    else if (word.startsWith("--only="))
+      options.only.push(...word.slice("--only=".length).split(","));
+    else throw new Failure(`Unknown option: ${word}`, HELP);
+  }
+  return options;
+}
+
+function choose(words) {
+  if (words.length === 0) return stages;
+  const knownWords = new Set(stages.flatMap(({ name, groups }) => [name, ...groups]));
+  const unknown = words.filter((word) => !knownWords.has(word));
+  if (unknown.length > 0) {
+    throw new Failure(
+      `No such stage: ${unknown.join(", ")}`,
+      `These exist: ${[...knownWords].join(", ")}`,
+    );
+  }
+  return stages.filter(({ name, groups }) =>
+    words.some((word) => word === name || groups.includes(word)),
+  );
+}
+
+/** @returns the exit code */
+async function runAll(chosen) {
+  const scope = new Scope();
+  let session;
+  const env = async (stage) => {
+    if (!stage.inSession) return process.env;
+    session ??= await startTestSession(scope);
+    return session.env;
+  };
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  let orphans = [];
+  try {
+    add(total, await runStages(chosen, { scope, env }));
+    if (session) orphans = await orphansOf(session.folder, ORPHAN_GRACE_MS);
+  } finally {
+    await scope.close();
+  }
+  if (session) add(total, checkNothingIsLeft(session.folder, orphans));
+  process.stdout.write(`${line(total)}\n`);
+  if (scope.interrupted.signal.aborted) return INTERRUPTED_EXIT_CODE;
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** One more test: what ran left no process and no folder behind. */
+function checkNothingIsLeft(folder, orphans) {
+  const left = [...orphans, ...processesOf(folder)].map(
+    ({ pid, command }) => `process ${pid}: ${command}`,
+  );
+  if (existsSync(folder)) left.push(`folder ${folder}`);
+  const counts = {
+    passed: left.length === 0 ? 1 : 0,
+    failed: left.length === 0 ? 0 : 1,
+    skipped: 0,
+  };
+  process.stdout.write(`${"left behind".padEnd(12)}${left.length === 0 ? "nothing" : "FAILED"}\n`);
+  for (const what of left) process.stdout.write(`    ${what}\n`);
+  return counts;
+}
