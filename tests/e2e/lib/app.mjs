@@ -1,0 +1,62 @@
+// The real program in its real window, driven the way a person uses it. Opens it with a home of its own,
+// finds things by what a person sees, takes pictures, closes it and opens it again. No test lives here.
+//
+// Run through `npm test -- --only e2e`, which brings a private display, session bus and secret service.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Page } from "./page.mjs";
+import { startDriver } from "./driver.mjs";
+
+/**
+ * Opens the window on a fresh home; both are gone when the test ends, however it ends.
+ * @param {import("node:test").TestContext} test
+ * @param {{ env?: Record<string, string> }} options `env` is added to the program's environment
+ */
+export async function openApp(test, { env = {} } = {}) {
+  const home = mkdtempSync(join(tmpdir(), "qilbee-home-"));
+  const app = new App(home, env);
+  test.after(async () => {
+    await app.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  await app.open();
+  return app;
+}
+
+/** One program on one home. Everything that concerns the page is in `page`. */
+class App {
+  #driver;
+  #env;
+
+  constructor(home, env) {
+    this.home = home;
+    this.#env = env;
+  }
+
+  async open() {
+    this.#driver = await startDriver({ ...process.env, ...this.#env, QILBEE_HOME: this.home });
+    this.page = new Page(this.#driver.browser);
+  }
+
+  /** Closes the window and ends the program. Closing a closed one is nothing. */
+  async close() {
+    const driver = this.#driver;
+    this.#driver = undefined;
+    this.page = undefined;
+    await driver?.stop();
+  }
+
+  /** What a person does who closes Qilbee and starts it again: the same home, a new window. */
+  async restart() {
+    await this.close();
+    await this.open();
+  }
+
+  /** Ends the program at once, as a power cut would, and starts it again. */
+  async crash() {
+    this.#driver.killProgram();
+    await this.restart();
+  }
+}

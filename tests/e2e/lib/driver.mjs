@@ -1,0 +1,97 @@
+// Starts one WebDriver server on ports of its own, and through it the program; ends both again.
+// It knows the traps of the drivers and nothing of the page.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { Builder, Capabilities } from "selenium-webdriver";
+import { launch, waitUntil } from "../../../scripts/lib/process.mjs";
+import { programPath } from "../../../scripts/lib/project.mjs";
+
+const START_LIMIT_MS = 30_000;
+const QUIT_LIMIT_MS = 10_000;
+
+/** Pictures taken by the driver never come back with these set, so a test must not inherit them. */
+const HARMFUL = ["WEBKIT_DISABLE_DMABUF_RENDERER", "WEBKIT_DISABLE_COMPOSITING_MODE"];
+
+/** @returns {Promise<{ browser: import("selenium-webdriver").WebDriver, killProgram: () => void, stop: () => Promise<void> }>} */
+export async function startDriver(environment) {
+  const env = { ...environment };
+  for (const name of HARMFUL) delete env[name];
+  const [port, nativePort] = await freePorts(2);
+  const command = process.env.TAURI_DRIVER ?? "tauri-driver";
+  const server = launch(command, ["--port", String(port), "--native-port", String(nativePort)], {
+    env,
+  });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await waitUntil(server, () => answers(`${address}/status`), { timeout_ms: START_LIMIT_MS });
+    const browser = await openWindow(address);
+    return {
+      browser,
+      killProgram: () => killPrograms(env.QILBEE_HOME),
+      stop: () => stop(server, browser),
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function openWindow(address) {
+  const capabilities = new Capabilities({
+    browserName: "wry",
+    "tauri:options": { application: programPath },
+  });
+  return new Builder().usingServer(address).withCapabilities(capabilities).build();
+}
+
+/** Quitting closes the window, which ends the program; the driver's children are ended with it. */
+async function stop(server, browser) {
+  const limit = AbortSignal.timeout(QUIT_LIMIT_MS);
+  const late = new Promise((resolve) => limit.addEventListener("abort", resolve, { once: true }));
+  // A program that was killed cannot be asked to quit.
+  await Promise.race([browser.quit().catch(() => {}), late]);
+  await server.stop();
+}
+
+/** The programs on this home: the window and whatever it started, found by their environment. */
+function killPrograms(home) {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    if (runsProgramOn(home, pid)) process.kill(Number(pid), "SIGKILL");
+  }
+}
+
+function runsProgramOn(home, pid) {
+  try {
+    const isProgram = readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith(`${programPath}\0`);
+    return (
+      isProgram && readFileSync(`/proc/${pid}/environ`, "latin1").includes(`QILBEE_HOME=${home}`)
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Ports nobody listens on now. All are held until the last is found, so they differ. */
+async function freePorts(count) {
+  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  const ports = held.map((holder) => holder.address().port);
+  await Promise.all(held.map((holder) => new Promise((resolve) => holder.close(resolve))));
+  return ports;
+}
+
+function holdPort() {
+  return new Promise((resolve, reject) => {
+    const holder = createServer();
+    holder.once("error", reject);
+    holder.listen(0, "127.0.0.1", () => resolve(holder));
+  });
+}

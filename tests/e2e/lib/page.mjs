@@ -1,0 +1,146 @@
+// What a person sees and does in a page: find by role, label or text; click; type; wait; take a picture.
+// The same queries as in the UI's unit tests, run inside the window.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { inRoot } from "../../../scripts/lib/project.mjs";
+
+const FIND_LIMIT_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
+const screensFolder = inRoot("target", "screens");
+
+const queriesFile = createRequire(import.meta.url).resolve(
+  "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+);
+
+export class Page {
+  /** @param {import("selenium-webdriver").WebDriver} browser for what this class does not do */
+  constructor(browser) {
+    this.browser = browser;
+  }
+
+  /** The one element with this role and, when given, this name. Waits for it. */
+  byRole(role, name, limit_ms) {
+    return this.#one("Role", [role, ...(name === undefined ? [] : [{ name }])], limit_ms);
+  }
+
+  /** The one form control with this label. Waits for it. */
+  byLabel(label, limit_ms) {
+    return this.#one("LabelText", [label], limit_ms);
+  }
+
+  /** The one element whose own text is this. A RegExp matches a part. Waits for it. */
+  byText(text, limit_ms) {
+    return this.#one("Text", [text], limit_ms);
+  }
+
+  /** All elements with this role and name that are there now; maybe none. */
+  allByRole(role, name) {
+    return this.#query("Role", [role, ...(name === undefined ? [] : [{ name }])]);
+  }
+
+  allByText(text) {
+    return this.#query("Text", [text]);
+  }
+
+  /** Everything a person can read in the page now. */
+  async text() {
+    return this.browser.executeScript("return document.body.innerText");
+  }
+
+  title() {
+    return this.browser.getTitle();
+  }
+
+  /** Waits until `look` answers something truthy and returns it; `what` names it in the failure. */
+  async until(what, look, limit_ms = FIND_LIMIT_MS) {
+    const deadline = performance.now() + limit_ms;
+    for (;;) {
+      const answer = await look();
+      if (answer) return answer;
+      if (performance.now() > deadline) {
+        throw new Error(
+          `Not within ${limit_ms / 1000} s: ${what}\nThe page says:\n${await this.text()}`,
+        );
+      }
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /**
+   * Puts a text into a field. Keys alone would lose characters outside the Basic Multilingual Plane,
+   * so the value is set as the browser itself sets it, and the page hears the same event.
+   */
+  async fill(element, text) {
+    await this.browser.executeScript(
+      `const [element, text] = arguments;
+       element.focus();
+       const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+       Object.getOwnPropertyDescriptor(prototype.prototype, "value").set.call(element, text);
+       element.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }));`,
+      element,
+      text,
+    );
+  }
+
+  /** Saves what the window shows now as target/screens/NAME.png. */
+  async picture(name) {
+    await this.painted();
+    mkdirSync(screensFolder, { recursive: true });
+    const path = join(screensFolder, `${name}.png`);
+    writeFileSync(path, await this.browser.takeScreenshot(), "base64");
+    return path;
+  }
+
+  /** The frame after a change is only there after two animation frames. */
+  painted() {
+    return this.browser.executeAsyncScript(
+      "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));",
+    );
+  }
+
+  async #one(kind, args, limit_ms) {
+    const what = `one element by ${kind} ${shown(args)}`;
+    let count = 0;
+    const look = async () => {
+      const found = await this.#query(kind, args);
+      count = found.length;
+      return count === 1 ? found : undefined;
+    };
+    const [element] = await this.until(what, look, limit_ms).catch((error) => {
+      throw new Error(`${error.message}\n(${count} found)`, { cause: error });
+    });
+    return element;
+  }
+
+  async #query(kind, args) {
+    const run = () => this.browser.executeScript(QUERY, kind, args.map(packed));
+    const found = await run();
+    if (found !== null) return found;
+    await this.browser.executeScript(readFileSync(queriesFile, "utf8"));
+    return run();
+  }
+}
+
+/** Answers null while the page does not know the queries: it is new, or was loaded again. */
+const QUERY = `
+  const [kind, args] = arguments;
+  const queries = window.TestingLibraryDom;
+  if (!queries) return null;
+  const unpacked = (value) => {
+    if (value === null || typeof value !== "object") return value;
+    if ("pattern" in value) return new RegExp(value.pattern, value.flags);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpacked(inner)]));
+  };
+  return queries["queryAllBy" + kind](document.body, ...args.map(unpacked));`;
+
+/** A RegExp cannot travel to the page as it is. */
+function packed(value) {
+  if (value instanceof RegExp) return { pattern: value.source, flags: value.flags };
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, packed(inner)]));
+}
+
+const shown = (args) => args.map((value) => JSON.stringify(packed(value))).join(" ");
