@@ -40,6 +40,7 @@ export const stages = [
   check("tsc", ["ui-style"], [tool("tsc"), ["-p", "ui", "--noEmit"]]),
   { name: "vitest", groups: ["ui"], run: runVitest },
   { name: "ui-build", groups: ["ui"], run: runUiBuild },
+  { name: "pages", groups: ["ui"], inSession: true, run: runPages },
   check(
     "clippy",
     ["rust-style"],
@@ -76,6 +77,11 @@ async function runUiBuild(context) {
   return oneCheck(ended);
 }
 
+/** Every scene of the UI in a browser: no error, no accessibility fault, nothing too wide. */
+async function runPages(context) {
+  return oneCheck(await context.run(process.execPath, [inRoot("ui", "scripts", "screens.mjs")]));
+}
+
 async function runDeny(context) {
   const program = await ensureCargoDeny();
   return oneCheck(
@@ -100,6 +106,9 @@ async function runRustTests(context) {
 }
 
 async function runEndToEnd(context) {
+  if (process.platform !== "linux") {
+    return { passed: 0, failed: 0, skipped: 1, note: "the window's driver is for Linux only" };
+  }
   await ensureUiBuild();
   const built = await ensureProgramForTests(context);
   if (built.code !== 0) return oneCheck(built);
