@@ -53,7 +53,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
 function Title({ session }: { session: SessionWatch | null }) {
   const sessions = useSessions();
   const title = sessions?.find(({ id }) => id === session?.id)?.title;
-  return <p className={styles.title}>{title || texts.sidebar.untitled}</p>;
+  return <h1 className={styles.title}>{title || texts.sidebar.untitled}</h1>;
 }
 
 function Conversation({ session }: { session: SessionWatch }) {

@@ -23,7 +23,8 @@ export function ModeChoice() {
   const { name } = texts.options.modes[options.mode];
   return (
     <Menu
-      label={`${texts.options.mode}: ${name}`}
+      label={texts.options.mode}
+      named={false}
       side="above"
       className={styles.choice}
       items={MODES.map(({ mode }) => ({
@@ -35,6 +36,7 @@ export function ModeChoice() {
       }))}
     >
       {current !== undefined && <Icon name={current.icon} size={16} />}
+      <span className="visually-hidden">{texts.options.mode}: </span>
       <span>{name}</span>
       <Icon name="down" size={12} />
     </Menu>
@@ -51,7 +53,8 @@ export function ModelChoice() {
   const practice = current?.practice ?? options.model === "demo";
   return (
     <Menu
-      label={`${texts.options.model}: ${name}`}
+      label={texts.options.model}
+      named={false}
       side="above"
       className={styles.choice}
       items={models.map((model) => ({
@@ -62,8 +65,14 @@ export function ModelChoice() {
         run: () => void workspace.setOptions({ ...options, model: model.id }),
       }))}
     >
-      <span className={styles.model}>{name}</span>
-      {practice && <span className={styles.practice}>{texts.options.practice}</span>}
+      <span className="visually-hidden">{texts.options.model}: </span>
+      {practice ? (
+        <span className={styles.practice} data-practice>
+          {texts.options.practiceModel}
+        </span>
+      ) : (
+        <span className={styles.model}>{name}</span>
+      )}
       <Icon name="down" size={12} />
     </Menu>
   );

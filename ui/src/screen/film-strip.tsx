@@ -26,10 +26,13 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
     initialRect: { width: FIRST_WIDTH, height: 0 },
   });
 
-  // Where the strip is scrolled to belongs to the browser, not to React.
+  const width = strip.scrollRect?.width;
+
+  // Where the strip is scrolled to belongs to the browser, not to React. A strip that became narrower
+  // must show its current step again.
   useEffect(() => {
     if (index >= 0) strip.scrollToIndex(index, { align: "auto" });
-  }, [index, strip]);
+  }, [index, strip, width]);
 
   return (
     <div className={styles.strip}>

@@ -25,7 +25,7 @@ export function StartPanel() {
     <div className={styles.panel}>
       <div className={styles.inside}>
         <Mark size={56} />
-        <h1 className={styles.title}>{texts.start.title}</h1>
+        <h2 className={styles.title}>{texts.start.title}</h2>
         <p className={styles.lead}>{texts.start.lead}</p>
         <ul className={styles.points}>
           {texts.start.points.map((point, index) => (
@@ -39,7 +39,7 @@ export function StartPanel() {
         </ul>
         <section className={styles.practice} aria-label={texts.start.practiceTitle}>
           <div>
-            <h2>{texts.start.practiceTitle}</h2>
+            <h3>{texts.start.practiceTitle}</h3>
             <p>{texts.start.practiceText}</p>
           </div>
           <Button look="primary" icon="play" disabled={starting} onClick={() => void practise()}>

@@ -53,9 +53,9 @@ export function ErrorCard({ message, next }: { message: string; next: string }) 
     <section className={styles.error} aria-label={texts.notice.error}>
       <Icon name="warning" />
       <div>
-        <h3>{texts.notice.error}</h3>
+        <h2>{texts.notice.error}</h2>
         <p>{message}</p>
-        <h4>{texts.notice.next}</h4>
+        <h3>{texts.notice.next}</h3>
         <Markdown text={next} />
       </div>
     </section>

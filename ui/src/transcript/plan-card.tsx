@@ -16,10 +16,10 @@ export function PlanCard({ steps }: { steps: readonly PlanStep[] }) {
   const done = steps.filter(({ state }) => state === "done").length;
   return (
     <section className={styles.plan} aria-label={texts.transcript.plan}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {texts.transcript.plan}
         <span>{texts.transcript.planProgress(done, steps.length)}</span>
-      </h3>
+      </h2>
       <ol>
         {steps.map((step, index) => (
           // A plan may say the same thing twice; its order is all that tells the lines apart.

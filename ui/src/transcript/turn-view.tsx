@@ -13,9 +13,12 @@ import { PlanCard } from "./plan-card";
 import { WorkGroup } from "./tool-calls/work-group";
 import styles from "./transcript.module.css";
 
+const HEADING_LENGTH = 80;
+
 export const TurnView = memo(function TurnView({ turn }: { turn: Turn }) {
   return (
     <section className={styles.turn} data-turn={turn.id}>
+      <h2 className="visually-hidden">{headingOf(turn)}</h2>
       {blocksOf(turn).map((block) => (
         <BlockView key={block.kind === "work" ? block.key : block.entry.key} block={block} />
       ))}
@@ -23,6 +26,15 @@ export const TurnView = memo(function TurnView({ turn }: { turn: Turn }) {
     </section>
   );
 });
+
+/** So that a screen reader can go from turn to turn. */
+function headingOf(turn: Turn): string {
+  const asked = turn.entries.find(({ kind }) => kind === "person");
+  const item =
+    asked?.kind === "person" ? asked.items.find(({ kind }) => kind === "text") : undefined;
+  const text = item?.kind === "text" ? item.text : "";
+  return texts.transcript.turnHeading(text.slice(0, HEADING_LENGTH));
+}
 
 function BlockView({ block }: { block: Block }) {
   if (block.kind === "work") return <WorkGroup lines={block.lines} />;

@@ -57,7 +57,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       width={size}
       height={size}
       className={className}
-      fill="none"
+      fill={name === "stop" ? "currentColor" : "none"}
       stroke="currentColor"
       strokeWidth={name === "more" ? 2.4 : 1.6}
       strokeLinecap="round"

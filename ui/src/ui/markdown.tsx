@@ -28,17 +28,30 @@ const COMPONENTS: Components = {
       {alt !== undefined && alt !== "" && `: ${alt}`}
     </span>
   ),
+  input: ({ checked }) => (
+    <input
+      type="checkbox"
+      readOnly
+      disabled
+      checked={checked === true}
+      aria-label={checked === true ? texts.transcript.ticked : texts.transcript.notTicked}
+    />
+  ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
-    <section className={styles.table} tabIndex={0} aria-label={texts.transcript.table}>
+    // A wide table scrolls sideways, which a keyboard must reach too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.table} role="group" tabIndex={0} aria-label={texts.transcript.table}>
       <table>{children}</table>
-    </section>
+    </div>
   ),
-  h1: ({ children }) => <h4>{children}</h4>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h5>{children}</h5>,
-  h5: ({ children }) => <h6>{children}</h6>,
+  // The window has its own first two levels of headings.
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h4: ({ children }) => <h4>{children}</h4>,
+  h5: ({ children }) => <h5>{children}</h5>,
+  h6: ({ children }) => <h5>{children}</h5>,
 };
 
 export function Markdown({ text }: { text: string }) {

@@ -16,7 +16,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
+  /** The menu's name. It names the button too, unless the button shows words of its own. */
   label: string;
+  named?: boolean;
   items: MenuItem[];
   /** What the button shows. */
   children: ReactNode;
@@ -27,7 +29,16 @@ interface MenuProps {
 }
 
 export function Menu(props: MenuProps) {
-  const { label, items, children, className, side = "below", align = "start", disabled } = props;
+  const {
+    label,
+    items,
+    children,
+    className,
+    named = true,
+    side = "below",
+    align = "start",
+    disabled,
+  } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -43,7 +54,7 @@ export function Menu(props: MenuProps) {
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={named ? label : undefined}
         title={label}
         aria-haspopup="menu"
         aria-expanded={open}

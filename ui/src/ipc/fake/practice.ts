@@ -36,7 +36,7 @@ export function practiceTask(): Moment[] {
 
 const RESULT =
   "All three requests are in the form and saved. I checked each one on the screen afterwards.\n\n" +
-  "| | Name | Topic |\n| --- | --- | --- |\n" +
+  "| No. | Name | Topic |\n| --- | --- | --- |\n" +
   REQUESTS.map(({ name, topic }, index) => `| ${index + 1} | ${name} | ${topic} |`).join("\n");
 
 export function enterRequest(index: number): Step[] {

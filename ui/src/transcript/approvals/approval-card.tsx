@@ -36,7 +36,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
     <section className={styles.card} aria-labelledby={`${id}-title`} data-approval={approval.id}>
       <header className={styles.head}>
         <Icon name="shield" size={16} />
-        <h3 id={`${id}-title`}>{texts.approval.title}</h3>
+        <h2 id={`${id}-title`}>{texts.approval.title}</h2>
         <span className={styles.effect}>{texts.approval.effects[question.effect]}</span>
       </header>
       <p className={styles.sentence}>{question.sentence}</p>

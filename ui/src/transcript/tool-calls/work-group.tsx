@@ -22,7 +22,7 @@ export function WorkGroup({ lines }: { lines: readonly WorkLine[] }) {
   const calls = lines.filter((line) => line.kind === "call");
 
   return (
-    <section className={styles.group} aria-label={texts.calls.group(calls.length)}>
+    <div className={styles.group} role="group" aria-label={texts.calls.group(calls.length)}>
       {calls.length > 1 && <GroupHead calls={calls} />}
       {folds && (
         <button
@@ -48,7 +48,7 @@ export function WorkGroup({ lines }: { lines: readonly WorkLine[] }) {
           ),
         )}
       </ol>
-    </section>
+    </div>
   );
 }
 
