@@ -1,1 +1,43 @@
-fn main() {}
+//! Tells Tauri which commands each window may be allowed, and makes sure there is a page to embed.
+
+use std::{fs, io, path::Path};
+
+/// Every command the webview may call. A window gets only those its capability file names.
+const COMMANDS: &[&str] = &[
+    "app_info",
+    "list_sessions",
+    "create_session",
+    "watch_session",
+    "unwatch_session",
+    "send_command",
+    "rename_session",
+    "delete_session",
+    "export_session",
+    "store_attachment",
+    "practice_save",
+];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    embed_something(Path::new("ui/dist"))?;
+    let attributes = tauri_build::Attributes::new()
+        .capabilities_path_pattern("src-tauri/capabilities/**/*")
+        .app_manifest(tauri_build::AppManifest::new().commands(COMMANDS));
+    tauri_build::try_build(attributes)?;
+    Ok(())
+}
+
+/// An empty folder at the first build would never be looked at again, so a checkout whose UI was not
+/// built yet gets a page that says so.
+fn embed_something(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for page in ["index.html", "practice.html"] {
+        let page = folder.join(page);
+        if !page.exists() {
+            fs::write(
+                page,
+                "<!doctype html><title>Qilbee</title><p>Run <code>npm run build</code>, then start Qilbee again.",
+            )?;
+        }
+    }
+    Ok(())
+}

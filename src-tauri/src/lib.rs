@@ -1,1 +1,17 @@
-//! Being written.
+//! The app: the only code that knows Tauri, and the only place where the parts are put together.
+//!
+//! `cli` decides what was asked for; `app` builds store, secrets, models, tools and sessions;
+//! `commands` is the window's door to them and `shell` the window itself. What a session does is
+//! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
+
+mod app;
+mod cli;
+mod commands;
+mod error;
+mod home;
+mod logging;
+mod shell;
+
+pub use app::App;
+pub use cli::main;
+pub use home::Home;

@@ -15,6 +15,8 @@ const SERVICE: &str = "ca.aicube.qilbee";
 pub struct Keychain {
     service: String,
     connection: Option<Arc<CredentialStore>>,
+    /// Whether a connection was lost or refused before.
+    failed_before: bool,
 }
 
 impl Keychain {
@@ -29,6 +31,7 @@ impl Keychain {
         Self {
             service: service.into(),
             connection: None,
+            failed_before: false,
         }
     }
 
@@ -40,7 +43,9 @@ impl Keychain {
     ) -> Result<Option<T>, BackendError> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
-            None => connect().map_err(|error| BackendError::Missing(root_cause(&error)))?,
+            None => self
+                .connect()
+                .map_err(|error| BackendError::Missing(root_cause(&error)))?,
         };
         let entry = connection.build(&self.service, account, None);
         match entry.and_then(|entry| question(&entry)) {
@@ -53,8 +58,24 @@ impl Keychain {
                 Ok(None)
             }
             // The connection is not kept: the next call begins anew.
-            Err(error) => Err(explain(&error)),
+            Err(error) => {
+                self.failed_before = true;
+                Err(explain(&error))
+            }
         }
+    }
+
+    /// `keyring` knows which store each system has and opens it, but once only: a failure it remembers
+    /// for the life of the process. After one we open the same store ourselves.
+    fn connect(&mut self) -> Result<Arc<CredentialStore>, Error> {
+        if !self.failed_before
+            && keyring::Entry::store_status().is_ok()
+            && let Some(store) = keyring_core::get_default_store()
+        {
+            return Ok(store);
+        }
+        self.failed_before = true;
+        open_anew()
     }
 }
 
@@ -86,17 +107,17 @@ impl Backend for Keychain {
 }
 
 #[cfg(target_os = "macos")]
-fn connect() -> Result<Arc<CredentialStore>, Error> {
+fn open_anew() -> Result<Arc<CredentialStore>, Error> {
     Ok(apple_native_keyring_store::keychain::Store::new()?)
 }
 
 #[cfg(target_os = "windows")]
-fn connect() -> Result<Arc<CredentialStore>, Error> {
+fn open_anew() -> Result<Arc<CredentialStore>, Error> {
     Ok(windows_native_keyring_store::Store::new()?)
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
-fn connect() -> Result<Arc<CredentialStore>, Error> {
+fn open_anew() -> Result<Arc<CredentialStore>, Error> {
     Ok(zbus_secret_service_keyring_store::Store::new()?)
 }
 

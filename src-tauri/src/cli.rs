@@ -1,0 +1,110 @@
+//! The command line: one binary, one file per subcommand. Without arguments it opens the window; the
+//! rest needs no window. Parses, delegates, and turns what came of it into an exit code.
+
+mod demo;
+mod doctor;
+mod keys;
+mod output;
+mod practice;
+mod run;
+mod sessions;
+mod watch;
+
+use crate::{App, Home, logging, shell};
+use clap::{Parser, Subcommand};
+use secrets::{Keychain, Secrets};
+use std::process::ExitCode;
+
+pub(crate) use output::Failure;
+
+/// Qilbee does things on your computer that you ask it for, and shows every step.
+#[derive(Parser)]
+#[command(name = "qilbee", version, about, after_help = output::EXIT_CODES, after_long_help = output::MORE_HELP)]
+struct Arguments {
+    /// What to do. Without it, the window opens.
+    #[command(subcommand)]
+    command: Option<Subcommands>,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// Do one task and show the steps
+    Run(run::Arguments),
+    /// Fill in the practice form on the real screen, without a key
+    Demo(demo::Arguments),
+    /// List, show or export chats
+    Sessions(sessions::Arguments),
+    /// Check that Qilbee can see, act and keep things here
+    Doctor(doctor::Arguments),
+    /// Set, check or delete the key of a provider
+    Keys(keys::Arguments),
+    /// Open the practice window (what the practice task does by itself)
+    #[command(hide = true)]
+    Practice(practice::Arguments),
+}
+
+/// The program's beginning and end.
+#[must_use]
+pub fn main() -> ExitCode {
+    match Arguments::parse().command {
+        None => finish(window()),
+        Some(Subcommands::Practice(arguments)) => finish(practice::open(&arguments)),
+        Some(Subcommands::Run(arguments)) => {
+            finish(with_app(async |app| run::run(app, arguments).await))
+        }
+        Some(Subcommands::Demo(arguments)) => {
+            finish(with_app(async |app| demo::run(app, arguments).await))
+        }
+        Some(Subcommands::Sessions(arguments)) => {
+            finish(with_app(async |app| sessions::run(app, arguments).await))
+        }
+        Some(Subcommands::Doctor(arguments)) => {
+            finish(with_app(async |app| doctor::run(app, arguments).await))
+        }
+        Some(Subcommands::Keys(arguments)) => {
+            finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))
+        }
+    }
+}
+
+fn window() -> Result<(), Failure> {
+    with_home(|home, secrets| {
+        shell::open_main_window(home, secrets).map_err(|error| Failure::failed(error.to_string()))
+    })
+}
+
+/// Runs `work` with the folder and the keys, and a log that keeps the keys out.
+fn with_home(work: impl FnOnce(Home, Secrets) -> Result<(), Failure>) -> Result<(), Failure> {
+    let home = Home::find().map_err(|error| Failure::failed(error.to_string()))?;
+    let secrets = Secrets::new(Keychain::default());
+    logging::start(&home, secrets.redactor())
+        .map_err(|error| Failure::failed(format!("the log cannot be written: {error}")))?;
+    work(home, secrets)
+}
+
+/// Runs `work` with the parts put together, and takes them apart again whatever came of it.
+fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), Failure> {
+    with_home(|home, secrets| {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
+        runtime.block_on(async {
+            let app =
+                App::start(home, secrets).map_err(|error| Failure::failed(error.to_string()))?;
+            let result = work(&app).await;
+            app.close().await;
+            result
+        })
+    })
+}
+
+fn finish(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::complain(&failure);
+            failure.code
+        }
+    }
+}

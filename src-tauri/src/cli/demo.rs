@@ -1,0 +1,64 @@
+//! `qilbee demo`: opens the practice window and has the practice model fill it in, on the real screen.
+
+use super::{Failure, output, practice, watch};
+use crate::App;
+use clap::Args;
+use protocol::{Command, Mode, SessionOptions};
+
+/// What the practice model is asked.
+const PROMPT: &str = "Enter the three requests into the practice form";
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    window: practice::Placement,
+    /// Print every event as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    if let Err(reason) = app.desktop() {
+        return Err(Failure::failed(format!(
+            "{reason} Run `qilbee doctor` for what to do."
+        )));
+    }
+    if !arguments.json {
+        output::tell(
+            "Practice: no key, no cost. Qilbee fills in its practice form on your screen; Ctrl-C stops it.",
+        );
+    }
+    let record = app.home().practice_record();
+    let opened = app
+        .practice_window()
+        .open(&arguments.window.arguments())
+        .await;
+    opened.map_err(|error| Failure::failed(error.to_string()))?;
+    let options = SessionOptions {
+        mode: Mode::Free,
+        ..app.default_options()
+    };
+    let session = app
+        .sessions()
+        .create(options)
+        .await
+        .map_err(|error| Failure::failed(error.to_string()))?;
+    let watch = watch::from_now(app, &session).await?;
+    let submit = Command::Submit {
+        text: PROMPT.to_owned(),
+        attachments: Vec::new(),
+    };
+    session
+        .submit(submit)
+        .await
+        .map_err(|error| Failure::failed(error.to_string()))?;
+    let result = watch::follow(&session, watch, arguments.json).await;
+    if !arguments.json {
+        output::tell(&format!(
+            "What arrived in the form: {}\nSee it again: qilbee sessions show {}",
+            record.display(),
+            session.id()
+        ));
+    }
+    result
+}

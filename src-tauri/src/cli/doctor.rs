@@ -1,0 +1,137 @@
+//! `qilbee doctor`: what works here, what does not, and what to do about it.
+
+use super::{Failure, keys, output};
+use crate::App;
+use clap::Args;
+use desktop::{Check, DesktopInfo};
+use serde::Serialize;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    version: &'static str,
+    data_folder: String,
+    log_folder: String,
+    desktop: Option<DesktopInfo>,
+    checks: Vec<Check>,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    let report = examine(app).await;
+    if arguments.json {
+        output::say_json(&report)?;
+    } else {
+        print(&report)?;
+    }
+    match report.checks.iter().filter(|check| !check.passed).count() {
+        0 => Ok(()),
+        1 => Err(Failure::failed("1 check failed")),
+        failed => Err(Failure::failed(format!("{failed} checks failed"))),
+    }
+}
+
+async fn examine(app: &App) -> Report {
+    let desktop = match app.desktop() {
+        Ok(desktop) => Ok(desktop.info().await),
+        Err(reason) => Err(reason.to_owned()),
+    };
+    let mut checks = vec![journal(app).await, keychain(app)];
+    match &desktop {
+        Ok(info) => checks.extend(info.checks.iter().cloned()),
+        Err(reason) => checks.push(Check {
+            name: "screen, mouse and keyboard".to_owned(),
+            passed: false,
+            detail: reason.clone(),
+            advice: Some(
+                "Start Qilbee from a desktop session, or with a virtual display.".to_owned(),
+            ),
+        }),
+    }
+    Report {
+        version: env!("CARGO_PKG_VERSION"),
+        data_folder: app.home().folder().display().to_string(),
+        log_folder: app.home().logs().display().to_string(),
+        desktop: desktop.ok(),
+        checks,
+    }
+}
+
+async fn journal(app: &App) -> Check {
+    let (passed, detail) = match app.sessions().store().integrity().await {
+        Ok(found) if found.problems.is_empty() => (
+            true,
+            format!(
+                "{} chats, {} events, {} pictures and files, all whole",
+                found.sessions, found.events, found.blobs
+            ),
+        ),
+        Ok(found) => (false, found.problems.join("; ")),
+        Err(error) => (false, error.to_string()),
+    };
+    let advice = (!passed).then(|| {
+        format!(
+            "Keep a copy of {} before anything else.",
+            app.home().folder().display()
+        )
+    });
+    Check {
+        name: "journal".to_owned(),
+        passed,
+        detail,
+        advice,
+    }
+}
+
+fn keychain(app: &App) -> Check {
+    match keys::statuses(app.secrets()) {
+        Ok(_) => Check {
+            name: "keychain".to_owned(),
+            passed: true,
+            detail: "can be read".to_owned(),
+            advice: None,
+        },
+        Err(error) => Check {
+            name: "keychain".to_owned(),
+            passed: false,
+            detail: error.to_string(),
+            advice: Some(
+                "Unlock or install a keychain, or give keys through environment variables."
+                    .to_owned(),
+            ),
+        },
+    }
+}
+
+fn print(report: &Report) -> Result<(), Failure> {
+    output::say(&format!("Qilbee {}", report.version))?;
+    output::say(&format!("data   {}", report.data_folder))?;
+    output::say(&format!("logs   {}", report.log_folder))?;
+    if let Some(desktop) = &report.desktop {
+        output::say(&format!(
+            "screen {}, seen through {}, acted on through {}",
+            desktop.display_server, desktop.capture, desktop.input
+        ))?;
+        for monitor in &desktop.monitors {
+            let (origin, size) = (monitor.area.origin, monitor.area.size);
+            let used = if monitor.used { ", used" } else { "" };
+            output::say(&format!(
+                "       {}: {} x {} at {},{}{used}",
+                monitor.name, size.width, size.height, origin.x, origin.y
+            ))?;
+        }
+    }
+    for check in &report.checks {
+        let mark = if check.passed { "✓" } else { "✗" };
+        output::say(&format!("{mark} {}: {}", check.name, check.detail))?;
+        if let Some(advice) = &check.advice {
+            output::say(&format!("  → {advice}"))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! What the command line prints and how it ends: standard output for results, standard error for
+//! people, and the exit codes that scripts rely on.
+
+use protocol::TurnEnd;
+use serde::Serialize;
+use std::{
+    io::{self, Write as _},
+    process::ExitCode,
+};
+
+/// Shown at the end of `--help`.
+pub(super) const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 the task failed, 2 wrong usage, 3 an approval was needed and nobody could answer,
+4 a budget or guard ended it, 5 the provider failed, 130 stopped by you";
+
+/// Shown at the end of `qilbee --help`; `-h` shows only the exit codes.
+pub(super) const MORE_HELP: &str = "\
+Environment:
+  QILBEE_HOME          one folder for all data, settings and logs (default: the system's data folder)
+  QILBEE_LOG           what is logged, such as `debug` or `agent=trace`
+  ANTHROPIC_API_KEY    used before the key in the keychain; OPENAI_API_KEY and QUBE_API_KEY likewise
+
+Examples:
+  qilbee demo
+  qilbee run --mode free \"Enter the three requests into the practice form\"
+  qilbee sessions list
+  qilbee sessions export SESSION > session.jsonl
+
+Exit codes: 0 done, 1 the task failed, 2 wrong usage, 3 an approval was needed and nobody could answer,
+4 a budget or guard ended it, 5 the provider failed, 130 stopped by you";
+
+/// An end that is no success.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(super) code: ExitCode,
+    pub(super) message: Option<String>,
+}
+
+impl Failure {
+    /// The task failed.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::with_code(1, message)
+    }
+
+    /// The command was not right.
+    pub(super) fn usage(message: impl Into<String>) -> Self {
+        Self::with_code(2, message)
+    }
+
+    /// Somebody had to be asked and nobody was there.
+    pub(super) fn nobody_to_ask(message: impl Into<String>) -> Self {
+        Self::with_code(3, message)
+    }
+
+    /// How a turn's end looks from a script; nothing when it was a success.
+    pub(super) fn of_turn(end: TurnEnd, provider_failed: bool) -> Result<(), Self> {
+        let code = match end {
+            TurnEnd::Completed => return Ok(()),
+            TurnEnd::Error if provider_failed => 5,
+            TurnEnd::Error | TurnEnd::Refused => 1,
+            TurnEnd::MaxSteps | TurnEnd::Budget | TurnEnd::Loop => 4,
+            TurnEnd::Stopped => 130,
+        };
+        Err(Self {
+            code: ExitCode::from(code),
+            message: None,
+        })
+    }
+
+    fn with_code(code: u8, message: impl Into<String>) -> Self {
+        Self {
+            code: ExitCode::from(code),
+            message: Some(message.into()),
+        }
+    }
+}
+
+/// Prints a line of the result. A reader that has gone away ends the program as it would end any other.
+pub(super) fn say(line: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")
+        .and_then(|()| out.flush())
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure {
+                code: ExitCode::SUCCESS,
+                message: None,
+            },
+            _ => Failure::failed(format!("the result could not be printed: {error}")),
+        })
+}
+
+/// Prints a value as one line of JSON.
+pub(super) fn say_json<T: Serialize>(value: &T) -> Result<(), Failure> {
+    let line = serde_json::to_string(value).map_err(|error| Failure::failed(error.to_string()))?;
+    say(&line)
+}
+
+/// Tells the person something that is not the result.
+pub(super) fn tell(line: &str) {
+    // Nothing can be done about a standard error that is closed.
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+pub(super) fn complain(failure: &Failure) {
+    if let Some(message) = &failure.message {
+        tell(&format!("qilbee: {message}"));
+    }
+}

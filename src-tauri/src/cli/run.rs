@@ -1,0 +1,185 @@
+//! `qilbee run`: one task, from the prompt to the end of its turn.
+
+use super::{Failure, output, watch};
+use crate::App;
+use agent::Session;
+use clap::{Args, ValueEnum};
+use protocol::{BlobRef, Command, Mode, SessionId, SessionOptions};
+use std::{
+    io::{IsTerminal as _, Read as _},
+    path::{Path, PathBuf},
+};
+
+/// A prompt from standard input may be this long.
+const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
+/// An attachment may be this large.
+const MAX_ATTACHMENT_BYTES: u64 = 20 * 1024 * 1024;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// What to do; `-` reads it from standard input
+    prompt: String,
+    /// Go on with this chat instead of a new one
+    #[arg(long, value_name = "ID")]
+    session: Option<String>,
+    /// The model to ask (default: the practice model)
+    #[arg(long, value_name = "ID")]
+    model: Option<String>,
+    /// When to ask you before something is done
+    #[arg(long, value_enum)]
+    mode: Option<ModeArgument>,
+    /// A picture or file that goes with the prompt; may be repeated
+    #[arg(long, value_name = "FILE")]
+    attach: Vec<PathBuf>,
+    /// Stop after this many steps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_steps: Option<u32>,
+    /// Stop when the task has cost this much
+    #[arg(long, value_name = "USD", value_parser = money)]
+    max_cost: Option<f64>,
+    /// Print every event as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The modes by their names on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum ModeArgument {
+    /// Before anything that does more than look
+    Ask,
+    /// Before anything that does more than act on the screen
+    Risky,
+    /// Never
+    Free,
+    /// Do nothing, only look
+    Observe,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    let text = prompt(&arguments.prompt)?;
+    let session = session(app, &arguments).await?;
+    let attachments = attach(app, &arguments.attach).await?;
+    let watch = watch::from_now(app, &session).await?;
+    session
+        .submit(Command::Submit { text, attachments })
+        .await
+        .map_err(|error| Failure::failed(error.to_string()))?;
+    watch::follow(&session, watch, arguments.json).await
+}
+
+async fn session(app: &App, arguments: &Arguments) -> Result<Session, Failure> {
+    let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
+    let Some(id) = &arguments.session else {
+        let options = changed(app, app.default_options(), arguments)?;
+        return app.sessions().create(options).await.map_err(failed);
+    };
+    let id = SessionId::new(id.as_str());
+    let session = app.sessions().open(&id).await.map_err(failed)?;
+    let before = app.sessions().options(&id).await.map_err(failed)?;
+    let options = changed(app, before.clone(), arguments)?;
+    if options != before {
+        let set = Command::SetOptions { options };
+        session
+            .submit(set)
+            .await
+            .map_err(|error| Failure::failed(error.to_string()))?;
+    }
+    Ok(session)
+}
+
+fn changed(
+    app: &App,
+    mut options: SessionOptions,
+    arguments: &Arguments,
+) -> Result<SessionOptions, Failure> {
+    if let Some(model) = &arguments.model {
+        let known: Vec<_> = app.sessions().models().collect();
+        if !known.contains(&model.as_str()) {
+            let known = known.join(", ");
+            return Err(Failure::usage(format!(
+                "there is no model {model:?}; known: {known}"
+            )));
+        }
+        options.model.clone_from(model);
+    }
+    options.mode = arguments.mode.map_or(options.mode, Mode::from);
+    options.max_steps = arguments.max_steps.unwrap_or(options.max_steps);
+    options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
+    Ok(options)
+}
+
+fn prompt(argument: &str) -> Result<String, Failure> {
+    if argument != "-" {
+        return Ok(argument.to_owned());
+    }
+    if std::io::stdin().is_terminal() {
+        output::tell("Write the task, then press Ctrl-D.");
+    }
+    let mut text = String::new();
+    std::io::stdin()
+        .take(MAX_PROMPT_BYTES)
+        .read_to_string(&mut text)
+        .map_err(|error| Failure::usage(format!("the prompt could not be read: {error}")))?;
+    Ok(text)
+}
+
+async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<BlobRef>, Failure> {
+    let mut blobs = Vec::new();
+    for file in files {
+        let (bytes, media_type) =
+            read(file).map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
+        let blob = app
+            .sessions()
+            .store()
+            .put_blob(bytes.into(), media_type, None)
+            .await;
+        blobs.push(blob.map_err(|error| Failure::failed(error.to_string()))?);
+    }
+    Ok(blobs)
+}
+
+fn read(file: &Path) -> Result<(Vec<u8>, &'static str), String> {
+    let length = std::fs::metadata(file)
+        .map_err(|error| error.to_string())?
+        .len();
+    if length > MAX_ATTACHMENT_BYTES {
+        return Err(format!(
+            "too large: at most {} MB",
+            MAX_ATTACHMENT_BYTES / 1024 / 1024
+        ));
+    }
+    let extension = file
+        .extension()
+        .and_then(|extension| extension.to_str())
+        .unwrap_or_default();
+    let media_type = match extension.to_ascii_lowercase().as_str() {
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "gif" => "image/gif",
+        "txt" | "md" | "csv" | "json" | "log" => "text/plain",
+        _ => return Err("not a picture or text file that Qilbee knows (png, jpg, webp, gif, txt, md, csv, json, log)".to_owned()),
+    };
+    Ok((
+        std::fs::read(file).map_err(|error| error.to_string())?,
+        media_type,
+    ))
+}
+
+fn money(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(amount) if amount.is_finite() && amount > 0.0 => Ok(amount),
+        _ => Err("an amount in US dollars above 0, such as 0.50".to_owned()),
+    }
+}
+
+impl From<ModeArgument> for Mode {
+    fn from(argument: ModeArgument) -> Self {
+        match argument {
+            ModeArgument::Ask => Self::Ask,
+            ModeArgument::Risky => Self::Risky,
+            ModeArgument::Free => Self::Free,
+            ModeArgument::Observe => Self::Observe,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! `qilbee sessions`: the chats in the journal.
+
+use super::{Failure, output};
+use crate::App;
+use clap::{Args, Subcommand};
+use protocol::{Event, EventBody, Item, SessionId, SessionSummary};
+use std::path::PathBuf;
+use store::trajectory;
+
+/// Events read at a time.
+const PAGE: usize = 500;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// All chats, the last used first
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// What was said and done in a chat
+    Show {
+        /// Which chat
+        session: String,
+        /// Every event as one line of JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a chat as JSON Lines: every event, and every step with state, action and observation
+    Export {
+        /// Which chat
+        session: String,
+        /// The file to write (default: standard output)
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Subcommands::List { json } => list(app, json).await,
+        Subcommands::Show { session, json } => show(app, &SessionId::new(session), json).await,
+        Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,
+    }
+}
+
+async fn list(app: &App, json: bool) -> Result<(), Failure> {
+    let sessions = app.sessions().store().sessions().await.map_err(failed)?;
+    if json {
+        return output::say_json(&sessions);
+    }
+    if sessions.is_empty() {
+        output::tell("No chats yet. Begin one with `qilbee demo` or `qilbee run`.");
+    }
+    for session in sessions {
+        let when = session.last_activity.strftime("%Y-%m-%d %H:%M");
+        let cost = session.totals.cost_usd;
+        output::say(&format!(
+            "{}  {when}  {:>3} messages  ${cost:.2}  {}",
+            session.id, session.message_count, session.title
+        ))?;
+    }
+    Ok(())
+}
+
+async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
+    let (_, events) = read(app, id).await?;
+    for event in &events {
+        if json {
+            output::say_json(event)?;
+        } else if let Some(line) = line(&event.body) {
+            output::say(&line)?;
+        }
+    }
+    Ok(())
+}
+
+async fn export(app: &App, id: &SessionId, out: Option<PathBuf>) -> Result<(), Failure> {
+    let (summary, events) = read(app, id).await?;
+    let lines = trajectory::lines(&summary, &events)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(failed)?;
+    let Some(file) = out else {
+        return lines.iter().try_for_each(|line| output::say(line));
+    };
+    let mut text = lines.join("\n");
+    text.push('\n');
+    std::fs::write(&file, text)
+        .map_err(|error| Failure::failed(format!("{}: {error}", file.display())))?;
+    output::tell(&format!(
+        "Wrote {} lines to {}.",
+        lines.len(),
+        file.display()
+    ));
+    Ok(())
+}
+
+async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<Event>), Failure> {
+    let store = app.sessions().store();
+    let Some(summary) = store.session(id).await.map_err(failed)? else {
+        return Err(Failure::usage(format!(
+            "there is no chat {id}; `qilbee sessions list` shows all"
+        )));
+    };
+    let mut events: Vec<Event> = Vec::new();
+    loop {
+        let after = events.last().and_then(|event| event.seq).unwrap_or(0);
+        let page = store.events(id, after, PAGE).await.map_err(failed)?;
+        let end = page.len() < PAGE;
+        events.extend(page);
+        if end {
+            return Ok((summary, events));
+        }
+    }
+}
+
+fn line(body: &EventBody) -> Option<String> {
+    match body {
+        EventBody::UserMessage { items, .. } => Some(format!("\nYou: {}", text(items))),
+        EventBody::AssistantMessage { items, .. } => Some(text(items))
+            .filter(|text| !text.is_empty())
+            .map(|text| format!("Qilbee: {text}")),
+        EventBody::ToolFinished {
+            summary, outcome, ..
+        } => Some(format!(
+            "  [{}] {summary}",
+            format!("{outcome:?}").to_lowercase()
+        )),
+        EventBody::Error { message, .. }
+        | EventBody::Warning { message }
+        | EventBody::GuardTripped { message, .. } => Some(format!("  ! {message}")),
+        EventBody::TurnEnded { reason } => {
+            Some(format!("  ({})", format!("{reason:?}").to_lowercase()))
+        }
+        _ => None,
+    }
+}
+
+fn text(items: &[Item]) -> String {
+    let texts = items.iter().filter_map(|item| match item {
+        Item::Text { text } => Some(text.as_str()),
+        Item::Image { .. } => Some("[picture]"),
+        Item::File { name, .. } => Some(name.as_str()),
+        Item::Thinking { .. } | Item::ToolCall(_) | Item::ToolResult(_) | Item::Opaque { .. } => {
+            None
+        }
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::failed(error.to_string())
+}

@@ -1,0 +1,78 @@
+//! The window's door to the backend. Thin: each command parses, delegates and maps the error.
+
+mod attachments;
+mod practice;
+mod sessions;
+mod watches;
+
+use crate::{App, error::UiError};
+use protocol::SessionOptions;
+use serde::Serialize;
+use std::sync::Arc;
+use tauri::State;
+
+pub(crate) use practice::PracticeRecord;
+pub(crate) use watches::Watches;
+
+/// The backend as the main window's commands get it.
+pub(crate) type Backend<'a> = State<'a, Arc<App>>;
+
+/// What the window shows about the program.
+#[derive(Serialize)]
+pub(crate) struct AppInfo {
+    version: &'static str,
+    data_folder: String,
+    log_folder: String,
+    models: Vec<ModelInfo>,
+    default_options: SessionOptions,
+}
+
+/// A model to choose.
+#[derive(Serialize)]
+struct ModelInfo {
+    id: String,
+    name: String,
+    /// Whether it is the practice model.
+    practice: bool,
+}
+
+/// The commands of the main window.
+pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![
+        app_info,
+        sessions::list_sessions,
+        sessions::create_session,
+        sessions::send_command,
+        sessions::rename_session,
+        sessions::delete_session,
+        sessions::export_session,
+        watches::watch_session,
+        watches::unwatch_session,
+        attachments::store_attachment,
+    ]
+}
+
+/// The one command of the practice window.
+pub(crate) fn practice_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![practice::practice_save]
+}
+
+#[tauri::command]
+async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
+    let models = app.sessions().models().map(|id| ModelInfo {
+        id: id.to_owned(),
+        name: if id == crate::app::PRACTICE_MODEL {
+            "Practice".to_owned()
+        } else {
+            id.to_owned()
+        },
+        practice: id == crate::app::PRACTICE_MODEL,
+    });
+    Ok(AppInfo {
+        version: env!("CARGO_PKG_VERSION"),
+        data_folder: app.home().folder().display().to_string(),
+        log_folder: app.home().logs().display().to_string(),
+        models: models.collect(),
+        default_options: app.default_options(),
+    })
+}

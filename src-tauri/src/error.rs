@@ -1,0 +1,76 @@
+//! What the window is told when a command fails: a code to branch on, a sentence for people.
+
+use agent::{CommandError, SessionsError};
+use serde::Serialize;
+use store::StoreError;
+
+/// A command that failed.
+#[derive(Debug, Serialize)]
+pub(crate) struct UiError {
+    code: UiErrorCode,
+    message: String,
+}
+
+/// A code exists only while the window branches on it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum UiErrorCode {
+    /// What was asked for makes no sense here and now.
+    BadRequest,
+    /// There is no such thing.
+    NotFound,
+    /// Anything else.
+    Internal,
+}
+
+impl UiError {
+    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
+        Self {
+            code: UiErrorCode::BadRequest,
+            message: message.into(),
+        }
+    }
+
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self {
+            code: UiErrorCode::Internal,
+            message: message.into(),
+        }
+    }
+}
+
+impl From<CommandError> for UiError {
+    fn from(error: CommandError) -> Self {
+        let code = match &error {
+            CommandError::Busy
+            | CommandError::NotRunning
+            | CommandError::Empty
+            | CommandError::Overloaded
+            | CommandError::NotHere(_) => UiErrorCode::BadRequest,
+            CommandError::Closed => UiErrorCode::NotFound,
+            CommandError::Store(_) => UiErrorCode::Internal,
+        };
+        Self {
+            code,
+            message: error.to_string(),
+        }
+    }
+}
+
+impl From<SessionsError> for UiError {
+    fn from(error: SessionsError) -> Self {
+        match error {
+            SessionsError::NotFound(_) => Self {
+                code: UiErrorCode::NotFound,
+                message: "This chat is not there any more.".to_owned(),
+            },
+            SessionsError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<StoreError> for UiError {
+    fn from(error: StoreError) -> Self {
+        Self::internal(error.to_string())
+    }
+}

@@ -1,0 +1,76 @@
+//! Where Qilbee keeps things. Everything is under one folder; nothing is written anywhere else.
+
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+};
+
+/// The folder for data, settings and logs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home(PathBuf);
+
+/// The folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum HomeError {
+    /// The system names no such folder.
+    #[error("this system names no folder for a program's data; set QILBEE_HOME to one")]
+    NoFolder,
+    /// It could not be made.
+    #[error(
+        "the folder {folder} could not be made ({source}); set QILBEE_HOME to one you can write to"
+    )]
+    Unwritable {
+        /// Which folder.
+        folder: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl Home {
+    /// `QILBEE_HOME`, or the platform's folder for a program's data; made if it is not there.
+    pub fn find() -> Result<Self, HomeError> {
+        let chosen = env::var_os("QILBEE_HOME")
+            .filter(|folder| !folder.is_empty())
+            .map(PathBuf::from);
+        let folder = match chosen {
+            Some(folder) => folder,
+            None => dirs::data_dir().ok_or(HomeError::NoFolder)?.join("qilbee"),
+        };
+        Self::at(folder)
+    }
+
+    /// This folder; made if it is not there.
+    pub fn at(folder: PathBuf) -> Result<Self, HomeError> {
+        let home = Self(folder);
+        for folder in [home.folder().to_path_buf(), home.logs()] {
+            fs::create_dir_all(&folder)
+                .map_err(|source| HomeError::Unwritable { folder, source })?;
+        }
+        Ok(home)
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
+    /// The journal.
+    #[must_use]
+    pub fn journal(&self) -> PathBuf {
+        self.0.join("journal.db")
+    }
+
+    /// Where the log files are.
+    #[must_use]
+    pub fn logs(&self) -> PathBuf {
+        self.0.join("logs")
+    }
+
+    /// What arrived in the practice window.
+    #[must_use]
+    pub fn practice_record(&self) -> PathBuf {
+        self.0.join("practice.json")
+    }
+}

@@ -1,0 +1,47 @@
+//! The log: a file a day in the data folder, a week of them kept, and standard error for the command
+//! line. Keys are taken out of every line; what people type is only logged below the default level.
+
+use crate::Home;
+use secrets::{RedactingWriter, Redactor};
+use std::io;
+use tracing_appender::rolling::{InitError, RollingFileAppender, Rotation};
+use tracing_subscriber::{
+    EnvFilter, Layer as _, filter::LevelFilter, fmt, layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
+
+/// Log files kept, one a day.
+const DAYS_KEPT: usize = 7;
+/// What is logged unless `QILBEE_LOG` says otherwise.
+const DEFAULT_FILTER: &str = "info,enigo=error,zbus=warn,tao=warn,wry=warn";
+
+/// Starts logging for the life of the process.
+pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {
+    let file = RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("qilbee")
+        .filename_suffix("log")
+        .max_log_files(DAYS_KEPT)
+        .build(home.logs())?;
+    let file = std::sync::Mutex::new(RedactingWriter::new(file, redactor.clone()));
+    let chosen = std::env::var("QILBEE_LOG").ok();
+    let filter = EnvFilter::new(chosen.as_deref().unwrap_or(DEFAULT_FILTER));
+    // In the terminal people read answers; the log is in the way there unless it was asked for.
+    let terminal_level = if chosen.is_some() {
+        LevelFilter::TRACE
+    } else {
+        LevelFilter::WARN
+    };
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(fmt::layer().with_ansi(false).with_writer(file))
+        .with(
+            fmt::layer()
+                .with_target(false)
+                .without_time()
+                .with_writer(move || RedactingWriter::new(io::stderr(), redactor.clone()))
+                .with_filter(terminal_level),
+        )
+        .init();
+    Ok(())
+}

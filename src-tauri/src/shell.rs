@@ -1,0 +1,8 @@
+//! The windows: making them, what they may load, and how the program ends with them. Knows no chat.
+
+mod blobs;
+mod main_window;
+mod practice_window;
+
+pub(crate) use main_window::open as open_main_window;
+pub(crate) use practice_window::{PracticeOptions, open as open_practice_window};

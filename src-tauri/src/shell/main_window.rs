@@ -1,0 +1,50 @@
+//! The main window, and the program's life with it: it ends when the window is closed, after what runs
+//! was stopped and the journal closed.
+
+use super::blobs;
+use crate::{
+    App, Home,
+    commands::{self, Watches},
+};
+use secrets::Secrets;
+use std::sync::Arc;
+use tauri::{
+    Manager as _, RunEvent, WebviewUrl, WebviewWindowBuilder, async_runtime, webview::PageLoadEvent,
+};
+
+/// What the window is called in the capability file.
+const LABEL: &str = "main";
+const SIZE: (f64, f64) = (1280.0, 820.0);
+const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
+
+pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::error::Error>> {
+    let app = Arc::new(async_runtime::block_on(async {
+        App::start(home, secrets)
+    })?);
+    let window = tauri::Builder::default()
+        .manage(Arc::clone(&app))
+        .manage(Watches::default())
+        .register_asynchronous_uri_scheme_protocol(blobs::SCHEME, blobs::answer)
+        .invoke_handler(commands::main_window())
+        .on_page_load(|webview, payload| {
+            if payload.event() == PageLoadEvent::Started {
+                webview.state::<Watches>().end_all();
+            }
+        })
+        .setup(|app| {
+            WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
+                .title("Qilbee")
+                .inner_size(SIZE.0, SIZE.1)
+                .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
+                .center()
+                .build()?;
+            Ok(())
+        })
+        .build(tauri::generate_context!())?;
+    window.run(move |_, event| {
+        if let RunEvent::Exit = event {
+            async_runtime::block_on(app.close());
+        }
+    });
+    Ok(())
+}
