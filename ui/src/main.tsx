@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { insideQilbee, tauriBackend } from "./ipc/client";
-import { createWorkspace } from "./sessions/workspace";
+import { Workspace } from "./sessions/workspace";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { applyTheme } from "./settings/theme";
 import { texts } from "./texts";
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
     root.textContent = texts.app.outside;
     return;
   }
-  const workspace = createWorkspace(backend);
+  const workspace = new Workspace(backend);
   void workspace.start();
   createRoot(root).render(
     <StrictMode>

@@ -17,7 +17,6 @@ export const texts = {
   product: "Qilbee",
   app: {
     outside: "This page is the inside of the Qilbee window. Start Qilbee to use it.",
-    opening: "Opening…",
     openFailed: "This chat could not be opened.",
     dismiss: "Dismiss",
     close: "Close",
@@ -116,7 +115,6 @@ export const texts = {
     } satisfies Record<Proof, string>,
     details: (sentence: string) => `Details of: ${sentence}`,
     enlarge: (sentence: string) => `Enlarge the picture after: ${sentence}`,
-    pictureAfter: (sentence: string) => `The screen after: ${sentence}`,
     tool: "Tool",
     permission: "Permission",
     noInput: "Nothing further",
@@ -136,12 +134,10 @@ export const texts = {
   },
   approval: {
     title: "Qilbee asks first",
-    why: "Why it asks",
     once: "Allow once",
     session: "Allow in this chat",
     deny: "Deny",
     reason: "Tell Qilbee why, or what to do instead (optional)",
-    sending: "Sending your answer…",
     effects: {
       observe: "Only looks",
       act: "Uses mouse and keyboard",
@@ -232,7 +228,6 @@ export const texts = {
     show: "Show the screen",
     hide: "Hide the screen",
     live: "Live",
-    newest: "Newest",
     step: (number: number, of: number) => `Step ${number} of ${of}`,
     backToLive: "Back to newest",
     previous: "Earlier step",

@@ -2,7 +2,7 @@
 // film strip of all steps. Stable for tests: region "Screen".
 
 import { useState } from "react";
-import { useRunningTurn } from "../sessions/use-workspace";
+import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -52,7 +52,8 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
 
 /** Live, or at which step. */
 function Where({ shown }: { shown: ShownPicture }) {
-  const running = useRunningTurn() !== undefined;
+  const paused = useHistory((history) => history.paused !== null);
+  const running = useRunningTurn() !== undefined && !paused;
   if (shown.index === -1) return null;
   if (!shown.follows) {
     return (

@@ -26,7 +26,7 @@ export type WatchState = { is: "opening" } | { is: "open" } | { is: "failed"; er
 export interface WatchOptions {
   backend: Backend;
   session: SessionId;
-  /** Told when a turn began or ended, so that lists can be brought up to date. */
+  /** Told when a turn began or ended or somebody spoke, so that lists can be brought up to date. */
   onTurnChange: () => void;
 }
 
@@ -42,7 +42,8 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     const before = history.get();
     history.set(events.reduce(applyEvent, before));
     live.set(events.reduce(applyLive, live.get()));
-    if (runningTurn(before)?.key !== runningTurn(history.get())?.key) onTurnChange();
+    const turned = runningTurn(before)?.key !== runningTurn(history.get())?.key;
+    if (turned || events.some(({ type }) => type === "user_message")) onTurnChange();
   };
 
   backend.watchSession(session, 0, takeIn).then(

@@ -14,7 +14,7 @@ import { texts } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
-import { createStore, type ReadStore, type Store } from "./store";
+import { createStore, type ReadStore } from "./store";
 
 /** How long a deleted chat can be had back before the backend is told. */
 export const UNDO_DELETE_MS = 6000;
@@ -31,162 +31,177 @@ export interface WorkspaceState {
   draftOptions: SessionOptions | null;
 }
 
-export interface Workspace {
-  readonly state: ReadStore<WorkspaceState>;
-  readonly announcements: Announcements;
-  start(): Promise<void>;
-  newChat(): void;
-  select(session: SessionId): void;
-  /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
-  say(text: string, attachments: BlobRef[]): Promise<boolean>;
-  send(command: Command): Promise<boolean>;
-  setOptions(options: SessionOptions): Promise<boolean>;
-  rename(session: SessionId, title: string): Promise<void>;
-  /** Takes the chat out of the list, and deletes it unless it is asked back within a few seconds. */
-  remove(session: SessionId): void;
-  exportChat(session: SessionId): Promise<void>;
-}
-
-export function createWorkspace(backend: Backend): Workspace {
-  const state: Store<WorkspaceState> = createStore<WorkspaceState>({
+export class Workspace {
+  readonly announcements: Announcements = createAnnouncements();
+  readonly #backend: Backend;
+  readonly #state = createStore<WorkspaceState>({
     info: null,
     sessions: null,
     selected: null,
     draftOptions: null,
   });
-  const announcements = createAnnouncements();
-  const watches = new Map<SessionId, SessionWatch>();
-  const leaving = new Map<SessionId, number>();
-  const update = (part: Partial<WorkspaceState>) => state.set({ ...state.get(), ...part });
+  readonly #watches = new Map<SessionId, SessionWatch>();
+  /** Deleted chats that can still be had back, each with its timer. */
+  readonly #leaving = new Map<SessionId, number>();
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  get state(): ReadStore<WorkspaceState> {
+    return this.#state;
+  }
+
+  async start(): Promise<void> {
+    const [info] = await Promise.all([
+      this.#attempt(() => this.#backend.appInfo()),
+      this.#refresh(),
+    ]);
+    this.#update({ info, draftOptions: info?.default_options ?? null });
+    const last = localStorage.getItem(LAST_SELECTED);
+    const { sessions, selected } = this.#state.get();
+    const known = sessions?.some(({ id }) => id === last) ?? false;
+    if (last !== null && known && selected === null) this.select(last);
+  }
+
+  newChat(): void {
+    this.#show(null);
+  }
+
+  select(session: SessionId): void {
+    this.#show(this.#open(session));
+  }
+
+  /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
+  async say(text: string, attachments: BlobRef[]): Promise<boolean> {
+    const watch = this.#state.get().selected ?? (await this.#begin());
+    if (watch === null) return false;
+    const running = runningTurn(watch.history.get()) !== undefined;
+    const command: Command = running
+      ? { type: "steer", text }
+      : { type: "submit", text, ...(attachments.length > 0 && { attachments }) };
+    return this.#sendTo(watch, command);
+  }
+
+  /** Sends a command to the selected chat; false when it did not arrive. */
+  async send(command: Command): Promise<boolean> {
+    const watch = this.#state.get().selected;
+    return watch === null ? false : this.#sendTo(watch, command);
+  }
+
+  async setOptions(options: SessionOptions): Promise<boolean> {
+    if (this.#state.get().selected !== null) return this.send({ type: "set_options", options });
+    this.#update({ draftOptions: options });
+    return true;
+  }
+
+  async rename(session: SessionId, title: string): Promise<void> {
+    await this.#attempt(() => this.#backend.renameSession(session, title));
+    await this.#refresh();
+  }
+
+  /** Takes the chat out of the list, and deletes it unless it is asked back within a few seconds. */
+  remove(session: SessionId): void {
+    const { sessions, selected } = this.#state.get();
+    this.#leaving.set(
+      session,
+      window.setTimeout(() => void this.#delete(session), UNDO_DELETE_MS),
+    );
+    this.#update({ sessions: sessions?.filter(({ id }) => id !== session) ?? null });
+    if (selected?.id === session) this.#show(null);
+    this.announcements.add({
+      tone: "plain",
+      text: texts.sidebar.deleted,
+      forMs: UNDO_DELETE_MS,
+      action: { label: texts.sidebar.undo, run: () => this.#keep(session) },
+    });
+  }
+
+  async exportChat(session: SessionId): Promise<void> {
+    const exported = await this.#attempt(() => this.#backend.exportSession(session));
+    if (exported === null) return;
+    this.announcements.add({ tone: "plain", text: texts.sidebar.exported(exported.path) });
+  }
+
+  #update(part: Partial<WorkspaceState>): void {
+    this.#state.set({ ...this.#state.get(), ...part });
+  }
 
   /** Runs a call; a failure is shown to the person and answered with null. */
-  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  async #attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work();
     } catch (thrown) {
-      announcements.add({ tone: "problem", text: toBackendError(thrown).message });
+      this.announcements.add({ tone: "problem", text: toBackendError(thrown).message });
       return null;
     }
   }
 
-  async function refresh(): Promise<void> {
-    const sessions = await attempt(() => backend.listSessions());
-    if (sessions !== null) update({ sessions: sessions.filter(({ id }) => !leaving.has(id)) });
+  async #sendTo(watch: SessionWatch, command: Command): Promise<boolean> {
+    return (await this.#attempt(() => watch.send(command).then(() => true))) ?? false;
   }
 
-  function open(session: SessionId): SessionWatch {
-    const known = watches.get(session);
-    if (known !== undefined && known.state.get().is !== "failed") return known;
-    const watch = watchSession({
-      backend,
-      session,
-      onTurnChange: () => {
-        void refresh();
-        closeIdle();
-      },
-    });
-    watches.set(session, watch);
+  async #refresh(): Promise<void> {
+    const sessions = await this.#attempt(() => this.#backend.listSessions());
+    if (sessions === null) return;
+    this.#update({ sessions: sessions.filter(({ id }) => !this.#leaving.has(id)) });
+  }
+
+  async #begin(): Promise<SessionWatch | null> {
+    const options = this.#state.get().draftOptions ?? undefined;
+    const summary = await this.#attempt(() => this.#backend.createSession(options));
+    if (summary === null) return null;
+    const watch = this.#open(summary.id);
+    this.#show(watch);
     return watch;
   }
 
-  /** Sessions that nobody looks at and in which nothing happens need no watching. */
-  function closeIdle(): void {
-    for (const [id, watch] of watches) {
-      const needed =
-        state.get().selected === watch || runningTurn(watch.history.get()) !== undefined;
-      if (!needed) close(id);
-    }
+  #open(session: SessionId): SessionWatch {
+    const known = this.#watches.get(session);
+    if (known !== undefined && known.state.get().is !== "failed") return known;
+    const watch = watchSession({
+      backend: this.#backend,
+      session,
+      onTurnChange: () => {
+        void this.#refresh();
+        this.#closeIdle();
+      },
+    });
+    this.#watches.set(session, watch);
+    return watch;
   }
 
-  function close(id: SessionId): void {
-    watches.get(id)?.close();
-    watches.delete(id);
-  }
-
-  function show(selected: SessionWatch | null): void {
-    update({ selected });
-    closeIdle();
+  #show(selected: SessionWatch | null): void {
+    this.#update({ selected });
+    this.#closeIdle();
     if (selected === null) localStorage.removeItem(LAST_SELECTED);
     else localStorage.setItem(LAST_SELECTED, selected.id);
   }
 
-  async function begin(): Promise<SessionWatch | null> {
-    const options = state.get().draftOptions;
-    const summary = await attempt(() => backend.createSession(options ?? undefined));
-    if (summary === null) return null;
-    const watch = open(summary.id);
-    show(watch);
-    return watch;
-  }
-
-  async function send(command: Command): Promise<boolean> {
-    const watch = state.get().selected;
-    if (watch === null) return false;
-    return (await attempt(() => watch.send(command).then(() => true))) ?? false;
-  }
-
-  return {
-    state,
-    announcements,
-    send,
-    async start() {
-      const [info] = await Promise.all([attempt(() => backend.appInfo()), refresh()]);
-      update({ info, draftOptions: info?.default_options ?? null });
-      const last = localStorage.getItem(LAST_SELECTED);
-      const known = state.get().sessions?.some(({ id }) => id === last) ?? false;
-      if (last !== null && known && state.get().selected === null) show(open(last));
-    },
-    newChat: () => show(null),
-    select: (session) => show(open(session)),
-    async say(text, attachments) {
-      const watch = state.get().selected ?? (await begin());
-      if (watch === null) return false;
+  /** Sessions that nobody looks at and in which nothing happens need no watching. */
+  #closeIdle(): void {
+    const { selected } = this.#state.get();
+    for (const [id, watch] of this.#watches) {
       const running = runningTurn(watch.history.get()) !== undefined;
-      const command: Command = running
-        ? { type: "steer", text }
-        : { type: "submit", text, ...(attachments.length > 0 && { attachments }) };
-      return (await attempt(() => watch.send(command).then(() => true))) ?? false;
-    },
-    async setOptions(options) {
-      if (state.get().selected !== null) return send({ type: "set_options", options });
-      update({ draftOptions: options });
-      return true;
-    },
-    async rename(session, title) {
-      await attempt(() => backend.renameSession(session, title));
-      await refresh();
-    },
-    remove(session) {
-      const finish = () => {
-        close(session);
-        void attempt(() => backend.deleteSession(session)).then(() => {
-          leaving.delete(session);
-          return refresh();
-        });
-      };
-      leaving.set(session, window.setTimeout(finish, UNDO_DELETE_MS));
-      const { sessions, selected } = state.get();
-      update({ sessions: sessions?.filter(({ id }) => id !== session) ?? null });
-      if (selected?.id === session) show(null);
-      announcements.add({
-        tone: "plain",
-        text: texts.sidebar.deleted,
-        forMs: UNDO_DELETE_MS,
-        action: {
-          label: texts.sidebar.undo,
-          run: () => {
-            window.clearTimeout(leaving.get(session));
-            leaving.delete(session);
-            void refresh();
-          },
-        },
-      });
-    },
-    async exportChat(session) {
-      const exported = await attempt(() => backend.exportSession(session));
-      if (exported !== null) {
-        announcements.add({ tone: "plain", text: texts.sidebar.exported(exported.path) });
-      }
-    },
-  };
+      if (selected !== watch && !running) this.#close(id);
+    }
+  }
+
+  #close(session: SessionId): void {
+    this.#watches.get(session)?.close();
+    this.#watches.delete(session);
+  }
+
+  async #delete(session: SessionId): Promise<void> {
+    this.#close(session);
+    await this.#attempt(() => this.#backend.deleteSession(session));
+    this.#leaving.delete(session);
+    await this.#refresh();
+  }
+
+  #keep(session: SessionId): void {
+    window.clearTimeout(this.#leaving.get(session));
+    this.#leaving.delete(session);
+    void this.#refresh();
+  }
 }

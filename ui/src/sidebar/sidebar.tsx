@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { SettingsButton } from "../settings/settings";
 import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
+import type { Workspace } from "../sessions/workspace";
 import { texts } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -25,7 +26,7 @@ export function Sidebar() {
         <span className={styles.name}>{texts.product}</span>
         <SettingsButton />
       </header>
-      <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace.newChat)}>
+      <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>
         {texts.sidebar.newChat}
       </Button>
       <div className={styles.search}>
@@ -64,7 +65,7 @@ export function Sidebar() {
   );
 }
 
-function startNewChat(newChat: () => void) {
-  newChat();
+function startNewChat(workspace: Workspace) {
+  workspace.newChat();
   document.getElementById("message")?.focus();
 }

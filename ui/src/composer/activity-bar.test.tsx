@@ -1,0 +1,33 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EventBody } from "../ipc/generated/protocol";
+import { drawWindow } from "../test-window";
+import { ActivityBar } from "./activity-bar";
+import { useStopKeys } from "./use-stop-keys";
+
+const RUNNING: EventBody[] = [{ type: "turn_started" }];
+
+function BarWithKeys() {
+  useStopKeys();
+  return <ActivityBar />;
+}
+
+test("Stop and Pause are there for as long as a turn runs", async () => {
+  const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
+  await user.click(screen.getByRole("button", { name: "Pause" }));
+  act(() => emit({ type: "paused", reason: "asked" }));
+  await user.click(screen.getByRole("button", { name: "Resume" }));
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  expect(sent).toEqual([{ type: "pause" }, { type: "resume" }, { type: "stop" }]);
+  act(() => emit({ type: "turn_ended", reason: "stopped" }));
+  expect(screen.queryByRole("button")).toBe(null);
+});
+
+test("Ctrl+. stops, Escape only when pressed twice", async () => {
+  const { user, sent } = await drawWindow(<BarWithKeys />, { past: RUNNING });
+  await user.keyboard("{Escape}");
+  expect(sent).toEqual([]);
+  await user.keyboard("{Escape}");
+  await user.keyboard("{Control>}.{/Control}");
+  expect(sent).toEqual([{ type: "stop" }, { type: "stop" }]);
+});

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EventBody } from "../ipc/generated/protocol";
+import { drawWindow } from "../test-window";
+import { Composer } from "./composer";
+
+const RUNNING: EventBody[] = [{ type: "turn_started" }];
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+
+test("Enter sends, Shift+Enter starts a new line", async () => {
+  const { user, sent } = await drawWindow(<Composer />, { past: [] });
+  await user.type(box(), "one{Shift>}{Enter}{/Shift}two{Enter}");
+  expect([sent, box().value]).toEqual([[{ type: "submit", text: "one\ntwo" }], ""]);
+});
+
+test("while a turn runs, what is written joins it", async () => {
+  const { user, sent } = await drawWindow(<Composer />, { past: RUNNING });
+  await user.type(box(), "the other one{Enter}");
+  expect(sent).toEqual([{ type: "steer", text: "the other one" }]);
+});
+
+test("nothing is sent while there is nothing but blanks, or an input method composes", async () => {
+  const { user, sent } = await drawWindow(<Composer />, { past: [] });
+  await user.type(box(), "  {Enter}");
+  expect([sent, send().disabled]).toEqual([[], true]);
+  await user.type(box(), "日本");
+  fireEvent.keyDown(box(), { key: "Enter", isComposing: true });
+  expect([sent, send().disabled]).toEqual([[], false]);
+});
+
+test("a message that was refused comes back into the box", async () => {
+  const { user, sent, refuse } = await drawWindow(<Composer />, { past: [] });
+  refuse("A turn is running.");
+  await user.type(box(), "again{Enter}");
+  expect([sent, box().value]).toEqual([[], "again"]);
+});
+
+test("a pasted picture goes with the message and can be taken out", async () => {
+  const { user, sent } = await drawWindow(<Composer />, { past: [] });
+  const picture = (name: string) => new File(["x"], name, { type: "image/png" });
+  const note = new File(["x"], "note.txt", { type: "text/plain" });
+  fireEvent.paste(box(), { clipboardData: { files: [picture("a.png"), picture("b.png"), note] } });
+  expect(await screen.findByRole("img", { name: "b.png" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove a.png" }));
+  await user.type(box(), "look{Enter}");
+  const blob = { id: "blob-of-b.png", media_type: "image/png", byte_count: 1 };
+  expect(sent).toEqual([{ type: "submit", text: "look", attachments: [blob] }]);
+  expect(screen.queryByRole("img")).toBe(null);
+});
+
+test("a mode chosen for the chat is sent, and shown once the backend says so", async () => {
+  const { user, sent, emit } = await drawWindow(<Composer />, {
+    past: [
+      {
+        type: "session_started",
+        version: "1",
+        options: { model: "demo", mode: "ask", max_steps: 200 },
+      },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /Ask first/ }));
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  const options = { model: "demo", mode: "free", max_steps: 200 } as const;
+  expect(sent).toEqual([{ type: "set_options", options }]);
+  act(() => emit({ type: "options_changed", options }));
+  expect(screen.getByRole("button", { name: /Hands free/ })).toHaveFocus();
+});

@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest";
+import type { Event, EventBody } from "../ipc/generated/protocol";
+import { applyEvent } from "./apply-event";
+import { EMPTY_HISTORY, type History, runningTurn } from "./history";
+import { applyLive, NOTHING_LIVE } from "./live";
+
+const TS = "2026-11-20T12:00:00Z";
+const IMAGE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
+const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
+const PASSING = ["text_delta", "thinking_delta", "tool_call_delta", "tool_progress", "retrying"];
+
+/** The events of a session as the backend numbers them; those of a turn carry its name. */
+function events(...bodies: (EventBody & { turn?: string })[]): Event[] {
+  let seq = 0;
+  return bodies.map((body) => {
+    if (PASSING.includes(body.type)) return { ts: TS, session: "s", ...body };
+    seq += 1;
+    return { ts: TS, session: "s", seq, ...body };
+  });
+}
+
+function historyOf(...bodies: (EventBody & { turn?: string })[]): History {
+  return events(...bodies).reduce(applyEvent, EMPTY_HISTORY);
+}
+
+const STARTED: EventBody = { type: "session_started", version: "1", options: OPTIONS };
+const TURN = { type: "turn_started", turn: "t1" } as const;
+const ASKED: EventBody & { turn: string } = {
+  type: "user_message",
+  turn: "t1",
+  items: [{ kind: "text", text: "Do it" }],
+};
+const CALL: EventBody & { turn: string } = {
+  type: "tool_call",
+  turn: "t1",
+  call: "c1",
+  name: "left_click",
+  toolset: "computer",
+  input: { x: 5 },
+  sentence: "Click “Save”",
+  domain: "desktop",
+  effect: "act",
+};
+const FINISHED: EventBody & { turn: string } = {
+  type: "tool_finished",
+  turn: "t1",
+  call: "c1",
+  outcome: "done",
+  summary: "Clicked “Save”",
+  proof: "confirmed",
+  content: [],
+  image: IMAGE,
+  duration_ms: 12,
+};
+
+describe("history", () => {
+  test("a whole turn with one call", () => {
+    const history = historyOf(
+      STARTED,
+      TURN,
+      ASKED,
+      {
+        type: "assistant_message",
+        turn: "t1",
+        model: "demo",
+        items: [
+          { kind: "thinking", text: "Hm." },
+          { kind: "text", text: "I will." },
+          { kind: "tool_call", call: "c1", name: "left_click", input: {} },
+        ],
+        stop_reason: "tool_use",
+      },
+      CALL,
+      { type: "tool_started", turn: "t1", call: "c1" },
+      FINISHED,
+      { type: "screen", turn: "t1", image: IMAGE, call: "c1", point: { x: 5, y: 6 } },
+      { type: "suggestions", turn: "t1", texts: ["Again"] },
+      { type: "turn_ended", turn: "t1", reason: "completed" },
+    );
+    expect(history).toEqual({
+      ...EMPTY_HISTORY,
+      lastSeq: 10,
+      options: OPTIONS,
+      suggestions: ["Again"],
+      turns: [
+        {
+          id: "t1",
+          key: "e2",
+          begun: true,
+          started: TS,
+          ended: { reason: "completed", at: TS },
+          costUsd: 0,
+          entries: [
+            {
+              kind: "person",
+              key: "e3",
+              at: TS,
+              items: [{ kind: "text", text: "Do it" }],
+              steered: false,
+            },
+            { kind: "answer", key: "e4", at: TS, text: "I will.", thinking: "Hm.", more: true },
+            {
+              kind: "call",
+              key: "e5",
+              at: TS,
+              call: {
+                id: "c1",
+                name: "left_click",
+                toolset: "computer",
+                input: { x: 5 },
+                sentence: "Click “Save”",
+                domain: "desktop",
+                effect: "act",
+                state: "done",
+                summary: "Clicked “Save”",
+                proof: "confirmed",
+                content: [],
+                image: IMAGE,
+                durationMs: 12,
+              },
+            },
+          ],
+        },
+      ],
+      pictures: [
+        {
+          key: "e7",
+          at: TS,
+          image: IMAGE,
+          call: "c1",
+          point: { x: 5, y: 6 },
+          caption: "Clicked “Save”",
+        },
+      ],
+    });
+  });
+
+  test("a question stays open until it is answered", () => {
+    const question = {
+      sentence: "Click “Save”",
+      reason: "It acts.",
+      tool: "left_click",
+      domain: "desktop",
+      effect: "act",
+    } as const;
+    const asked: EventBody & { turn: string } = {
+      type: "approval_requested",
+      turn: "t1",
+      approval: "a1",
+      call: "c1",
+      question,
+    };
+    const before = historyOf(TURN, CALL, asked);
+    const after = historyOf(TURN, CALL, asked, {
+      type: "approval_resolved",
+      turn: "t1",
+      approval: "a1",
+      call: "c1",
+      answer: { answer: "deny", reason: "Not now" },
+      by: "person",
+    });
+    const stateOf = (history: History) =>
+      history.turns[0]?.entries.map((entry) => entry.kind === "call" && entry.call.state);
+    expect([before.approvals, stateOf(before)]).toEqual([
+      [{ id: "a1", call: "c1", question }],
+      ["asking"],
+    ]);
+    expect([after.approvals, stateOf(after)]).toEqual([[], ["waiting"]]);
+  });
+
+  test("an event seen twice and a passing event change nothing", () => {
+    const history = historyOf(TURN, ASKED);
+    const [again, passing] = events(TURN, { type: "text_delta", text: "x" });
+    expect([again, passing].map((event) => event && applyEvent(history, event))).toEqual([
+      history,
+      history,
+    ]);
+    expect(passing && applyEvent(history, passing)).toBe(history);
+  });
+
+  test("the plan keeps its place and pauses end with the turn", () => {
+    const step = { text: "Save", state: "open" } as const;
+    const done = { text: "Save", state: "done" } as const;
+    const bodies: (EventBody & { turn: string })[] = [
+      TURN,
+      { type: "plan_updated", turn: "t1", steps: [step] },
+      ASKED,
+      { type: "plan_updated", turn: "t1", steps: [done] },
+      { type: "takeover", turn: "t1", by: "mouse" },
+      { type: "paused", turn: "t1", reason: "takeover" },
+    ];
+    const held = historyOf(...bodies);
+    const ended = historyOf(...bodies, { type: "turn_ended", turn: "t1", reason: "stopped" });
+    expect(held.turns[0]?.entries.map(({ kind, key }) => [kind, key])).toEqual([
+      ["plan", "e2"],
+      ["person", "e3"],
+      ["notice", "e5"],
+    ]);
+    expect([held.paused, ended.paused]).toEqual(["takeover", null]);
+    expect([runningTurn(held)?.id, runningTurn(ended)]).toEqual(["t1", undefined]);
+  });
+
+  test("a warning outside of any turn begins none", () => {
+    expect(runningTurn(historyOf(STARTED, { type: "warning", message: "Low on space" }))).toBe(
+      undefined,
+    );
+  });
+
+  test("totals and the cost of a turn", () => {
+    const tokens = {
+      input: 1,
+      cache_read: 2,
+      cache_write_short: 3,
+      cache_write_long: 4,
+      output: 5,
+    };
+    const usage = (cost: number, total: number): EventBody & { turn: string } => ({
+      type: "usage",
+      turn: "t1",
+      model: "m",
+      tokens,
+      cost_usd: cost,
+      totals: { tokens, requests: 1, cost_usd: total },
+    });
+    const history = historyOf(TURN, usage(0.25, 1), usage(0.5, 1.5));
+    expect([history.turns[0]?.costUsd, history.totals.cost_usd]).toEqual([0.75, 1.5]);
+  });
+
+  test("ten thousand events fold quickly enough to open a long session", () => {
+    const bodies = Array.from(
+      { length: 2500 },
+      (_unused, index): (EventBody & { turn: string })[] => {
+        const turn = `t${index}`;
+        const call = `c${index}`;
+        return [
+          { type: "turn_started", turn },
+          { ...CALL, turn, call },
+          { ...FINISHED, turn, call },
+          { type: "turn_ended", turn, reason: "completed" },
+        ];
+      },
+    ).flat();
+    const history = historyOf(...bodies);
+    expect([history.lastSeq, history.turns.length, history.pictures.length]).toEqual([
+      10_000, 2500, 2500,
+    ]);
+  });
+});
+
+describe("live", () => {
+  test("text grows, and is gone once the whole message is there", () => {
+    const writing = events(
+      { type: "thinking_delta", text: "Hm" },
+      { type: "text_delta", text: "I " },
+      { type: "text_delta", text: "will." },
+      { type: "tool_call_delta", call: "c1", name: "type", partial_input: "{" },
+    ).reduce(applyLive, NOTHING_LIVE);
+    expect(writing).toEqual({
+      ...NOTHING_LIVE,
+      text: "I will.",
+      thinking: "Hm",
+      drafting: { call: "c1", name: "type" },
+    });
+    const [message] = events({
+      type: "assistant_message",
+      model: "demo",
+      items: [],
+      stop_reason: "end_turn",
+    });
+    expect(message && applyLive(writing, message)).toEqual(NOTHING_LIVE);
+  });
+
+  test("a retry forgets what the failed attempt said", () => {
+    const live = events(
+      { type: "text_delta", text: "I wi" },
+      { type: "retrying", attempt: 2, delay_ms: 500, reason: "Overloaded." },
+    ).reduce(applyLive, NOTHING_LIVE);
+    expect(live).toEqual({ ...NOTHING_LIVE, retrying: { attempt: 2, reason: "Overloaded." } });
+  });
+
+  test("progress lasts as long as its call", () => {
+    const running = events(
+      { type: "tool_progress", call: "c1", message: "Half", fraction: 0.5 },
+      { type: "tool_progress", call: "c2", message: "Begun" },
+    ).reduce(applyLive, NOTHING_LIVE);
+    const [finished] = events(FINISHED);
+    expect(finished && applyLive(running, finished).progress).toEqual({ c2: { message: "Begun" } });
+  });
+});

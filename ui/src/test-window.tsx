@@ -1,0 +1,120 @@
+// Draws parts of the window over a backend that only remembers what it was told. Tests only.
+
+import { render, type RenderResult } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { type Backend, BackendProvider } from "./ipc/backend";
+import { BackendError } from "./ipc/errors";
+import type { Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
+import { WorkspaceProvider } from "./sessions/use-workspace";
+import { Workspace } from "./sessions/workspace";
+
+const TS = "2026-11-20T12:00:00Z";
+const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
+
+export interface TestWindow extends RenderResult {
+  user: UserEvent;
+  /** Commands in the order they were sent. */
+  sent: Command[];
+  /** Makes the next commands fail. */
+  refuse: (message: string) => void;
+  /** Lets something happen in the session. */
+  emit: (...bodies: EventBody[]) => void;
+}
+
+interface TestWindowOptions {
+  /** What has happened in the open session; without it, a new chat is shown. */
+  past?: EventBody[];
+}
+
+export async function drawWindow(
+  content: ReactNode,
+  { past }: TestWindowOptions = {},
+): Promise<TestWindow> {
+  const sent: Command[] = [];
+  const listeners: ((events: Event[]) => void)[] = [];
+  const journal: Event[] = [];
+  let refusal: string | undefined;
+
+  let turn = 0;
+  const emit = (...bodies: EventBody[]) => {
+    const batch = bodies.map((body): Event => {
+      if (body.type === "turn_started") turn += 1;
+      const durable = !body.type.endsWith("_delta");
+      const seq = journal.length + 1;
+      const event: Event = {
+        ts: TS,
+        session: "s1",
+        turn: `t${turn}`,
+        ...(durable && { seq }),
+        ...body,
+      };
+      if (durable) journal.push(event);
+      return event;
+    });
+    for (const listener of listeners) listener(batch);
+  };
+  for (const body of past ?? []) emit(body);
+
+  const backend: Backend = {
+    appInfo: async () => ({
+      version: "0.1.0",
+      data_folder: "/data",
+      log_folder: "/log",
+      models: [{ id: "demo", name: "Practice model", practice: true }],
+      default_options: OPTIONS,
+    }),
+    listSessions: async () => (past === undefined ? [] : [SUMMARY]),
+    createSession: async () => SUMMARY,
+    watchSession: async (_session, _fromSeq, onEvents) => {
+      onEvents([...journal]);
+      listeners.push(onEvents);
+      return () => {};
+    },
+    async sendCommand(_session, command) {
+      if (refusal !== undefined) throw new BackendError("bad_request", refusal);
+      sent.push(command);
+    },
+    renameSession: async () => {},
+    deleteSession: async () => {},
+    exportSession: async () => ({ path: "/export" }),
+    storeAttachment: async ({ name, mediaType }) => ({
+      id: `blob-of-${name}`,
+      media_type: mediaType,
+      byte_count: 1,
+    }),
+    blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
+  };
+
+  const workspace = new Workspace(backend);
+  await workspace.start();
+  if (past !== undefined) workspace.select("s1");
+  const drawn = render(
+    <BackendProvider value={backend}>
+      <WorkspaceProvider value={workspace}>{content}</WorkspaceProvider>
+    </BackendProvider>,
+  );
+  return {
+    ...drawn,
+    user: userEvent.setup(),
+    sent,
+    emit,
+    refuse: (message) => {
+      refusal = message;
+    },
+  };
+}
+
+const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
+
+const SUMMARY: SessionSummary = {
+  id: "s1",
+  title: "A chat",
+  created: TS,
+  last_activity: TS,
+  message_count: 0,
+  last_seq: 0,
+  model: "demo",
+  totals: { tokens: NO_TOKENS, requests: 0, cost_usd: 0 },
+  state: "idle",
+};

@@ -1,0 +1,85 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Answer, EventBody } from "../../ipc/generated/protocol";
+import { drawWindow } from "../../test-window";
+import { Transcript } from "../transcript";
+
+const ASKING: EventBody[] = [
+  { type: "turn_started" },
+  {
+    type: "tool_call",
+    call: "c1",
+    name: "bash",
+    input: { command: "ls" },
+    sentence: "Run a command",
+    domain: "shell",
+    effect: "execute",
+  },
+  {
+    type: "approval_requested",
+    approval: "a1",
+    call: "c1",
+    question: {
+      sentence: "Run a command",
+      reason: "It runs a program.",
+      tool: "bash",
+      domain: "shell",
+      effect: "execute",
+    },
+  },
+];
+
+const given = (answer: Answer) => [{ type: "answer_approval", approval: "a1", answer }];
+const press = (name: string) => screen.getByRole("button", { name });
+
+test.each([
+  ["Allow once", { answer: "allow", grant: { for: "once" } }],
+  ["Allow in this chat", { answer: "allow", grant: { for: "session" } }],
+  ["Deny", { answer: "deny" }],
+] satisfies [string, Answer][])("%s", async (name, answer) => {
+  const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
+  await user.click(press(name));
+  expect(sent).toEqual(given(answer));
+  expect(press("Allow once")).toBeDisabled();
+});
+
+test("the keyboard alone can answer, with a reason", async () => {
+  const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
+  press("Allow in this chat").focus();
+  await user.tab();
+  await user.keyboard("Not on Fridays{Enter}");
+  expect(sent).toEqual(given({ answer: "deny", reason: "Not on Fridays" }));
+});
+
+test("it can be answered again when the answer did not arrive", async () => {
+  const { user, refuse } = await drawWindow(<Transcript />, { past: ASKING });
+  refuse("The chat is closed.");
+  await user.click(press("Allow once"));
+  expect(press("Allow once")).toBeEnabled();
+});
+
+test("once settled it is gone, and the step tells how", async () => {
+  const { emit } = await drawWindow(<Transcript />, { past: ASKING });
+  act(() =>
+    emit(
+      {
+        type: "approval_resolved",
+        approval: "a1",
+        call: "c1",
+        answer: { answer: "deny", reason: "Not now" },
+        by: "person",
+      },
+      {
+        type: "tool_finished",
+        call: "c1",
+        outcome: "denied",
+        summary: "Not allowed",
+        proof: "refused",
+        content: [],
+        duration_ms: 0,
+      },
+    ),
+  );
+  expect(screen.queryByRole("button", { name: "Allow once" })).toBe(null);
+  expect(screen.getByText("You said no: Not now")).toBeVisible();
+});

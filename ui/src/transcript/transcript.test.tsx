@@ -1,0 +1,133 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { EventBody, Outcome } from "../ipc/generated/protocol";
+import { drawWindow } from "../test-window";
+import { Transcript } from "./transcript";
+
+const TURN: EventBody[] = [
+  { type: "turn_started" },
+  { type: "user_message", items: [{ kind: "text", text: "Fill in the form" }] },
+];
+const ENDED: EventBody = { type: "turn_ended", reason: "completed" };
+
+function call(id: string, outcome?: Outcome): EventBody[] {
+  const asked: EventBody = {
+    type: "tool_call",
+    call: id,
+    name: "left_click",
+    input: { x: 4, y: 2 },
+    sentence: `Click ${id}`,
+    domain: "desktop",
+    effect: "act",
+  };
+  if (outcome === undefined) return [asked, { type: "tool_started", call: id }];
+  const result: EventBody = {
+    type: "tool_finished",
+    call: id,
+    outcome,
+    summary: `Clicked ${id}`,
+    proof: "confirmed",
+    content: [{ kind: "text", text: `result of ${id}` }],
+    duration_ms: 400,
+  };
+  return [asked, { type: "tool_started", call: id }, result];
+}
+
+function answer(text: string, more = false): EventBody {
+  return {
+    type: "assistant_message",
+    model: "demo",
+    items: [{ kind: "text", text }],
+    stop_reason: more ? "tool_use" : "end_turn",
+  };
+}
+
+const log = () => screen.getByRole("log", { name: "Conversation" });
+const calls = () =>
+  [...log().querySelectorAll<HTMLElement>("[data-call]")].map(({ dataset }) => [
+    dataset["call"],
+    dataset["outcome"],
+  ]);
+
+describe("transcript", () => {
+  test("what was said and done stands in order, ended by how it went", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        answer("I will **look** first.", true),
+        ...call("a", "done"),
+        ...call("b", "failed"),
+        ...call("c"),
+      ],
+    });
+    expect(calls()).toEqual([
+      ["a", "done"],
+      ["b", "failed"],
+      ["c", "running"],
+    ]);
+    expect(screen.getByText("look").tagName).toBe("STRONG");
+    expect(screen.getByText("2 of 3 steps · 1 did not work")).toBeVisible();
+  });
+
+  test("a long run is folded to its newest steps and those that failed", async () => {
+    const ids = Array.from({ length: 60 }, (_unused, index) => `s${index + 1}`);
+    const { user } = await drawWindow(<Transcript />, {
+      past: [...TURN, ...ids.flatMap((id) => call(id, id === "s7" ? "failed" : "done")), ENDED],
+    });
+    expect(calls().map(([id]) => id)).toEqual(["s7", "s56", "s57", "s58", "s59", "s60"]);
+    await user.click(screen.getByRole("button", { name: "Show 54 earlier steps" }));
+    expect(calls().map(([id]) => id)).toEqual(ids);
+  });
+
+  test("a call tells on demand what was asked and what came back", async () => {
+    const { user } = await drawWindow(<Transcript />, { past: [...TURN, ...call("a", "done")] });
+    expect(screen.queryByText("result of a")).toBe(null);
+    await user.click(screen.getByRole("button", { name: /Clicked a/ }));
+    expect(screen.getByText("result of a")).toBeVisible();
+    expect(log().querySelector("pre")?.textContent).toBe("x: 4\ny: 2");
+  });
+
+  test("text that is being written becomes the answer", async () => {
+    const { emit } = await drawWindow(<Transcript />, { past: TURN });
+    act(() => emit({ type: "text_delta", text: "All " }, { type: "text_delta", text: "done." }));
+    expect(await screen.findByText("All done.")).toBeVisible();
+    act(() => emit(answer("All done."), ENDED));
+    const said = within(log()).getAllByText("All done.");
+    expect(said.map((element) => element.closest("article")?.getAttribute("aria-label"))).toEqual([
+      "Qilbee said",
+    ]);
+  });
+
+  test("an error says what happened and what to do", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        { type: "error", code: "offline", message: "No connection.", next: "Try **again**." },
+        { type: "turn_ended", reason: "error" },
+      ],
+    });
+    const card = screen.getByRole("region", { name: "It could not go on" });
+    expect(card.textContent).toBe("It could not go onNo connection.What you can doTry again.");
+  });
+
+  test("a suggestion is sent as it stands", async () => {
+    const { user, sent } = await drawWindow(<Transcript />, {
+      past: [...TURN, answer("Done."), { type: "suggestions", texts: ["Do it again"] }, ENDED],
+    });
+    await user.click(screen.getByRole("button", { name: "Do it again" }));
+    expect(sent).toEqual([{ type: "submit", text: "Do it again" }]);
+  });
+
+  test("a thousand turns put only the newest into the page", async () => {
+    const past = Array.from({ length: 1000 }, (_unused, index): EventBody[] => [
+      { type: "turn_started" },
+      answer(`Answer ${index + 1}`),
+      ENDED,
+    ]).flat();
+    const { user } = await drawWindow(<Transcript />, { past });
+    const answers = () => within(log()).getAllByText(/^Answer/).length;
+    const before = answers();
+    await user.click(screen.getByRole("button", { name: "Show earlier messages" }));
+    expect([before, answers()]).toEqual([20, 40]);
+  });
+});
