@@ -5,7 +5,7 @@
 
 use super::{
     eyes::connect,
-    keyboard::{Map, Place, caps_lock},
+    keyboard::{Map, Place, caps_lock, unbind},
 };
 use crate::{
     Button, Clock as _, DesktopError, Direction, Hands, HandsError, Held, Key, Named, ScreenPoint,
@@ -22,6 +22,10 @@ const AFTER_BOUND: Duration = Duration::from_millis(10);
 const BEFORE_REBINDING: Duration = Duration::from_millis(200);
 /// Between two characters that the keyboard has.
 const AFTER_CHARACTER: Duration = Duration::from_millis(1);
+
+/// With fewer spare keys than this, those that killed programs left bound are taken back first; a
+/// program that is still typing may own them otherwise. With none at all, enigo refuses to start.
+const FEW_SPARE: usize = 4;
 
 /// Mouse and keyboard of one X11 display.
 pub(super) struct EnigoHands {
@@ -52,6 +56,10 @@ struct Keyboard {
 impl EnigoHands {
     pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
+        let map = Map::read(&connection)?;
+        if map.spare().len() < FEW_SPARE {
+            unbind(&connection, &map.left_over())?;
+        }
         let keyboard = Keyboard::read(&connection)?;
         Ok(Self {
             enigo: enigo(display)?,

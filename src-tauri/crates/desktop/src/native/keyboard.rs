@@ -14,6 +14,11 @@ use xkeysym::Keysym;
 /// Keys below carry no evdev code and are never bound.
 const FIRST_SPARE: u8 = 9;
 
+/// The last key of the main block, and the one beside the left Shift key: these a layout may well give
+/// the same character twice.
+const MAIN_BLOCK_END: u8 = 91;
+const BESIDE_SHIFT: u8 = 94;
+
 /// One reading of the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Map {
@@ -55,6 +60,23 @@ impl Map {
             *code >= FIRST_SPARE && symbols.iter().all(|symbol| *symbol == 0)
         });
         unused.map(|(code, _)| code).collect()
+    }
+
+    /// Keys that a program bound and never unbound, because it was killed: outside the main block, with
+    /// one and the same character on both levels.
+    pub(super) fn left_over(&self) -> Vec<u8> {
+        let same = |symbols: &[u32]| match symbols {
+            [first, second, ..] => {
+                first == second
+                    && character(*first).is_some()
+                    && !Keysym::new(*first).is_keypad_key()
+            }
+            _ => false,
+        };
+        let keys = self.keys().filter(|(code, symbols)| {
+            *code > MAIN_BLOCK_END && *code != BESIDE_SHIFT && same(symbols)
+        });
+        keys.map(|(code, _)| code).collect()
     }
 
     /// Whether every key except those in `spare` is as in `other`.
@@ -114,6 +136,18 @@ impl Map {
     }
 }
 
+/// Makes keys give nothing again.
+pub(super) fn unbind(connection: &RustConnection, codes: &[u8]) -> Result<(), HandsError> {
+    for code in codes {
+        connection
+            .change_keyboard_mapping(1, *code, 2, &[0, 0])
+            .map_err(failed)?
+            .check()
+            .map_err(failed)?;
+    }
+    Ok(())
+}
+
 /// Whether Caps Lock is on.
 pub(super) fn caps_lock(connection: &RustConnection, root: Window) -> Result<bool, HandsError> {
     let reply = connection
@@ -171,6 +205,19 @@ mod tests {
         assert_eq!(places.get(&'!').copied(), place(10, true, false));
         assert_eq!(places.get(&'É').copied(), place(11, true, true));
         assert_eq!(places.get(&'\t'), None);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_bound() {
+        // Keys 91 to 96: a main key with one character twice, spare, é bound, < <, keypad /, ± alone.
+        let map = Map {
+            first: 91,
+            width: 2,
+            symbols: vec![
+                0xe9, 0xe9, 0, 0, 0xe9, 0xe9, 0x3c, 0x3c, 0xffaf, 0xffaf, 0xb1, 0,
+            ],
+        };
+        assert_eq!(map.left_over(), [93]);
     }
 
     #[test]
