@@ -7,7 +7,7 @@ import { countLibtest, countNodeTest, countVitest, oneCheck } from "./counts.mjs
 import { ensureProgramForTests } from "./program_build.mjs";
 import { inRoot, testLogFolder } from "./project.mjs";
 import { endToEndTests } from "./test_files.mjs";
-import { ensureUiBuild, noteUiBuild } from "./ui_build.mjs";
+import { isUiBuilt, noteUiBuild } from "./ui_build.mjs";
 
 const tool = (name) =>
   inRoot("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -72,9 +72,13 @@ async function runVitest(context) {
 }
 
 async function runUiBuild(context) {
+  return oneCheck(await buildUi(context));
+}
+
+async function buildUi(context) {
   const ended = await context.run(tool("vite"), ["build", "--config", "ui/vite.config.ts"]);
   if (ended.code === 0) noteUiBuild();
-  return oneCheck(ended);
+  return ended;
 }
 
 /** Every scene of the UI in a browser: no error, no accessibility fault, nothing too wide. */
@@ -100,7 +104,7 @@ async function runAdvisories(context) {
 }
 
 async function runRustTests(context) {
-  await ensureUiBuild();
+  if (!isUiBuilt()) await buildUi(context);
   const ended = await context.run("cargo", ["test", "--workspace", "--no-fail-fast"]);
   return countLibtest(ended);
 }
@@ -109,7 +113,7 @@ async function runEndToEnd(context) {
   if (process.platform !== "linux") {
     return { passed: 0, failed: 0, skipped: 1, note: "the window's driver is for Linux only" };
   }
-  await ensureUiBuild();
+  if (!isUiBuilt()) await buildUi(context);
   const built = await ensureProgramForTests(context);
   if (built.code !== 0) return oneCheck(built);
   const reporters = ["spec", "stdout", "tap", endToEndReport];
