@@ -75,6 +75,8 @@ export function startPage() {
     window.addEventListener(name, () => drawTags(page, form), { passive: true });
   }
   draw(page, form);
+  // The first, empty record says that the window is ready.
+  void keep(form);
 }
 
 function findPage(priority: Listbox<Priority>): Page {
@@ -166,7 +168,7 @@ async function keep(form: Form) {
     await record(form.saved);
     trouble.hidden = true;
   } catch (reason) {
-    trouble.textContent = `Saved here, but the record could not be written: ${String(reason)}`;
+    trouble.textContent = `What is saved here could not be written down: ${String(reason)}`;
     trouble.hidden = false;
   }
 }

@@ -1,7 +1,7 @@
 //! Draws pictures for tests: boxes, tags as the practice window draws them, noise, smaller copies.
 
 use super::tag::{CELL_COUNT, Tag};
-use image::{ImageFormat, Rgb, RgbImage, imageops, imageops::FilterType};
+use image::{ImageFormat, RgbImage, imageops, imageops::FilterType};
 use protocol::Bytes;
 use std::io::Cursor;
 
@@ -15,7 +15,9 @@ pub(super) struct Canvas(RgbImage);
 
 impl Canvas {
     pub(super) fn new(width: u32, height: u32, colour: [u8; 3]) -> Self {
-        Self(RgbImage::from_pixel(width, height, Rgb(colour)))
+        let mut canvas = Self(RgbImage::new(width, height));
+        canvas.fill(0, 0, width, height, colour);
+        canvas
     }
 
     pub(super) fn open(path: &str) -> Self {
@@ -29,6 +31,9 @@ impl Canvas {
     }
 
     pub(super) fn scaled(&self, scale: f32, filter: FilterType) -> Self {
+        if scale == 1.0 {
+            return self.clone();
+        }
         let side = |pixels: u32| (pixels as f32 * scale).round() as u32;
         Self(imageops::resize(
             &self.0,
@@ -38,18 +43,34 @@ impl Canvas {
         ))
     }
 
+    /// Lays another picture over this one; what hangs over the edge is cut off.
     pub(super) fn put(&mut self, other: &Self, left: i64, top: i64) {
-        imageops::replace(&mut self.0, &other.0, left, top);
+        let (width, height) = self.0.dimensions();
+        let (other_width, other_height) = other.0.dimensions();
+        let columns = left.clamp(0, i64::from(width))
+            ..(left + i64::from(other_width)).clamp(0, i64::from(width));
+        let rows = top.clamp(0, i64::from(height))
+            ..(top + i64::from(other_height)).clamp(0, i64::from(height));
+        let length = (columns.end - columns.start) as usize * 3;
+        let pixels: &mut [u8] = &mut self.0;
+        for row in rows {
+            let to = (row * i64::from(width) + columns.start) as usize * 3;
+            let from = ((row - top) * i64::from(other_width) + columns.start - left) as usize * 3;
+            pixels[to..to + length].copy_from_slice(&other.0.as_raw()[from..from + length]);
+        }
     }
 
     pub(super) fn fill(&mut self, left: i64, top: i64, width: u32, height: u32, colour: [u8; 3]) {
-        if width > 0 && height > 0 {
-            imageops::replace(
-                &mut self.0,
-                &RgbImage::from_pixel(width, height, Rgb(colour)),
-                left,
-                top,
-            );
+        let inside = |value: i64, end: u32| value.clamp(0, i64::from(end)) as usize;
+        let (screen_width, screen_height) = self.0.dimensions();
+        let columns = inside(left, screen_width)..inside(left + i64::from(width), screen_width);
+        let rows = inside(top, screen_height)..inside(top + i64::from(height), screen_height);
+        let stripe = colour.repeat(columns.len());
+        let stride = screen_width as usize * 3;
+        let pixels: &mut [u8] = &mut self.0;
+        for row in rows {
+            let start = row * stride + columns.start * 3;
+            pixels[start..start + stripe.len()].copy_from_slice(&stripe);
         }
     }
 

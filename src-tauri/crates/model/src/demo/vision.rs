@@ -53,7 +53,7 @@ pub(super) fn look(picture: &Picture) -> Option<Sighting> {
         for strip in strips_in(row) {
             match found.iter_mut().find(|patch| patch.goes_on_with(&strip, y)) {
                 Some(patch) => patch.extend(&strip, y),
-                None => found.push(Patch::new(strip, y)),
+                None => found.push(Patch::new(&strip, y)),
             }
         }
     }
@@ -136,7 +136,7 @@ struct Patch {
 }
 
 impl Patch {
-    fn new(strip: Strip, y: usize) -> Self {
+    fn new(strip: &Strip, y: usize) -> Self {
         Self {
             tag: strip.tag,
             top: y,
@@ -181,15 +181,16 @@ fn strips_in(row: &[u8]) -> Vec<Strip> {
     let mut x = 0;
     let width = row.len() / 3;
     while x < width {
-        if colour(row, x) == START[0] {
-            let end = run_end(row, x);
-            if let Some(strip) = start_pitch(row, x, end).and_then(|pitch| fit(row, x, pitch)) {
-                strips.push(strip);
-            }
-            x = end;
-        } else {
+        // This line runs for every pixel of every screenshot. Half of them lack red.
+        if row[x * 3] <= MIDDLE || colour(row, x) != START[0] {
             x += 1;
+            continue;
         }
+        let end = run_end(row, x);
+        if let Some(strip) = start_pitch(row, x, end).and_then(|pitch| fit(row, x, pitch)) {
+            strips.push(strip);
+        }
+        x = end;
     }
     strips
 }
@@ -258,10 +259,8 @@ fn run_end(row: &[u8], start: usize) -> usize {
 
 /// Three bits, red first.
 fn colour(row: &[u8], x: usize) -> u8 {
-    let pixel = &row[x * 3..x * 3 + 3];
-    pixel
-        .iter()
-        .fold(0, |bits, &channel| bits << 1 | u8::from(channel > MIDDLE))
+    let bit = |channel: usize| u8::from(row[x * 3 + channel] > MIDDLE);
+    bit(0) << 2 | bit(1) << 1 | bit(2)
 }
 
 #[cfg(test)]
