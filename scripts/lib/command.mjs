@@ -16,7 +16,7 @@ export function ask(command, args, options = {}) {
   });
   return {
     code: result.status,
-    missing: result.error?.code === "ENOENT",
+    missing: cannotStart(result),
     stdout: result.stdout ?? "",
     stderr: result.stderr ?? "",
   };
@@ -36,12 +36,15 @@ export function must(command, args, options = {}) {
 /** Runs a command in the foreground: the person sees its output and can answer its questions. */
 export function show(command, args, options = {}) {
   const result = spawnSync(command, args, { stdio: "inherit", ...options });
-  if (result.error?.code === "ENOENT") throw new Failure(`\`${command}\` is not installed.`);
+  if (cannotStart(result)) throw new Failure(`\`${command}\` is not installed.`);
   if (result.status !== 0) {
     throw new Failure(
       `\`${shown(command, args)}\` failed (exit code ${result.status ?? result.signal}).`,
     );
   }
 }
+
+/** EACCES: only a folder on the PATH that may not be read could have it. */
+const cannotStart = ({ error }) => error?.code === "ENOENT" || error?.code === "EACCES";
 
 export const shown = (command, args) => [command, ...args].join(" ");
