@@ -10,6 +10,9 @@ pub(super) struct Arguments {
     /// Where to write what arrives in the form
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
+    /// Close the window when standard input ends
+    #[arg(long)]
+    until_input_ends: bool,
     #[command(flatten)]
     placement: Placement,
 }
@@ -18,7 +21,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Default, Args)]
 pub(super) struct Placement {
     /// Where the practice window stands, in pixels from the top left
-    #[arg(long, value_name = "X,Y")]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     position: Option<Pair<i32>>,
     /// How large it is, in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT")]
@@ -49,6 +52,7 @@ pub(super) fn open(arguments: &Arguments) -> Result<(), Failure> {
         position: position.map(|Pair(x, y)| (x, y)),
         size: size.map(|Pair(width, height)| (width, height)),
         dark: theme.map(|theme| theme == Theme::Dark),
+        until_input_ends: arguments.until_input_ends,
     };
     shell::open_practice_window(options).map_err(|error| Failure::failed(error.to_string()))
 }

@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_steps: Option<u32>,
     /// Stop when the task has cost this much
-    #[arg(long, value_name = "USD", value_parser = money)]
+    #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     max_cost: Option<f64>,
     /// Print every event as one line of JSON
     #[arg(long)]

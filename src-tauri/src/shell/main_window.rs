@@ -1,7 +1,7 @@
 //! The main window, and the program's life with it: it ends when the window is closed, after what runs
 //! was stopped and the journal closed.
 
-use super::blobs;
+use super::{blobs, signals};
 use crate::{
     App, Home,
     commands::{self, Watches},
@@ -9,7 +9,8 @@ use crate::{
 use secrets::Secrets;
 use std::sync::Arc;
 use tauri::{
-    Manager as _, RunEvent, WebviewUrl, WebviewWindowBuilder, async_runtime, webview::PageLoadEvent,
+    AppHandle, Manager as _, RunEvent, WebviewUrl, WebviewWindowBuilder, async_runtime,
+    webview::PageLoadEvent,
 };
 
 /// What the window is called in the capability file.
@@ -32,6 +33,7 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
             }
         })
         .setup(|app| {
+            async_runtime::spawn(exit_when_asked(app.handle().clone()));
             WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
                 .title("Qilbee")
                 .inner_size(SIZE.0, SIZE.1)
@@ -47,4 +49,12 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
         }
     });
     Ok(())
+}
+
+/// A system that shuts down, or a terminal's Ctrl-C, ends the program as closing the window does.
+async fn exit_when_asked(app: AppHandle) {
+    match signals::asked_to_end().await {
+        Ok(()) => app.exit(0),
+        Err(error) => tracing::warn!(%error, "signals cannot be received"),
+    }
 }

@@ -2,10 +2,10 @@
 //! other program on the desktop is.
 
 use crate::commands::{self, PracticeRecord};
-use std::path::PathBuf;
+use std::{io, path::PathBuf, thread};
 use tauri::{
-    Manager as _, PhysicalPosition, PhysicalSize, Theme, WebviewUrl, WebviewWindowBuilder,
-    webview::PageLoadEvent,
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, Theme, WebviewUrl,
+    WebviewWindowBuilder, webview::PageLoadEvent,
 };
 
 /// What the window is called in the capability file.
@@ -23,6 +23,8 @@ pub(crate) struct PracticeOptions {
     pub(crate) size: Option<(u32, u32)>,
     /// Its colours; the system's when not said.
     pub(crate) dark: Option<bool>,
+    /// Whether whoever opened it holds it open through standard input.
+    pub(crate) until_input_ends: bool,
 }
 
 pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::Error>> {
@@ -31,6 +33,7 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
         position,
         size,
         dark,
+        until_input_ends,
     } = options;
     let window = tauri::Builder::default()
         .manage(PracticeRecord::new(record))
@@ -44,6 +47,9 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
             }
         })
         .setup(move |app| {
+            if until_input_ends {
+                close_when_input_ends(app.handle().clone())?;
+            }
             let page = match dark {
                 None => "practice.html",
                 Some(true) => "practice.html?theme=dark",
@@ -69,4 +75,17 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
         .build(tauri::generate_context!())?;
     window.run(|_, _| {});
     Ok(())
+}
+
+/// The thread lives as long as the process: it has nothing to give back.
+fn close_when_input_ends(app: AppHandle) -> io::Result<()> {
+    let wait = move || {
+        // Whatever ended the input, nobody holds the window open any more.
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        app.exit(0);
+    };
+    thread::Builder::new()
+        .name("input-watch".to_owned())
+        .spawn(wait)
+        .map(drop)
 }

@@ -1,32 +1,16 @@
 //! What a session does, told as the story of its events.
 
-use protocol::{Command, EventBody, Item, Mode, StopReason};
+use protocol::{EventBody, Item, StopReason};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Journey, Reply, ScriptedTool, check_story};
 use tools::ToolError;
-
-/// The stories are the same, line by line; blanks around lines do not count.
-fn check(story: &str, wanted: &str) {
-    let lines = |text: &str| {
-        text.lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect::<Vec<_>>()
-            .join("\n")
-    };
-    assert_eq!(lines(story), lines(wanted));
-}
-
-fn is_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { .. })
-}
 
 #[tokio::test]
 async fn a_prompt_is_answered_and_kept() {
     let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
     journey.user("Good morning").await;
     journey.turn_end().await;
-    check(
+    check_story(
         &journey.story_with_deltas(),
         r#"
         1 session_started scripted
@@ -55,7 +39,7 @@ async fn tools_run_after_the_message_is_complete_and_their_results_go_back() {
     ];
     let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
     journey.user("Click it").await;
-    check(
+    check_story(
         &journey.turn_end().await,
         r#"
         1 session_started scripted
@@ -149,165 +133,6 @@ async fn independent_calls_run_side_by_side() {
 }
 
 #[tokio::test]
-async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
-    let mut journey = Journey::new(
-        vec![Reply::Hang("Once upon ".into()), Reply::says("Yes?")],
-        vec![],
-    )
-    .await;
-    journey.user("Tell me a story").await;
-    journey
-        .until(|body| matches!(body, EventBody::TextDelta { .. }))
-        .await;
-    journey.command(Command::Stop).await;
-    check(
-        &journey.turn_end().await,
-        r#"
-        1 session_started scripted
-        2 turn_started
-        3 user_message "Tell me a story"
-        4 turn_ended stopped
-        "#,
-    );
-    journey.user("Are you there?").await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
-}
-
-#[tokio::test]
-async fn stop_cuts_a_tool_that_hangs_and_every_call_still_has_its_result() {
-    let replies = vec![
-        Reply::calls(
-            "",
-            &[
-                ("c1", "computer.hang", json!({})),
-                ("c2", "computer.left_click", json!({})),
-            ],
-        ),
-        Reply::says("All right."),
-    ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    journey.user("Go").await;
-    journey.until(is_started).await;
-    journey.command(Command::Stop).await;
-    check(
-        &journey.turn_end().await,
-        r#"
-        1 session_started scripted
-        2 turn_started
-        3 user_message "Go"
-        4 assistant_message "" <c1> <c2> -> tool_use
-        5 usage $0.25 of $0.25
-        6 tool_call c1 "Use hang"
-        7 tool_call c2 "Use left_click"
-        8 tool_started c1
-        9 tool_finished c1 interrupted "Interrupted: the user pressed stop while this ran; its effect is unknown."
-        10 tool_finished c2 not_executed "Not executed: the user pressed stop."
-        11 turn_ended stopped
-        "#,
-    );
-    // The scripted model refuses a history that breaks the rules of a conversation.
-    journey.user("Use the other one").await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
-}
-
-#[tokio::test]
-async fn ask_first_asks_once_for_the_chat_and_looking_needs_no_question() {
-    let replies = vec![
-        Reply::calls(
-            "",
-            &[
-                ("c1", "computer.screenshot", json!({})),
-                ("c2", "computer.left_click", json!({})),
-            ],
-        ),
-        Reply::calls("", &[("c3", "computer.left_click", json!({}))]),
-        Reply::says("Done."),
-    ];
-    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Click twice").await;
-    let asked = journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
-        .await;
-    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
-        unreachable!()
-    };
-    let answer = protocol::Answer::Allow {
-        grant: protocol::Grant::Session,
-    };
-    journey
-        .command(Command::AnswerApproval { approval, answer })
-        .await;
-    let story = journey.turn_end().await;
-    let decisive: Vec<_> = story
-        .lines()
-        .filter(|line| line.contains("approval") || line.contains("tool_finished"))
-        .collect();
-    check(
-        &decisive.join("\n"),
-        r#"
-        9 tool_finished c1 done "Done."
-        10 approval_requested id-3 for c2: Use left_click
-        11 approval_resolved id-3 allow {"for":"session"} by person
-        13 tool_finished c2 done "Done."
-        18 tool_finished c3 done "Done."
-        "#,
-    );
-}
-
-#[tokio::test]
-async fn a_no_is_told_to_the_model_with_its_reason() {
-    let replies = vec![
-        Reply::calls("", &[("c1", "computer.left_click", json!({}))]),
-        Reply::says("I leave it."),
-    ];
-    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Delete it").await;
-    let asked = journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
-        .await;
-    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
-        unreachable!()
-    };
-    let answer = protocol::Answer::Deny {
-        reason: Some("not that one".into()),
-    };
-    journey
-        .command(Command::AnswerApproval { approval, answer })
-        .await;
-    let story = journey.turn_end().await;
-    assert!(
-        story.contains(r#"tool_finished c1 denied "The user said no to this: not that one""#),
-        "{story}"
-    );
-}
-
-#[tokio::test]
-async fn stop_answers_an_open_question_with_no() {
-    let replies = vec![Reply::calls(
-        "",
-        &[("c1", "computer.left_click", json!({}))],
-    )];
-    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Go").await;
-    journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
-        .await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
-    assert!(
-        story.contains("by stop") && story.ends_with("turn_ended stopped"),
-        "{story}"
-    );
-    assert!(!story.contains("tool_started"), "{story}");
-}
-
-#[tokio::test]
 async fn a_broken_stream_is_asked_again_and_told_once() {
     let overloaded = model::ModelError {
         remedy: model::Remedy::Retry {
@@ -324,7 +149,7 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
     let mut journey = Journey::new(replies, vec![]).await;
     journey.user("Hi").await;
     journey.turn_end().await;
-    check(
+    check_story(
         &journey.story_with_deltas(),
         r#"
         1 session_started scripted
@@ -396,58 +221,6 @@ async fn guards_end_the_turn_before_the_request_too_many() {
 }
 
 #[tokio::test]
-async fn what_is_said_meanwhile_joins_before_the_next_step() {
-    let replies = vec![
-        Reply::calls("", &[("c1", "held", json!({}))]),
-        Reply::says("The blue one, then."),
-    ];
-    let held = ScriptedTool::looking("held");
-    let release = held.release();
-    let mut journey = Journey::new(replies, vec![held]).await;
-    journey.user("Take the red one").await;
-    journey.until(is_started).await;
-    journey
-        .command(Command::Steer {
-            text: "No, the blue one".into(),
-        })
-        .await;
-    release.add_permits(1);
-    let story = journey.turn_end().await;
-    assert!(
-        story.contains("user_message (steered) \"No, the blue one\""),
-        "{story}"
-    );
-    let request = journey.model.asked().pop().unwrap();
-    let kinds: Vec<_> = request[2]
-        .items
-        .iter()
-        .map(|item| matches!(item, Item::ToolResult(_)))
-        .collect();
-    assert_eq!(kinds, [true, false], "the result stands before the text");
-}
-
-#[tokio::test]
-async fn pause_holds_before_the_next_step_and_resume_goes_on() {
-    let replies = vec![
-        Reply::calls("", &[("c1", "held", json!({}))]),
-        Reply::says("Done."),
-    ];
-    let held = ScriptedTool::looking("held");
-    let release = held.release();
-    let mut journey = Journey::new(replies, vec![held]).await;
-    journey.user("Go").await;
-    journey.until(is_started).await;
-    journey.command(Command::Pause).await;
-    release.add_permits(1);
-    journey
-        .until(|body| matches!(body, EventBody::Paused { .. }))
-        .await;
-    assert_eq!(journey.model.asked().len(), 1);
-    journey.command(Command::Resume).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
-}
-
-#[tokio::test]
 async fn a_refused_answer_is_not_sent_back_and_its_calls_do_not_run() {
     let call = Item::ToolCall(protocol::ToolCall {
         call: "c1".into(),
@@ -470,22 +243,4 @@ async fn a_refused_answer_is_not_sent_back_and_its_calls_do_not_run() {
     journey.turn_end().await;
     let request = journey.model.asked().pop().unwrap();
     assert_eq!(request.len(), 1, "only what the user said: {request:?}");
-}
-
-#[tokio::test]
-async fn commands_that_make_no_sense_are_refused_in_words() {
-    let journey = Journey::new(vec![], vec![]).await;
-    let check = async |command, wanted: &str| {
-        let error = journey.session.submit(command).await.unwrap_err();
-        assert_eq!(error.to_string(), wanted);
-    };
-    check(Command::Stop, "Nothing is running in this chat.").await;
-    check(
-        Command::Submit {
-            text: "  ".into(),
-            attachments: vec![],
-        },
-        "The message is empty. Write something first.",
-    )
-    .await;
 }

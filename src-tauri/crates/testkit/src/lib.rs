@@ -12,5 +12,5 @@ mod world;
 pub use journey::Journey;
 pub use scripted_model::{Reply, ScriptedModel};
 pub use scripted_tool::ScriptedTool;
-pub use story::line;
+pub use story::{check_story, line};
 pub use world::{CountingIds, TickingClock};

@@ -2,6 +2,18 @@
 
 use protocol::{Answer, Event, EventBody, Item};
 
+/// The stories are the same, line by line; blanks around lines do not count.
+///
+/// # Panics
+/// When they are not.
+pub fn check_story(story: &str, wanted: &str) {
+    let lines = |text: &str| {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(lines(story), lines(wanted));
+}
+
 /// One event as one line.
 #[must_use]
 pub fn line(event: &Event) -> String {

@@ -47,7 +47,11 @@ impl PracticeWindow {
     /// `program` is Qilbee itself; the window writes what arrives in it to `record`.
     #[must_use]
     pub fn new(program: PathBuf, record: PathBuf) -> Self {
-        Self { program, record, process: Mutex::new(None) }
+        Self {
+            program,
+            record,
+            process: Mutex::new(None),
+        }
     }
 
     /// Opens it, unless it is open. Comes back when its form is there. `false` when it was open already.
@@ -68,7 +72,9 @@ impl PracticeWindow {
             .arg("--record")
             .arg(&self.record)
             .args(arguments)
-            .stdin(Stdio::null())
+            // The window closes when this pipe does: also when Qilbee is killed and can close nothing.
+            .arg("--until-input-ends")
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .kill_on_drop(true)
@@ -118,7 +124,8 @@ impl Tool for PracticeWindowTool {
             concurrency: Concurrency::InOrder,
             delegated: false,
             kind: ToolKind::Custom {
-                description: "Opens Qilbee's practice window, a small form for trying things out.".to_owned(),
+                description: "Opens Qilbee's practice window, a small form for trying things out."
+                    .to_owned(),
                 input_schema: json!({"type": "object", "properties": {}, "additionalProperties": false}),
             },
         }
@@ -147,6 +154,9 @@ impl Tool for PracticeWindowTool {
             Ok(false) => ("The practice window was open already.", Proof::NoChange),
             Err(error) => return Err(ToolError::ForModel(error.to_string())),
         };
-        Ok(ToolOutput { proof, ..ToolOutput::text(text, "Opened the practice window") })
+        Ok(ToolOutput {
+            proof,
+            ..ToolOutput::text(text, "Opened the practice window")
+        })
     }
 }
