@@ -75,8 +75,6 @@ export function startPage() {
     window.addEventListener(name, () => drawTags(page, form), { passive: true });
   }
   draw(page, form);
-  // The first, empty record says that the window is ready.
-  void keep(form);
 }
 
 function findPage(priority: Listbox<Priority>): Page {
