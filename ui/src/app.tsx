@@ -55,10 +55,10 @@ export function App() {
       )}
       <ChatPane
         chats={roomForChats ? undefined : { shown: chatsOver, show: setChatsOver }}
-        screen={{ shown: screenShown, show: showScreen }}
+        screen={{ shown: screenShown, beside: roomForScreen, show: showScreen }}
       />
-      {screenShown && (
-        <div className={styles.screen} data-over={!roomForScreen}>
+      {roomForScreen && screenShown && (
+        <div className={styles.screen}>
           <ScreenPane onHide={() => showScreen(false)} />
         </div>
       )}

@@ -3,6 +3,7 @@
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
 import { useSelectedSession, useSessions } from "./sessions/use-workspace";
@@ -20,7 +21,8 @@ interface Pane {
 interface ChatPaneProps {
   /** Given when the chats are not always in sight. */
   chats: Pane | undefined;
-  screen: Pane;
+  /** Where there is no room beside the chat, the screen takes the conversation's place. */
+  screen: Pane & { beside: boolean };
 }
 
 export function ChatPane({ chats, screen }: ChatPaneProps) {
@@ -41,7 +43,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
           <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
         )}
       </header>
-      {session === null ? <StartPanel /> : <Conversation key={session.id} session={session} />}
+      <Middle session={session} screen={screen} />
       <div className={styles.foot}>
         <ActivityBar />
         <Composer key={session?.id ?? "new"} />
@@ -50,7 +52,23 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
   );
 }
 
-function Title({ session }: { session: SessionWatch | null }) {
+function Middle({ session, screen }: Pick<ChatPaneProps, "screen"> & SessionProps) {
+  if (screen.shown && !screen.beside) {
+    return (
+      <div className={styles.screen}>
+        <ScreenPane onHide={() => screen.show(false)} />
+      </div>
+    );
+  }
+  if (session === null) return <StartPanel />;
+  return <Conversation key={session.id} session={session} />;
+}
+
+interface SessionProps {
+  session: SessionWatch | null;
+}
+
+function Title({ session }: SessionProps) {
   const sessions = useSessions();
   const title = sessions?.find(({ id }) => id === session?.id)?.title;
   return <h1 className={styles.title}>{title || texts.sidebar.untitled}</h1>;

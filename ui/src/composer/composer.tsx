@@ -2,7 +2,7 @@
 // it. Stable for tests: textbox "Message", button "Send".
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { useDraft, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
@@ -14,7 +14,7 @@ export function Composer() {
   const workspace = useWorkspace();
   const running = useRunningTurn() !== undefined;
   const attachments = useAttachments();
-  const [text, setText] = useState("");
+  const text = useDraft();
   const [sending, setSending] = useState(false);
   const [dragging, setDragging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
@@ -25,10 +25,10 @@ export function Composer() {
     const words = text.trim();
     const pictures = attachments.list.map(({ blob }) => blob);
     setSending(true);
-    setText("");
+    workspace.write("");
     const arrived = await workspace.say(words, running ? [] : pictures);
     setSending(false);
-    if (!arrived) setText((since) => (since === "" ? words : since));
+    if (!arrived) workspace.write(words);
     else if (!running) attachments.clear();
   };
 
@@ -83,11 +83,14 @@ export function Composer() {
         <textarea
           id="message"
           rows={1}
+          // A chat that was just opened is there to be written in.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           value={text}
           aria-label={texts.composer.label}
           aria-describedby="message-hint"
           placeholder={running ? texts.composer.placeholderRunning : texts.composer.placeholder}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => workspace.write(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -26,13 +26,15 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
     initialRect: { width: FIRST_WIDTH, height: 0 },
   });
 
-  const width = strip.scrollRect?.width;
-
   // Where the strip is scrolled to belongs to the browser, not to React. A strip that became narrower
   // must show its current step again.
   useEffect(() => {
-    if (index >= 0) strip.scrollToIndex(index, { align: "auto" });
-  }, [index, strip, width]);
+    const view = scroller.current;
+    if (view === null || index < 0) return undefined;
+    const sizes = new ResizeObserver(() => strip.scrollToIndex(index, { align: "auto" }));
+    sizes.observe(view);
+    return () => sizes.disconnect();
+  }, [index, strip]);
 
   return (
     <div className={styles.strip}>

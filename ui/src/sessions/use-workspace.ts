@@ -53,6 +53,12 @@ export function useOptions(): SessionOptions | null {
   return session === null ? draft : own;
 }
 
+/** What is written and not sent in the selected chat. */
+export function useDraft(): string {
+  const session = useSelectedSession();
+  return useSelected(useWorkspace().drafts, (drafts) => drafts[session?.id ?? ""] ?? "");
+}
+
 export function useSessions() {
   return useSelected(useWorkspace().state, (state) => state.sessions);
 }

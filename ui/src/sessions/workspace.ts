@@ -33,6 +33,8 @@ export interface WorkspaceState {
 
 export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
+  /** What was written and not sent, by session; a new chat's under the empty name. */
+  readonly drafts = createStore<Readonly<Record<string, string>>>({});
   readonly #backend: Backend;
   readonly #state = createStore<WorkspaceState>({
     info: null,
@@ -87,6 +89,11 @@ export class Workspace {
   async send(command: Command): Promise<boolean> {
     const watch = this.#state.get().selected;
     return watch === null ? false : this.#sendTo(watch, command);
+  }
+
+  write(draft: string): void {
+    const { selected } = this.#state.get();
+    this.drafts.set({ ...this.drafts.get(), [selected?.id ?? ""]: draft });
   }
 
   async setOptions(options: SessionOptions): Promise<boolean> {

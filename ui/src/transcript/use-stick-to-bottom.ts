@@ -25,20 +25,37 @@ export function useStickToBottom(): StickToBottom {
     const view = scroller.current;
     const inside = content.current;
     if (view === null || inside === null) return undefined;
-    const toEnd = () => {
+    let lastTop = 0;
+    const isNear = () => view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
+    const stick = (sticks: boolean) => {
+      stuck.current = sticks;
+      setAtBottom(sticks || isNear());
+    };
+    const onResize = () => {
       if (stuck.current) view.scrollTop = view.scrollHeight;
+      else stick(isNear());
     };
+    // Only a move upwards is a wish to stay: growing content also leaves the end behind for a moment.
     const onScroll = () => {
-      stuck.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
-      setAtBottom(stuck.current);
+      if (isNear()) stick(true);
+      else if (view.scrollTop < lastTop) stick(false);
+      lastTop = view.scrollTop;
     };
-    const sizes = new ResizeObserver(toEnd);
+    // What is unfolded is meant to be read where it is.
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[aria-expanded], summary") !== null) {
+        stuck.current = false;
+      }
+    };
+    const sizes = new ResizeObserver(onResize);
     sizes.observe(inside);
     sizes.observe(view);
     view.addEventListener("scroll", onScroll, { passive: true });
+    inside.addEventListener("click", onClick, { capture: true });
     return () => {
       sizes.disconnect();
       view.removeEventListener("scroll", onScroll);
+      inside.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
 

@@ -1,7 +1,15 @@
 // A button that opens a short list of choices or commands. Arrow keys move, Escape and a click outside
 // close, focus goes back to the button.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { showBeside } from "./show-beside";
 import styles from "./menu.module.css";
 
 export interface MenuItem {
@@ -69,7 +77,8 @@ export function Menu(props: MenuProps) {
           id={id}
           label={label}
           items={items}
-          place={`${side} ${align}`}
+          side={side}
+          align={align}
           onClose={close}
           onLeave={() => setOpen(false)}
         />
@@ -82,20 +91,23 @@ interface MenuListProps {
   id: string;
   label: string;
   items: MenuItem[];
-  place: string;
+  side: "above" | "below";
+  align: "start" | "end";
   onClose: () => void;
   onLeave: () => void;
 }
 
-function MenuList({ id, label, items, place, onClose, onLeave }: MenuListProps) {
+function MenuList({ id, label, items, side, align, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // Opening a menu is a move of the focus, which only the browser can do.
-  useEffect(() => {
+  // Showing the list over everything, beside its button, and moving the focus into it: all three are
+  // things only the browser can do.
+  useLayoutEffect(() => {
+    if (list.current !== null) showBeside(list.current, side, align);
     const entries = list.current?.querySelectorAll<HTMLElement>("button");
     const checked = list.current?.querySelector<HTMLElement>("[aria-checked=true]");
     (checked ?? entries?.[0])?.focus();
-  }, []);
+  }, [side, align]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
@@ -115,10 +127,10 @@ function MenuList({ id, label, items, place, onClose, onLeave }: MenuListProps) 
       ref={list}
       id={id}
       role="menu"
+      popover="manual"
       aria-label={label}
       tabIndex={-1}
       className={styles.list}
-      data-place={place}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onLeave();
