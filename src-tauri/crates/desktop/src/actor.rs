@@ -77,8 +77,7 @@ impl Actor {
                 answer,
             } => {
                 let result = contained(|| self.perform(&action, &cancel));
-                // `left_mouse_down` means to leave something held; a failure does not.
-                if result.is_err()
+                if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
                 {
                     tracing::warn!(%error, "not everything could be let go of");
@@ -133,7 +132,11 @@ impl Actor {
 
     /// Every monitor, and the one to use.
     fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
-        let monitors = self.eyes.monitors()?;
+        let monitors = self.eyes.monitors().map_err(|error| {
+            DesktopError::NoDisplay(format!(
+                "The screen is gone. {error} Restart Qilbee once the display is back."
+            ))
+        })?;
         let chosen = match &self.options.monitor {
             MonitorChoice::Main => monitors
                 .iter()
@@ -157,6 +160,21 @@ impl Actor {
                 )
             }
         }))
+    }
+}
+
+/// Whether a failed action may have left something down. `left_mouse_down` does so on purpose, and an
+/// action that was turned away must not undo it.
+fn may_hold(error: &DesktopError) -> bool {
+    match error {
+        DesktopError::BadAction(_) => false,
+        DesktopError::NoDisplay(_)
+        | DesktopError::Unsupported(_)
+        | DesktopError::Capture(_)
+        | DesktopError::Input(_)
+        | DesktopError::Cancelled
+        | DesktopError::Broken(_)
+        | DesktopError::Closed => true,
     }
 }
 

@@ -32,6 +32,8 @@ pub(crate) struct State {
     pub(crate) faults: bool,
     /// Sees nothing.
     pub(crate) blind: bool,
+    /// Has no monitor any more.
+    pub(crate) unplugged: bool,
     painted: Vec<ScreenPoint>,
     looks: u8,
     held: Held,
@@ -53,6 +55,7 @@ pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
         cancels_at: None,
         faults: false,
         blind: false,
+        unplugged: false,
         painted: Vec::new(),
         looks: 0,
         held: Held::default(),
@@ -82,6 +85,9 @@ impl Eyes for FakeScreen {
     }
 
     fn monitors(&mut self) -> Result<Vec<Monitor>, EyesError> {
+        if self.state().unplugged {
+            return Err(EyesError("There is no monitor.".to_owned()));
+        }
         Ok(vec![Monitor {
             id: MonitorId(7),
             name: "FAKE-1".to_owned(),

@@ -1,6 +1,12 @@
 //! The desktop on a real X11 display, seen from the other side: a window of the test's own says what
 //! arrived. Needs DISPLAY and no other window in the way; `npm test` provides both.
 #![cfg(target_os = "linux")]
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a failure here is a failed test"
+)]
 
 #[path = "x11/window.rs"]
 mod window;

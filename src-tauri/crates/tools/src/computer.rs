@@ -65,7 +65,7 @@ impl Tool for ComputerTool {
             .desktop
             .perform(action, &context.cancel)
             .await
-            .map_err(failure)?;
+            .map_err(|error| failure(&error))?;
         Ok(output(report, summary))
     }
 }
@@ -108,7 +108,7 @@ fn output(report: Report, summary: String) -> ToolOutput {
 }
 
 /// What the model cannot mend ends the turn; the rest it may try in another way.
-fn failure(error: DesktopError) -> ToolError {
+fn failure(error: &DesktopError) -> ToolError {
     match error {
         DesktopError::Cancelled => ToolError::Cancelled,
         DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {

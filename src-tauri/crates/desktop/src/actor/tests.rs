@@ -1,3 +1,5 @@
+mod ends;
+
 use crate::{
     Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, SettleReport,
     fake::{FakeScreen, screen},
@@ -253,115 +255,6 @@ async fn a_place_outside_the_picture_is_said_to_be_moved() {
 }
 
 #[tokio::test]
-async fn a_stop_lets_go_of_everything() {
-    async fn check(member: &str, input: Value, at_ms: u64, expected: &[&str]) {
-        let screen = screen(0, 0, 40, 30);
-        let desktop = desktop(&screen);
-        let cancel = CancellationToken::new();
-        screen.state().cancels_at = Some((Duration::from_millis(at_ms), cancel.clone()));
-        let result = desktop.perform(action(member, &input), &cancel).await;
-        assert_eq!(result, Err(DesktopError::Cancelled), "{member}");
-        assert_eq!(screen.events(), expected, "{member}");
-    }
-    check(
-        "type",
-        json!({"text": "Hello\nWorld"}),
-        3,
-        &["text He", "release all: "],
-    )
-    .await;
-    check(
-        "hold_key",
-        json!({"text": "shift+w", "duration": 60}),
-        500,
-        &[
-            "shift Press",
-            "w Press",
-            "w Release",
-            "shift Release",
-            "release all: ",
-        ],
-    )
-    .await;
-    check(
-        "left_click",
-        json!({}),
-        5,
-        &["Left Press", "release all: Left"],
-    )
-    .await;
-    check("wait", json!({"duration": 300}), 700, &["release all: "]).await;
-    check(
-        "scroll",
-        json!({"scroll_direction": "up", "scroll_amount": 100}),
-        15,
-        &["scroll up", "scroll up", "release all: "],
-    )
-    .await;
-    // While the screen is watched.
-    check(
-        "key",
-        json!({"text": "a"}),
-        100,
-        &["a Press", "a Release", "release all: "],
-    )
-    .await;
-}
-
-#[tokio::test]
-async fn cancelled_before_it_began() {
-    let screen = screen(0, 0, 40, 30);
-    let cancel = CancellationToken::new();
-    cancel.cancel();
-    let result = desktop(&screen)
-        .perform(action("left_click", &json!({})), &cancel)
-        .await;
-    assert_eq!(result, Err(DesktopError::Cancelled));
-    assert!(!screen.events().iter().any(|event| event.contains("Press")));
-}
-
-#[tokio::test]
-async fn a_fault_is_contained() {
-    let screen = screen(0, 0, 40, 30);
-    let desktop = desktop(&screen);
-    screen.state().faults = true;
-    let error = perform(&desktop, "left_click", json!({"text": "ctrl"}))
-        .await
-        .unwrap_err();
-    assert_eq!(
-        error,
-        DesktopError::Broken("the mouse caught fire".to_owned())
-    );
-    assert_eq!(screen.events(), ["ctrl Press", "release all: ctrl"]);
-    assert!(perform(&desktop, "left_click", json!({})).await.is_ok());
-}
-
-#[tokio::test]
-async fn the_last_handle_lets_go() {
-    let screen = screen(0, 0, 40, 30);
-    let desktop = desktop(&screen);
-    let other = desktop.clone();
-    perform(&desktop, "left_mouse_down", json!({}))
-        .await
-        .unwrap();
-    drop(desktop);
-    assert_eq!(screen.events(), ["Left Press"]);
-    drop(other);
-    assert_eq!(screen.events(), ["release all: Left"]);
-}
-
-#[tokio::test]
-async fn releasing_by_hand() {
-    let screen = screen(0, 0, 40, 30);
-    let desktop = desktop(&screen);
-    perform(&desktop, "left_mouse_down", json!({}))
-        .await
-        .unwrap();
-    assert_eq!(desktop.release().await, Ok(()));
-    assert_eq!(screen.events(), ["Left Press", "release all: Left"]);
-}
-
-#[tokio::test]
 async fn what_is_there() {
     let screen = screen(0, 0, 40, 30);
     let info = desktop(&screen).info().await;
@@ -398,6 +291,32 @@ async fn what_is_there() {
         error.to_string(),
         "The screen could not be captured. It is dark."
     );
+}
+
+#[tokio::test]
+async fn a_screen_that_is_gone() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = desktop(&screen);
+    screen.state().unplugged = true;
+    let error = perform(&desktop, "screenshot", json!({}))
+        .await
+        .unwrap_err();
+    let message =
+        "The screen is gone. There is no monitor. Restart Qilbee once the display is back.";
+    assert_eq!(error, DesktopError::NoDisplay(message.to_owned()));
+    assert!(!desktop.info().await.passed());
+}
+
+#[tokio::test]
+async fn an_action_that_is_turned_away_undoes_nothing() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = desktop(&screen);
+    perform(&desktop, "left_mouse_down", json!({}))
+        .await
+        .unwrap();
+    let result = perform(&desktop, "zoom", json!({"region": [90, 0, 99, 9]})).await;
+    assert!(matches!(result, Err(DesktopError::BadAction(_))));
+    assert_eq!(screen.events(), ["Left Press"]);
 }
 
 #[tokio::test]
