@@ -35,7 +35,9 @@ async function runStage(stage, scope, env) {
   process.stdout.write(`${stage.name.padEnd(NAME_WIDTH)}`);
   let counts;
   try {
-    counts = await stage.run(context(scope, log, { ...(await env(stage)), ...PLAIN_OUTPUT }));
+    counts = await stage.run(
+      context(stage.name, scope, log, { ...(await env(stage)), ...PLAIN_OUTPUT }),
+    );
   } catch (error) {
     log.write(`\n${error.stack}\n`);
     counts = { passed: 0, failed: 1, skipped: 0, note: error.message.split("\n")[0] };
@@ -47,8 +49,9 @@ async function runStage(stage, scope, env) {
 }
 
 /** What a stage may use: `run` writes a command's output to the stage's log and also returns it. */
-function context(scope, log, env) {
+function context(stage, scope, log, env) {
   return {
+    stage,
     async run(command, args, { env: more = {}, removeFirst } = {}) {
       if (removeFirst) rmSync(removeFirst, { force: true });
       log.write(`$ ${[command, ...args].join(" ")}\n`);

@@ -39,14 +39,17 @@ export async function endProcesses(folder, grace_ms) {
   }
 }
 
+/** None means none in two looks: a process that is just turning into another program shows no environment. */
 async function untilNone(look, grace_ms) {
   const deadline = performance.now() + grace_ms;
-  let found = look();
-  while (found.length > 0 && performance.now() < deadline) {
+  let before = [{}];
+  for (;;) {
+    const found = look();
+    if (found.length === 0 && before.length === 0) return found;
+    if (found.length > 0 && performance.now() >= deadline) return found;
+    before = found;
     await pause(LOOK_AGAIN_MS);
-    found = look();
   }
-  return found;
 }
 
 const allProcesses = () =>

@@ -6,13 +6,13 @@ import { ensureCargoDeny, ensureTauriDriver } from "./cargo_tools.mjs";
 import { countLibtest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
 import { ensureProgramForTests } from "./program_build.mjs";
 import { inRoot, testLogFolder } from "./project.mjs";
-import { endToEndTests } from "./test_files.mjs";
+import { endToEndTests, scriptTests } from "./test_files.mjs";
 import { isUiBuilt, noteUiBuild } from "./ui_build.mjs";
 
 const tool = (name) =>
   inRoot("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 const vitestReport = join(testLogFolder, "vitest.json");
-const endToEndReport = join(testLogFolder, "e2e.tap");
+const LINUX_ONLY = { passed: 0, failed: 0, skipped: 1, note: "for Linux only" };
 const NO_DATABASE = "failed to fetch advisory database";
 
 /**
@@ -38,6 +38,7 @@ export const stages = [
     [tool("oxlint"), ["--deny-warnings", "ui", "scripts", "tests/e2e"]],
   ),
   check("tsc", ["ui-style"], [tool("tsc"), ["-p", "ui", "--noEmit"]]),
+  { name: "scripts", groups: [], inSession: true, run: runScriptTests },
   { name: "vitest", groups: ["ui"], run: runVitest },
   { name: "ui-build", groups: ["ui"], run: runUiBuild },
   { name: "pages", groups: ["ui"], inSession: true, run: runPages },
@@ -56,6 +57,10 @@ export const stages = [
 function check(name, groups, [command, args]) {
   const run = async (context) => oneCheck(await context.run(command, args));
   return { name, groups: ["check", ...groups], run };
+}
+
+async function runScriptTests(context) {
+  return process.platform === "linux" ? runNodeTests(context, scriptTests()) : LINUX_ONLY;
 }
 
 async function runVitest(context) {
@@ -110,22 +115,21 @@ async function runRustTests(context) {
 }
 
 async function runEndToEnd(context) {
-  if (process.platform !== "linux") {
-    return { passed: 0, failed: 0, skipped: 1, note: "the window's driver is for Linux only" };
-  }
+  if (process.platform !== "linux") return LINUX_ONLY;
   if (!isUiBuilt()) await buildUi(context);
   const built = await ensureProgramForTests(context);
   if (built.code !== 0) return oneCheck(built);
-  const reporters = ["spec", "stdout", "tap", endToEndReport];
-  const args = [
-    "--test",
-    "--test-concurrency=1",
-    ...reporters.map((value, place) =>
-      place % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
-    ),
-    ...endToEndTests(),
-  ];
-  const env = { TAURI_DRIVER: await ensureTauriDriver() };
-  const { code } = await context.run(process.execPath, args, { env, removeFirst: endToEndReport });
-  return countNodeTest(endToEndReport, code);
+  return runNodeTests(context, endToEndTests(), { TAURI_DRIVER: await ensureTauriDriver() });
+}
+
+/** One file after the other: they share a display. */
+async function runNodeTests(context, files, env = {}) {
+  const report = join(testLogFolder, `${context.stage}.tap`);
+  const reporters = [
+    ["spec", "stdout"],
+    ["tap", report],
+  ].flatMap(([kind, to]) => [`--test-reporter=${kind}`, `--test-reporter-destination=${to}`]);
+  const args = ["--test", "--test-concurrency=1", ...reporters, ...files];
+  const { code } = await context.run(process.execPath, args, { env, removeFirst: report });
+  return countNodeTest(report, code);
 }

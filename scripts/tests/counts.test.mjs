@@ -1,0 +1,66 @@
+// A test run must never look better than it was: what each tool writes, and what is counted from it.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { countLibtest, countNodeTest, countVitest, oneCheck } from "../lib/counts.mjs";
+import { line } from "../lib/run_stages.mjs";
+
+const libtest = (word, passed, failed, ignored) =>
+  `test result: ${word}. ${passed} passed; ${failed} failed; ${ignored} ignored; 0 measured; 0 filtered out; finished in 0.01s\n`;
+
+test("libtest's results are added up over all programs", () => {
+  const output = `running 3 tests\n${libtest("ok", 3, 0, 1)}noise\n${libtest("FAILED", 4, 2, 0)}`;
+  assert.deepEqual(countLibtest({ code: 101, output }), { passed: 7, failed: 2, skipped: 1 });
+});
+
+test("a build that failed is a failure although every test that ran passed", () => {
+  const output = `${libtest("ok", 3, 0, 0)}error: could not compile`;
+  assert.deepEqual(countLibtest({ code: 101, output }), {
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+    note: "the test tool itself failed",
+  });
+});
+
+test("no test at all is a failure, whatever the tool says", () => {
+  const nothing = { passed: 0, failed: 1, skipped: 0, note: "no test was found" };
+  assert.deepEqual(countLibtest({ code: 0, output: libtest("ok", 0, 0, 0) }), nothing);
+  assert.deepEqual(countNodeTest("/no/such/report", 0), nothing);
+  assert.deepEqual(countVitest("/no/such/report", 0), nothing);
+});
+
+test("node's own runner: failed and cancelled both count", (context) => {
+  const tap = "ok 1 - one\n# tests 6\n# pass 2\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 1\n";
+  const counts = countNodeTest(written(context, tap), 1);
+  assert.deepEqual(counts, { passed: 2, failed: 2, skipped: 2 });
+});
+
+test("vitest: a file that could not be loaded is a failure", (context) => {
+  const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
+  const path = written(context, JSON.stringify(report));
+  assert.deepEqual(countVitest(path, 0), { passed: 5, failed: 0, skipped: 1 });
+  assert.equal(countVitest(path, 1).failed, 1);
+});
+
+test("a command counts as one test", () => {
+  assert.deepEqual(oneCheck({ code: 0 }), { passed: 1, failed: 0, skipped: 0 });
+  assert.deepEqual(oneCheck({ code: 2 }), { passed: 0, failed: 1, skipped: 0 });
+  assert.deepEqual(oneCheck({ code: null }), { passed: 0, failed: 1, skipped: 0 });
+});
+
+test("the last line names skipped tests only when there are some", () => {
+  assert.equal(line({ passed: 3, failed: 0, skipped: 0 }), "3 passed, 0 failed");
+  assert.equal(line({ passed: 3, failed: 1, skipped: 2 }), "3 passed, 1 failed, 2 skipped");
+});
+
+function written(context, text) {
+  const folder = mkdtempSync(join(tmpdir(), "qilbee-counts-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "report");
+  writeFileSync(path, text);
+  return path;
+}
