@@ -137,7 +137,7 @@ export const texts = {
     once: "Allow once",
     session: "Allow in this chat",
     deny: "Deny",
-    reason: "Tell Qilbee why, or what to do instead (optional)",
+    reason: "Say why, or what to do instead",
     effects: {
       observe: "Only looks",
       act: "Uses mouse and keyboard",
@@ -219,7 +219,7 @@ export const texts = {
     practice: "Practice",
     practiceModel: "Practice model",
     practiceText: "A practice model. It knows a few exercises and costs nothing.",
-    cost: (cost: string) => `${cost} so far`,
+    costSoFar: "so far",
     costHint: "What this chat has cost so far, at list prices",
     free: "Free",
   },

@@ -44,19 +44,25 @@ function Activity({ turn }: { turn: Turn }) {
         <Elapsed since={turn.started} />
         <span className={styles.what}>{whatNow(turn)}</span>
       </p>
-      {paused === null ? (
-        <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
-          {texts.activity.pause}
-        </Button>
-      ) : (
-        <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
-          {texts.activity.resume}
-        </Button>
-      )}
+      {/* A question already holds the turn. */}
+      {!asking && <HoldButton paused={paused !== null} />}
       <Button look="stop" icon="stop" title={texts.activity.stopHint} onClick={() => void stop()}>
         {texts.activity.stop}
       </Button>
     </section>
+  );
+}
+
+function HoldButton({ paused }: { paused: boolean }) {
+  const workspace = useWorkspace();
+  return paused ? (
+    <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+      {texts.activity.resume}
+    </Button>
+  ) : (
+    <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+      {texts.activity.pause}
+    </Button>
   );
 }
 

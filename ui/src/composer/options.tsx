@@ -84,7 +84,8 @@ export function CostSoFar() {
   if (!asked) return null;
   return (
     <span className={styles.cost} title={texts.options.costHint} data-cost={cost}>
-      {cost === 0 ? texts.options.free : texts.options.cost(money(cost))}
+      {cost === 0 ? texts.options.free : money(cost)}
+      {cost > 0 && <span className={styles.soFar}> {texts.options.costSoFar}</span>}
     </span>
   );
 }

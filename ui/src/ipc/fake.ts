@@ -3,7 +3,7 @@
 
 import type { AppInfo, Backend } from "./backend";
 import { BackendError } from "./errors";
-import { createPlayer, type Player } from "./fake/player";
+import { Player } from "./fake/player";
 import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
@@ -17,7 +17,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   const speed = Number(query.get("speed") ?? "1");
   const players = new Map<string, Player>();
   for (const recording of scene.sessions) {
-    players.set(recording.id, createPlayer({ ...recording, speed }));
+    players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
   return backendOf(players, speed);
@@ -40,14 +40,10 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
       const id = `chat-${players.size + 1}`;
-      const created = createPlayer({
-        id,
-        title: "",
-        options,
-        past: [],
-        reply: practiceRecording,
+      const created = new Player(
+        { id, title: "", options, past: [], reply: practiceRecording },
         speed,
-      });
+      );
       players.set(id, created);
       return created.summary();
     },

@@ -22,7 +22,8 @@ export function ScreenPicture({ picture }: { picture: Picture }) {
         src={backend.blobUrl(picture.image.id)}
         width={width}
         height={height}
-        decoding="async"
+        // The ring must never stand in an older picture.
+        decoding="sync"
         alt={texts.screen.picture(picture.caption)}
       />
       {picture.point !== undefined && (

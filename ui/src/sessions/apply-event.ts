@@ -24,27 +24,9 @@ function change(history: History, event: Event): History {
     case "tool_call":
       return addEntry(history, event, callEntry(event));
     case "approval_requested":
-      return changeCall(
-        {
-          ...history,
-          approvals: [
-            ...history.approvals,
-            { id: event.approval, call: event.call, question: event.question },
-          ],
-        },
-        event.call,
-        (call) => ({ ...call, state: "asking" }),
-      );
+      return openApproval(history, event);
     case "approval_resolved":
-      return changeCall(
-        { ...history, approvals: history.approvals.filter(({ id }) => id !== event.approval) },
-        event.call,
-        (call) => ({
-          ...call,
-          state: call.state === "asking" ? "waiting" : call.state,
-          answered: { answer: event.answer, by: event.by },
-        }),
-      );
+      return closeApproval(history, event);
     case "tool_started":
       return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
     case "tool_finished":
@@ -70,22 +52,12 @@ function change(history: History, event: Event): History {
     case "warning":
     case "context_compacted":
       return addNotice(history, event);
-    case "error": {
-      const { code, message, next } = event;
-      const entry: Entry = { kind: "error", key: key(event), at: event.ts, code, message, next };
-      return addEntry(history, event, entry);
-    }
+    case "error":
+      return addEntry(history, event, errorEntry(event));
     case "suggestions":
       return { ...history, suggestions: event.texts };
     case "turn_ended":
-      return {
-        ...inTurn(history, event, (turn) => ({
-          ...turn,
-          ended: { reason: event.reason, at: event.ts },
-        })),
-        approvals: [],
-        paused: null,
-      };
+      return endTurn(history, event);
     case "refined":
     case "session_ended":
     case "text_delta":
@@ -98,6 +70,32 @@ function change(history: History, event: Event): History {
     default:
       return ignoreUnknown(history, event);
   }
+}
+
+function openApproval(
+  history: History,
+  event: Extract<Event, { type: "approval_requested" }>,
+): History {
+  const { approval: id, call, question } = event;
+  const approvals = [...history.approvals, { id, call, question }];
+  return changeCall({ ...history, approvals }, call, (asked) => ({ ...asked, state: "asking" }));
+}
+
+function closeApproval(
+  history: History,
+  event: Extract<Event, { type: "approval_resolved" }>,
+): History {
+  const approvals = history.approvals.filter(({ id }) => id !== event.approval);
+  return changeCall({ ...history, approvals }, event.call, (call) => ({
+    ...call,
+    state: call.state === "asking" ? "waiting" : call.state,
+    answered: { answer: event.answer, by: event.by },
+  }));
+}
+
+function endTurn(history: History, event: Extract<Event, { type: "turn_ended" }>): History {
+  const ended = { reason: event.reason, at: event.ts };
+  return { ...inTurn(history, event, (turn) => ({ ...turn, ended })), approvals: [], paused: null };
 }
 
 /** A newer backend may tell of things this window does not know yet; the rest stays readable. */
@@ -137,6 +135,11 @@ function belongsTo(turn: Turn, event: Event, begins: boolean): boolean {
 
 function addEntry(history: History, event: Event, entry: Entry): History {
   return inTurn(history, event, (turn) => ({ ...turn, entries: [...turn.entries, entry] }));
+}
+
+function errorEntry(event: Extract<Event, { type: "error" }>): Entry {
+  const { ts: at, code, message, next } = event;
+  return { kind: "error", key: key(event), at, code, message, next };
 }
 
 function personEntry(event: Extract<Event, { type: "user_message" }>): Entry {

@@ -11,15 +11,6 @@ import type {
 } from "../generated/protocol";
 import { at, ends, type Moment, type Recording, said } from "./recording";
 
-export interface Player {
-  summary(): SessionSummary;
-  watch(fromSeq: number, onEvents: (events: Event[]) => void): () => void;
-  take(command: Command): void;
-  rename(title: string): void;
-  fileName(): string;
-  end(): void;
-}
-
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 const PASSING = new Set<EventBody["type"]>([
   "text_delta",
@@ -30,157 +21,169 @@ const PASSING = new Set<EventBody["type"]>([
   "retrying",
 ]);
 
-export function createPlayer(recording: Recording & { speed: number }): Player {
-  const journal: Event[] = [];
-  const watchers = new Set<(events: Event[]) => void>();
-  let { title } = recording;
-  let options: SessionOptions = recording.options;
-  let seq = 0;
-  let turn = 0;
-  let running = false;
-  let held = false;
-  let script: Moment[] = [];
-  let timer: number | undefined;
-  let totals: SessionSummary["totals"] = { tokens: NO_TOKENS, requests: 0, cost_usd: 0 };
+export class Player {
+  readonly #recording: Recording;
+  readonly #speed: number;
+  readonly #journal: Event[] = [];
+  readonly #watchers = new Set<(events: Event[]) => void>();
+  #title: string;
+  #options: SessionOptions;
+  #totals: SessionSummary["totals"] = { tokens: NO_TOKENS, requests: 0, cost_usd: 0 };
+  #turn = 0;
+  #running = false;
+  /** What is still to come, and whether it waits for the person. */
+  #script: readonly Moment[] = [];
+  #held = false;
+  #timer: number | undefined;
 
-  const emit = (body: EventBody, atMs: number) => {
-    if (body.type === "turn_started") {
-      turn += 1;
-      running = true;
-    }
-    if (body.type === "usage") totals = body.totals;
-    if (body.type === "options_changed") options = body.options;
-    const durable = !PASSING.has(body.type);
-    if (durable) seq += 1;
-    const event: Event = {
-      ts: new Date(atMs).toISOString(),
-      session: recording.id,
-      ...(durable && { seq }),
-      ...(running && { turn: `${recording.id}-turn-${turn}` }),
-      ...body,
+  constructor(recording: Recording, speed: number) {
+    this.#recording = recording;
+    this.#speed = speed;
+    this.#title = recording.title;
+    this.#options = recording.options;
+    this.#replayPast();
+  }
+
+  summary(): SessionSummary {
+    return {
+      id: this.#recording.id,
+      title: this.#title,
+      created: this.#journal[0]?.ts ?? "",
+      last_activity: this.#journal.at(-1)?.ts ?? "",
+      message_count: this.#journal.filter(({ type }) => type.endsWith("_message")).length,
+      last_seq: this.#journal.length,
+      model: this.#options.model,
+      totals: this.#totals,
+      state: this.#running ? "open" : "idle",
     };
-    if (body.type === "turn_ended") running = false;
-    if (durable) journal.push(event);
-    for (const watcher of watchers) watcher([event]);
-  };
+  }
 
-  const goOn = () => {
-    window.clearTimeout(timer);
-    const moment = script[0];
-    if (moment === undefined || held) return;
-    timer = window.setTimeout(() => {
-      script = script.slice(1);
-      emit(moment.body, Date.now());
-      held = moment.body.type === "approval_requested";
-      goOn();
-    }, moment.afterMs / recording.speed);
-  };
+  watch(fromSeq: number, onEvents: (events: Event[]) => void): () => void {
+    onEvents(this.#journal.filter((event) => (event.seq ?? 0) > fromSeq));
+    this.#watchers.add(onEvents);
+    this.#goOn();
+    return () => this.#watchers.delete(onEvents);
+  }
 
-  const play = (moments: Moment[]) => {
-    script = moments;
-    held = false;
-    goOn();
-  };
+  rename(title: string): void {
+    this.#title = title;
+  }
 
-  const replayPast = () => {
-    const all = [at(0, { type: "session_started", version: "0.1.0", options }), ...recording.past];
-    const length = all.reduce((sum, { afterMs }) => sum + afterMs, 0);
-    let clock = Date.now() - (recording.agoMs ?? 0) - length;
-    for (const { afterMs, body } of all) {
-      clock += afterMs;
-      emit(body, clock);
-    }
-    script = recording.next ?? [];
-    held = journal.at(-1)?.type === "approval_requested";
-  };
+  fileName(): string {
+    return `${this.#recording.id}.jsonl`;
+  }
 
-  const take = (command: Command) => {
-    const now = Date.now();
+  end(): void {
+    window.clearTimeout(this.#timer);
+  }
+
+  take(command: Command): void {
     switch (command.type) {
       case "submit":
-        if (running)
-          throw new BackendError("bad_request", "Qilbee is still working. Stop it first.");
-        if (title === "") title = command.text;
-        emit({ type: "turn_started" }, now);
-        emit(
-          {
-            type: "user_message",
-            items: [
-              ...(command.attachments ?? []).map((image) => ({ kind: "image" as const, image })),
-              { kind: "text", text: command.text },
-            ],
-          },
-          now,
-        );
-        return play(recording.reply?.(command.text) ?? [ends("completed")]);
+        return this.#submit(command);
       case "steer":
-        return emit(said(command.text, true).body, now);
-      case "answer_approval": {
-        const asked = journal.findLast((event) => event.type === "approval_requested");
-        if (asked?.type !== "approval_requested") return undefined;
-        const { approval, call } = asked;
-        emit(
-          { type: "approval_resolved", approval, call, answer: command.answer, by: "person" },
-          now,
-        );
-        if (command.answer.answer === "allow") return play(script);
-        emit(notDone(call, "denied", "You did not allow it."), now);
-        return play([ends("stopped")]);
-      }
+        return this.#emit(said(command.text, true).body);
+      case "answer_approval":
+        return this.#answer(command);
       case "pause":
-        held = true;
-        return emit({ type: "paused", reason: "asked" }, now);
+        this.#held = true;
+        return this.#emit({ type: "paused", reason: "asked" });
       case "resume":
-        emit({ type: "resumed" }, now);
-        return play(script);
+        this.#emit({ type: "resumed" });
+        return this.#play(this.#script);
       case "stop":
-        return stopNow(now);
+        return this.#stop();
       case "set_options":
-        return emit({ type: "options_changed", options: command.options }, now);
+        return this.#emit({ type: "options_changed", options: command.options });
       case "refine":
-        return emit({ ...command, type: "refined" }, now);
+        return this.#emit({ ...command, type: "refined" });
       case "provide_tool_result":
       case "fork":
         throw new BackendError("bad_request", "A recorded session cannot do this.");
     }
-  };
+  }
 
-  const stopNow = (now: number) => {
-    if (!running) return;
-    window.clearTimeout(timer);
-    script = [];
-    for (const call of unfinished(journal)) {
-      emit(notDone(call, "not_executed", "Not carried out: you stopped it."), now);
+  #submit({ text, attachments = [] }: Extract<Command, { type: "submit" }>): void {
+    if (this.#running) {
+      throw new BackendError("bad_request", "Qilbee is still working. Stop it first.");
     }
-    emit({ type: "turn_ended", reason: "stopped" }, now);
-  };
+    if (this.#title === "") this.#title = text;
+    const pictures = attachments.map((image) => ({ kind: "image" as const, image }));
+    this.#emit({ type: "turn_started" });
+    this.#emit({ type: "user_message", items: [...pictures, { kind: "text", text }] });
+    this.#play(this.#recording.reply?.(text) ?? [ends("completed")]);
+  }
 
-  replayPast();
-  return {
-    take,
-    watch(fromSeq, onEvents) {
-      onEvents(journal.filter((event) => (event.seq ?? 0) > fromSeq));
-      watchers.add(onEvents);
-      goOn();
-      return () => watchers.delete(onEvents);
-    },
-    rename: (name) => {
-      title = name;
-    },
-    fileName: () => `${recording.id}.jsonl`,
-    end: () => window.clearTimeout(timer),
-    summary: () => ({
-      id: recording.id,
-      title,
-      created: journal[0]?.ts ?? "",
-      last_activity: journal.at(-1)?.ts ?? "",
-      message_count: journal.filter(({ type }) => type.endsWith("_message")).length,
-      last_seq: seq,
-      model: options.model,
-      totals,
-      state: running ? "open" : "idle",
-    }),
-  };
+  #answer({ answer }: Extract<Command, { type: "answer_approval" }>): void {
+    const asked = this.#journal.findLast((event) => event.type === "approval_requested");
+    if (asked?.type !== "approval_requested") return;
+    const { approval, call } = asked;
+    this.#emit({ type: "approval_resolved", approval, call, answer, by: "person" });
+    if (answer.answer === "allow") return this.#play(this.#script);
+    this.#emit(notDone(call, "denied", "You did not allow it."));
+    this.#play([ends("stopped")]);
+  }
+
+  #stop(): void {
+    if (!this.#running) return;
+    window.clearTimeout(this.#timer);
+    this.#script = [];
+    for (const call of unfinished(this.#journal)) {
+      this.#emit(notDone(call, "not_executed", "Not carried out: you stopped it."));
+    }
+    this.#emit({ type: "turn_ended", reason: "stopped" });
+  }
+
+  #replayPast(): void {
+    const { past, next = [], agoMs = 0 } = this.#recording;
+    const started = at(0, { type: "session_started", version: "0.1.0", options: this.#options });
+    const all = [started, ...past];
+    let clock = Date.now() - agoMs - all.reduce((sum, { afterMs }) => sum + afterMs, 0);
+    for (const { afterMs, body } of all) {
+      clock += afterMs;
+      this.#emit(body, clock);
+    }
+    this.#script = next;
+    this.#held = this.#journal.at(-1)?.type === "approval_requested";
+  }
+
+  #play(moments: readonly Moment[]): void {
+    this.#script = moments;
+    this.#held = false;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    window.clearTimeout(this.#timer);
+    const moment = this.#script[0];
+    if (moment === undefined || this.#held) return;
+    this.#timer = window.setTimeout(() => {
+      this.#script = this.#script.slice(1);
+      this.#emit(moment.body);
+      if (moment.body.type === "approval_requested") this.#held = true;
+      this.#goOn();
+    }, moment.afterMs / this.#speed);
+  }
+
+  #emit(body: EventBody, atMs = Date.now()): void {
+    if (body.type === "turn_started") {
+      this.#turn += 1;
+      this.#running = true;
+    }
+    if (body.type === "usage") this.#totals = body.totals;
+    if (body.type === "options_changed") this.#options = body.options;
+    const durable = !PASSING.has(body.type);
+    const event: Event = {
+      ts: new Date(atMs).toISOString(),
+      session: this.#recording.id,
+      ...(durable && { seq: this.#journal.length + 1 }),
+      ...(this.#running && { turn: `${this.#recording.id}-turn-${this.#turn}` }),
+      ...body,
+    };
+    if (body.type === "turn_ended") this.#running = false;
+    if (durable) this.#journal.push(event);
+    for (const watcher of this.#watchers) watcher([event]);
+  }
 }
 
 function unfinished(journal: readonly Event[]): string[] {

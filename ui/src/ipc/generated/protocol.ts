@@ -785,8 +785,12 @@ role: Role,
  */
 items: Array<Item>, 
 /**
- * The provider's own content, byte for byte, when an assistant message came from one. Only the
- * provider that wrote it may read it; it must go back unchanged.
+ * The model that wrote it, for the assistant's messages.
+ */
+model?: string, 
+/**
+ * The provider's own content, byte for byte. Only the provider behind `model` may read it, and
+ * sends it back unchanged; for any other it does not exist.
  */
 verbatim?: string, };
 

@@ -1,0 +1,111 @@
+// The choices or commands of a menu, over everything else, with the keys that move in them.
+
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import styles from "./menu.module.css";
+import { showBeside } from "./show-beside";
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  text?: string;
+  badge?: string;
+  /** Given for choices, absent for commands. */
+  checked?: boolean;
+  danger?: boolean;
+  run: () => void;
+}
+
+interface MenuListProps {
+  id: string;
+  label: string;
+  items: MenuItem[];
+  side: "above" | "below";
+  align: "start" | "end";
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+export function MenuList({ id, label, items, side, align, onClose, onLeave }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // Showing the list over everything, beside its button, and moving the focus into it: all three are
+  // things only the browser can do.
+  useLayoutEffect(() => {
+    if (list.current !== null) showBeside(list.current, side, align);
+    const entries = list.current?.querySelectorAll<HTMLElement>("button");
+    const checked = list.current?.querySelector<HTMLElement>("[aria-checked=true]");
+    (checked ?? entries?.[0])?.focus();
+  }, [side, align]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const target = moved(event.key, at, entries.length);
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    } else if (target !== undefined) {
+      event.preventDefault();
+      entries[target]?.focus();
+    }
+  };
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      popover="manual"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.list}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onLeave();
+      }}
+    >
+      {items.map((item) => (
+        <MenuEntry key={item.id} item={item} onClose={onClose} />
+      ))}
+    </div>
+  );
+}
+
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const choice = item.checked !== undefined;
+  return (
+    <button
+      type="button"
+      role={choice ? "menuitemradio" : "menuitem"}
+      aria-checked={choice ? item.checked : undefined}
+      className={styles.entry}
+      data-danger={item.danger === true}
+      tabIndex={-1}
+      onClick={() => {
+        onClose();
+        item.run();
+      }}
+    >
+      <span className={styles.name}>
+        {item.label}
+        {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
+      </span>
+      {item.text !== undefined && <span className={styles.text}>{item.text}</span>}
+    </button>
+  );
+}
+
+function moved(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowUp":
+      return (at - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
