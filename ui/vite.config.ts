@@ -24,6 +24,8 @@ export default defineConfig({
     target: ["safari18", "chrome130"],
     // Everything comes from the program's own files; nothing may become a data: address.
     assetsInlineLimit: 0,
+    // It is loaded from the disk beside the program, at once and whole.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { input: pages },
   },
   test: {

@@ -34,7 +34,7 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
             {remark !== undefined && <span className={styles.note}>{remark}</span>}
             {call.state === "running" && <Progress call={call.id} />}
           </span>
-          {call.durationMs !== undefined && (
+          {call.durationMs !== undefined && call.durationMs > 0 && (
             <span className={styles.time}>{duration(call.durationMs)}</span>
           )}
           <Icon name="chevron" size={14} className={styles.turner} />
