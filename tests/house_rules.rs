@@ -1,6 +1,12 @@
 //! The rules of the house that no compiler checks: who may name whom, how large a file may be, and
 //! what must never be in the tree.
 
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
 use std::{
     fs,
     path::{Path, PathBuf},

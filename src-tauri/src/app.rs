@@ -3,6 +3,7 @@
 use crate::home::{Home, HomeError};
 use agent::{Parts, Sessions};
 use desktop::{Desktop, DesktopOptions};
+use jiff::{SignedDuration, Timestamp};
 use model::DemoModel;
 use protocol::SessionOptions;
 use secrets::Secrets;
@@ -12,6 +13,9 @@ use tools::{ComputerTool, PracticeWindow, PracticeWindowTool, Registry, Registry
 
 /// The model people get without a key.
 pub(crate) const PRACTICE_MODEL: &str = "demo";
+
+/// How long an attachment that was never sent is kept.
+const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// Everything a front end needs.
 pub struct App {
@@ -100,10 +104,31 @@ impl App {
         SessionOptions::for_model(PRACTICE_MODEL)
     }
 
+    /// Throws away what was stored for a message that was never sent.
+    pub async fn tidy(&self) {
+        let before = Timestamp::now().saturating_sub(UNSENT_KEPT);
+        let removed = match before {
+            Ok(before) => self.sessions.store().remove_unused_blobs(before).await,
+            Err(error) => {
+                tracing::warn!(%error, "the clock cannot be right");
+                return;
+            }
+        };
+        match removed {
+            Ok(count) => tracing::debug!(count, "removed what no chat uses"),
+            Err(error) => tracing::warn!(%error, "what no chat uses could not be removed"),
+        }
+    }
+
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
         self.practice_window.close().await;
+        if let Ok(desktop) = &self.desktop
+            && let Err(error) = desktop.release().await
+        {
+            tracing::warn!(%error, "a key or button may still be held");
+        }
         if let Err(error) = self.sessions.store().clone().close().await {
             tracing::warn!(%error, "the journal did not close cleanly");
         }

@@ -48,7 +48,9 @@ enum Subcommands {
 pub fn main() -> ExitCode {
     match Arguments::parse().command {
         None => finish(window()),
-        Some(Subcommands::Practice(arguments)) => finish(practice::open(&arguments)),
+        Some(Subcommands::Practice(arguments)) => {
+            finish(with_home(|home, _| practice::open(&home, &arguments)))
+        }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
         }

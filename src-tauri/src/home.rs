@@ -44,8 +44,7 @@ impl Home {
     pub fn at(folder: PathBuf) -> Result<Self, HomeError> {
         let home = Self(folder);
         for folder in [home.folder().to_path_buf(), home.logs()] {
-            fs::create_dir_all(&folder)
-                .map_err(|source| HomeError::Unwritable { folder, source })?;
+            make_private(&folder).map_err(|source| HomeError::Unwritable { folder, source })?;
         }
         Ok(home)
     }
@@ -68,9 +67,24 @@ impl Home {
         self.0.join("logs")
     }
 
+    /// What the webview keeps for itself: its cache and what the window remembers of its own looks.
+    #[must_use]
+    pub fn webview(&self) -> PathBuf {
+        self.0.join("webview")
+    }
+
     /// What arrived in the practice window.
     #[must_use]
     pub fn practice_record(&self) -> PathBuf {
         self.0.join("practice.json")
     }
+}
+
+/// Makes a folder that only the person can look into. One that is there stays as it is.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }

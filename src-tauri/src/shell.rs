@@ -2,6 +2,7 @@
 
 mod blobs;
 mod main_window;
+mod pages;
 mod practice_window;
 mod signals;
 

@@ -76,9 +76,9 @@ impl Program {
             for entry in std::fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
-                    folders.push(path)
+                    folders.push(path);
                 } else {
-                    files.push(path)
+                    files.push(path);
                 }
             }
         }

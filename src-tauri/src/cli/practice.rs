@@ -1,7 +1,10 @@
 //! `qilbee practice`: the practice window as a program of its own.
 
 use super::Failure;
-use crate::shell::{self, PracticeOptions};
+use crate::{
+    Home,
+    shell::{self, PracticeOptions},
+};
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, str::FromStr};
 
@@ -41,7 +44,7 @@ enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pair<T>(T, T);
 
-pub(super) fn open(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn open(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
     let Placement {
         position,
         size,
@@ -49,6 +52,7 @@ pub(super) fn open(arguments: &Arguments) -> Result<(), Failure> {
     } = arguments.placement;
     let options = PracticeOptions {
         record: arguments.record.clone(),
+        webview_folder: home.webview(),
         position: position.map(|Pair(x, y)| (x, y)),
         size: size.map(|Pair(width, height)| (width, height)),
         dark: theme.map(|theme| theme == Theme::Dark),

@@ -1,7 +1,7 @@
 //! The main window, and the program's life with it: it ends when the window is closed, after what runs
 //! was stopped and the journal closed.
 
-use super::{blobs, signals};
+use super::{blobs, pages, signals};
 use crate::{
     App, Home,
     commands::{self, Watches},
@@ -19,6 +19,7 @@ const SIZE: (f64, f64) = (1280.0, 820.0);
 const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
 pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::error::Error>> {
+    let webview_folder = home.webview();
     let app = Arc::new(async_runtime::block_on(async {
         App::start(home, secrets)
     })?);
@@ -32,13 +33,18 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
                 webview.state::<Watches>().end_all();
             }
         })
-        .setup(|app| {
+        .setup(move |app| {
             async_runtime::spawn(exit_when_asked(app.handle().clone()));
+            let backend = Arc::clone(&app.state::<Arc<App>>());
+            async_runtime::spawn(async move { backend.tidy().await });
             WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
                 .title("Qilbee")
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .center()
+                .data_directory(webview_folder)
+                .on_navigation(pages::is_own)
+                .on_new_window(pages::refuse_new_window)
                 .build()?;
             Ok(())
         })

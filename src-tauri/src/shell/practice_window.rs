@@ -1,6 +1,7 @@
 //! The practice window: a program of its own with one small page, so that it is to Qilbee what any
 //! other program on the desktop is.
 
+use super::pages;
 use crate::commands::{self, PracticeRecord};
 use std::{io, path::PathBuf, thread};
 use tauri::{
@@ -17,6 +18,8 @@ const SMALLEST_SIZE: (f64, f64) = (480.0, 400.0);
 pub(crate) struct PracticeOptions {
     /// Where to write what arrives.
     pub(crate) record: PathBuf,
+    /// Where the webview keeps its own things.
+    pub(crate) webview_folder: PathBuf,
     /// Pixels from the top left of the desktop.
     pub(crate) position: Option<(i32, i32)>,
     /// Width and height in pixels.
@@ -30,6 +33,7 @@ pub(crate) struct PracticeOptions {
 pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::Error>> {
     let PracticeOptions {
         record,
+        webview_folder,
         position,
         size,
         dark,
@@ -61,6 +65,9 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .theme(theme)
+                .data_directory(webview_folder)
+                .on_navigation(pages::is_own)
+                .on_new_window(pages::refuse_new_window)
                 // The practice model must not type into a window that came to lie on top.
                 .always_on_top(true)
                 .build()?;

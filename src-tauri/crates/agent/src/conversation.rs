@@ -25,7 +25,7 @@ pub struct Conversation {
 }
 
 /// How far the running turn is.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct TurnProgress {
     pub(crate) steps: u32,
     pub(crate) cost_usd: f64,
@@ -36,6 +36,7 @@ pub(crate) struct TurnProgress {
 enum Entry {
     User(Vec<Item>),
     Assistant {
+        model: String,
         items: Vec<Item>,
         verbatim: Option<String>,
     },
@@ -51,22 +52,16 @@ impl Conversation {
             EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
                 self.options = Some(options.clone());
             }
-            EventBody::TurnStarted => {
-                self.turn = Some(TurnProgress {
-                    steps: 0,
-                    cost_usd: 0.0,
-                })
-            }
+            EventBody::TurnStarted => self.turn = Some(TurnProgress::default()),
             EventBody::TurnEnded { .. } => self.turn = None,
             EventBody::UserMessage { items, .. } => self.entries.push(Entry::User(items.clone())),
             EventBody::AssistantMessage {
+                model,
                 items,
                 stop_reason,
                 verbatim,
                 ..
-            } => {
-                self.hear(items, *stop_reason, verbatim.as_ref());
-            }
+            } => self.hear(model, items, *stop_reason, verbatim.as_ref()),
             EventBody::ApprovalRequested {
                 approval, question, ..
             } => {
@@ -155,7 +150,13 @@ impl Conversation {
             .collect()
     }
 
-    fn hear(&mut self, items: &[Item], stop_reason: StopReason, verbatim: Option<&String>) {
+    fn hear(
+        &mut self,
+        model: &str,
+        items: &[Item],
+        stop_reason: StopReason,
+        verbatim: Option<&String>,
+    ) {
         if let Some(turn) = &mut self.turn {
             turn.steps += 1;
         }
@@ -163,6 +164,7 @@ impl Conversation {
         let is_empty = items.is_empty() && verbatim.is_none();
         if stop_reason != StopReason::Refusal && !is_empty {
             self.entries.push(Entry::Assistant {
+                model: model.to_owned(),
                 items: items.to_vec(),
                 verbatim: verbatim.cloned(),
             });

@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn an_answer_leads_to_exactly_one_next_thing() {
         let check = |items: &[Item], stop_reason, nudges, wanted| {
-            assert_eq!(after_answer(items, stop_reason, nudges), wanted)
+            assert_eq!(after_answer(items, stop_reason, nudges), wanted);
         };
         let said = [Item::text("Done.")];
         let asked = [Item::text("I look."), Item::ToolCall(call())];
@@ -103,7 +103,7 @@ mod tests {
             assert_eq!(
                 before_request(&options, TurnProgress { steps, cost_usd }),
                 wanted
-            )
+            );
         };
         check(2, 0.49, None);
         check(3, 0.0, Some(TurnEnd::MaxSteps));

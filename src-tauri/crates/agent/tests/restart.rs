@@ -1,5 +1,7 @@
 //! A session after its program was killed: whole again, nothing run twice, nothing made up.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use agent::{Parts, Sessions};
 use protocol::{Command, EventBody, Mode, SessionOptions};
 use serde_json::json;

@@ -95,8 +95,12 @@ pub struct Message {
     pub role: Role,
     /// What is said, in order.
     pub items: Vec<Item>,
-    /// The provider's own content, byte for byte, when an assistant message came from one. Only the
-    /// provider that wrote it may read it; it must go back unchanged.
+    /// The model that wrote it, for the assistant's messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub model: Option<String>,
+    /// The provider's own content, byte for byte. Only the provider behind `model` may read it, and
+    /// sends it back unchanged; for any other it does not exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub verbatim: Option<String>,

@@ -1,6 +1,8 @@
 //! The TypeScript types and `docs/protocol.md` come out of the Rust types, and are fresh.
 //! `npm run bindings` (which sets `QILBEE_BLESS=1`) writes them anew.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 mod generated {
     pub(crate) mod markdown;
     pub(crate) mod typescript;

@@ -1,5 +1,7 @@
 //! The JSON on the wire, whole values: these shapes are a public contract.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use protocol::{
     BlobRef, Bytes, CallId, Command, Event, EventBody, Grant, Item, Mode, Outcome, OutputPart,
     Proof, SessionOptions, StopReason, ToolCall, ToolOutput,

@@ -1,5 +1,7 @@
 //! Looking calls up and refusing bad ones, before anything runs.
 
+#![expect(clippy::unwrap_used, reason = "a test says what it expected")]
+
 use async_trait::async_trait;
 use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
 use serde_json::{Value, json};

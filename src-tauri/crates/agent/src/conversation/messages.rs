@@ -16,10 +16,15 @@ impl Conversation {
         for entry in &self.entries {
             match entry {
                 Entry::User(items) => push_user(&mut messages, items.clone()),
-                Entry::Assistant { items, verbatim } => {
+                Entry::Assistant {
+                    model,
+                    items,
+                    verbatim,
+                } => {
                     messages.push(Message {
                         role: Role::Assistant,
                         items: items.clone(),
+                        model: Some(model.clone()),
                         verbatim: verbatim.clone(),
                     });
                     let results = self.results_for(entry)?;
@@ -50,6 +55,7 @@ fn push_user(messages: &mut Vec<Message>, items: Vec<Item>) {
         _ => messages.push(Message {
             role: Role::User,
             items,
+            model: None,
             verbatim: None,
         }),
     }

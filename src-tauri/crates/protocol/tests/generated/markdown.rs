@@ -35,6 +35,8 @@ pub(crate) fn render() -> String {
         ($($name:ident),+ $(,)?) => { $( part::<p::$name>(&mut page, stringify!($name)); )+ };
     }
     parts!(
+        Message,
+        Role,
         Item,
         ToolCall,
         ToolResult,

@@ -76,6 +76,7 @@ impl Session {
             let answer = self.ask().await;
             self.messages.push(Message {
                 role: Role::Assistant,
+                model: Some("demo".to_owned()),
                 items: answer.items.clone(),
                 verbatim: answer.verbatim,
             });
@@ -248,6 +249,7 @@ impl Session {
             Some(last) if last.role == Role::User => last.items.extend(items),
             _ => self.messages.push(Message {
                 role: Role::User,
+                model: None,
                 items,
                 verbatim: None,
             }),

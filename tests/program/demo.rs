@@ -2,11 +2,7 @@
 //! window stands and whatever its size, and all of it is in the journal. Needs the display that
 //! `npm test` brings.
 
-mod program {
-    pub(crate) mod binary;
-}
-
-use program::binary::{Program, lines_of_json};
+use super::binary::{Program, lines_of_json};
 use serde_json::Value;
 
 const POSITIONS: [&str; 3] = ["0,0", "420,260", "1000,380"];
@@ -16,7 +12,7 @@ const SIZES: [&str; 2] = ["520x480", "900x660"];
 #[test]
 fn the_practice_form_is_filled_at_every_position_and_size() {
     let wanted: Value =
-        serde_json::from_str(include_str!("fixtures/practice_requests.json")).unwrap();
+        serde_json::from_str(include_str!("../fixtures/practice_requests.json")).unwrap();
     for (index, (position, size)) in POSITIONS
         .iter()
         .flat_map(|position| SIZES.map(|size| (position, size)))
