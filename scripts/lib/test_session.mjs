@@ -41,5 +41,6 @@ export async function startTestSession(scope) {
 function environment(folder) {
   const kept = Object.entries(process.env).filter(([name]) => !CLEARED.test(name));
   const own = Object.entries(FOLDERS).map(([name, part]) => [name, join(folder, part)]);
-  return { ...Object.fromEntries([...kept, ...own]), LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
+  const marks = { LANG: "C.UTF-8", LC_ALL: "C.UTF-8", QILBEE_TEST_SESSION: "1" };
+  return { ...Object.fromEntries([...kept, ...own]), ...marks };
 }

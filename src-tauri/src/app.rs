@@ -104,8 +104,12 @@ impl App {
         SessionOptions::for_model(PRACTICE_MODEL)
     }
 
-    /// Throws away what was stored for a message that was never sent.
+    /// Mends chats that were cut off, and throws away what was stored for a message that was never
+    /// sent. Nobody has to wait for it.
     pub async fn tidy(&self) {
+        if let Err(error) = self.sessions.mend().await {
+            tracing::warn!(%error, "a chat that was cut off could not be mended");
+        }
         let before = Timestamp::now().saturating_sub(UNSENT_KEPT);
         let removed = match before {
             Ok(before) => self.sessions.store().remove_unused_blobs(before).await,

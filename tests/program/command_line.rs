@@ -154,6 +154,10 @@ fn doctor_reports_the_screen_and_without_a_display_says_what_to_do() {
 
 #[test]
 fn a_key_goes_into_the_keychain_and_nowhere_else() {
+    assert!(
+        std::env::var_os("QILBEE_TEST_SESSION").is_some(),
+        "this test sets and deletes a key, so it only runs in the private session of `npm test`"
+    );
     let program = Program::new();
     let secret = "sk-test-9f8e7d6c5b4a3210";
     assert_eq!(

@@ -9,7 +9,7 @@ use crate::{
 };
 use protocol::{BlobRef, Command, Item, TurnId};
 use std::sync::Arc;
-use store::StoreError;
+use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 pub(crate) struct Actor {
@@ -17,6 +17,8 @@ pub(crate) struct Actor {
     parts: Arc<Parts>,
     orders: mpsc::Receiver<Order>,
     life: Life,
+    /// Held for as long as this session is worked in.
+    _claim: Claim,
 }
 
 impl Actor {
@@ -25,12 +27,14 @@ impl Actor {
         parts: Arc<Parts>,
         orders: mpsc::Receiver<Order>,
         life: Life,
+        claim: Claim,
     ) -> Self {
         Self {
             log,
             parts,
             orders,
             life,
+            _claim: claim,
         }
     }
 
@@ -120,6 +124,7 @@ impl Actor {
             parts,
             orders,
             life,
+            _claim: _,
         } = self;
         let turn = Turn { log, parts, inputs };
         let mut work = std::pin::pin!(turn.run(message));

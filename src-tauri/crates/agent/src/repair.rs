@@ -32,7 +32,7 @@ pub(crate) fn missing_events(conversation: &Conversation) -> Vec<EventBody> {
             message: "Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.".to_owned(),
         });
         events.push(EventBody::TurnEnded {
-            reason: TurnEnd::Stopped,
+            reason: TurnEnd::Error,
         });
     }
     events

@@ -8,7 +8,7 @@ use crate::{
     session::{COMMAND_QUEUE, Life},
 };
 use model::{BlobSource, Model};
-use protocol::{Event, EventBody, SessionId, SessionOptions, ToolSpec};
+use protocol::{Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
 use std::{
     collections::{BTreeMap, HashMap},
     sync::Arc,
@@ -52,6 +52,11 @@ pub enum SessionsError {
     /// There is none with this id.
     #[error("there is no chat {0}; `qilbee sessions list` shows all")]
     NotFound(SessionId),
+    /// Another program works in it.
+    #[error(
+        "this chat is being worked on by another Qilbee, perhaps in a terminal; it can be opened here when that is done"
+    )]
+    InUse(SessionId),
     /// The journal failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -135,6 +140,9 @@ impl Sessions {
         if self.parts.store.session(id).await?.is_none() {
             return Err(SessionsError::NotFound(id.clone()));
         }
+        let Some(claim) = self.parts.store.claim(id)? else {
+            return Err(SessionsError::InUse(id.clone()));
+        };
         let mut log = Log::open(
             self.parts.store.clone(),
             Arc::clone(&self.parts.clock),
@@ -154,9 +162,24 @@ impl Sessions {
             life.clone(),
             &log,
         );
-        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), orders, life).run());
+        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), orders, life, claim).run());
         open.insert(id.clone(), session.clone());
         Ok(session)
+    }
+
+    /// Opens every session whose last turn was cut off, so that none of them looks as if it still ran.
+    /// One that another program works in does.
+    pub async fn mend(&self) -> Result<(), SessionsError> {
+        for session in self.parts.store.sessions().await? {
+            if session.state != SessionState::Open {
+                continue;
+            }
+            match self.open(&session.id).await {
+                Ok(_) | Err(SessionsError::InUse(_) | SessionsError::NotFound(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     /// How a session works now, as the journal has it.

@@ -1,6 +1,10 @@
 //! A session after its program was killed: whole again, nothing run twice, nothing made up.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use agent::{Parts, Sessions};
 use protocol::{Command, EventBody, Mode, SessionOptions};
@@ -22,38 +26,26 @@ fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Arc<std::sync::Mut
     )
 }
 
+/// Runs the first part of a story and then stops the world it ran in, as a kill does: nobody gets to
+/// say goodbye.
+fn until_killed<T: Send + 'static>(story: impl Future<Output = T> + Send + 'static) -> T {
+    let world = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let told = world.block_on(story);
+    world.shutdown_background();
+    told
+}
+
 #[tokio::test]
 async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
     let folder = tempfile::TempDir::new().unwrap();
-    let calls = [
-        ("c1", "computer.left_click", json!({})),
-        ("c2", "computer.hang", json!({})),
-        ("c3", "computer.type", json!({})),
-    ];
-    let (before, _) = sessions(folder.path(), vec![Reply::calls("", &calls)]);
-    let options = SessionOptions {
-        mode: Mode::Free,
-        ..SessionOptions::for_model("scripted")
-    };
-    let session = before.create(options).await.unwrap();
-    let id = session.id().clone();
-    let mut watch = session.watch(0);
-    session
-        .submit(Command::Submit {
-            text: "Go".into(),
-            attachments: vec![],
-        })
-        .await
-        .unwrap();
-    loop {
-        let event = watch.next().await.unwrap().unwrap();
-        if matches!(&event.body, EventBody::ToolStarted { call } if call.as_str() == "c2") {
-            break;
-        }
-    }
-    // As after a kill: nobody says goodbye to the first one, and another opens the same journal.
+    let path = folder.path().to_path_buf();
+    let killed = std::thread::spawn(move || until_killed(cut_off_in_the_second_call(path)));
+    let id = killed.join().unwrap();
     let (after, ran) = sessions(folder.path(), vec![Reply::says("I look first.")]);
-    let session = after.open(&id).await.unwrap();
+    let session = opened_when_free(&after, &id).await;
     session
         .submit(Command::Submit {
             text: "continue".into(),
@@ -80,7 +72,7 @@ async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
             "12 tool_finished c2 interrupted \"Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.\"",
             "13 tool_finished c3 not_executed \"Not executed: the app stopped before this ran.\"",
             "14 warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.",
-            "15 turn_ended stopped",
+            "15 turn_ended error",
             "16 turn_started",
             "17 user_message \"continue\"",
             "18 assistant_message \"I look first.\" -> end_turn",
@@ -121,4 +113,85 @@ async fn a_deleted_session_is_stopped_first_and_gone() {
     sessions.delete(&id).await.unwrap();
     assert_eq!(sessions.store().sessions().await.unwrap(), []);
     assert!(session.submit(Command::Stop).await.is_err());
+}
+
+/// A session that is in its second call, which never comes back.
+async fn cut_off_in_the_second_call(folder: std::path::PathBuf) -> protocol::SessionId {
+    let calls = [
+        ("c1", "computer.left_click", json!({})),
+        ("c2", "computer.hang", json!({})),
+        ("c3", "computer.type", json!({})),
+    ];
+    let (sessions, _) = sessions(&folder, vec![Reply::calls("", &calls)]);
+    let options = SessionOptions {
+        mode: Mode::Free,
+        ..SessionOptions::for_model("scripted")
+    };
+    let session = sessions.create(options).await.unwrap();
+    let mut watch = session.watch(0);
+    let submit = Command::Submit {
+        text: "Go".into(),
+        attachments: vec![],
+    };
+    session.submit(submit).await.unwrap();
+    loop {
+        let event = watch.next().await.unwrap().unwrap();
+        if matches!(&event.body, EventBody::ToolStarted { call } if call.as_str() == "c2") {
+            return session.id().clone();
+        }
+    }
+}
+
+/// The tasks of a world that was stopped are dropped in the background; until then the session is taken.
+async fn opened_when_free(sessions: &Sessions, id: &protocol::SessionId) -> agent::Session {
+    loop {
+        match sessions.open(id).await {
+            Ok(session) => return session,
+            Err(agent::SessionsError::InUse(_)) => {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_another_program_works_in_is_left_alone() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let (first, _) = sessions(folder.path(), vec![Reply::Hang("Well ".into())]);
+    let session = first
+        .create(SessionOptions::for_model("scripted"))
+        .await
+        .unwrap();
+    session
+        .submit(Command::Submit {
+            text: "Go".into(),
+            attachments: vec![],
+        })
+        .await
+        .unwrap();
+    let (second, _) = sessions(folder.path(), vec![]);
+    let refused = second.open(session.id()).await.err().unwrap();
+    assert!(
+        matches!(refused, agent::SessionsError::InUse(_)),
+        "{refused}"
+    );
+    second.mend().await.unwrap();
+    assert!(
+        session.submit(Command::Stop).await.is_ok(),
+        "the turn still runs"
+    );
+}
+
+#[tokio::test]
+async fn a_session_that_was_cut_off_is_mended_at_the_start() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().to_path_buf();
+    let killed = std::thread::spawn(move || until_killed(cut_off_in_the_second_call(path)));
+    let id = killed.join().unwrap();
+    let (sessions, _) = sessions(folder.path(), vec![]);
+    opened_when_free(&sessions, &id).await;
+    sessions.mend().await.unwrap();
+    let summary = sessions.store().session(&id).await.unwrap().unwrap();
+    assert_eq!(summary.state, protocol::SessionState::Idle);
 }

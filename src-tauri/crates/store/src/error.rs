@@ -28,6 +28,16 @@ pub enum StoreError {
         /// The event's type.
         kind: String,
     },
+    /// It cannot be told whether somebody works in a session.
+    #[error(
+        "the lock file {path} cannot be used: {source}; check the disk and the folder's rights"
+    )]
+    Claim {
+        /// Which file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// Nobody knows this session.
     #[error("there is no session {id}; `qilbee sessions list` shows the ones there are")]
     NoSuchSession {

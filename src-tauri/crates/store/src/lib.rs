@@ -9,6 +9,7 @@
 //! order, and gives it back unchanged.
 
 mod blob_files;
+mod claim;
 mod error;
 mod integrity;
 mod journal;
@@ -21,6 +22,7 @@ mod table;
 pub mod trajectory;
 mod writer;
 
+pub use claim::Claim;
 pub use error::StoreError;
 pub use integrity::Integrity;
 pub use store::{Store, StoredBlob};

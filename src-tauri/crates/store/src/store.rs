@@ -3,6 +3,7 @@
 use crate::{
     Integrity, StoreError,
     blob_files::{self, BlobFiles},
+    claim::{Claim, Claims},
     integrity, journal,
     migration::STEPS,
     open,
@@ -41,6 +42,7 @@ struct Parts {
     readers: Readers,
     writer: Writer,
     files: BlobFiles,
+    claims: Claims,
     transfers: Arc<Semaphore>,
 }
 
@@ -55,9 +57,16 @@ impl Store {
                 readers: Readers::new(path),
                 writer,
                 files: BlobFiles::beside(path),
+                claims: Claims::beside(path),
                 transfers: Arc::new(Semaphore::new(BLOB_TRANSFERS)),
             }),
         })
+    }
+
+    /// Claims the right to write to a session; `None` when another program, or another part of this
+    /// one, has it. Appending does not ask for a claim: whoever runs sessions does.
+    pub fn claim(&self, id: &SessionId) -> Result<Option<Claim>, StoreError> {
+        self.parts.claims.claim(id)
     }
 
     /// Writes durable events, all or none. Each must follow the last one of its session without a
@@ -117,8 +126,13 @@ impl Store {
     /// that no other session's journal names.
     pub async fn delete(&self, id: &SessionId) -> Result<(), StoreError> {
         let (id, files) = (id.clone(), self.parts.files.clone());
-        self.write(move |connection| journal::delete(connection, &files, &id))
-            .await
+        let claims = self.parts.claims.clone();
+        self.write(move |connection| {
+            journal::delete(connection, &files, &id)?;
+            claims.forget(&id);
+            Ok(())
+        })
+        .await
     }
 
     /// Stores bytes under their hash. The same bytes are stored once; the media type they had first

@@ -7,6 +7,7 @@
 
 mod append;
 mod blobs;
+mod claims;
 mod crash;
 mod damage;
 mod open;

@@ -1,0 +1,67 @@
+//! Who works in a session. Two programs may have one journal open (a window and a terminal); only one
+//! of them may write to a session, or each would break what the other is doing.
+//!
+//! A claim is the system's lock on a small file, so it ends with its holder however that ends.
+
+use crate::StoreError;
+use protocol::SessionId;
+use std::{
+    fs::{self, File, TryLockError},
+    path::{Path, PathBuf},
+};
+
+/// The right to write to a session, for as long as this lives.
+#[derive(Debug)]
+pub struct Claim {
+    _file: File,
+}
+
+/// Where the lock files lie.
+#[derive(Clone, Debug)]
+pub(crate) struct Claims(PathBuf);
+
+impl Claims {
+    /// In a folder beside the database.
+    pub(crate) fn beside(database: &Path) -> Self {
+        Self(database.with_file_name("claims"))
+    }
+
+    /// Claims a session; `None` when somebody else has it.
+    pub(crate) fn claim(&self, id: &SessionId) -> Result<Option<Claim>, StoreError> {
+        fs::create_dir_all(&self.0).map_err(|source| failed(&self.0, source))?;
+        let path = self.path(id);
+        let file = File::options().create(true).append(true).open(&path);
+        let file = file.map_err(|source| failed(&path, source))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Claim { _file: file })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(source)) => Err(failed(&path, source)),
+        }
+    }
+
+    /// Forgets a session that was deleted.
+    pub(crate) fn forget(&self, id: &SessionId) {
+        // A file that stays is empty and harms nobody.
+        let _ = fs::remove_file(self.path(id));
+    }
+
+    fn path(&self, id: &SessionId) -> PathBuf {
+        // Ids come from people too (`--session`): what is no plain name becomes one.
+        let plain = |character: char| {
+            if character.is_ascii_alphanumeric() || character == '-' {
+                character
+            } else {
+                '_'
+            }
+        };
+        self.0
+            .join(id.as_str().chars().map(plain).collect::<String>() + ".lock")
+    }
+}
+
+fn failed(path: &Path, source: std::io::Error) -> StoreError {
+    StoreError::Claim {
+        path: path.to_path_buf(),
+        source,
+    }
+}
