@@ -2,8 +2,8 @@
 //! and never ends with something held down.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Geometry, Hands, Monitor,
-    MonitorChoice, MonitorInfo, Report, info,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Monitor,
+    MonitorChoice, MonitorInfo, Report, info, own_windows::Sight,
 };
 use std::{
     any::Any,
@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 mod act;
 mod perform;
+mod refuse;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
@@ -32,7 +33,7 @@ pub(crate) enum Job {
 
 /// What the thread owns.
 pub(crate) struct Actor {
-    eyes: Box<dyn Eyes>,
+    eyes: Sight,
     hands: Box<dyn Hands>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
@@ -55,7 +56,7 @@ pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>) {
 
 impl Actor {
     pub(crate) fn new(
-        eyes: Box<dyn Eyes>,
+        eyes: Sight,
         hands: Box<dyn Hands>,
         clock: Box<dyn Clock>,
         options: DesktopOptions,
@@ -126,7 +127,7 @@ impl Actor {
             })
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
-        info.checks = info::check(&mut *self.eyes, &mut *self.hands, &chosen);
+        info.checks = info::check(&mut self.eyes, &mut *self.hands, &chosen);
         info
     }
 

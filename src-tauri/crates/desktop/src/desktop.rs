@@ -5,6 +5,7 @@ use crate::{
     actor::{self, Actor, Job},
     clock::SystemClock,
     native,
+    own_windows::{NoOwnWindows, Sight},
 };
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -35,16 +36,16 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, hands) = native::open()?;
+        let (eyes, own_windows, hands) = native::open(options.own_windows)?;
         Self::start(Actor::new(
-            eyes,
+            Sight::new(eyes, own_windows),
             hands,
             Box::new(SystemClock::new()),
             options,
         ))
     }
 
-    /// A desktop of these eyes and hands.
+    /// A desktop of these eyes and hands, on which this program has no windows.
     pub fn with(
         eyes: impl Eyes + 'static,
         hands: impl Hands + 'static,
@@ -53,7 +54,7 @@ impl Desktop {
         Self::with_clock(eyes, hands, options, SystemClock::new())
     }
 
-    /// A desktop of these eyes and hands, with a time of its own.
+    /// The same, with a time of its own.
     pub fn with_clock(
         eyes: impl Eyes + 'static,
         hands: impl Hands + 'static,
@@ -61,14 +62,14 @@ impl Desktop {
         clock: impl Clock + 'static,
     ) -> Result<Self, DesktopError> {
         Self::start(Actor::new(
-            Box::new(eyes),
+            Sight::new(Box::new(eyes), Box::new(NoOwnWindows)),
             Box::new(hands),
             Box::new(clock),
             options,
         ))
     }
 
-    fn start(actor: Actor) -> Result<Self, DesktopError> {
+    pub(crate) fn start(actor: Actor) -> Result<Self, DesktopError> {
         let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
         let (end, ended) = std::sync::mpsc::sync_channel(1);
         thread::Builder::new()

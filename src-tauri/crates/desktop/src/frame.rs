@@ -58,6 +58,25 @@ impl Frame {
         Some([pixel[0], pixel[1], pixel[2]])
     }
 
+    /// Paints the part of `area` that is in here with one colour.
+    pub(crate) fn cover(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
+        let Some(part) = self.area.intersection(area) else {
+            return;
+        };
+        let first = part.origin.x.abs_diff(self.area.origin.x) as usize * PIXEL_BYTES;
+        let length = part.size.width as usize * PIXEL_BYTES;
+        let rows = self
+            .pixels
+            .chunks_exact_mut(self.area.size.width as usize * PIXEL_BYTES)
+            .skip(part.origin.y.abs_diff(self.area.origin.y) as usize)
+            .take(part.size.height as usize);
+        for row in rows {
+            for pixel in row[first..first + length].chunks_exact_mut(PIXEL_BYTES) {
+                pixel.copy_from_slice(&[red, green, blue, u8::MAX]);
+            }
+        }
+    }
+
     /// The smallest rectangle that holds every pixel in which the two differ, or nothing when they are
     /// the same. Frames of different parts of the screen differ everywhere.
     #[must_use]
@@ -89,37 +108,16 @@ impl Frame {
     /// The part of it that shows `area`, cut at its own edges; nothing when they do not meet.
     #[must_use]
     pub fn crop(&self, area: Rect) -> Option<Self> {
-        let start = ScreenPoint {
-            x: area.origin.x.max(self.area.origin.x),
-            y: area.origin.y.max(self.area.origin.y),
-        };
-        let end = |area: Rect| {
-            (
-                i64::from(area.origin.x) + i64::from(area.size.width),
-                i64::from(area.origin.y) + i64::from(area.size.height),
-            )
-        };
-        let (mine, theirs) = (end(self.area), end(area));
-        let size = Size {
-            width: u32::try_from(mine.0.min(theirs.0) - i64::from(start.x)).ok()?,
-            height: u32::try_from(mine.1.min(theirs.1) - i64::from(start.y)).ok()?,
-        };
-        if size.width == 0 || size.height == 0 {
-            return None;
-        }
-        let first = start.x.abs_diff(self.area.origin.x) as usize * PIXEL_BYTES;
-        let length = size.width as usize * PIXEL_BYTES;
+        let area = self.area.intersection(area)?;
+        let first = area.origin.x.abs_diff(self.area.origin.x) as usize * PIXEL_BYTES;
+        let length = area.size.width as usize * PIXEL_BYTES;
         let pixels = self
             .rows()
-            .skip(start.y.abs_diff(self.area.origin.y) as usize)
-            .take(size.height as usize)
+            .skip(area.origin.y.abs_diff(self.area.origin.y) as usize)
+            .take(area.size.height as usize)
             .flat_map(|row| &row[first..first + length])
             .copied()
             .collect();
-        let area = Rect {
-            origin: start,
-            size,
-        };
         Some(Self { area, pixels })
     }
 

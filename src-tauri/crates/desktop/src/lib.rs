@@ -4,7 +4,8 @@
 //! on one thread that owns the [`Eyes`] and the [`Hands`]. All places are in pixels of the picture that
 //! was last handed out; [`Geometry`] alone knows how those lie on the screen.
 //!
-//! Nothing here knows a model, a chat or a permission, and nothing here decides what to do.
+//! Nothing here knows a model, a chat or a permission, and nothing here decides what to do. The program's
+//! own windows are in no picture and under no action.
 
 mod action;
 mod actor;
@@ -21,6 +22,8 @@ mod info;
 mod keys;
 mod native;
 mod options;
+mod own_windows;
+mod rects;
 mod report;
 mod settle;
 
@@ -34,5 +37,6 @@ pub use geometry::{Geometry, PictureLimits, Rect, ScreenPoint, Size};
 pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
-pub use options::{DesktopOptions, MonitorChoice, SettleOptions};
+pub use options::{DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
+pub use own_windows::OwnWindows;
 pub use report::{Picture, Report, SettleReport};

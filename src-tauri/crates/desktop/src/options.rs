@@ -12,6 +12,8 @@ pub struct DesktopOptions {
     pub limits: PictureLimits,
     /// How long to watch the screen after an action.
     pub settle: SettleOptions,
+    /// What becomes of this program's own windows.
+    pub own_windows: OwnWindowsChoice,
 }
 
 /// One monitor of several.
@@ -22,6 +24,16 @@ pub enum MonitorChoice {
     Main,
     /// The one with this name, such as `HDMI-1`.
     Named(String),
+}
+
+/// How this program's own windows are treated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OwnWindowsChoice {
+    /// They are painted over in pictures, and actions that would reach them are refused.
+    #[default]
+    Hidden,
+    /// Like the windows of any other program.
+    Shown,
 }
 
 /// When a screen counts as quiet after an action.

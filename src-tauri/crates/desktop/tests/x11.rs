@@ -8,10 +8,12 @@
     reason = "a failure here is a failed test"
 )]
 
+#[path = "x11/own_windows.rs"]
+mod own_windows;
 #[path = "x11/window.rs"]
 mod window;
 
-use desktop::{Action, Desktop, DesktopError, DesktopOptions, Report};
+use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
 use protocol::{Point, Proof, Region};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -266,7 +268,7 @@ impl Bench {
     async fn open() -> Self {
         let alone = SCREEN.lock().await;
         let window = TestWindow::open();
-        let desktop = Desktop::native(DesktopOptions::default()).expect("the display can be used");
+        let desktop = native(OwnWindowsChoice::Shown);
         let picture = desktop.info().await.picture.expect("there is a monitor");
         assert!(
             picture.width >= 800 && picture.height >= 600,
@@ -306,6 +308,15 @@ impl Bench {
         drop(self.desktop);
         assert_eq!(self.window.held(), (vec![], KeyButMask::from(0_u16)));
     }
+}
+
+/// The window of these tests belongs to the process that looks for it.
+fn native(own_windows: OwnWindowsChoice) -> Desktop {
+    let options = DesktopOptions {
+        own_windows,
+        ..DesktopOptions::default()
+    };
+    Desktop::native(options).expect("the display can be used")
 }
 
 fn inside(x: i32, y: i32) -> Point {

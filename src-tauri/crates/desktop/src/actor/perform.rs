@@ -2,7 +2,8 @@
 
 use super::Actor;
 use crate::{
-    Action, DesktopError, Frame, Geometry, Monitor, Report, SettleReport, Slept, settle::settle,
+    Action, DesktopError, Eyes as _, Frame, Geometry, Monitor, Report, SettleReport, Slept,
+    settle::settle,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
@@ -113,10 +114,11 @@ impl Actor {
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
         let before = self.eyes.capture(monitor)?;
+        self.refuse_own_windows(action, geometry)?;
         let aim = self.carry_out(action, geometry, cancel)?;
         let clock = &*self.clock;
         let (after, settle) = settle(
-            &mut *self.eyes,
+            &mut self.eyes,
             monitor,
             &before,
             self.options.settle,

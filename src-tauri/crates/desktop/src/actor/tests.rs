@@ -1,4 +1,5 @@
 mod ends;
+mod own_windows;
 
 use crate::{
     Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, SettleReport,

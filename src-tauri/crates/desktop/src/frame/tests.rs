@@ -47,6 +47,19 @@ fn crop_cuts_at_the_edges() {
 }
 
 #[test]
+fn a_cover_is_cut_at_the_edges() {
+    let mut frame = painted(&[(4, 14), (0, 10)]);
+    frame.cover(rect(3, 13, 50, 50), [1, 2, 3]);
+    frame.cover(rect(90, 90, 5, 5), [7, 8, 9]);
+    let color = |x, y| frame.color_at(ScreenPoint { x, y });
+    assert_eq!(color(4, 14), Some([1, 2, 3]));
+    assert_eq!(color(3, 13), Some([1, 2, 3]));
+    assert_eq!(color(2, 13), Some([0, 0, 0]));
+    assert_eq!(color(3, 12), Some([0, 0, 0]));
+    assert_eq!(color(0, 10), Some([200, 100, 50]));
+}
+
+#[test]
 fn encoded_pictures_have_the_size_and_colours_asked_for() {
     let area = rect(0, 0, 40, 20);
     let pixels = [10, 200, 30, 0].repeat(40 * 20);

@@ -1,0 +1,198 @@
+//! This program's own windows: not in what is seen, not under what is done.
+
+use super::{action, perform};
+use crate::{
+    Desktop, DesktopError, DesktopOptions, EyesError, OwnWindows, Rect, ScreenPoint, Size,
+    actor::Actor,
+    fake::{FakeScreen, screen},
+    own_windows::{COVER, Sight},
+};
+use protocol::Proof;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+const CLICK_REFUSED: &str =
+    "Refused: that place is covered by Qilbee's own window. It was not clicked.";
+const KEYS_REFUSED: &str =
+    "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.";
+
+/// One window over the right half of the screen of 40x30 pixels.
+#[derive(Clone, Copy, Default)]
+struct RightHalf {
+    keyboard: bool,
+    lost: bool,
+}
+
+#[tokio::test]
+async fn what_they_show_is_never_seen() {
+    let screen = screen(100, 0, 40, 30);
+    let desktop = desktop(&screen, RightHalf::default());
+    screen.state().reacts = true;
+    let report = perform(&desktop, "left_click", json!({"coordinate": [3, 4]}))
+        .await
+        .unwrap();
+    assert_eq!(report.proof, Proof::Confirmed);
+    for (member, input) in [
+        ("screenshot", json!({})),
+        ("zoom", json!({"region": [0, 0, 40, 30]})),
+    ] {
+        let picture = perform(&desktop, member, input).await.unwrap().picture;
+        let decoded = image::load_from_memory(picture.unwrap().data.as_slice())
+            .unwrap()
+            .to_rgb8();
+        for (x, y, pixel) in decoded.enumerate_pixels() {
+            assert_eq!(pixel.0 == COVER, x >= 20, "{member} at {x}, {y}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_moves_in_them_is_no_change() {
+    let screen = screen(100, 0, 40, 30);
+    let everywhere = area(100, 0, 40, 30);
+    let desktop = desktop(&screen, Covering(everywhere));
+    screen.state().restless = true;
+    let report = perform(&desktop, "type", json!({"text": "a"}))
+        .await
+        .unwrap();
+    assert_eq!((report.proof, report.changed), (Proof::NoChange, None));
+    assert!(!report.settle.gave_up);
+}
+
+#[tokio::test]
+async fn no_place_in_them_is_touched() {
+    async fn check(pointer_x: i32, member: &str, input: Value, refusal: Option<&str>) {
+        let screen = screen(100, 0, 40, 30);
+        let desktop = desktop(&screen, RightHalf::default());
+        screen.state().pointer = ScreenPoint { x: pointer_x, y: 9 };
+        let result = perform(&desktop, member, input.clone()).await;
+        match refusal {
+            None => assert!(result.is_ok(), "{member} {input}: {result:?}"),
+            Some(outcome) => {
+                let message = if outcome.is_empty() {
+                    CLICK_REFUSED.to_owned()
+                } else {
+                    CLICK_REFUSED.replace("It was not clicked.", outcome)
+                };
+                assert_eq!(result, Err(DesktopError::BadAction(message)), "{member}");
+                assert_eq!(screen.events(), [""; 0], "{member} {input}");
+            }
+        }
+    }
+    const CLICK: Option<&str> = Some("");
+    check(100, "left_click", json!({"coordinate": [20, 0]}), CLICK).await;
+    check(100, "left_click", json!({"coordinate": [90, 0]}), CLICK).await;
+    check(100, "left_click", json!({"coordinate": [19, 0]}), None).await;
+    check(120, "double_click", json!({}), CLICK).await;
+    check(119, "right_click", json!({}), None).await;
+    let dragged = Some("Nothing was dragged.");
+    let drag = |from, to| json!({"start_coordinate": [from, 5], "coordinate": [to, 5]});
+    check(100, "left_click_drag", drag(2, 30), dragged).await;
+    check(100, "left_click_drag", drag(30, 2), dragged).await;
+    check(100, "left_click_drag", drag(2, 12), None).await;
+    let moved = Some("The mouse was not moved.");
+    check(100, "mouse_move", json!({"coordinate": [30, 9]}), moved).await;
+    let pressed = Some("The left mouse button was not pressed.");
+    check(130, "left_mouse_down", json!({}), pressed).await;
+    let released = Some("The left mouse button was not released.");
+    check(130, "left_mouse_up", json!({}), released).await;
+    let scrolled = Some("Nothing was scrolled.");
+    let scroll = json!({"scroll_direction": "up", "scroll_amount": 1});
+    check(130, "scroll", scroll.clone(), scrolled).await;
+    check(110, "scroll", scroll, None).await;
+    check(130, "key", json!({"text": "a"}), None).await;
+    check(130, "screenshot", json!({}), None).await;
+}
+
+#[tokio::test]
+async fn nothing_is_typed_into_them() {
+    for (member, input) in [
+        ("type", json!({"text": "yes\n"})),
+        ("key", json!({"text": "Return"})),
+        ("hold_key", json!({"text": "space", "duration": 1})),
+    ] {
+        let screen = screen(100, 0, 40, 30);
+        let own_windows = RightHalf {
+            keyboard: true,
+            lost: false,
+        };
+        let desktop = desktop(&screen, own_windows);
+        let result = perform(&desktop, member, input).await;
+        let refused = DesktopError::BadAction(KEYS_REFUSED.to_owned());
+        assert_eq!(result, Err(refused), "{member}");
+        assert_eq!(screen.events(), [""; 0], "{member}");
+        // A click is how it gets out of there.
+        let click = json!({"coordinate": [3, 4]});
+        assert!(perform(&desktop, "left_click", click).await.is_ok());
+    }
+}
+
+#[tokio::test]
+async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
+    let screen = screen(100, 0, 40, 30);
+    let own_windows = RightHalf {
+        keyboard: false,
+        lost: true,
+    };
+    let desktop = desktop(&screen, own_windows);
+    assert!(perform(&desktop, "screenshot", json!({})).await.is_ok());
+    for (member, input) in [
+        ("left_click", json!({"coordinate": [3, 4]})),
+        ("type", json!({"text": "a"})),
+    ] {
+        let cancel = CancellationToken::new();
+        let result = desktop.perform(action(member, &input), &cancel).await;
+        assert_eq!(
+            result.unwrap_err().to_string(),
+            "The mouse or keyboard input failed. Qilbee cannot tell where its own windows are. They are lost."
+        );
+        assert_eq!(screen.events(), ["release all: "], "{member}");
+    }
+}
+
+impl OwnWindows for RightHalf {
+    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        if self.lost {
+            return Err(EyesError("They are lost.".to_owned()));
+        }
+        // It reaches over the edge of the monitor.
+        Ok(vec![area(120, -5, 100, 90)])
+    }
+
+    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+        if self.lost {
+            return Err(EyesError("They are lost.".to_owned()));
+        }
+        Ok(self.keyboard)
+    }
+}
+
+/// One window that never has the keyboard.
+struct Covering(Rect);
+
+impl OwnWindows for Covering {
+    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        Ok(vec![self.0])
+    }
+
+    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+        Ok(false)
+    }
+}
+
+fn desktop(screen: &FakeScreen, own_windows: impl OwnWindows + 'static) -> Desktop {
+    Desktop::start(Actor::new(
+        Sight::new(Box::new(screen.clone()), Box::new(own_windows)),
+        Box::new(screen.clone()),
+        Box::new(screen.clone()),
+        DesktopOptions::default(),
+    ))
+    .unwrap()
+}
+
+fn area(x: i32, y: i32, width: u32, height: u32) -> Rect {
+    Rect {
+        origin: ScreenPoint { x, y },
+        size: Size { width, height },
+    }
+}

@@ -1,0 +1,216 @@
+//! Finds the windows of this process on an X11 display, and whether one of them has the keyboard.
+//!
+//! A window is its own when it carries this process's number, when it comes from the same connection as
+//! one that does (menus and tooltips need not carry one), or when it is the frame around such a window.
+
+use super::eyes::connect;
+use crate::{DesktopError, EyesError, OwnWindows, Rect};
+use x11rb::{
+    connection::{Connection as _, RequestConnection as _},
+    cookie::Cookie,
+    errors::ReplyError,
+    protocol::{
+        shape,
+        xproto::{AtomEnum, ConnectionExt as _, GetPropertyReply, InputFocus, Window},
+    },
+    rust_connection::RustConnection,
+    x11_utils::TryParse,
+};
+
+mod visible;
+
+/// Of more windows than this the lower ones are not asked whose they are. Those that a window manager
+/// looks after are asked first, and menus lie on top.
+const ASKED_WINDOWS: usize = 512;
+/// Windows around one window, frames and the frames' own, before the search for the outermost is given up.
+const NESTED_WINDOWS: usize = 16;
+/// The desktop of a window that is on all of them.
+const ALL_DESKTOPS: u32 = u32::MAX;
+
+x11rb::atom_manager! {
+    Atoms: AtomsCookie {
+        _NET_CLIENT_LIST,
+        _NET_CURRENT_DESKTOP,
+        _NET_WM_DESKTOP,
+        _NET_WM_PID,
+        _NET_WM_STATE,
+        _NET_WM_STATE_HIDDEN,
+        _GTK_FRAME_EXTENTS,
+    }
+}
+
+/// The windows of this process on one X11 display.
+pub(super) struct X11OwnWindows {
+    connection: RustConnection,
+    root: Window,
+    atoms: Atoms,
+    process: u32,
+}
+
+/// What was found at one moment.
+struct Found {
+    /// All windows directly on the screen, the lowest first.
+    stack: Vec<Window>,
+    /// Those of them that are own windows, or frames of own windows.
+    own: Vec<Window>,
+    /// The connections to the X server that own windows came from, as the upper bits of their numbers.
+    connections: Vec<u32>,
+}
+
+impl X11OwnWindows {
+    pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
+        let (connection, root) = connect(display)?;
+        let atoms = Atoms::new(&connection).map_err(failed)?;
+        let atoms = atoms.reply().map_err(failed)?;
+        // Without it, no window could be seen to cover only a part of what lies below.
+        let shape = connection
+            .extension_information(shape::X11_EXTENSION_NAME)
+            .map_err(failed)?;
+        if shape.is_none() {
+            let problem = "The X server has no SHAPE extension.".to_owned();
+            return Err(EyesError(problem).into());
+        }
+        Ok(Self {
+            connection,
+            root,
+            atoms,
+            process: std::process::id(),
+        })
+    }
+
+    fn find(&self) -> Result<Found, EyesError> {
+        let tree = self.connection.query_tree(self.root).map_err(failed)?;
+        let clients = self.property(self.root, self.atoms._NET_CLIENT_LIST)?;
+        let stack = tree.reply().map_err(failed)?.children;
+        let clients = values(clients)?;
+        let on_top = &stack[stack.len().saturating_sub(ASKED_WINDOWS)..];
+        let clients = &clients[..clients.len().min(ASKED_WINDOWS)];
+
+        let windows: Vec<_> = clients.iter().chain(on_top).copied().collect();
+        let processes = self.properties(&windows, self.atoms._NET_WM_PID)?;
+        let own = windows
+            .iter()
+            .zip(processes)
+            .filter(|(_, process)| process.first() == Some(&self.process))
+            .map(|(window, _)| *window);
+        let mut connections: Vec<_> = own.map(|window| self.connection_of(window)).collect();
+        connections.sort_unstable();
+        connections.dedup();
+
+        let is_own = |window: &&Window| connections.contains(&self.connection_of(**window));
+        let mut own: Vec<_> = stack.iter().filter(is_own).copied().collect();
+        for client in clients.iter().filter(is_own) {
+            let Some(outermost) = self.around(*client)?.pop() else {
+                continue;
+            };
+            own.retain(|window| *window != outermost);
+            if !self.is_hidden(*client)? {
+                own.push(outermost);
+            }
+        }
+        Ok(Found {
+            stack,
+            own,
+            connections,
+        })
+    }
+
+    /// The window itself and those around it, up to the one that lies directly on the screen. Empty when
+    /// it is no longer there.
+    fn around(&self, mut window: Window) -> Result<Vec<Window>, EyesError> {
+        let mut windows = Vec::new();
+        while window != self.root && windows.len() < NESTED_WINDOWS {
+            let tree = self.connection.query_tree(window).map_err(failed)?;
+            let Some(tree) = answer(tree)? else {
+                return Ok(Vec::new());
+            };
+            windows.push(window);
+            window = tree.parent;
+        }
+        Ok(windows)
+    }
+
+    /// Whether a window is minimised or on another desktop. Some window managers leave it mapped then,
+    /// below everything else.
+    fn is_hidden(&self, client: Window) -> Result<bool, EyesError> {
+        let state = self.property(client, self.atoms._NET_WM_STATE)?;
+        let desktop = self.property(client, self.atoms._NET_WM_DESKTOP)?;
+        let current = self.property(self.root, self.atoms._NET_CURRENT_DESKTOP)?;
+        let (state, desktop, current) = (values(state)?, values(desktop)?, values(current)?);
+        let elsewhere = match (desktop.first(), current.first()) {
+            (Some(desktop), Some(current)) => desktop != current && *desktop != ALL_DESKTOPS,
+            (_, None) | (None, _) => false,
+        };
+        Ok(elsewhere || state.contains(&self.atoms._NET_WM_STATE_HIDDEN))
+    }
+
+    fn connection_of(&self, window: Window) -> u32 {
+        window & !self.connection.setup().resource_id_mask
+    }
+
+    fn properties(&self, windows: &[Window], name: u32) -> Result<Vec<Vec<u32>>, EyesError> {
+        // All questions first, then all answers: it takes no longer than one.
+        let asked: Result<Vec<_>, _> = windows
+            .iter()
+            .map(|window| self.property(*window, name))
+            .collect();
+        asked?.into_iter().map(values).collect()
+    }
+
+    fn property(&self, window: Window, name: u32) -> Result<Asked<'_>, EyesError> {
+        let most = u32::try_from(ASKED_WINDOWS).unwrap_or(u32::MAX);
+        self.connection
+            .get_property(false, window, name, AtomEnum::ANY, 0, most)
+            .map_err(failed)
+    }
+}
+
+impl OwnWindows for X11OwnWindows {
+    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        let found = self.find()?;
+        visible::parts(&self.connection, self.atoms._GTK_FRAME_EXTENTS, &found)
+    }
+
+    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+        let focus = self.connection.get_input_focus().map_err(failed)?;
+        let pointer = self.connection.query_pointer(self.root).map_err(failed)?;
+        let (focus, pointer) = (
+            focus.reply().map_err(failed)?.focus,
+            pointer.reply().map_err(failed)?.child,
+        );
+        // Keys for the whole screen go to whatever the pointer is over.
+        let whole_screen = focus == self.root || focus == u32::from(InputFocus::POINTER_ROOT);
+        let receiver = if whole_screen { pointer } else { focus };
+        if receiver == x11rb::NONE {
+            return Ok(false);
+        }
+        let found = self.find()?;
+        let is_own = |window: &Window| {
+            found.own.contains(window) || found.connections.contains(&self.connection_of(*window))
+        };
+        Ok(self.around(receiver)?.iter().any(is_own))
+    }
+}
+
+/// A question whose answer has not been read yet.
+type Asked<'a> = Cookie<'a, RustConnection, GetPropertyReply>;
+
+/// The numbers in a property; none when there is no such property or no such window.
+fn values(asked: Asked<'_>) -> Result<Vec<u32>, EyesError> {
+    let reply = answer(asked)?;
+    let values = reply.and_then(|reply| reply.value32().map(Iterator::collect));
+    Ok(values.unwrap_or_default())
+}
+
+/// Nothing when the window is no longer there: that may happen between any two questions.
+fn answer<R: TryParse>(asked: Cookie<'_, RustConnection, R>) -> Result<Option<R>, EyesError> {
+    match asked.reply() {
+        Ok(reply) => Ok(Some(reply)),
+        Err(ReplyError::X11Error(_)) => Ok(None),
+        Err(ReplyError::ConnectionError(error)) => Err(failed(error)),
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> EyesError {
+    EyesError(format!("The X server answered: {error}."))
+}

@@ -1,0 +1,191 @@
+//! What can be seen of the own windows of an X11 display: their areas, less what covers them.
+//!
+//! Only what also takes the clicks counts as covering: desktops that draw all windows themselves do so
+//! through one more window, over the whole screen, which lets every click through.
+
+use super::{Asked, Found, answer, failed, values};
+use crate::{EyesError, Rect, ScreenPoint, Size, rects::RectSet};
+use x11rb::{
+    cookie::Cookie,
+    protocol::{
+        shape::{ConnectionExt as _, GetRectanglesReply, SK},
+        xproto::{
+            AtomEnum, ConnectionExt as _, GetGeometryReply, GetWindowAttributesReply, MapState,
+            Rectangle, Window, WindowClass,
+        },
+    },
+    rust_connection::RustConnection,
+};
+
+/// Other windows that are looked at. Of more, the lowest count as covering nothing.
+const COVERING_WINDOWS: usize = 256;
+/// Rectangles that a window may be made of. One with more counts as covering nothing.
+const SHAPE_RECTANGLES: usize = 64;
+
+/// What is asked about one window.
+struct Questions<'a> {
+    attributes: Cookie<'a, RustConnection, GetWindowAttributesReply>,
+    geometry: Cookie<'a, RustConnection, GetGeometryReply>,
+    drawn: Cookie<'a, RustConnection, GetRectanglesReply>,
+    clickable: Cookie<'a, RustConnection, GetRectanglesReply>,
+    /// How wide the shadow is that a program draws around its own frame.
+    shadow: Asked<'a>,
+}
+
+/// What is known about one window that can be seen.
+struct Seen {
+    geometry: GetGeometryReply,
+    drawn: Vec<Rectangle>,
+    clickable: Vec<Rectangle>,
+    shadow: Vec<u32>,
+}
+
+/// The visible parts of the windows in `found.own`; they do not overlap.
+pub(super) fn parts(
+    connection: &RustConnection,
+    shadow: u32,
+    found: &Found,
+) -> Result<Vec<Rect>, EyesError> {
+    let is_own = |window: &Window| found.own.contains(window);
+    let Some(lowest) = found.stack.iter().position(is_own) else {
+        return Ok(Vec::new());
+    };
+    let windows = &found.stack[lowest..];
+    let others = windows.iter().filter(|window| !is_own(window)).count();
+    let mut too_many = others.saturating_sub(COVERING_WINDOWS);
+
+    // All questions first, then all answers: it takes no longer than one.
+    let mut asked = Vec::with_capacity(windows.len());
+    for window in windows {
+        let own = is_own(window);
+        if !own && too_many > 0 {
+            too_many -= 1;
+            continue;
+        }
+        asked.push((own, ask(connection, *window, shadow)?));
+    }
+    let mut visible = RectSet::default();
+    for (own, questions) in asked {
+        match seen(questions)? {
+            Some(window) if own => visible.add(window.outline()),
+            Some(window) => {
+                for area in window.covers() {
+                    visible.remove(area);
+                }
+            }
+            None => {}
+        }
+    }
+    Ok(visible.into_parts())
+}
+
+fn ask(
+    connection: &RustConnection,
+    window: Window,
+    shadow: u32,
+) -> Result<Questions<'_>, EyesError> {
+    let rectangles = |kind| {
+        connection
+            .shape_get_rectangles(window, kind)
+            .map_err(failed)
+    };
+    Ok(Questions {
+        attributes: connection.get_window_attributes(window).map_err(failed)?,
+        geometry: connection.get_geometry(window).map_err(failed)?,
+        drawn: rectangles(SK::BOUNDING)?,
+        clickable: rectangles(SK::INPUT)?,
+        shadow: connection
+            .get_property(false, window, shadow, AtomEnum::CARDINAL, 0, 4)
+            .map_err(failed)?,
+    })
+}
+
+/// Nothing when it shows no pixels.
+fn seen(questions: Questions<'_>) -> Result<Option<Seen>, EyesError> {
+    let attributes = answer(questions.attributes)?;
+    let geometry = answer(questions.geometry)?;
+    let shape = |reply: Option<GetRectanglesReply>| reply.map_or_else(Vec::new, |it| it.rectangles);
+    let window = geometry.map(|geometry| {
+        Ok(Seen {
+            geometry,
+            drawn: shape(answer(questions.drawn)?),
+            clickable: shape(answer(questions.clickable)?),
+            shadow: values(questions.shadow)?,
+        })
+    });
+    let shows = attributes.is_some_and(|attributes| {
+        attributes.map_state == MapState::VIEWABLE && attributes.class == WindowClass::INPUT_OUTPUT
+    });
+    Ok(window.transpose()?.filter(|_| shows))
+}
+
+impl Seen {
+    /// All of it, border included.
+    fn outline(&self) -> Rect {
+        let geometry = &self.geometry;
+        let both_borders = 2 * u32::from(geometry.border_width);
+        Rect {
+            origin: ScreenPoint {
+                x: geometry.x.into(),
+                y: geometry.y.into(),
+            },
+            size: Size {
+                width: u32::from(geometry.width) + both_borders,
+                height: u32::from(geometry.height) + both_borders,
+            },
+        }
+    }
+
+    /// Where nothing of what lies below can be seen or clicked.
+    fn covers(&self) -> Vec<Rect> {
+        if self.drawn.len().max(self.clickable.len()) > SHAPE_RECTANGLES {
+            return Vec::new();
+        }
+        let solid = self.without_shadow();
+        let drawn = self.drawn.iter().map(|area| self.on_screen(*area));
+        let drawn = drawn.filter_map(|area| area.intersection(solid));
+        let clickable = |area: Rect| {
+            let parts = self.clickable.iter().map(|part| self.on_screen(*part));
+            parts.filter_map(move |part| part.intersection(area))
+        };
+        drawn.flat_map(clickable).collect()
+    }
+
+    fn without_shadow(&self) -> Rect {
+        let outline = self.outline();
+        let &[left, right, top, bottom] = self.shadow.as_slice() else {
+            return outline;
+        };
+        Rect {
+            origin: ScreenPoint {
+                x: outline.origin.x.saturating_add_unsigned(left),
+                y: outline.origin.y.saturating_add_unsigned(top),
+            },
+            size: Size {
+                width: outline
+                    .size
+                    .width
+                    .saturating_sub(left.saturating_add(right)),
+                height: outline
+                    .size
+                    .height
+                    .saturating_sub(top.saturating_add(bottom)),
+            },
+        }
+    }
+
+    /// A rectangle of its shape, which is told from the inner corner of its border.
+    fn on_screen(&self, area: Rectangle) -> Rect {
+        let border = i32::from(self.geometry.border_width);
+        Rect {
+            origin: ScreenPoint {
+                x: i32::from(self.geometry.x) + border + i32::from(area.x),
+                y: i32::from(self.geometry.y) + border + i32::from(area.y),
+            },
+            size: Size {
+                width: area.width.into(),
+                height: area.height.into(),
+            },
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The program's own windows on a real display: the test's own process is the program here, and a
+//! terminal is somebody else's.
+
+use super::{SCREEN, native};
+use desktop::{Action, Desktop, DesktopError, OwnWindowsChoice, Report};
+use image::RgbImage;
+use serde_json::{Value, json};
+use std::{
+    process::{Child, Command, Stdio},
+    thread,
+    time::Duration,
+};
+use tokio_util::sync::CancellationToken;
+use x11rb::{
+    COPY_DEPTH_FROM_PARENT, CURRENT_TIME,
+    connection::Connection as _,
+    properties::{WmSizeHints, WmSizeHintsSpecification},
+    protocol::xproto::{
+        AtomEnum, ConnectionExt as _, CreateWindowAux, InputFocus, PropMode, Window, WindowClass,
+    },
+    rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
+};
+
+/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+const LOOKS: u32 = 1000;
+const LOOK: Duration = Duration::from_millis(10);
+
+const RED: [u8; 3] = [0xe0, 0x20, 0x10];
+const BLUE: [u8; 3] = [0x20, 0x40, 0xd0];
+const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
+/// What own windows look like in a picture.
+const COVER: [u8; 3] = [0x80, 0x84, 0x88];
+
+/// In the main window; in its menu, which hangs out of it; in the terminal above it; in none of them.
+const MAIN: (u32, u32) = (180, 350);
+const MENU: (u32, u32) = (600, 300);
+const TERMINAL: (u32, u32) = (300, 220);
+const NOWHERE: (u32, u32) = (750, 550);
+
+#[tokio::test]
+async fn own_windows_are_not_seen_and_not_touched() {
+    let _alone = SCREEN.lock().await;
+    let hidden = native(OwnWindowsChoice::Hidden);
+    let shown = native(OwnWindowsChoice::Shown);
+    let program = Program::open();
+    until(&shown, MAIN, RED).await;
+    until(&shown, MENU, BLUE).await;
+
+    let picture = look(&hidden).await;
+    assert_eq!(color(&picture, MAIN), COVER);
+    assert_eq!(color(&picture, MENU), COVER);
+    assert_ne!(color(&picture, NOWHERE), COVER);
+    let left = picture
+        .pixels()
+        .filter(|pixel| [RED, BLUE].contains(&pixel.0));
+    assert_eq!(left.count(), 0);
+
+    let click = "Refused: that place is covered by Qilbee's own window. It was not clicked.";
+    for place in [MAIN, MENU] {
+        refused(&hidden, "left_click", at(place), click).await;
+    }
+    program.focus(program.main);
+    let keys =
+        "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.";
+    refused(&hidden, "type", json!({"text": "yes"}), keys).await;
+    program.close();
+}
+
+#[tokio::test]
+async fn a_window_above_an_own_one_is_like_any_other() {
+    let _alone = SCREEN.lock().await;
+    let hidden = native(OwnWindowsChoice::Hidden);
+    let shown = native(OwnWindowsChoice::Shown);
+    let program = Program::open();
+    until(&shown, MAIN, RED).await;
+    let terminal = Terminal::open();
+    until(&shown, TERMINAL, GREEN).await;
+
+    let picture = look(&hidden).await;
+    assert_eq!(color(&picture, TERMINAL), GREEN);
+    assert_eq!(color(&picture, MAIN), COVER);
+    assert!(perform(&hidden, "left_click", at(TERMINAL)).await.is_ok());
+    assert!(perform(&hidden, "key", json!({"text": "a"})).await.is_ok());
+
+    drop(terminal);
+    until(&hidden, TERMINAL, COVER).await;
+    program.close();
+}
+
+#[tokio::test]
+async fn an_own_window_that_is_gone_is_gone() {
+    let _alone = SCREEN.lock().await;
+    let hidden = native(OwnWindowsChoice::Hidden);
+    let program = Program::open();
+    until(&hidden, MAIN, COVER).await;
+    program.close();
+    assert_ne!(color(&look(&hidden).await, MAIN), COVER);
+    assert!(perform(&hidden, "left_click", at(MAIN)).await.is_ok());
+}
+
+/// A main window, framed by the window manager if there is one, and a menu that does not say whose it is.
+struct Program {
+    connection: RustConnection,
+    root: Window,
+    main: Window,
+    menu: Window,
+}
+
+impl Program {
+    fn open() -> Self {
+        let (connection, screen) = x11rb::connect(None).unwrap();
+        let root = connection.setup().roots[screen].root;
+        let main = connection.generate_id().unwrap();
+        let menu = connection.generate_id().unwrap();
+        let program = Self {
+            connection,
+            root,
+            main,
+            menu,
+        };
+        let look = |color: [u8; 3]| {
+            let [red, green, blue] = color;
+            CreateWindowAux::new().background_pixel(u32::from_be_bytes([0, red, green, blue]))
+        };
+        program.create(main, (120, 90, 400, 300), &look(RED));
+        program.create(menu, (480, 280, 200, 60), &look(BLUE).override_redirect(1));
+        program.name_process();
+        for window in [main, menu] {
+            program.connection.map_window(window).unwrap();
+        }
+        program.connection.sync().unwrap();
+        program
+    }
+
+    fn create(
+        &self,
+        window: Window,
+        (left, top, width, height): (i16, i16, u16, u16),
+        look: &CreateWindowAux,
+    ) {
+        let (class, depth) = (WindowClass::INPUT_OUTPUT, COPY_DEPTH_FROM_PARENT);
+        self.connection
+            .create_window(
+                depth, window, self.root, left, top, width, height, 0, class, 0, look,
+            )
+            .unwrap();
+        let mut hints = WmSizeHints::new();
+        let (x, y) = (left.into(), top.into());
+        hints.position = Some((WmSizeHintsSpecification::UserSpecified, x, y));
+        hints.set_normal_hints(&self.connection, window).unwrap();
+    }
+
+    fn name_process(&self) {
+        let atom = self.connection.intern_atom(false, b"_NET_WM_PID").unwrap();
+        let atom = atom.reply().unwrap().atom;
+        let process = [std::process::id()];
+        self.connection
+            .change_property32(
+                PropMode::REPLACE,
+                self.main,
+                atom,
+                AtomEnum::CARDINAL,
+                &process,
+            )
+            .unwrap();
+    }
+
+    fn focus(&self, receiver: Window) {
+        let focus = self
+            .connection
+            .set_input_focus(InputFocus::PARENT, receiver, CURRENT_TIME);
+        focus.unwrap().check().unwrap();
+    }
+
+    /// Returns once the window manager, if there is one, has noticed: it moves the keyboard focus then,
+    /// which must not happen in the middle of the next test.
+    fn close(self) {
+        let tree = self.connection.query_tree(self.main).unwrap();
+        let frame = tree.reply().unwrap().parent;
+        for window in [self.main, self.menu] {
+            self.connection.destroy_window(window).unwrap();
+        }
+        self.connection.sync().unwrap();
+        let is_there = |window| {
+            self.connection
+                .get_geometry(window)
+                .unwrap()
+                .reply()
+                .is_ok()
+        };
+        for _ in 0..LOOKS {
+            if frame == self.root || !is_there(frame) {
+                return;
+            }
+            thread::sleep(LOOK);
+        }
+        panic!("the frame of a window that is gone is still there");
+    }
+}
+
+/// Somebody else's window.
+struct Terminal(Child);
+
+impl Terminal {
+    fn open() -> Self {
+        let [red, green, blue] = GREEN;
+        let background = format!("#{red:02x}{green:02x}{blue:02x}");
+        let command = Command::new("xterm")
+            .args(["-geometry", "30x8+220+150", "-bg", &background])
+            .args(["-e", "sleep", "60"])
+            // It grumbles about fonts that nobody needs here.
+            .stderr(Stdio::null())
+            .spawn();
+        Self(command.expect("xterm is installed"))
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // It may have ended already, which is as good.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Waits until a place has this colour.
+async fn until(desktop: &Desktop, place: (u32, u32), expected: [u8; 3]) {
+    for _ in 0..LOOKS {
+        if color(&look(desktop).await, place) == expected {
+            return;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+    panic!("the windows are not where they were put");
+}
+
+async fn look(desktop: &Desktop) -> RgbImage {
+    let report = perform(desktop, "screenshot", json!({})).await.unwrap();
+    let data = report.picture.unwrap().data;
+    image::load_from_memory(data.as_slice()).unwrap().to_rgb8()
+}
+
+fn color(picture: &RgbImage, (x, y): (u32, u32)) -> [u8; 3] {
+    picture.get_pixel(x, y).0
+}
+
+fn at((x, y): (u32, u32)) -> Value {
+    json!({"coordinate": [x, y]})
+}
+
+async fn refused(desktop: &Desktop, member: &str, input: Value, message: &str) {
+    let result = perform(desktop, member, input).await;
+    assert_eq!(result, Err(DesktopError::BadAction(message.to_owned())));
+}
+
+async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
+    let action = Action::parse(member, &input).unwrap();
+    desktop.perform(action, &CancellationToken::new()).await
+}
