@@ -1,3 +1,5 @@
+//! Every member of the toolset is read from its input, and what is wrong is named.
+
 use super::*;
 use proptest::prelude::*;
 use serde_json::json;
