@@ -9,15 +9,23 @@ use approval::Verdict;
 use protocol::{
     CallId, Concurrency, Domain, EventBody, Item, Outcome, Proof, ToolCall, ToolOutput,
 };
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
 use store::StoreError;
-use tokio::{sync::mpsc, task::JoinSet, time::Instant};
+use tokio::{
+    sync::mpsc,
+    task::{self, JoinError, JoinSet},
+    time::Instant,
+};
 use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
 const STOPPED: &str = "Not executed: the user pressed stop.";
 const CUT_OFF: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown.";
+const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
 /// How long stopped calls may take to let go before they are dropped.
 const STOP_GRACE: Duration = Duration::from_millis(40);
 /// Progress reports that may wait to be told.
@@ -44,14 +52,15 @@ struct Running {
     since: Instant,
 }
 
-type Ended = (Running, Result<ToolOutput, ToolError>);
+/// A task that came to its end, or crashed.
+type Ended = Result<(task::Id, Result<ToolOutput, ToolError>), JoinError>;
 
 struct Runner<'a, 'b> {
     turn: &'a mut Turn<'b>,
     lanes: Vec<Lane>,
-    running: JoinSet<Ended>,
-    /// Calls at work, for those that never come back.
-    at_work: Vec<ToolCall>,
+    running: JoinSet<Result<ToolOutput, ToolError>>,
+    /// What each task is doing, so that one that crashes can still be named.
+    at_work: HashMap<task::Id, Running>,
     progress: mpsc::Sender<(CallId, Progress)>,
 }
 
@@ -65,7 +74,7 @@ pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Resul
         turn,
         lanes,
         running: JoinSet::new(),
-        at_work: Vec::new(),
+        at_work: HashMap::new(),
         progress,
     };
     for lane in 0..runner.lanes.len() {
@@ -81,14 +90,9 @@ pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Resul
                 return Ok(Ran::Stopped);
             }
             Some((call, report)) = reports.recv() => runner.tell(call, report),
-            ended = runner.running.join_next() => match ended {
+            ended = runner.running.join_next_with_id() => match ended {
                 None => break,
-                Some(Ok(ended)) => {
-                    let lane = ended.0.lane;
-                    fatal = runner.finish(ended).await?.or(fatal);
-                    runner.advance(lane).await?;
-                }
-                Some(Err(error)) => runner.crashed(&error).await?,
+                Some(ended) => fatal = runner.finish(ended).await?.or(fatal),
             }
         }
     }
@@ -168,14 +172,8 @@ impl Runner<'_, '_> {
             progress: ProgressSink::new(sender),
         };
         let everyone = self.progress.clone();
-        let running = Running {
-            lane,
-            call: call.clone(),
-            since: Instant::now(),
-        };
-        self.at_work.push(call);
-        self.running.spawn(async move {
-            let id = running.call.call.clone();
+        let id = call.call.clone();
+        let task = self.running.spawn(async move {
             let forward = async {
                 while let Some(report) = reports.recv().await {
                     // Progress is passing: what does not fit is dropped.
@@ -188,72 +186,77 @@ impl Runner<'_, '_> {
                 result
             };
             let (result, ()) = tokio::join!(work, forward);
-            (running, result)
+            result
         });
+        let since = Instant::now();
+        self.at_work
+            .insert(task.id(), Running { lane, call, since });
         Ok(())
     }
 
-    /// Writes down how a call ended. The text of a fatal failure, if it was one.
-    async fn finish(&mut self, (running, result): Ended) -> Result<Option<String>, StoreError> {
-        let Running { lane, call, since } = running;
-        self.at_work.retain(|other| other.call != call.call);
-        let duration = since.elapsed();
-        match result {
+    /// Writes down how a call ended and goes on with its lane. The text of a fatal failure, if it was one.
+    async fn finish(&mut self, ended: Ended) -> Result<Option<String>, StoreError> {
+        let (id, result) = match ended {
+            Ok((id, result)) => (id, result),
+            Err(crash) => {
+                tracing::error!(%crash, "a tool crashed");
+                (crash.id(), Err(ToolError::ForModel(CRASHED.to_owned())))
+            }
+        };
+        // Every task was entered when it was started, and is taken out here, once.
+        let Some(Running { lane, call, since }) = self.at_work.remove(&id) else {
+            return Ok(None);
+        };
+        let fatal = self.record(lane, &call, result, since.elapsed()).await?;
+        self.advance(lane).await?;
+        Ok(fatal)
+    }
+
+    async fn record(
+        &mut self,
+        lane: usize,
+        call: &ToolCall,
+        result: Result<ToolOutput, ToolError>,
+        duration: Duration,
+    ) -> Result<Option<String>, StoreError> {
+        let error = match result {
             Ok(output) => {
-                let events = output::events(self.turn.log.store(), &call, output, duration).await?;
+                let events = output::events(self.turn.log.store(), call, output, duration).await?;
                 self.turn.log.record(events).await?;
-                Ok(None)
+                return Ok(None);
             }
-            Err(error) => {
-                self.halt(lane);
-                let (outcome, text) = match &error {
-                    ToolError::Cancelled => (Outcome::Interrupted, CUT_OFF.to_owned()),
-                    ToolError::ForModel(text) | ToolError::Fatal(text) => {
-                        (Outcome::Failed, text.clone())
-                    }
-                };
-                self.turn
-                    .log
-                    .record(vec![failed(&call, outcome, &text, duration)])
-                    .await?;
-                Ok(matches!(error, ToolError::Fatal(_)).then_some(text))
-            }
-        }
-    }
-
-    /// A tool that panicked never says which call it was: those at work that are not running any more.
-    async fn crashed(&mut self, error: &tokio::task::JoinError) -> Result<(), StoreError> {
-        tracing::error!(%error, "a tool crashed");
-        if self.running.is_empty() {
-            for call in std::mem::take(&mut self.at_work) {
-                let text = "This tool failed inside Qilbee; its effect is unknown.";
-                self.turn
-                    .log
-                    .record(vec![failed(
-                        &call,
-                        Outcome::Interrupted,
-                        text,
-                        Duration::ZERO,
-                    )])
-                    .await?;
-            }
-        }
-        Ok(())
+            Err(error) => error,
+        };
+        self.halt(lane);
+        let (outcome, text) = match &error {
+            ToolError::Cancelled => (Outcome::Interrupted, CUT_OFF.to_owned()),
+            ToolError::ForModel(text) | ToolError::Fatal(text) => (Outcome::Failed, text.clone()),
+        };
+        let event = failed(call, outcome, &text, duration);
+        self.turn.log.record(vec![event]).await?;
+        Ok(matches!(error, ToolError::Fatal(_)).then_some(text))
     }
 
     /// Stops everything: what runs gets a moment to let go, what waits is not run.
     async fn let_go(&mut self) -> Result<(), StoreError> {
         let until = Instant::now() + STOP_GRACE;
-        while let Ok(Some(ended)) = tokio::time::timeout_at(until, self.running.join_next()).await {
-            if let Ok(ended) = ended {
-                self.finish(ended).await?;
-            }
+        while let Ok(Some(ended)) =
+            tokio::time::timeout_at(until, self.running.join_next_with_id()).await
+        {
+            // Nothing is started any more: the lanes see that the turn was stopped.
+            self.finish(ended).await?;
         }
         self.running.abort_all();
-        let cut_off = std::mem::take(&mut self.at_work);
+        let cut_off = std::mem::take(&mut self.at_work).into_values();
         let mut events: Vec<_> = cut_off
-            .iter()
-            .map(|call| failed(call, Outcome::Interrupted, CUT_OFF, Duration::ZERO))
+            .map(|running| {
+                failed(
+                    &running.call,
+                    Outcome::Interrupted,
+                    CUT_OFF,
+                    running.since.elapsed(),
+                )
+            })
             .collect();
         let waiting = self
             .lanes

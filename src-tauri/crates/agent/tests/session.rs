@@ -194,16 +194,39 @@ async fn an_unknown_tool_and_a_bad_argument_are_told_to_the_model() {
 
 #[tokio::test]
 async fn a_tool_that_crashes_takes_nothing_down() {
-    let replies = vec![
-        Reply::calls("", &[("c1", "crash", json!({}))]),
-        Reply::says("Sorry."),
+    let calls = [
+        ("c1", "crash", json!({})),
+        ("c2", "held", json!({})),
+        ("c3", "computer.crash", json!({})),
+        ("c4", "computer.left_click", json!({})),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("crash")]).await;
+    let replies = vec![Reply::calls("", &calls), Reply::says("Sorry.")];
+    let held = ScriptedTool::looking("held");
+    let release = held.release();
+    let tools = vec![
+        ScriptedTool::looking("crash"),
+        held,
+        ScriptedTool::desktop("computer"),
+    ];
+    let mut journey = Journey::new(replies, tools).await;
     journey.user("Go").await;
+    let is_last_of_lane = |body: &EventBody| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c4");
+    journey.until(is_last_of_lane).await;
+    release.add_permits(1);
     let story = journey.turn_end().await;
-    assert!(
-        story.contains("c1 interrupted \"This tool failed inside Qilbee; its effect is unknown.\""),
-        "{story}"
+    let mut finished: Vec<_> = story
+        .lines()
+        .filter_map(|line| Some(line.split_once(" tool_finished ")?.1))
+        .collect();
+    finished.sort_unstable();
+    assert_eq!(
+        finished,
+        [
+            "c1 failed \"This tool failed inside Qilbee; its effect is unknown.\"",
+            "c2 done \"Done.\"",
+            "c3 failed \"This tool failed inside Qilbee; its effect is unknown.\"",
+            "c4 not_executed \"Not executed: an earlier computer action in this turn failed.\"",
+        ]
     );
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }
