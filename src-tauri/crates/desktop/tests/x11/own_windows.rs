@@ -15,8 +15,12 @@ use x11rb::{
     COPY_DEPTH_FROM_PARENT, CURRENT_TIME,
     connection::Connection as _,
     properties::{WmSizeHints, WmSizeHintsSpecification},
-    protocol::xproto::{
-        AtomEnum, ConnectionExt as _, CreateWindowAux, InputFocus, PropMode, Window, WindowClass,
+    protocol::{
+        shape::{ConnectionExt as _, SK, SO},
+        xproto::{
+            AtomEnum, ClipOrdering, ConnectionExt as _, CreateWindowAux, InputFocus, PropMode,
+            Window, WindowClass,
+        },
     },
     rust_connection::RustConnection,
     wrapper::ConnectionExt as _,
@@ -88,6 +92,38 @@ async fn a_window_above_an_own_one_is_like_any_other() {
     program.close();
 }
 
+/// As on desktops that draw all windows themselves, through one over the whole screen.
+#[tokio::test]
+async fn a_window_that_lets_clicks_through_covers_nothing() {
+    let _alone = SCREEN.lock().await;
+    let hidden = native(OwnWindowsChoice::Hidden);
+    let shown = native(OwnWindowsChoice::Shown);
+    let program = Program::open();
+    until(&hidden, MAIN, COVER).await;
+    // Another connection, and nothing on it says whose it is: not an own window.
+    let (other, screen) = x11rb::connect(None).unwrap();
+    let root = other.setup().roots[screen].root;
+    let glass = other.generate_id().unwrap();
+    let look_of_glass = background(GREEN).override_redirect(1);
+    create(&other, (root, glass), (0, 0, 700, 500), &look_of_glass);
+    other
+        .shape_rectangles(SO::SET, SK::INPUT, ClipOrdering::UNSORTED, glass, 0, 0, &[])
+        .unwrap();
+    other.map_window(glass).unwrap();
+    other.sync().unwrap();
+    until(&shown, MAIN, GREEN).await;
+    assert_eq!(color(&look(&hidden).await, MAIN), COVER);
+
+    other
+        .shape_mask(SO::SET, SK::INPUT, glass, 0, 0, x11rb::NONE)
+        .unwrap();
+    other.sync().unwrap();
+    until(&hidden, MAIN, GREEN).await;
+    assert!(perform(&hidden, "left_click", at(MAIN)).await.is_ok());
+    drop(other);
+    program.close();
+}
+
 #[tokio::test]
 async fn an_own_window_that_is_gone_is_gone() {
     let _alone = SCREEN.lock().await;
@@ -119,36 +155,16 @@ impl Program {
             main,
             menu,
         };
-        let look = |color: [u8; 3]| {
-            let [red, green, blue] = color;
-            CreateWindowAux::new().background_pixel(u32::from_be_bytes([0, red, green, blue]))
-        };
-        program.create(main, (120, 90, 400, 300), &look(RED));
-        program.create(menu, (480, 280, 200, 60), &look(BLUE).override_redirect(1));
+        let (red, blue) = (background(RED), background(BLUE).override_redirect(1));
+        let connection = &program.connection;
+        create(connection, (root, main), (120, 90, 400, 300), &red);
+        create(connection, (root, menu), (480, 280, 200, 60), &blue);
         program.name_process();
         for window in [main, menu] {
             program.connection.map_window(window).unwrap();
         }
         program.connection.sync().unwrap();
         program
-    }
-
-    fn create(
-        &self,
-        window: Window,
-        (left, top, width, height): (i16, i16, u16, u16),
-        look: &CreateWindowAux,
-    ) {
-        let (class, depth) = (WindowClass::INPUT_OUTPUT, COPY_DEPTH_FROM_PARENT);
-        self.connection
-            .create_window(
-                depth, window, self.root, left, top, width, height, 0, class, 0, look,
-            )
-            .unwrap();
-        let mut hints = WmSizeHints::new();
-        let (x, y) = (left.into(), top.into());
-        hints.position = Some((WmSizeHintsSpecification::UserSpecified, x, y));
-        hints.set_normal_hints(&self.connection, window).unwrap();
     }
 
     fn name_process(&self) {
@@ -222,6 +238,28 @@ impl Drop for Terminal {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
+}
+
+fn background([red, green, blue]: [u8; 3]) -> CreateWindowAux {
+    CreateWindowAux::new().background_pixel(u32::from_be_bytes([0, red, green, blue]))
+}
+
+fn create(
+    connection: &RustConnection,
+    (root, window): (Window, Window),
+    (left, top, width, height): (i16, i16, u16, u16),
+    look: &CreateWindowAux,
+) {
+    let (class, depth) = (WindowClass::INPUT_OUTPUT, COPY_DEPTH_FROM_PARENT);
+    connection
+        .create_window(
+            depth, window, root, left, top, width, height, 0, class, 0, look,
+        )
+        .unwrap();
+    let mut hints = WmSizeHints::new();
+    let place = (left.into(), top.into());
+    hints.position = Some((WmSizeHintsSpecification::UserSpecified, place.0, place.1));
+    hints.set_normal_hints(connection, window).unwrap();
 }
 
 /// Waits until a place has this colour.
