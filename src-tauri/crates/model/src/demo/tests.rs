@@ -312,7 +312,7 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
             "{said}"
         );
         assert!(
-            said.contains("add a key") && !said.contains("continue"),
+            said.contains("not part of this version") && !said.contains("continue"),
             "{said}"
         );
         assert_eq!(session.asked_for(), [""; 0]);
