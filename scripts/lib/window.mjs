@@ -62,6 +62,6 @@ async function runProgram(scope, programArguments, env) {
 const howToLook = ({ DISPLAY, XAUTHORITY }) => `
 Qilbee runs on the virtual display ${DISPLAY}. Ctrl-C ends it.
   See it       open ${relative(process.cwd(), windowPicture) || windowPicture} in any picture viewer; it is renewed every second
-               (from another machine: scp HOST:${windowPicture} .)
+               (from another machine: scp "HOST:${windowPicture}" .)
   Reach it     DISPLAY=${DISPLAY} XAUTHORITY=${XAUTHORITY} xdotool ...
 `;
