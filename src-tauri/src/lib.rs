@@ -11,6 +11,7 @@ mod error;
 mod home;
 mod logging;
 mod shell;
+mod signals;
 
 pub use app::App;
 pub use cli::main;

@@ -4,7 +4,6 @@ mod blobs;
 mod main_window;
 mod pages;
 mod practice_window;
-mod signals;
 
 pub(crate) use main_window::open as open_main_window;
 pub(crate) use practice_window::{PracticeOptions, open as open_practice_window};

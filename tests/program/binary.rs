@@ -4,9 +4,13 @@ use serde_json::Value;
 use std::{
     io::Write as _,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
+    sync::Mutex,
 };
 use tempfile::TempDir;
+
+/// Held by tests that move the mouse: there is one display.
+pub(crate) static DISPLAY: Mutex<()> = Mutex::new(());
 
 /// The program with a fresh home that goes away with it.
 pub(crate) struct Program {
@@ -19,6 +23,18 @@ pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
+}
+
+impl Ran {
+    /// Waits for the end.
+    pub(crate) fn of(child: Child) -> Self {
+        let output = child.wait_with_output().unwrap();
+        Self {
+            code: output.status.code().expect("ended by itself"),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
 }
 
 impl Program {
@@ -44,6 +60,14 @@ impl Program {
     }
 
     pub(crate) fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut child = self.start(arguments);
+        // A program that does not read its input may be gone already.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        Ran::of(child)
+    }
+
+    /// Starts it and does not wait.
+    pub(crate) fn start(&self, arguments: &[&str]) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_qilbee"));
         command
             .args(arguments)
@@ -52,20 +76,12 @@ impl Program {
         for variable in &self.without {
             command.env_remove(variable);
         }
-        let mut child = command
+        command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .unwrap();
-        // A program that does not read its input may be gone already.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        Ran {
-            code: output.status.code().expect("ended by itself"),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
+            .unwrap()
     }
 
     /// Every file in the home.

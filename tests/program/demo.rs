@@ -2,15 +2,20 @@
 //! window stands and whatever its size, and all of it is in the journal. Needs the display that
 //! `npm test` brings.
 
-use super::binary::{Program, lines_of_json};
+use super::binary::{DISPLAY, Program, Ran, lines_of_json};
 use serde_json::Value;
+use std::{
+    io::{BufRead as _, BufReader, Read as _},
+    process::Command,
+    sync::{MutexGuard, PoisonError},
+};
 
 const POSITIONS: [&str; 3] = ["0,0", "420,260", "1000,380"];
 const SIZES: [&str; 2] = ["520x480", "900x660"];
 
-/// One test, since there is one display.
 #[test]
 fn the_practice_form_is_filled_at_every_position_and_size() {
+    let _display = alone();
     let wanted: Value =
         serde_json::from_str(include_str!("../fixtures/practice_requests.json")).unwrap();
     for (index, (position, size)) in POSITIONS
@@ -21,6 +26,48 @@ fn the_practice_form_is_filled_at_every_position_and_size() {
         let theme = ["light", "dark"][index % 2];
         check(position, size, theme, &wanted);
     }
+}
+
+#[test]
+fn a_signal_stops_the_task_closes_the_window_and_keeps_the_chat_whole() {
+    let _display = alone();
+    let program = Program::new();
+    let mut child = program.start(&["demo", "--json"]);
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = String::new();
+    // The first line says that the task has begun, and that somebody listens for signals.
+    out.read_line(&mut lines).unwrap();
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    out.read_to_string(&mut lines).unwrap();
+    let run = Ran::of(child);
+    assert_eq!(run.code, 130, "{lines}\n{}", run.err);
+    let last = lines_of_json(&lines).pop().unwrap();
+    assert_eq!(
+        (&last["type"], &last["reason"]),
+        (&"turn_ended".into(), &"stopped".into())
+    );
+    let record = program.home().join("practice.json");
+    let window = Command::new("pgrep")
+        .arg("-f")
+        .arg(&record)
+        .status()
+        .unwrap();
+    assert_eq!(window.code(), Some(1), "the practice window is still open");
+    let sessions = program.run(&["sessions", "list", "--json"]).out;
+    let sessions: Value = serde_json::from_str(&sessions).unwrap();
+    assert_eq!(sessions[0]["state"], "idle");
+}
+
+fn alone() -> MutexGuard<'static, ()> {
+    // A failed test has released the display all the same.
+    DISPLAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn check(position: &str, size: &str, theme: &str, wanted: &Value) {

@@ -1,9 +1,10 @@
-//! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C.
+//! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C or
+//! when the system asks the program to end.
 
 mod plain;
 
 use super::{Failure, output};
-use crate::App;
+use crate::{App, signals::EndSignals};
 use agent::{CommandError, Session, Watch};
 use plain::Printer;
 use protocol::{Answer, Command, ErrorCode, Event, EventBody, Grant, Question, TurnEnd};
@@ -21,15 +22,14 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
     let mut printer = Printer::default();
     let mut provider_failed = false;
     let mut unanswered = None;
-    let interrupt = tokio::signal::ctrl_c();
-    tokio::pin!(interrupt);
+    let listening = EndSignals::listen();
+    let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
     loop {
         let event = tokio::select! {
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
-            signal = &mut interrupt, if !interrupted => {
+            () = signals.received(), if !interrupted => {
                 interrupted = true;
-                signal.map_err(|error| Failure::failed(error.to_string()))?;
                 stop(session).await?;
                 continue;
             }

@@ -1,10 +1,11 @@
 //! The main window, and the program's life with it: it ends when the window is closed, after what runs
 //! was stopped and the journal closed.
 
-use super::{blobs, pages, signals};
+use super::{blobs, pages};
 use crate::{
     App, Home,
     commands::{self, Watches},
+    signals::EndSignals,
 };
 use secrets::Secrets;
 use std::sync::Arc;
@@ -59,8 +60,11 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
 
 /// A system that shuts down, or a terminal's Ctrl-C, ends the program as closing the window does.
 async fn exit_when_asked(app: AppHandle) {
-    match signals::asked_to_end().await {
-        Ok(()) => app.exit(0),
+    match EndSignals::listen() {
+        Ok(mut signals) => {
+            signals.received().await;
+            app.exit(0);
+        }
         Err(error) => tracing::warn!(%error, "signals cannot be received"),
     }
 }

@@ -1,0 +1,42 @@
+//! Being asked to end by the system: SIGTERM and SIGINT, or Ctrl-C where there are no signals.
+
+use std::io;
+
+/// Listens from the moment it is made.
+pub(crate) struct EndSignals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(windows)]
+    interrupt: tokio::signal::windows::CtrlC,
+}
+
+impl EndSignals {
+    /// Begins to listen. From here on such a signal does not end the process by itself.
+    pub(crate) fn listen() -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Self {
+                terminate: signal(SignalKind::terminate())?,
+                interrupt: signal(SignalKind::interrupt())?,
+            })
+        }
+        #[cfg(windows)]
+        Ok(Self {
+            interrupt: tokio::signal::windows::ctrl_c()?,
+        })
+    }
+
+    /// Comes back when one has come.
+    pub(crate) async fn received(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+        #[cfg(windows)]
+        self.interrupt.recv().await;
+    }
+}
