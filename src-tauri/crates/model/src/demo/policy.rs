@@ -134,7 +134,13 @@ fn see(sighting: &Sighting, memory: Memory<'_>) -> Decision {
     };
     let just_saved =
         matches!(memory.last(), Some(Step::Save { request: saved }) if saved < request);
-    let mut decision = match form.wrong_control(request) {
+    // Opening the list can move the rest out of view. Choosing the right row is right whatever else is
+    // still to do, and closes the list.
+    let wrong = match form.open_drop_down() {
+        Some(_) => Some(Control::Priority),
+        None => form.wrong_control(request),
+    };
+    let mut decision = match wrong {
         Some(control) => approach(&form, request, control, memory),
         None if form.is_ready(request) => approach(&form, request, Control::Save, memory),
         None => wait_for_agreement(request, memory),
@@ -157,19 +163,7 @@ fn wait_for_agreement(request: usize, memory: Memory<'_>) -> Decision {
 /// Brings a control into view, then uses it.
 fn approach(form: &Form<'_>, request: usize, control: Control, memory: Memory<'_>) -> Decision {
     let Some(seen) = form.sighting.control(control) else {
-        return match form
-            .open_drop_down()
-            .filter(|_| control != Control::Priority)
-        {
-            // The open list lies over what is wanted.
-            Some(drop_down) => unfold(
-                request,
-                action::press(drop_down),
-                speech::close_choices(),
-                memory,
-            ),
-            None => scroll(form, request, control, memory),
-        };
+        return scroll(form, request, control, memory);
     };
     match control {
         Control::Priority => choose(form, request, memory),

@@ -94,10 +94,6 @@ pub(super) fn unfold(request: usize, again: bool) -> String {
     )
 }
 
-pub(super) fn close_choices() -> String {
-    "The open list is in the way. I close it.".to_owned()
-}
-
 pub(super) fn choose(priority: Priority, again: bool) -> String {
     let again = if again { " once more" } else { "" };
     format!("I choose “{}”{again}.", priority.label())

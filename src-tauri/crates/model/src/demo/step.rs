@@ -24,7 +24,7 @@ pub(super) enum Step {
     },
     /// Click a field and type its text.
     Fill { request: usize, control: Control },
-    /// Click the drop-down, which opens it, or closes it when it is in the way.
+    /// Click the drop-down, which opens it.
     Unfold { request: usize },
     /// Click a row of the open drop-down.
     Choose { request: usize },

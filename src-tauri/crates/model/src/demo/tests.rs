@@ -343,7 +343,7 @@ fn without_a_screen_it_says_so() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, max_shrink_iters: 8, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 8, ..ProptestConfig::default() })]
     #[test]
     fn enters_three_requests_wherever_the_window_is(
         (left, top) in (0.0f32..200.0, 0.0f32..100.0),

@@ -67,16 +67,27 @@ impl<'a> Form<'a> {
         (self.saved_count < REQUESTS.len()).then_some(self.saved_count)
     }
 
-    /// The first field that does not hold what it should, or of which that is not known.
+    /// A field that can be seen and does not hold what it should; when there is none, the first that
+    /// cannot be seen and of which that is not known. What is in view is mended before anything is
+    /// scrolled, or a view too small for two fields would be scrolled to and fro for ever.
     pub(super) fn wrong_control(&self, request: usize) -> Option<Control> {
+        let is_seen_wrong = |control: &Control| {
+            let seen = self.sighting.control(*control);
+            seen.is_some_and(|seen| {
+                seen.tag.value != value_of(target(&REQUESTS[request], *control))
+            })
+        };
+        if let Some(control) = FIELDS.into_iter().find(is_seen_wrong) {
+            return Some(control);
+        }
         let hidden_are_right = self.right_fields(request);
-        FIELDS.into_iter().enumerate().find_map(|(index, control)| {
-            let is_right = match self.sighting.control(control) {
-                Some(seen) => seen.tag.value == value_of(target(&REQUESTS[request], control)),
-                None => hidden_are_right.is_some_and(|right| right[index]),
-            };
-            (!is_right).then_some(control)
-        })
+        let mut hidden = FIELDS
+            .into_iter()
+            .enumerate()
+            .filter(|(_, control)| self.sighting.control(*control).is_none());
+        let unknown =
+            hidden.find(|(index, _)| !hidden_are_right.is_some_and(|right| right[*index]));
+        unknown.map(|(_, control)| control)
     }
 
     /// Whether the whole form holds the request and nothing else.
