@@ -7,9 +7,6 @@ use protocol::{Event, EventBody, Item, SessionId, SessionSummary};
 use std::path::PathBuf;
 use store::trajectory;
 
-/// Events read at a time.
-const PAGE: usize = 500;
-
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -108,16 +105,8 @@ async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<Event>),
             "there is no chat {id}; `qilbee sessions list` shows all"
         )));
     };
-    let mut events: Vec<Event> = Vec::new();
-    loop {
-        let after = events.last().and_then(|event| event.seq).unwrap_or(0);
-        let page = store.events(id, after, PAGE).await.map_err(failed)?;
-        let end = page.len() < PAGE;
-        events.extend(page);
-        if end {
-            return Ok((summary, events));
-        }
-    }
+    let events = store.all_events(id).await.map_err(failed)?;
+    Ok((summary, events))
 }
 
 fn line(body: &EventBody) -> Option<String> {

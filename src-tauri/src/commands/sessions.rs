@@ -2,7 +2,7 @@
 
 use super::Backend;
 use crate::error::UiError;
-use protocol::{Command, Event, SessionId, SessionOptions, SessionSummary};
+use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
 use std::{
     fs::File,
@@ -11,8 +11,6 @@ use std::{
 };
 use store::trajectory;
 
-/// Events read at a time.
-const PAGE: usize = 500;
 /// Files of one name before it is said that there are too many.
 const MAX_COPIES: u32 = 1000;
 
@@ -73,16 +71,7 @@ pub(crate) async fn export_session(
     let Some(summary) = store.session(&session).await? else {
         return Err(agent::SessionsError::NotFound(session).into());
     };
-    let mut events: Vec<Event> = Vec::new();
-    loop {
-        let after = events.last().and_then(|event| event.seq).unwrap_or(0);
-        let page = store.events(&session, after, PAGE).await?;
-        let end = page.len() < PAGE;
-        events.extend(page);
-        if end {
-            break;
-        }
-    }
+    let events = store.all_events(&session).await?;
     let lines = trajectory::lines(&summary, &events).collect::<Result<Vec<_>, _>>();
     let lines = lines.map_err(|error| UiError::internal(error.to_string()))?;
     let folder = dirs::download_dir().unwrap_or_else(|| app.home().folder().to_path_buf());

@@ -19,6 +19,9 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 /// Files of blobs that may be written or read at once; further ones wait their turn.
 const BLOB_TRANSFERS: usize = 4;
 
+/// Events read at a time when all are wanted.
+const EVENTS_PAGE: usize = 500;
+
 /// The journal. Cloning gives another handle to the same one. Opening needs no runtime; everything
 /// else is to be awaited on Tokio. The end of the last handle folds the log into the file and waits
 /// for that; [`Store::close`] does the same without blocking.
@@ -87,6 +90,20 @@ impl Store {
         let session = session.clone();
         self.read(move |connection| events::after(connection, &session, after_seq, limit))
             .await
+    }
+
+    /// All durable events of a session, in order: for an export, or to show the whole of it.
+    pub async fn all_events(&self, id: &SessionId) -> Result<Vec<Event>, StoreError> {
+        let mut events: Vec<Event> = Vec::new();
+        loop {
+            let after = events.last().and_then(|event| event.seq).unwrap_or(0);
+            let page = self.events(id, after, EVENTS_PAGE).await?;
+            let is_last = page.len() < EVENTS_PAGE;
+            events.extend(page);
+            if is_last {
+                return Ok(events);
+            }
+        }
     }
 
     /// All sessions: pinned ones first, then by their last activity, newest first.
