@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct Question {
     /// One plain sentence: what will happen.
     pub sentence: String,
+    /// The whole command or text, where the sentence may show only its beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub exact: Option<String>,
     /// Why it is asked.
     pub reason: String,
     /// The tool's name.

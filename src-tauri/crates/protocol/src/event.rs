@@ -63,6 +63,10 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "is_false")]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
         steered: bool,
+        /// Whether nobody said it: the system keeps the model going, in the person's place.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        automatic: bool,
     },
     /// Passing: a piece of the answer's text.
     TextDelta {

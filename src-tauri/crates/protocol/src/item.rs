@@ -107,6 +107,17 @@ pub struct Message {
 }
 
 impl Item {
+    /// How a text begins that nobody said: models are not to take it for the user's words.
+    pub const AUTOMATIC: &'static str = "[From Qilbee, not from the user] ";
+
+    /// A text that the system says in the person's place.
+    #[must_use]
+    pub fn automatic(text: &str) -> Self {
+        Self::Text {
+            text: format!("{}{text}", Self::AUTOMATIC),
+        }
+    }
+
     /// A text item.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text { text: text.into() }

@@ -29,12 +29,12 @@ pub use command::{Command, Feedback};
 pub use event::{Event, EventBody};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
-pub use options::{Effort, Mode, SessionOptions};
+pub use options::{Effort, Limits, Mode, SessionOptions};
 pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
 pub use tool::{
-    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, ToolKind,
-    ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, PictureSize, Proof, Screen,
+    ToolKind, ToolOutput, ToolSpec,
 };
 pub use usage::{Tokens, UsageTotals};

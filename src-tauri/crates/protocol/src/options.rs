@@ -20,6 +20,50 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub max_cost_usd: Option<f64>,
+    /// The other limits of one turn.
+    #[serde(default, skip_serializing_if = "Limits::are_usual")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Limits>", optional))]
+    pub limits: Limits,
+}
+
+/// Limits of one turn that hardly anybody changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(default)]
+pub struct Limits {
+    /// Tool calls, at most. Without it there is no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub max_tool_calls: Option<u32>,
+    /// Time at work in seconds, at most: waiting for the person does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub max_seconds: Option<u64>,
+    /// The same calls with the same results, this many times in a row, are a loop. 0 looks for none.
+    pub max_repeats: u32,
+    /// Actions in a row that leave the screen as it is before it counts as stuck. 0 never does.
+    pub max_still_actions: u32,
+    /// How long somebody else has to give the result of a delegated call, in seconds.
+    pub delegated_seconds: u64,
+}
+
+impl Limits {
+    /// Whether nobody changed anything: then they are not written.
+    fn are_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_tool_calls: None,
+            max_seconds: None,
+            max_repeats: 3,
+            max_still_actions: 8,
+            delegated_seconds: 600,
+        }
+    }
 }
 
 /// When the person is asked before something is done.
@@ -67,6 +111,7 @@ impl SessionOptions {
             effort: None,
             max_steps: Self::DEFAULT_MAX_STEPS,
             max_cost_usd: None,
+            limits: Limits::default(),
         }
     }
 }

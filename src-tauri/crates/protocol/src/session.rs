@@ -1,4 +1,5 @@
-//! A session as a list shows it. All of it is derived from the journal and can be rebuilt.
+//! A session as a list shows it. What the person did not choose in it is
+//! derived from the journal and can be rebuilt.
 
 use crate::{SessionId, UsageTotals};
 use jiff::Timestamp;
@@ -28,6 +29,9 @@ pub struct SessionSummary {
     pub totals: UsageTotals,
     /// How its last turn stands.
     pub state: SessionState,
+    /// Whether the person keeps it at the top of the list. Chosen, not derived.
+    #[serde(default)]
+    pub pinned: bool,
 }
 
 /// How the last turn of a session stands, as far as the journal tells.

@@ -40,7 +40,26 @@ pub enum ToolKind {
     Hosted {
         /// Which one.
         tool: HostedTool,
+        /// For the computer: how large its pictures are. All coordinates are in them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        picture: Option<PictureSize>,
+        /// What a model reads that does not know the tool by itself.
+        description: String,
+        /// What the input must look like for such a model. The computer's names the `action`.
+        #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+        input_schema: Value,
     },
+}
+
+/// How large a picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PictureSize {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
 }
 
 /// The tools that Claude knows without a description.

@@ -123,7 +123,11 @@ items: Array<Item>,
 /**
  * Whether it was said while a turn was running.
  */
-steered?: boolean, } | { "type": "text_delta", 
+steered?: boolean, 
+/**
+ * Whether nobody said it: the system keeps the model going, in the person's place.
+ */
+automatic?: boolean, } | { "type": "text_delta", 
 /**
  * What to append.
  */
@@ -408,7 +412,11 @@ items: Array<Item>,
 /**
  * Whether it was said while a turn was running.
  */
-steered?: boolean, } | { "type": "text_delta", 
+steered?: boolean, 
+/**
+ * Whether nobody said it: the system keeps the model going, in the person's place.
+ */
+automatic?: boolean, } | { "type": "text_delta", 
 /**
  * What to append.
  */
@@ -897,12 +905,37 @@ input_schema: unknown, } | { "kind": "hosted",
 /**
  * Which one.
  */
-tool: HostedTool, };
+tool: HostedTool, 
+/**
+ * For the computer: how large its pictures are. All coordinates are in them.
+ */
+picture?: PictureSize, 
+/**
+ * What a model reads that does not know the tool by itself.
+ */
+description: string, 
+/**
+ * What the input must look like for such a model. The computer's names the `action`.
+ */
+input_schema: unknown, };
 
 /**
  * The tools that Claude knows without a description.
  */
 export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
+
+/**
+ * How large a picture is.
+ */
+export type PictureSize = { 
+/**
+ * In pixels.
+ */
+width: number, 
+/**
+ * In pixels.
+ */
+height: number, };
 
 /**
  * The family a tool belongs to; a permission can be given for a whole family.
@@ -1016,6 +1049,10 @@ export type Question = {
  * One plain sentence: what will happen.
  */
 sentence: string, 
+/**
+ * The whole command or text, where the sentence may show only its beginning.
+ */
+exact?: string, 
 /**
  * Why it is asked.
  */
@@ -1138,7 +1175,36 @@ max_steps: number,
 /**
  * Money in one turn at most, in US dollars.
  */
-max_cost_usd?: number, };
+max_cost_usd?: number, 
+/**
+ * The other limits of one turn.
+ */
+limits?: Limits, };
+
+/**
+ * Limits of one turn that hardly anybody changes.
+ */
+export type Limits = { 
+/**
+ * Tool calls, at most. Without it there is no limit.
+ */
+max_tool_calls?: number, 
+/**
+ * Time at work in seconds, at most: waiting for the person does not count.
+ */
+max_seconds?: number, 
+/**
+ * The same calls with the same results, this many times in a row, are a loop. 0 looks for none.
+ */
+max_repeats: number, 
+/**
+ * Actions in a row that leave the screen as it is before it counts as stuck. 0 never does.
+ */
+max_still_actions: number, 
+/**
+ * How long somebody else has to give the result of a delegated call, in seconds.
+ */
+delegated_seconds: number, };
 
 /**
  * When the person is asked before something is done.
@@ -1189,7 +1255,11 @@ totals: UsageTotals,
 /**
  * How its last turn stands.
  */
-state: SessionState, };
+state: SessionState, 
+/**
+ * Whether the person keeps it at the top of the list. Chosen, not derived.
+ */
+pinned: boolean, };
 
 /**
  * How the last turn of a session stands, as far as the journal tells.
