@@ -19,7 +19,7 @@ mod canvas;
 #[cfg(test)]
 mod tests;
 
-use crate::{Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream};
+use crate::{Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream};
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
 use policy::{Decision, Tools, View};
@@ -49,13 +49,19 @@ impl DemoModel {
     }
 }
 
-#[async_trait]
 impl Model for DemoModel {
     fn id(&self) -> &str {
         Self::ID
     }
 
-    async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+    fn dialogue(&self) -> Box<dyn Dialogue> {
+        Box::new(self.clone())
+    }
+}
+
+#[async_trait]
+impl Dialogue for DemoModel {
+    async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
         let reading = conversation::read(&request.messages);
         let view = match reading.picture.as_ref().filter(|_| reading.wants_task) {
             Some(picture) => View::Picture(see(picture, &request).await?),
@@ -95,7 +101,8 @@ fn tools_of(specs: &[ToolSpec]) -> Tools {
         matches!(
             spec.kind,
             ToolKind::Hosted {
-                tool: HostedTool::Computer
+                tool: HostedTool::Computer,
+                ..
             }
         )
     };
@@ -137,6 +144,8 @@ fn speak(decision: Decision, message_count: usize) -> ModelStream {
     events.push(ModelEvent::Finished(ModelAnswer {
         items,
         stop_reason,
+        in_call: false,
+        explanation: None,
         verbatim: Some(note),
         request_id: None,
         tokens: Tokens::default(),

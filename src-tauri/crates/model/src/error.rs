@@ -12,6 +12,8 @@ pub struct ModelError {
     pub message: String,
     /// The provider's name for the request, for support.
     pub request_id: Option<String>,
+    /// Nobody answered at all: it is the network, or an address where no provider is.
+    pub offline: bool,
 }
 
 /// What can be done about a failed request.
@@ -41,6 +43,7 @@ impl ModelError {
             remedy: Remedy::Tell,
             message: message.into(),
             request_id: None,
+            offline: false,
         }
     }
 }

@@ -4,25 +4,36 @@
 //! [`ModelEvent`]s. It never runs a tool, never writes a journal, never asks the person, and never
 //! decides whether to try again: it says what went wrong in a [`ModelError`], and the turn decides.
 
+pub mod claude;
 mod demo;
 mod error;
+mod models;
 mod request;
 mod stream;
 
 pub use demo::DemoModel;
 pub use error::{ModelError, Remedy};
-pub use request::{BlobSource, BlobUnavailable, ModelRequest};
+pub use models::{Models, Provider, Single};
+pub use request::{AnswerRoom, BlobSource, BlobUnavailable, ModelRequest};
 pub use stream::{ModelAnswer, ModelEvent, ModelStream};
 
 use async_trait::async_trait;
 
 /// Something that answers.
-#[async_trait]
 pub trait Model: Send + Sync {
     /// The id people choose it by.
     fn id(&self) -> &str;
 
+    /// Begins to talk with it. A session has one dialogue and asks everything in it.
+    fn dialogue(&self) -> Box<dyn Dialogue>;
+}
+
+/// One conversation with a model. It may remember how it wrote what it already sent, so that a step
+/// costs what it adds; it holds nothing that the request does not say again, and can be begun anew at
+/// any time.
+#[async_trait]
+pub trait Dialogue: Send {
     /// Asks. The stream ends after its one [`ModelEvent::Finished`] or its first error; dropping it
     /// ends the request. Nothing a stream said before `Finished` may be acted on.
-    async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelError>;
+    async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError>;
 }

@@ -34,6 +34,10 @@ pub struct ModelAnswer {
     pub items: Vec<Item>,
     /// Why it ended.
     pub stop_reason: StopReason,
+    /// Whether it ended in the middle of a tool call. That call is not among the items, nor in `verbatim`.
+    pub in_call: bool,
+    /// What the provider says of the end, such as why it refused.
+    pub explanation: Option<String>,
     /// The provider's own content, byte for byte, to be sent back unchanged.
     pub verbatim: Option<String>,
     /// The provider's name for the request.

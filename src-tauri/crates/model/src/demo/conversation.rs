@@ -3,6 +3,7 @@
 
 use super::{script, step::Note};
 use protocol::{BlobRef, Item, Message, Role, ToolResult};
+use std::sync::Arc;
 
 /// How a refusal by the person or the rules begins or what it contains, in lower case.
 const REFUSALS: [&str; 5] = ["said no", "look only", "denied", "declined", "not allowed"];
@@ -40,8 +41,11 @@ pub(super) enum Results {
 }
 
 /// Reads a conversation.
-pub(super) fn read(messages: &[Message]) -> Reading {
-    let prompts: Vec<&str> = messages.iter().flat_map(prompts_in).collect();
+pub(super) fn read(messages: &[Arc<Message>]) -> Reading {
+    let prompts: Vec<&str> = messages
+        .iter()
+        .flat_map(|message| prompts_in(message))
+        .collect();
     let (prompt, before) = prompts
         .split_last()
         .map_or(("", &[][..]), |(last, before)| (*last, before));
@@ -60,11 +64,11 @@ pub(super) fn read(messages: &[Message]) -> Reading {
         notes: turn
             .iter()
             .filter(|message| message.role == Role::Assistant)
-            .map(note_of)
+            .map(|message| note_of(message))
             .collect(),
-        results: last.map_or(Results::Done, results_of),
+        results: last.map_or(Results::Done, |message| results_of(message)),
         failures: failures_in(turn),
-        picture: last.and_then(picture_in),
+        picture: last.and_then(|message| picture_in(message)),
     }
 }
 
@@ -75,6 +79,8 @@ fn prompts_in(message: &Message) -> impl Iterator<Item = &str> {
         .iter()
         .filter(move |_| is_user)
         .filter_map(|item| match item {
+            // What nobody said is no prompt.
+            Item::Text { text } if text.starts_with(Item::AUTOMATIC) => None,
             Item::Text { text } => Some(text.as_str()),
             Item::Thinking { .. }
             | Item::Image { .. }
@@ -113,7 +119,7 @@ fn results_of(message: &Message) -> Results {
     }
 }
 
-fn failures_in(turn: &[Message]) -> usize {
+fn failures_in(turn: &[Arc<Message>]) -> usize {
     let answered = turn
         .iter()
         .rev()

@@ -20,7 +20,8 @@ pub(super) fn about(wanted_task_before: bool) -> String {
          follow one script. What I can do is show you how Qilbee works, on your real screen, with the real \
          mouse and keyboard.\n\nTry me with:\n\n> {TASK_PROMPT}\n\nI then find the practice form in a \
          picture of your screen, fill it in three times, and check every value. You can stop me at any \
-         moment.\n\nA model that understands you and does real work is not part of this version yet.{stopped}"
+         moment.\n\nFor a model that understands you and does real work, add a key of your own: `qilbee keys set anthropic` in a terminal, \
+         then start Qilbee anew.{stopped}"
     )
 }
 

@@ -312,7 +312,7 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
             "{said}"
         );
         assert!(
-            said.contains("not part of this version") && !said.contains("continue"),
+            said.contains("keys set anthropic") && !said.contains("continue"),
             "{said}"
         );
         assert_eq!(session.asked_for(), [""; 0]);
@@ -362,4 +362,12 @@ proptest! {
         prop_assert!(said.starts_with(DONE), "{:#?}", session.said());
         prop_assert_eq!(session.form.saved, wanted());
     }
+}
+
+#[test]
+fn what_nobody_said_is_no_prompt() {
+    let mut session = session(PLACE, Faults::default());
+    session.with_notes = true;
+    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    assert_eq!((said.as_str(), &session.form.saved), (DONE, &wanted()));
 }

@@ -2,7 +2,10 @@
 //! next message, a failed call stops its batch, pictures only by reference.
 
 use super::simulated_form::SimulatedForm;
-use crate::{BlobSource, BlobUnavailable, DemoModel, Model, ModelAnswer, ModelEvent, ModelRequest};
+use crate::{
+    AnswerRoom, BlobSource, BlobUnavailable, DemoModel, Dialogue as _, ModelAnswer, ModelEvent,
+    ModelRequest,
+};
 use async_trait::async_trait;
 use futures::StreamExt as _;
 use protocol::{
@@ -33,6 +36,8 @@ pub(super) struct Session {
     pub(super) tools: Vec<ToolSpec>,
     /// Ends the turn before this call, as Stop would.
     pub(super) stop_before: Option<usize>,
+    /// Whether every step is followed by something that nobody said.
+    pub(super) with_notes: bool,
     calls: usize,
     blobs: Arc<Blobs>,
 }
@@ -61,9 +66,13 @@ impl Session {
                 "computer",
                 ToolKind::Hosted {
                     tool: HostedTool::Computer,
+                    picture: None,
+                    description: String::new(),
+                    input_schema: serde_json::json!({}),
                 },
             )],
             stop_before: None,
+            with_notes: false,
             calls: 0,
             blobs: Arc::default(),
         }
@@ -117,16 +126,12 @@ impl Session {
         let request = ModelRequest {
             system: "".into(),
             tools: self.tools.clone().into(),
-            messages: self.messages.clone(),
+            messages: self.messages.iter().cloned().map(Arc::new).collect(),
             effort: None,
+            room: AnswerRoom::Usual,
             blobs: self.blobs.clone(),
         };
-        let events: Vec<_> = DemoModel::new()
-            .stream(request)
-            .await
-            .unwrap()
-            .collect()
-            .await;
+        let events: Vec<_> = DemoModel::new().ask(request).await.unwrap().collect().await;
         let mut text = String::new();
         let mut inputs = Vec::new();
         for event in events {
@@ -188,6 +193,9 @@ impl Session {
                 is_error,
                 content: vec![content],
             }));
+        }
+        if self.with_notes {
+            results.push(Item::automatic("The screen did not change."));
         }
         self.hear(results);
         self.stop_before.is_some_and(|call| call < self.calls)

@@ -1,0 +1,165 @@
+//! What requests cost at list prices.
+
+use protocol::Tokens;
+
+const MILLION: f64 = 1_000_000.0;
+
+/// Prices in US dollars per million tokens.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Price {
+    /// Input read afresh.
+    pub input: f64,
+    /// Input written to the cache for minutes.
+    pub cache_write_short: f64,
+    /// Input written to the cache for an hour.
+    pub cache_write_long: f64,
+    /// Input read from the cache.
+    pub cache_read: f64,
+    /// Output, thinking included.
+    pub output: f64,
+}
+
+/// The price of a model, which may depend on how long the prompt is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prices {
+    /// What a request costs.
+    pub usual: Price,
+    /// What the whole request costs when its prompt is longer than this many tokens.
+    pub long_prompt: Option<(u64, Price)>,
+}
+
+impl Price {
+    /// All five, in the order of the price list.
+    #[must_use]
+    pub const fn list(
+        input: f64,
+        cache_write_short: f64,
+        cache_write_long: f64,
+        cache_read: f64,
+        output: f64,
+    ) -> Self {
+        Self {
+            input,
+            cache_write_short,
+            cache_write_long,
+            cache_read,
+            output,
+        }
+    }
+
+    /// Nothing is charged, or nobody knows what.
+    pub const NONE: Self = Self::list(0.0, 0.0, 0.0, 0.0, 0.0);
+}
+
+impl Prices {
+    /// One price for prompts of any length.
+    #[must_use]
+    pub const fn flat(usual: Price) -> Self {
+        Self {
+            usual,
+            long_prompt: None,
+        }
+    }
+
+    /// What a request with these tokens costs, in US dollars.
+    #[must_use]
+    pub fn cost_usd(&self, tokens: Tokens) -> f64 {
+        let Tokens {
+            input,
+            cache_read,
+            cache_write_short,
+            cache_write_long,
+            output,
+        } = tokens;
+        let prompt = input + cache_read + cache_write_short + cache_write_long;
+        let price = match self.long_prompt {
+            Some((threshold, price)) if prompt > threshold => price,
+            Some(_) | None => self.usual,
+        };
+        let parts = [
+            (input, price.input),
+            (cache_read, price.cache_read),
+            (cache_write_short, price.cache_write_short),
+            (cache_write_long, price.cache_write_long),
+            (output, price.output),
+        ];
+        parts
+            .into_iter()
+            .map(|(count, price)| count_of(count) * price / MILLION)
+            .sum()
+    }
+}
+
+/// Token counts are far below 2^52, where this is exact.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of tokens are far below 2^52"
+)]
+fn count_of(tokens: u64) -> f64 {
+    tokens as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table;
+    use super::*;
+
+    fn check(id: &str, tokens: Tokens, wanted_usd: f64) {
+        let cost = table::find(id).unwrap().prices.cost_usd(tokens);
+        assert!((cost - wanted_usd).abs() < 1e-12, "{id}: {cost}");
+    }
+
+    #[test]
+    fn each_kind_of_token_has_its_own_price() {
+        let one = 1_000_000;
+        let none = Tokens::default();
+        for (tokens, wanted_usd) in [
+            (Tokens { input: one, ..none }, 2.0),
+            (
+                Tokens {
+                    cache_read: one,
+                    ..none
+                },
+                0.1,
+            ),
+            (
+                Tokens {
+                    cache_write_short: one,
+                    ..none
+                },
+                2.5,
+            ),
+            (
+                Tokens {
+                    cache_write_long: one,
+                    ..none
+                },
+                4.0,
+            ),
+            (
+                Tokens {
+                    output: one,
+                    ..none
+                },
+                10.0,
+            ),
+        ] {
+            check("claude-sonnet-5-5", tokens, wanted_usd);
+        }
+    }
+
+    #[test]
+    fn a_long_prompt_costs_more_from_its_first_token() {
+        let tokens = |cache_read| Tokens {
+            cache_read,
+            output: 1_000,
+            ..Tokens::default()
+        };
+        check("claude-haiku-5-5", tokens(100_000), 0.001 + 0.0005);
+        check(
+            "claude-haiku-5-5",
+            tokens(100_001),
+            0.100_001 * 0.05 + 0.0025,
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! The computer in the form each model takes, and another where that one is turned down.
+
+use crate::talk::Talk;
+use serde_json::json;
+use testkit::claude::{FakeClaude, Reply};
+
+/// Has a model click twice, and checks what it was told of the computer and what its calls look like.
+async fn check(model: &str, members: bool, tool_type: &str) {
+    let call = |reply: Reply, id: &str| match members {
+        true => reply.member(id, "left_click", json!({"coordinate": [640, 60]})),
+        false => reply.tool_use(
+            id,
+            "computer",
+            json!({"action": "left_click", "coordinate": [640, 60]}),
+        ),
+    };
+    let server = FakeClaude::start([
+        call(Reply::answer().text("One."), "t1"),
+        call(Reply::answer().text("Two."), "t2"),
+        Reply::answer().text("Done."),
+    ]);
+    let mut talk = Talk::new(server, model);
+    talk.user(vec![protocol::Item::text("Click twice.")]);
+    for _ in 0..2 {
+        let calls = talk.step().await;
+        let [call] = calls.as_slice() else {
+            panic!("{model}: {calls:?}");
+        };
+        assert_eq!(call.name, "left_click");
+        assert_eq!(call.toolset.as_deref(), Some("computer"));
+        assert_eq!(call.input, json!({"coordinate": [640, 60]}));
+        talk.answer_calls(&calls);
+    }
+    assert!(talk.step().await.is_empty());
+    talk.server.assert_clean();
+    for asked in talk.server.asked() {
+        assert_eq!(asked.body["tools"][0]["type"], json!(tool_type), "{model}");
+    }
+}
+
+#[tokio::test]
+async fn each_model_has_its_form() {
+    check("claude-sonnet-5-5", true, "computer_toolset_20260801").await;
+    check("claude-opus-4-8", true, "computer_toolset_20260801").await;
+    check("claude-opus-4-6", false, "computer_20251124").await;
+    check("claude-haiku-4-5-20251001", false, "computer_20250124").await;
+}
+
+#[tokio::test]
+async fn a_form_that_is_turned_down_is_not_tried_again() {
+    let replies = [
+        Reply::answer().tool_use("t1", "computer", json!({"action": "screenshot"})),
+        Reply::answer().text("Done."),
+    ];
+    let server = FakeClaude::start(replies).no_hosted_computer();
+    let mut talk = Talk::new(server, "claude-sonnet-5-5");
+    talk.user(vec![protocol::Item::text("What do you see?")]);
+    let calls = talk.step().await;
+    assert_eq!(calls[0].name, "screenshot");
+    talk.answer_calls(&calls);
+    talk.restart();
+    assert!(talk.step().await.is_empty());
+    talk.server.assert_clean();
+    let declared: Vec<_> = talk
+        .server
+        .asked()
+        .iter()
+        .map(|asked| asked.body["tools"][0].clone())
+        .collect();
+    let own = json!({"name": "computer", "description": "What computer does", "input_schema": {"type": "object"}});
+    assert_eq!(
+        declared,
+        [
+            json!({"type": "computer_toolset_20260801"}),
+            own.clone(),
+            own
+        ]
+    );
+}

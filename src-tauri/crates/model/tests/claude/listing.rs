@@ -1,0 +1,54 @@
+//! The list of models: the table, and what the API says of itself.
+
+use crate::talk::Talk;
+use model::claude::Claude;
+use serde_json::json;
+use testkit::claude::FakeClaude;
+
+#[tokio::test]
+async fn the_api_has_the_last_word_on_what_it_lists() {
+    let server = FakeClaude::start([]).with_models(vec![
+        json!({"type": "model", "id": "claude-nova-6", "display_name": "Claude Nova 6", "lifecycle": "active",
+            "max_input_tokens": 2_000_000, "max_tokens": null, "capabilities": null, "line": null}),
+        json!({"type": "model", "id": "claude-sonnet-5-5", "display_name": "Claude Sonnet 5.5", "lifecycle": "deprecated",
+            "retires_at": "2027-01-31T00:00:00Z", "max_input_tokens": 1_000_000, "max_tokens": 96_000}),
+    ]);
+    let talk = Talk::new(server, "claude-sonnet-5-5");
+    let models = talk.claude().list().await.unwrap();
+    let find = |id: &str| models.iter().find(|model| model.id == id).unwrap();
+    let nova = find("claude-nova-6");
+    assert_eq!(
+        (nova.context_tokens, nova.input_usd, nova.confirmed),
+        (Some(2_000_000), None, true)
+    );
+    let sonnet = find("claude-sonnet-5-5");
+    assert_eq!(sonnet.max_output_tokens, Some(96_000));
+    assert_eq!(
+        (sonnet.lifecycle.as_str(), sonnet.retires.as_deref()),
+        ("deprecated", Some("2027-01-31"))
+    );
+    assert_eq!(
+        (sonnet.input_usd, sonnet.output_usd),
+        (Some(2.0), Some(10.0))
+    );
+}
+
+#[test]
+fn models_that_end_say_so() {
+    let check = |id: &str, wanted: Option<&str>| {
+        let caution = Claude::caution(id);
+        let fits = match (&caution, wanted) {
+            (Some(caution), Some(wanted)) => caution.contains(wanted),
+            (None, None) => true,
+            _ => false,
+        };
+        assert!(fits, "{id}: {caution:?}");
+    };
+    check("claude-sonnet-5-5", None);
+    check("claude-sonnet-4-5", Some("ends on 2026-11-30"));
+    check("claude-opus-4-5", Some("2026-11-24"));
+    check(
+        "claude-opus-4-1",
+        Some("not been available since 2026-08-05"),
+    );
+}
