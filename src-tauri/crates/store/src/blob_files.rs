@@ -8,13 +8,13 @@
 //! after its row is gone. A crash in between leaves a file that nobody names, which
 //! [`crate::Store::remove_unused_blobs`] finds.
 
-use crate::StoreError;
+use crate::{StoreError, cleanup::Removed};
 use jiff::Timestamp;
 use protocol::BlobId;
 use sha2::{Digest, Sha256};
 use std::{
     fmt::Write as _,
-    fs::{self, DirEntry, File, OpenOptions},
+    fs::{self, DirEntry, File, Metadata, OpenOptions},
     io::{ErrorKind, Write as _},
     path::{Path, PathBuf},
     process,
@@ -29,6 +29,29 @@ const UNFINISHED: &str = "tmp";
 #[derive(Clone, Debug)]
 pub(crate) struct BlobFiles {
     folder: PathBuf,
+}
+
+/// Files that nobody knows.
+#[derive(Debug, Default)]
+pub(crate) struct Leftovers {
+    files: Vec<PathBuf>,
+    bytes: u64,
+}
+
+impl Leftovers {
+    /// How much that is.
+    pub(crate) fn removed(&self) -> Removed {
+        Removed {
+            count: self.files.len() as u64,
+            bytes: self.bytes,
+        }
+    }
+
+    /// Removes them.
+    pub(crate) fn remove(self) -> Result<Removed, StoreError> {
+        self.files.iter().try_for_each(|file| remove_file(file))?;
+        Ok(self.removed())
+    }
 }
 
 /// The name of these bytes.
@@ -107,17 +130,19 @@ impl BlobFiles {
         &self,
         before: Timestamp,
         mut is_known: impl FnMut(&BlobId) -> Result<bool, StoreError>,
-    ) -> Result<Vec<PathBuf>, StoreError> {
-        let mut leftovers = Vec::new();
+    ) -> Result<Leftovers, StoreError> {
+        let mut leftovers = Leftovers::default();
         for shard in entries(&self.folder)? {
             for file in entries(&shard.path())? {
                 let path = file.path();
-                let is_old = modified(&file)? < before;
+                let metadata = look_at(&file)?;
+                let is_old = modified(&file, &metadata)? < before;
                 let name = file.file_name();
                 let is_blob = name.len() == HASH_DIGITS && path.extension().is_none();
                 let known = is_blob && is_known(&BlobId::new(name.to_string_lossy()))?;
                 if is_old && !known {
-                    leftovers.push(path);
+                    leftovers.files.push(path);
+                    leftovers.bytes += metadata.len();
                 }
             }
         }
@@ -206,10 +231,14 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, StoreError> {
     }
 }
 
-fn modified(file: &DirEntry) -> Result<Timestamp, StoreError> {
-    let at = file
-        .metadata()
-        .and_then(|metadata| metadata.modified())
+fn look_at(file: &DirEntry) -> Result<Metadata, StoreError> {
+    file.metadata()
+        .map_err(StoreError::io("look at", file.path()))
+}
+
+fn modified(file: &DirEntry, metadata: &Metadata) -> Result<Timestamp, StoreError> {
+    let at = metadata
+        .modified()
         .map_err(StoreError::io("look at", file.path()))?;
     Timestamp::try_from(at).map_err(|error| StoreError::Damaged {
         reason: format!("the date of {}: {error}", file.path().display()),

@@ -1,4 +1,4 @@
-//! Who works in a session. Two programs may have one journal open (a window and a terminal); only one
+//! Who works in a session, and who has the desktop. Two programs may have one journal open (a window and a terminal); only one
 //! of them may write to a session, or each would break what the other is doing.
 //!
 //! A claim is the system's lock on a small file, so it ends with its holder however that ends.
@@ -7,10 +7,11 @@ use crate::StoreError;
 use protocol::SessionId;
 use std::{
     fs::{self, File, TryLockError},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
-/// The right to write to a session, for as long as this lives.
+/// The right to write to a session, or to act on the desktop, for as long as this lives.
 #[derive(Debug)]
 pub struct Claim {
     _file: File,
@@ -28,13 +29,36 @@ impl Claims {
 
     /// Claims a session; `None` when somebody else has it.
     pub(crate) fn claim(&self, id: &SessionId) -> Result<Option<Claim>, StoreError> {
+        self.lock(self.path(id))
+    }
+
+    /// Claims the desktop; `None` when another program has it. No session's file has this name.
+    pub(crate) fn claim_desktop(&self) -> Result<Option<Claim>, StoreError> {
+        self.lock(self.0.join("desktop"))
+    }
+
+    fn lock(&self, path: PathBuf) -> Result<Option<Claim>, StoreError> {
         fs::create_dir_all(&self.0).map_err(|source| failed(&self.0, source))?;
-        let path = self.path(id);
         let file = File::options().create(true).append(true).open(&path);
         let file = file.map_err(|source| failed(&path, source))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Claim { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(source)) => Err(failed(&path, source)),
+        }
+    }
+
+    /// Whether somebody has claimed a session. Leaves no file behind.
+    pub(crate) fn is_claimed(&self, id: &SessionId) -> Result<bool, StoreError> {
+        let path = self.path(id);
+        let file = match File::options().append(true).open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            Err(source) => return Err(failed(&path, source)),
+        };
+        match file.try_lock() {
+            Ok(()) => Ok(false),
+            Err(TryLockError::WouldBlock) => Ok(true),
             Err(TryLockError::Error(source)) => Err(failed(&path, source)),
         }
     }

@@ -4,7 +4,7 @@
 use crate::{
     StoreError,
     blob_files::BlobFiles,
-    summary,
+    search, summary,
     table::{blob_uses, blobs, events, sessions},
 };
 use protocol::{BlobId, SessionId, SessionSummary};
@@ -38,6 +38,7 @@ pub(crate) fn examine(connection: &Connection, files: &BlobFiles) -> Result<Inte
     }
     let derived = examine_events(connection, &mut found)?;
     examine_derived(connection, &mut found, &derived)?;
+    examine_search(connection, &mut found, &derived)?;
     examine_blobs(connection, files, &mut found, &derived.uses)?;
     Ok(found)
 }
@@ -47,6 +48,9 @@ pub(crate) fn examine(connection: &Connection, files: &BlobFiles) -> Result<Inte
 struct Derived {
     sessions: Vec<SessionSummary>,
     uses: BTreeSet<(SessionId, BlobId)>,
+    /// Events with a text that can be found, and those of them that the search index lacks.
+    texts: u64,
+    texts_missing: u64,
     /// Some event could not be read, so the rest cannot be compared.
     is_partial: bool,
 }
@@ -81,6 +85,10 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
             derived
                 .uses
                 .insert((event.session.clone(), blob.id.clone()));
+        }
+        if search::expects(&event) {
+            derived.texts += 1;
+            derived.texts_missing += u64::from(!search::has(connection, &event)?);
         }
         let last = derived.sessions.last_mut();
         match last.filter(|summary| summary.id == event.session) {
@@ -124,6 +132,21 @@ fn examine_derived(
         tell(
             found,
             "the session list does not fit the events; it can be rebuilt from them".to_owned(),
+        );
+    }
+    Ok(())
+}
+
+fn examine_search(
+    connection: &Connection,
+    found: &mut Integrity,
+    derived: &Derived,
+) -> Result<(), StoreError> {
+    let fits = derived.texts_missing == 0 && search::fits(connection, derived.texts)?;
+    if !fits && !derived.is_partial {
+        tell(
+            found,
+            "the search index does not fit the events; it can be rebuilt from them".to_owned(),
         );
     }
     Ok(())

@@ -3,8 +3,9 @@
 
 use crate::{
     StoreError,
-    blob_files::{BlobFiles, remove_file},
-    summary,
+    blob_files::BlobFiles,
+    cleanup::Removed,
+    search, summary,
     table::{blob_uses, blobs, events, session_choices, sessions},
 };
 use jiff::Timestamp;
@@ -33,6 +34,7 @@ pub(crate) fn append(connection: &mut Connection, new: &[Event]) -> Result<(), S
         events::insert(&transaction, event, seq)?;
         take_in(summary, event)?;
         note_blobs(&transaction, event)?;
+        search::take_in(&transaction, event, seq)?;
     }
     for summary in summaries.values().flatten() {
         sessions::upsert(&transaction, summary)?;
@@ -64,7 +66,8 @@ pub(crate) fn rename(
     title: Option<&str>,
 ) -> Result<(), StoreError> {
     choose(connection, id, |connection| {
-        session_choices::set_title(connection, id, title)
+        session_choices::set_title(connection, id, title)?;
+        search::take_in_name(connection, id, title)
     })
 }
 
@@ -79,14 +82,15 @@ pub(crate) fn pin(
     })
 }
 
-/// Deletes a session with everything that only it needs.
+/// Deletes a session with everything that only it needs. Says what that was.
 pub(crate) fn delete(
     connection: &mut Connection,
     files: &BlobFiles,
     id: &SessionId,
-) -> Result<(), StoreError> {
+) -> Result<Removed, StoreError> {
     let transaction = connection.transaction()?;
     let blobs_to_go = blob_uses::only_in(&transaction, id)?;
+    let mut removed = Removed::default();
     let events_deleted = events::delete(&transaction, id)?;
     let line_deleted = sessions::delete(&transaction, id)?;
     if events_deleted == 0 && !line_deleted {
@@ -94,24 +98,31 @@ pub(crate) fn delete(
     }
     session_choices::delete(&transaction, id)?;
     blob_uses::delete(&transaction, id)?;
+    search::forget(&transaction, id)?;
     for blob in &blobs_to_go {
+        if let Some(blob) = blobs::find(&transaction, blob)? {
+            removed += one(&blob);
+        }
         blobs::delete(&transaction, blob)?;
     }
     transaction.commit()?;
-    remove_files(connection, files, &blobs_to_go)
+    remove_files(connection, files, &blobs_to_go)?;
+    Ok(removed)
 }
 
 /// Removes blobs that no journal names and that nobody put since a moment, and the files that a
-/// crash left over. Says how many were removed.
+/// crash left over. Says what was removed.
 pub(crate) fn remove_unused_blobs(
     connection: &mut Connection,
     files: &BlobFiles,
     put_before: Timestamp,
-) -> Result<u64, StoreError> {
+) -> Result<Removed, StoreError> {
     let transaction = connection.transaction()?;
-    let unused = blobs::unused(&transaction, put_before)?;
-    for blob in &unused {
-        blobs::delete(&transaction, blob)?;
+    let (mut removed, mut unused) = (Removed::default(), Vec::new());
+    for blob in blobs::unused(&transaction, put_before)? {
+        blobs::delete(&transaction, &blob.id)?;
+        removed += one(&blob);
+        unused.push(blob.id);
     }
     transaction.commit()?;
     remove_files(connection, files, &unused)?;
@@ -121,11 +132,9 @@ pub(crate) fn remove_unused_blobs(
             put_before,
             |id| Ok(blobs::find(&transaction, id)?.is_some()),
         )?;
-    for file in &leftovers {
-        remove_file(file)?;
-    }
+    removed += leftovers.remove()?;
     transaction.commit()?;
-    Ok((unused.len() + leftovers.len()) as u64)
+    Ok(removed)
 }
 
 /// Derives everything again from the events.
@@ -145,6 +154,7 @@ pub(crate) fn rebuild(connection: &mut Connection) -> Result<(), StoreError> {
     if let Some(last) = current {
         sessions::upsert(&transaction, &last)?;
     }
+    search::rebuild(&transaction)?;
     transaction.commit()?;
     Ok(())
 }
@@ -168,6 +178,13 @@ fn current(connection: &Connection, id: &SessionId) -> Result<Option<SessionSumm
         take_in(&mut derived, &event)?;
     }
     Ok(derived)
+}
+
+fn one(blob: &BlobRef) -> Removed {
+    Removed {
+        count: 1,
+        bytes: blob.byte_count,
+    }
 }
 
 fn take_in(summary: &mut Option<SessionSummary>, event: &Event) -> Result<(), StoreError> {

@@ -10,12 +10,14 @@
 
 mod blob_files;
 mod claim;
+mod cleanup;
 mod error;
 mod integrity;
 mod journal;
 mod migration;
 mod open;
 mod readers;
+mod search;
 mod store;
 mod summary;
 mod table;
@@ -23,7 +25,9 @@ pub mod trajectory;
 mod writer;
 
 pub use claim::Claim;
+pub use cleanup::{Cleaned, Cleanup, Removed};
 pub use error::StoreError;
 pub use integrity::Integrity;
+pub use search::{Hit, SnippetPart, Source};
 pub use store::{Store, StoredBlob};
 pub use summary::summarise;

@@ -1,15 +1,17 @@
-//! The formats a database file can have. Each step is one table's SQL; the number of steps taken
+//! The formats a database file can have. Each step is one table's SQL, and where it must what fills
+//! the table; the number of steps taken
 //! stands in the file (`user_version`). All steps a file lacks are taken in one transaction. A step
 //! that was released is never changed again: the next one mends it.
 
 use crate::{
     StoreError,
     blob_files::{remove_file, sync_folder},
-    table::{blob_uses, blobs, events, session_choices, sessions},
+    search,
+    table::{blob_uses, blobs, events, search_index, search_rows, session_choices, sessions},
 };
-use rusqlite::Connection;
-use rusqlite_migration::{M, Migrations};
-use std::{fs::File, path::Path, process};
+use rusqlite::{Connection, Transaction};
+use rusqlite_migration::{HookError, HookResult, M, Migrations};
+use std::{fs::File, path::Path, process, sync::LazyLock};
 
 /// Marks the file as one of ours ("QILB"), so that no other program's database is ever migrated.
 pub(crate) const APPLICATION_ID: u32 = 0x5149_4c42;
@@ -17,14 +19,18 @@ pub(crate) const APPLICATION_ID: u32 = 0x5149_4c42;
 const MARK: &str = "PRAGMA application_id = 0x51494c42;";
 
 /// Every step, oldest first.
-pub(crate) const STEPS: &[M<'static>] = &[
-    M::up(MARK),
-    M::up(events::CREATE),
-    M::up(blobs::CREATE),
-    M::up(sessions::CREATE),
-    M::up(session_choices::CREATE),
-    M::up(blob_uses::CREATE),
-];
+pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
+    vec![
+        M::up(MARK),
+        M::up(events::CREATE),
+        M::up(blobs::CREATE),
+        M::up(sessions::CREATE),
+        M::up(session_choices::CREATE),
+        M::up(blob_uses::CREATE),
+        M::up(search_rows::CREATE),
+        M::up_with_hook(search_index::CREATE, fill_search_index),
+    ]
+});
 
 /// The format a number of steps leads to.
 pub(crate) fn version(steps: &[M<'_>]) -> u32 {
@@ -61,6 +67,13 @@ pub(crate) fn migrate(
     }
 }
 
+fn fill_search_index(transaction: &Transaction<'_>) -> HookResult {
+    search::fill_new(transaction).map_err(|error| match error {
+        StoreError::Database(error) => HookError::RusqliteError(error),
+        other => HookError::Hook(other.to_string()),
+    })
+}
+
 /// The format of an open database.
 pub(crate) fn user_version(connection: &Connection) -> Result<u32, StoreError> {
     Ok(connection.query_row("PRAGMA user_version", [], |row| row.get(0))?)
@@ -84,7 +97,10 @@ fn copy_aside(connection: &Connection, path: &Path, found: u32) -> Result<(), St
 #[cfg(test)]
 mod tests {
     use super::{STEPS, version};
-    use crate::{StoreError, open};
+    use crate::{
+        StoreError, open,
+        table::{search_index, search_rows},
+    };
     use rusqlite_migration::M;
     use std::fs;
 
@@ -107,7 +123,7 @@ mod tests {
     fn an_older_file_is_copied_aside_and_brought_up_to_date() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("qilbee.db");
-        open::close(open::writer(&path, STEPS).unwrap());
+        open::close(open::writer(&path, &STEPS).unwrap());
         assert!(
             fs::read_dir(&folder).unwrap().count() == 1,
             "a new file needs no copy"
@@ -116,21 +132,55 @@ mod tests {
         open::close(open::writer(&path, &steps_and(NEXT)).unwrap());
         let copy = folder
             .path()
-            .join(format!("qilbee.db.format-{}", version(STEPS)));
+            .join(format!("qilbee.db.format-{}", version(&STEPS)));
         assert_eq!((count(&path, "later"), count(&copy, "later")), (1, 0));
         // The copy opens like any other file of its format; the original is too new for it now.
-        open::close(open::writer(&copy, STEPS).unwrap());
-        let refusal = open::writer(&path, STEPS);
+        open::close(open::writer(&copy, &STEPS).unwrap());
+        let refusal = open::writer(&path, &STEPS);
         assert!(matches!(refusal, Err(StoreError::NewerVersion { .. })));
+    }
+
+    #[test]
+    fn a_journal_without_a_search_index_gets_one() {
+        const WITHOUT: usize = 6;
+        let event = |seq: u64, body: &str| {
+            format!(
+                "INSERT INTO events (session, seq, ts, body)
+                 VALUES ('a', {seq}, '2026-11-20T10:00:00Z', '{body}');"
+            )
+        };
+        let said = |text: &str| {
+            let items = format!(r#"[{{"kind":"text","text":"{text}"}}]"#);
+            format!(r#"{{"type":"user_message","items":{items}}}"#)
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("qilbee.db");
+        let old = open::writer(&path, &STEPS[..WITHOUT]).unwrap();
+        let sql = [
+            event(2, &said("before the form")),
+            // One that nobody understands any more does not keep the rest from being found.
+            event(3, r#"{"type":"nonsense"}"#),
+            event(4, &said("after the form")),
+            "INSERT INTO session_choices (session, title) VALUES ('a', 'Forms')".to_owned(),
+        ];
+        old.execute_batch(&sql.concat()).unwrap();
+        open::close(old);
+
+        let new = open::writer(&path, &STEPS).unwrap();
+        assert_eq!(search_index::events(&new, "form", 9).unwrap(), [2, 1]);
+        assert_eq!(search_index::events(&new, "before", 9).unwrap(), [1]);
+        assert_eq!(search_index::names(&new, "forms", 9).unwrap(), [-1]);
+        let after = Some(("a".into(), Some(4)));
+        assert_eq!(search_rows::find(&new, 2).unwrap(), after);
     }
 
     #[test]
     fn a_step_that_fails_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("qilbee.db");
-        open::close(open::writer(&path, STEPS).unwrap());
+        open::close(open::writer(&path, &STEPS).unwrap());
         assert!(open::writer(&path, &steps_and(BROKEN)).is_err());
         assert_eq!(count(&path, "half"), 0);
-        open::close(open::writer(&path, STEPS).unwrap());
+        open::close(open::writer(&path, &STEPS).unwrap());
     }
 }

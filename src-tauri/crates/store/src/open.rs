@@ -222,3 +222,23 @@ fn flags(access: OpenFlags) -> OpenFlags {
     // No URI: a file name is only ever a file name. Each connection stays with one thread at a time.
     access | OpenFlags::SQLITE_OPEN_NO_MUTEX
 }
+
+#[cfg(test)]
+mod tests {
+    use super::writer;
+    use crate::migration::STEPS;
+
+    #[test]
+    fn what_is_written_is_on_the_disk_and_hinders_no_reader() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = writer(&folder.path().join("qilbee.db"), &STEPS).unwrap();
+        let mode: String = connection
+            .query_row("PRAGMA journal_mode", [], |row| row.get(0))
+            .unwrap();
+        let synchronous: i64 = connection
+            .query_row("PRAGMA synchronous", [], |row| row.get(0))
+            .unwrap();
+        const FULL: i64 = 2;
+        assert_eq!((mode.as_str(), synchronous), ("wal", FULL));
+    }
+}

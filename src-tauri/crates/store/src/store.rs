@@ -4,10 +4,12 @@ use crate::{
     Integrity, StoreError,
     blob_files::{self, BlobFiles},
     claim::{Claim, Claims},
+    cleanup::{self, Cleaned, Cleanup},
     integrity, journal,
     migration::STEPS,
     open,
     readers::Readers,
+    search::{self, Hit},
     table::{blobs, events, session_choices, sessions},
     writer::Writer,
 };
@@ -54,7 +56,7 @@ impl Store {
     /// in the folder `blobs` beside it. A file of an older format is copied aside and brought up to
     /// date; one of a newer format, or of another kind, is refused and left as it is.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let writer = Writer::start(open::writer(path, STEPS)?)?;
+        let writer = Writer::start(open::writer(path, &STEPS)?)?;
         Ok(Self {
             parts: Arc::new(Parts {
                 readers: Readers::new(path),
@@ -70,6 +72,11 @@ impl Store {
     /// one, has it. Appending does not ask for a claim: whoever runs sessions does.
     pub fn claim(&self, id: &SessionId) -> Result<Option<Claim>, StoreError> {
         self.parts.claims.claim(id)
+    }
+
+    /// Claims the desktop for this program; `None` while another one that has this journal open has it.
+    pub fn claim_desktop(&self) -> Result<Option<Claim>, StoreError> {
+        self.parts.claims.claim_desktop()
     }
 
     /// Writes durable events, all or none. Each must follow the last one of its session without a
@@ -115,6 +122,17 @@ impl Store {
     pub async fn session(&self, id: &SessionId) -> Result<Option<SessionSummary>, StoreError> {
         let id = id.clone();
         self.read(move |connection| sessions::find(connection, &id))
+            .await
+    }
+
+    /// Up to `limit` places (never more than 500) where all that was typed was found: names of
+    /// sessions first, then what was said and done, the newest first. Words are found wherever they
+    /// stand, without regard to case and accents; the last one may be unfinished, and words in quotes
+    /// are found only side by side. Nothing that is typed is an error; without a letter or digit there
+    /// are no hits.
+    pub async fn search(&self, typed: &str, limit: usize) -> Result<Vec<Hit>, StoreError> {
+        let typed = typed.to_owned();
+        self.read(move |connection| search::find(connection, &typed, limit))
             .await
     }
 
@@ -202,8 +220,47 @@ impl Store {
     /// were never sent, passing previews, leftovers of a crash. Says how many.
     pub async fn remove_unused_blobs(&self, put_before: Timestamp) -> Result<u64, StoreError> {
         let files = self.parts.files.clone();
-        self.write(move |connection| journal::remove_unused_blobs(connection, &files, put_before))
+        self.write(move |connection| {
+            Ok(journal::remove_unused_blobs(connection, &files, put_before)?.count)
+        })
+        .await
+    }
+
+    /// What [`Store::clean_up`] would take away now. Changes nothing.
+    pub async fn preview_cleanup(&self, plan: Cleanup) -> Result<Cleaned, StoreError> {
+        let (files, claims) = (self.parts.files.clone(), self.parts.claims.clone());
+        self.read(move |connection| cleanup::preview(connection, &files, &claims, &plan))
             .await
+    }
+
+    /// Deletes chats that nobody used for long, with everything only they need, and then the files
+    /// that no chat names. Pinned chats stay, and those that anybody works in (has a claim on).
+    pub async fn clean_up(&self, plan: Cleanup) -> Result<Cleaned, StoreError> {
+        let mut cleaned = Cleaned::default();
+        let candidates = move |connection: &_| cleanup::candidates(connection, &plan);
+        for session in self.read(candidates).await? {
+            let Some(claim) = self.claim(&session.id)? else {
+                cleaned.at_work += 1;
+                continue;
+            };
+            let (id, files) = (session.id.clone(), self.parts.files.clone());
+            let deleted = self
+                .write(move |connection| cleanup::delete_unused(connection, &files, &id, &plan))
+                .await?;
+            if let Some(removed) = deleted {
+                self.parts.claims.forget(&session.id);
+                cleaned.blobs += removed;
+                cleaned.sessions.push(session);
+            }
+            drop(claim);
+        }
+        let files = self.parts.files.clone();
+        cleaned.blobs += self
+            .write(move |connection| {
+                journal::remove_unused_blobs(connection, &files, plan.blobs_before)
+            })
+            .await?;
+        Ok(cleaned)
     }
 
     /// Derives everything again that can be derived from the events. Names and pins stay.

@@ -7,7 +7,8 @@ use protocol::{Event, EventBody, Item, SessionState, SessionSummary, UsageTotals
 const TITLE_CHARACTERS: usize = 60;
 
 /// The line of the session these events are the whole journal of; none unless the first one is
-/// `session_started`. The title is the derived one.
+/// `session_started`. The title is the derived one, and whether it is
+/// pinned is not known here: it says no.
 #[must_use]
 pub fn summarise(events: &[Event]) -> Option<SessionSummary> {
     let (first, rest) = events.split_first()?;
@@ -33,6 +34,7 @@ pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
         model: options.model.clone(),
         totals: UsageTotals::default(),
         state: SessionState::Idle,
+        pinned: false,
     })
 }
 
@@ -46,6 +48,9 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
         EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
             summary.model.clone_from(&options.model);
         }
+        EventBody::UserMessage {
+            automatic: true, ..
+        } => {}
         EventBody::UserMessage { items, .. } => {
             summary.message_count += 1;
             if summary.title.is_empty() {

@@ -4,6 +4,8 @@
 pub(crate) mod blob_uses;
 pub(crate) mod blobs;
 pub(crate) mod events;
+pub(crate) mod search_index;
+pub(crate) mod search_rows;
 pub(crate) mod session_choices;
 pub(crate) mod sessions;
 

@@ -5,9 +5,9 @@
 //! that the bytes stay, so deleting another session must leave an unclaimed blob alone.
 
 use super::{bad_row, moment, to_column};
-use crate::StoreError;
+use crate::{StoreError, cleanup::Removed};
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef};
+use protocol::{BlobId, BlobRef, SessionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(crate) const CREATE: &str = "
@@ -89,14 +89,43 @@ pub(crate) fn delete(connection: &Connection, id: &BlobId) -> Result<(), StoreEr
 pub(crate) fn unused(
     connection: &Connection,
     put_before: Timestamp,
-) -> Result<Vec<BlobId>, StoreError> {
+) -> Result<Vec<BlobRef>, StoreError> {
     let mut statement = connection.prepare(
-        "SELECT id FROM blobs WHERE last_put < ?
+        "SELECT id, media_type, byte_count, width, height FROM blobs WHERE last_put < ?
          AND NOT EXISTS (SELECT 1 FROM blob_uses WHERE blob = blobs.id) ORDER BY id",
     )?;
-    let ids = statement.query_map([moment(put_before)], |row| row.get::<_, String>(0))?;
-    let ids: Result<Vec<_>, _> = ids.map(|id| id.map(BlobId::new)).collect();
-    Ok(ids?)
+    let mut rows = statement.query([moment(put_before)])?;
+    let mut blobs = Vec::new();
+    while let Some(row) = rows.next()? {
+        blobs.push(decode(row)?);
+    }
+    Ok(blobs)
+}
+
+/// The blobs that would be nobody's without these sessions: those that only they name, and those that
+/// were last put before a moment and that no other session names.
+pub(crate) fn only_for(
+    connection: &Connection,
+    sessions: &[&SessionId],
+    put_before: Timestamp,
+) -> Result<Removed, StoreError> {
+    let sessions = serde_json::to_string(sessions)
+        .map_err(|error| bad_row("blobs", "of these sessions", &error))?;
+    let sql = "SELECT count(*), coalesce(sum(byte_count), 0) FROM blobs
+        WHERE NOT EXISTS (SELECT 1 FROM blob_uses WHERE blob = blobs.id
+                          AND session NOT IN (SELECT value FROM json_each(?1)))
+        AND (last_put < ?2 OR
+             (claimed = 1 AND EXISTS (SELECT 1 FROM blob_uses WHERE blob = blobs.id)))";
+    let found = connection.query_row(sql, params![sessions, moment(put_before)], |row| {
+        Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))
+    });
+    let (count, bytes) = found?;
+    let number =
+        |column: i64| u64::try_from(column).map_err(|error| bad_row("blobs", "all", &error));
+    Ok(Removed {
+        count: number(count)?,
+        bytes: number(bytes)?,
+    })
 }
 
 fn decode(row: &Row<'_>) -> Result<BlobRef, StoreError> {

@@ -58,9 +58,25 @@ pub(crate) fn after(
 /// Walks through every event of every session: sessions one after another, each in order.
 pub(crate) fn each(
     connection: &Connection,
+    visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    each_ordered(connection, "session, seq", visit)
+}
+
+/// Walks through every event of every session in the order they were written.
+pub(crate) fn each_as_written(
+    connection: &Connection,
+    visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    each_ordered(connection, "rowid", visit)
+}
+
+fn each_ordered(
+    connection: &Connection,
+    order: &str,
     mut visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let sql = format!("SELECT {COLUMNS} FROM events ORDER BY session, seq");
+    let sql = format!("SELECT {COLUMNS} FROM events ORDER BY {order}");
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {

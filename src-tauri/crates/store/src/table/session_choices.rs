@@ -50,6 +50,19 @@ pub(crate) fn pinned(connection: &Connection) -> Result<Vec<SessionId>, StoreErr
     Ok(ids?)
 }
 
+/// The names that were given: (session, name), in order.
+pub(crate) fn names(connection: &Connection) -> Result<Vec<(SessionId, String)>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT session, title FROM session_choices WHERE title IS NOT NULL ORDER BY session",
+    )?;
+    let names = statement.query_map([], |row| {
+        let session: String = row.get(0)?;
+        Ok((SessionId::new(session), row.get(1)?))
+    })?;
+    let names: Result<Vec<_>, _> = names.collect();
+    Ok(names?)
+}
+
 /// Forgets what was chosen.
 pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<(), StoreError> {
     connection.execute(

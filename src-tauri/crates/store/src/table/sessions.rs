@@ -1,11 +1,12 @@
 //! Table `sessions`: one line per session for the list. Derived: `summary` says how, `journal` writes
-//! it in the same transaction as the events. The title here is the derived one; a title the person
+//! it in the same transaction as the events. The title here is the derived one; what the person
 //! chose is laid over it when the list is read.
 
 use super::{bad_row, moment, to_column};
 use crate::StoreError;
+use jiff::Timestamp;
 use protocol::{SessionId, SessionState, SessionSummary};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 pub(crate) const CREATE: &str = "
 CREATE TABLE sessions (
@@ -23,10 +24,11 @@ CREATE INDEX sessions_by_activity ON sessions (last_activity);
 ";
 
 const DERIVED: &str = "SELECT id, title, created, last_activity, message_count, last_seq, model,
-    totals, state FROM sessions";
+    totals, state, 0 AS pinned FROM sessions";
 
 const WITH_CHOICES: &str = "SELECT id, coalesce(session_choices.title, sessions.title) AS title,
-    created, last_activity, message_count, last_seq, model, totals, state
+    created, last_activity, message_count, last_seq, model, totals, state,
+    coalesce(pinned, 0) AS pinned
     FROM sessions LEFT JOIN session_choices ON session = id";
 
 /// Writes the line of one session, new or changed.
@@ -68,12 +70,24 @@ pub(crate) fn find(
 /// All sessions as a list shows them: pinned ones first, then by their last activity, newest first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<SessionSummary>, StoreError> {
     let order = "ORDER BY coalesce(pinned, 0) DESC, last_activity DESC, id DESC";
-    collect(connection, &format!("{WITH_CHOICES} {order}"))
+    collect(connection, &format!("{WITH_CHOICES} {order}"), [])
+}
+
+/// Sessions that are not pinned and in which nothing happened since a moment, the oldest first.
+pub(crate) fn unused_since(
+    connection: &Connection,
+    before: Timestamp,
+) -> Result<Vec<SessionSummary>, StoreError> {
+    let sql = format!(
+        "{WITH_CHOICES} WHERE last_activity < ? AND coalesce(pinned, 0) = 0
+         ORDER BY last_activity, id"
+    );
+    collect(connection, &sql, [moment(before)])
 }
 
 /// All sessions as they were derived, by id.
 pub(crate) fn all_derived(connection: &Connection) -> Result<Vec<SessionSummary>, StoreError> {
-    collect(connection, &format!("{DERIVED} ORDER BY id"))
+    collect(connection, &format!("{DERIVED} ORDER BY id"), [])
 }
 
 /// Removes one session's line; says whether there was one.
@@ -100,9 +114,13 @@ fn find_with(
         .transpose()
 }
 
-fn collect(connection: &Connection, sql: &str) -> Result<Vec<SessionSummary>, StoreError> {
+fn collect(
+    connection: &Connection,
+    sql: &str,
+    parameters: impl Params,
+) -> Result<Vec<SessionSummary>, StoreError> {
     let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([])?;
+    let mut rows = statement.query(parameters)?;
     let mut summaries = Vec::new();
     while let Some(row) = rows.next()? {
         summaries.push(decode(row)?);
@@ -133,6 +151,7 @@ fn decode(row: &Row<'_>) -> Result<SessionSummary, StoreError> {
         totals: serde_json::from_str(&totals).map_err(|error| bad_row("sessions", &id, &error))?,
         state: parse_state(&state)
             .ok_or_else(|| bad_row("sessions", &id, &format!("state {state}")))?,
+        pinned: row.get("pinned")?,
         id: SessionId::new(id),
     })
 }

@@ -56,9 +56,24 @@ async fn a_missing_event() {
         &[
             "session a: events are missing after 1",
             "the session list does not fit the events; it can be rebuilt from them",
+            "the search index does not fit the events; it can be rebuilt from them",
         ],
     )
     .await;
+}
+
+#[tokio::test]
+async fn a_search_index_that_does_not_fit() {
+    let problem = "the search index does not fit the events; it can be rebuilt from them";
+    for sql in [
+        "DELETE FROM search_rows WHERE seq = 2",
+        "DELETE FROM search_index WHERE rowid = 1",
+        "INSERT INTO search_rows (id, session, seq) VALUES (9, 'a', 9)",
+        "INSERT INTO search_index (rowid, text) VALUES (9, 'nobody said this')",
+        "INSERT INTO session_choices (session, title) VALUES ('a', 'Mine')",
+    ] {
+        check(sql, &[problem]).await;
+    }
 }
 
 #[tokio::test]

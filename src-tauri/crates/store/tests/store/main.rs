@@ -8,10 +8,12 @@
 mod append;
 mod blobs;
 mod claims;
+mod cleanup;
 mod crash;
 mod damage;
 mod open;
 mod rebuild;
+mod search;
 mod sessions;
 mod support;
 mod trajectory;

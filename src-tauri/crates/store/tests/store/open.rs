@@ -40,7 +40,7 @@ async fn a_newer_format_is_refused() {
     home.tamper("PRAGMA user_version = 99");
     check_refused(
         &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 6). \
+        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 8). \
          Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
     );
 }
@@ -54,7 +54,7 @@ async fn a_newer_format_that_only_the_log_tells_of_is_refused() {
     assert!(!log.is_empty());
     check_refused(
         &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 6). \
+        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 8). \
          Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
     );
     assert!(fs::read(home.folder.path().join("qilbee.db-wal")).unwrap() == log);
@@ -163,6 +163,27 @@ async fn a_closed_store_says_so() {
         assert_eq!(refusal.to_string(), "the journal is already closed");
     }
     other_handle.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_write_hinders_no_reader_and_the_next_writer_waits() {
+    let home = home_with_a_session().await;
+    let store = home.open();
+    let before = store.sessions().await.unwrap();
+    let other_program = rusqlite::Connection::open(home.database()).unwrap();
+    other_program
+        .execute_batch("BEGIN IMMEDIATE; DELETE FROM sessions; DELETE FROM events;")
+        .unwrap();
+
+    let (waiting, next) = (store.clone(), journal_from("a", 3, [said("more")]));
+    let append = tokio::spawn(async move { waiting.append(next).await });
+    assert_eq!(store.sessions().await.unwrap(), before);
+    assert_eq!(store.search("hello", 9).await.unwrap().len(), 1);
+    assert_eq!(store.all_events(&"a".into()).await.unwrap().len(), 2);
+
+    other_program.execute_batch("ROLLBACK").unwrap();
+    append.await.unwrap().unwrap();
+    assert_eq!(store.all_events(&"a".into()).await.unwrap().len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

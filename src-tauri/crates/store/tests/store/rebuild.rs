@@ -22,6 +22,7 @@ fn body() -> impl Strategy<Value = EventBody> {
                 name
             }],
             steered: true,
+            automatic: false,
         }),
         digit.clone().prop_map(|digit| shown(&picture(digit))),
         digit.prop_map(|digit| finished("c", Some(picture(digit)))),
@@ -86,6 +87,9 @@ fn appends() -> impl Strategy<Value = Vec<Vec<Event>>> {
     })
 }
 
+/// What is looked for before and after.
+const TYPED: [&str; 4] = ["clicks", "a", "4", "not that"];
+
 async fn check(appends: Vec<Vec<Event>>) {
     let home = Home::new();
     let store = home.open();
@@ -115,15 +119,26 @@ async fn check(appends: Vec<Vec<Event>>) {
         "{problems:?}"
     );
 
+    let mut hits = Vec::new();
+    for typed in TYPED {
+        hits.push(store.search(typed, 500).await.unwrap());
+    }
+
     store.rebuild().await.unwrap();
     assert_eq!(store.sessions().await.unwrap(), kept);
     assert_eq!(store.integrity().await.unwrap().problems, problems);
 
     // From nothing at all, too.
-    home.tamper("DELETE FROM sessions; DELETE FROM blob_uses");
+    home.tamper(
+        "DELETE FROM sessions; DELETE FROM blob_uses; DELETE FROM search_rows;
+         INSERT INTO search_index (search_index) VALUES ('delete-all')",
+    );
     store.rebuild().await.unwrap();
     assert_eq!(store.sessions().await.unwrap(), kept);
     assert_eq!(store.integrity().await.unwrap().problems, problems);
+    for (typed, hits) in TYPED.into_iter().zip(hits) {
+        assert_eq!(store.search(typed, 500).await.unwrap(), hits);
+    }
 }
 
 proptest! {

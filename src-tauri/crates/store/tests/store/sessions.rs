@@ -50,6 +50,7 @@ async fn a_line_tells_how_the_session_stands() {
         model: "other".into(),
         totals,
         state: SessionState::Open,
+        pinned: false,
     };
     assert_eq!(store.sessions().await.unwrap(), vec![expected.clone()]);
 
@@ -78,6 +79,10 @@ async fn the_latest_is_first_and_pinned_ones_before_it() {
     store.pin(&old, true).await.unwrap();
     assert_eq!(titles(&store).await, ["old", "new", "middle"]);
     assert_eq!(store.pinned().await.unwrap(), vec![old.clone()]);
+    let pinned: Vec<_> = store.sessions().await.unwrap();
+    let pinned: Vec<_> = pinned.into_iter().map(|session| session.pinned).collect();
+    assert_eq!(pinned, [true, false, false]);
+    assert!(store.session(&old).await.unwrap().unwrap().pinned);
 
     store.pin(&old, false).await.unwrap();
     assert_eq!(titles(&store).await, ["new", "middle", "old"]);

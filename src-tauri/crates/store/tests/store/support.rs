@@ -94,6 +94,7 @@ pub(crate) fn said(text: &str) -> EventBody {
     EventBody::UserMessage {
         items: vec![Item::text(text)],
         steered: false,
+        automatic: false,
     }
 }
 

@@ -64,7 +64,7 @@ fn a_header_the_events_and_a_step_per_call() {
             "message_count": 2, "last_seq": 15, "model": "demo",
             "totals": { "tokens": { "input": 0, "cache_read": 0, "cache_write_short": 0,
                 "cache_write_long": 0, "output": 0 }, "requests": 0, "cost_usd": 0.0 },
-            "state": "open" } })
+            "state": "open", "pinned": false } })
     );
     let (journaled, steps) = rest.split_at(events.len());
     let read_back: Vec<Event> = journaled

@@ -1,0 +1,94 @@
+//! Which text of an event can be found: what the person said, what the assistant wrote, what a tool
+//! was to do and gave back. Not the model's thinking, and no tool's arguments: a sentence tells them.
+
+use super::Source;
+use protocol::{EventBody, Item};
+
+/// Text of one event that is searched, in bytes; what comes after it is kept but not found. Tools cut
+/// what they give back to about half of this.
+const MAX_BYTES: usize = 64 * 1024;
+
+/// Who said something, and what.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Passage {
+    pub(super) source: Source,
+    pub(super) text: String,
+}
+
+/// The passage of an event, if it has one.
+pub(super) fn of(body: &EventBody) -> Option<Passage> {
+    let (source, pieces) = pieces(body)?;
+    let mut text = String::new();
+    for piece in pieces.into_iter().map(str::trim) {
+        if piece.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let room = MAX_BYTES.saturating_sub(text.len());
+        text.push_str(&piece[..piece.floor_char_boundary(room)]);
+    }
+    (!text.is_empty()).then_some(Passage { source, text })
+}
+
+fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
+    match body {
+        EventBody::UserMessage {
+            automatic: true, ..
+        } => None,
+        EventBody::UserMessage { items, .. } => Some((Source::Person, texts(items))),
+        EventBody::Refined { comment, .. } => {
+            Some((Source::Person, comment.as_deref().into_iter().collect()))
+        }
+        EventBody::AssistantMessage { items, .. } => Some((Source::Assistant, texts(items))),
+        EventBody::ToolCall { sentence, .. } => Some((Source::Tool, vec![sentence])),
+        EventBody::ToolFinished {
+            summary, content, ..
+        } => {
+            let mut pieces = vec![summary.as_str()];
+            pieces.extend(texts(content));
+            Some((Source::Tool, pieces))
+        }
+        EventBody::SessionStarted { .. }
+        | EventBody::OptionsChanged { .. }
+        | EventBody::TurnStarted
+        | EventBody::TextDelta { .. }
+        | EventBody::ThinkingDelta { .. }
+        | EventBody::ToolCallDelta { .. }
+        | EventBody::ApprovalRequested { .. }
+        | EventBody::ApprovalResolved { .. }
+        | EventBody::ToolStarted { .. }
+        | EventBody::ToolProgress { .. }
+        | EventBody::Screen { .. }
+        | EventBody::Preview { .. }
+        | EventBody::PlanUpdated { .. }
+        | EventBody::ContextCompacted { .. }
+        | EventBody::Usage { .. }
+        | EventBody::Paused { .. }
+        | EventBody::Resumed
+        | EventBody::Takeover { .. }
+        | EventBody::Retrying { .. }
+        | EventBody::GuardTripped { .. }
+        | EventBody::Warning { .. }
+        | EventBody::Error { .. }
+        | EventBody::Suggestions { .. }
+        | EventBody::TurnEnded { .. }
+        | EventBody::SessionEnded => None,
+    }
+}
+
+fn texts(items: &[Item]) -> Vec<&str> {
+    items.iter().flat_map(in_item).collect()
+}
+
+fn in_item(item: &Item) -> Vec<&str> {
+    match item {
+        Item::Text { text } => vec![text],
+        Item::File { name, .. } => vec![name],
+        Item::ToolResult(result) => texts(&result.content),
+        Item::Thinking { .. } | Item::Image { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What a person typed into a search field, as the index understands it. Nothing they type can be
+//! wrong: signs that mean something to the index are only ever looked for.
+//!
+//! Words are looked for wherever they stand, all of them; `"several words"` only one after another.
+//! The word at the end may be unfinished, a quote may be left open.
+
+use super::script::{self, Ending};
+
+/// Words that count; what is typed after them is not looked for.
+const MAX_WORDS: usize = 16;
+
+/// The shortest unfinished word, in characters: one letter begins a word in nearly every text.
+const MIN_UNFINISHED: usize = 2;
+
+/// What is looked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Query {
+    words: Vec<Word>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Word {
+    text: String,
+    is_unfinished: bool,
+}
+
+impl Query {
+    /// Reads what was typed; none when there is no letter and no digit in it.
+    pub(super) fn parse(typed: &str) -> Option<Self> {
+        let mut words = Vec::new();
+        let mut rest = typed;
+        while let Some(quote) = rest.find(is_quote) {
+            let (before, after) = (&rest[..quote], after_first(&rest[quote..]));
+            words.extend(before.split_whitespace().map(|text| word(text, false)));
+            let (phrase, left, is_open) = match after.find(is_quote) {
+                Some(end) => (&after[..end], after_first(&after[end..]), false),
+                None => (after, "", true),
+            };
+            words.push(word(phrase, is_open));
+            rest = left;
+        }
+        let at_end = words.len();
+        words.extend(rest.split_whitespace().map(|text| word(text, false)));
+        if words.len() > at_end
+            && let Some(last) = words.last_mut()
+        {
+            last.is_unfinished = true;
+        }
+        words.retain(|word| word.text.chars().any(char::is_alphanumeric));
+        words.truncate(MAX_WORDS);
+        (!words.is_empty()).then_some(Self { words })
+    }
+
+    /// In the words of the index.
+    pub(super) fn for_index(&self) -> String {
+        self.expression(|word| {
+            let (paired, ending) = script::in_pairs_of_part(&word.text);
+            let is_beginning = match ending {
+                Ending::Word => word.is_long_unfinished(),
+                Ending::Pair => false,
+                Ending::Single => true,
+            };
+            (paired, is_beginning)
+        })
+    }
+
+    /// In the words of a text that was taken [`script::apart`].
+    pub(super) fn for_marks(&self) -> String {
+        self.expression(|word| (script::apart(&word.text), word.is_long_unfinished()))
+    }
+
+    /// Each word is a string to FTS5, in which only the quote means anything. Strings side by side
+    /// must all be there.
+    fn expression(&self, write: impl Fn(&Word) -> (String, bool)) -> String {
+        let mut expression = String::new();
+        for word in &self.words {
+            let (text, is_beginning) = write(word);
+            let end = if is_beginning { "\" * " } else { "\" " };
+            expression.push('"');
+            expression.push_str(&text);
+            expression.push_str(end);
+        }
+        expression
+    }
+}
+
+impl Word {
+    fn is_long_unfinished(&self) -> bool {
+        let last = self
+            .text
+            .rsplit(|character: char| !character.is_alphanumeric());
+        let mut pieces = last.filter(|piece| !piece.is_empty());
+        let length = pieces.next().map_or(0, |piece| piece.chars().count());
+        self.is_unfinished && length >= MIN_UNFINISHED
+    }
+}
+
+fn word(text: &str, is_unfinished: bool) -> Word {
+    // A zero would end the expression too early; other control characters separate words, too.
+    let plain = |character: char| {
+        if character.is_control() {
+            ' '
+        } else {
+            character
+        }
+    };
+    Word {
+        text: text.chars().map(plain).collect(),
+        is_unfinished,
+    }
+}
+
+fn is_quote(character: char) -> bool {
+    matches!(character, '"' | '“' | '”' | '„' | '«' | '»')
+}
+
+fn after_first(text: &str) -> &str {
+    let mut characters = text.chars();
+    characters.next();
+    characters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Query;
+
+    #[track_caller]
+    fn check(typed: &str, expression: Option<&str>) {
+        let found = Query::parse(typed).map(|query| query.for_index());
+        let expression = expression.map(|expression| format!("{expression} "));
+        assert_eq!(found, expression);
+    }
+
+    #[test]
+    fn words_phrases_and_what_is_unfinished() {
+        check("", None);
+        check(" \t\n", None);
+        check("?! \"\" *", None);
+        check("form", Some("\"form\" *"));
+        check("fill form", Some("\"fill\" \"form\" *"));
+        check("a b", Some("\"a\" \"b\""));
+        check("step 12", Some("\"step\" \"12\" *"));
+        check("\"fill in\" form", Some("\"fill in\" \"form\" *"));
+        check("form \"fill in\"", Some("\"form\" \"fill in\""));
+        check("form \"fill i", Some("\"form\" \"fill i\""));
+        check("form “fill in", Some("\"form\" \"fill in\" *"));
+        check("wait -", Some("\"wait\""));
+        check(
+            "NOT (a OR b*) ^c:d",
+            Some("\"NOT\" \"(a\" \"OR\" \"b*)\" \"^c:d\""),
+        );
+        check("e-mail", Some("\"e-mail\" *"));
+        check("a\0b", Some("\"a b\""));
+    }
+}
