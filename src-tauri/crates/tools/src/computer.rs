@@ -1,12 +1,14 @@
 //! The computer: looks at the screen, moves the mouse, presses keys. A toolset whose members are the
 //! actions of the `desktop` crate; nothing about how they are done is decided here.
 
+mod plain;
+
 use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use desktop::{Action, Desktop, DesktopError, Picture, Report};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, OutputPart, Screen, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, OutputPart, PictureSize, Screen, ToolCall, ToolKind,
+    ToolOutput, ToolSpec,
 };
 
 /// The name of the toolset.
@@ -15,13 +17,17 @@ const NAME: &str = "computer";
 /// The desktop as a tool.
 pub struct ComputerTool {
     desktop: Desktop,
+    picture: Option<PictureSize>,
 }
 
 impl ComputerTool {
     /// A tool that looks at and acts on `desktop`.
-    #[must_use]
-    pub fn new(desktop: Desktop) -> Self {
-        Self { desktop }
+    pub async fn on(desktop: Desktop) -> Self {
+        let picture = desktop.info().await.picture.map(|size| PictureSize {
+            width: size.width,
+            height: size.height,
+        });
+        Self { desktop, picture }
     }
 }
 
@@ -36,6 +42,9 @@ impl Tool for ComputerTool {
             delegated: false,
             kind: ToolKind::Hosted {
                 tool: HostedTool::Computer,
+                picture: self.picture,
+                description: plain::DESCRIPTION.to_owned(),
+                input_schema: plain::input_schema(),
             },
         }
     }
@@ -52,6 +61,17 @@ impl Tool for ComputerTool {
             |_| format!("Use the computer: {}", call.name),
             |action| action.sentence(),
         )
+    }
+
+    fn exact(&self, call: &ToolCall) -> Option<String> {
+        let text = call.input.get("text")?.as_str()?;
+        (call.name == "type").then(|| text.to_owned())
+    }
+
+    async fn let_go(&self) {
+        if let Err(error) = self.desktop.release().await {
+            tracing::warn!(%error, "a key or button may still be held");
+        }
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -3,12 +3,16 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
+#[cfg(unix)]
+mod bash;
 mod computer;
 mod error;
 mod practice_window;
 mod registry;
 mod tool;
 
+#[cfg(unix)]
+pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use error::ToolError;
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};

@@ -2,7 +2,7 @@
 //! when, is the agent's business; timing and logging too.
 
 use crate::{Tool, ToolError};
-use protocol::{Concurrency, Domain, Effect, HostedTool, ToolCall, ToolKind, ToolSpec};
+use protocol::{Concurrency, Domain, Effect, HostedTool, SessionId, ToolCall, ToolKind, ToolSpec};
 use std::sync::Arc;
 
 /// All tools, in the order models are told of them.
@@ -100,6 +100,20 @@ impl Registry {
         })
     }
 
+    /// A turn gives up the desktop: nothing stays pressed.
+    pub async fn let_go(&self) {
+        for registered in &self.tools {
+            registered.tool.let_go().await;
+        }
+    }
+
+    /// A session ended: every tool lets go of what it kept for it.
+    pub async fn end_session(&self, session: &SessionId) {
+        for registered in &self.tools {
+            registered.tool.end_session(session).await;
+        }
+    }
+
     /// Finds the tool and checks the input. The error lists what is possible.
     pub fn prepare(&self, call: &ToolCall) -> Result<Prepared, ToolError> {
         let Some(registered) = self.find(call) else {
@@ -158,6 +172,7 @@ fn register(tool: Arc<dyn Tool>) -> Result<Registered, RegistryError> {
         ToolKind::Hosted {
             tool:
                 HostedTool::Computer | HostedTool::Bash | HostedTool::TextEditor | HostedTool::Memory,
+            ..
         } => None,
         ToolKind::Custom { input_schema, .. } => {
             let validator = jsonschema::draft202012::new(input_schema).map_err(|error| {

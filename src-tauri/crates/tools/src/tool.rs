@@ -2,7 +2,7 @@
 
 use crate::ToolError;
 use async_trait::async_trait;
-use protocol::{Effect, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Effect, SessionId, ToolCall, ToolOutput, ToolSpec};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -18,16 +18,29 @@ pub trait Tool: Send + Sync {
     /// One plain sentence for people: what this call wants to do. Must cope with any input.
     fn sentence(&self, call: &ToolCall) -> String;
 
+    /// The whole command or text of this call, where people must see all of it before they allow it.
+    fn exact(&self, _call: &ToolCall) -> Option<String> {
+        None
+    }
+
     /// Checks the input before anything runs. The text says what was wrong and what is possible.
     fn check(&self, call: &ToolCall) -> Result<(), ToolError>;
 
     /// Does it. Returns soon after `context.cancel` fires, with nothing left pressed, open or running.
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+
+    /// A turn gives up what it shared with others: nothing it pressed stays pressed. Comes back soon.
+    async fn let_go(&self) {}
+
+    /// A session ended: what was kept for it alone, such as its shell, is let go of.
+    async fn end_session(&self, _session: &SessionId) {}
 }
 
-/// What a running call is given: a way to be stopped and a way to say how far it is. Nothing else.
+/// What a running call is given: whose it is, a way to be stopped and a way to say how far it is.
 #[derive(Clone)]
 pub struct ToolContext {
+    /// The session it belongs to: some tools keep something for each, such as a shell.
+    pub session: SessionId,
     /// Fires when the call must end.
     pub cancel: CancellationToken,
     /// Where it says how far it is.

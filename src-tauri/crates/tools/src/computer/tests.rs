@@ -78,13 +78,16 @@ async fn what_goes_wrong() {
 
     let context = context();
     context.cancel.cancel();
-    let result = tool().run(&call("left_click", json!({})), &context).await;
+    let result = tool()
+        .await
+        .run(&call("left_click", json!({})), &context)
+        .await;
     assert_eq!(result.unwrap_err(), ToolError::Cancelled);
 }
 
 #[tokio::test]
 async fn looking_needs_less_than_acting() {
-    let tool = tool();
+    let tool = tool().await;
     assert_eq!(
         tool.effect(&call("zoom", json!({"region": [0, 0, 2, 2]}))),
         Effect::Observe
@@ -106,11 +109,11 @@ async fn looking_needs_less_than_acting() {
 }
 
 async fn run(name: &str, input: Value) -> Result<ToolOutput, ToolError> {
-    tool().run(&call(name, input), &context()).await
+    tool().await.run(&call(name, input), &context()).await
 }
 
-fn tool() -> ComputerTool {
-    ComputerTool::new(Desktop::with(Still, Still, DesktopOptions::default()).unwrap())
+async fn tool() -> ComputerTool {
+    ComputerTool::on(Desktop::with(Still, Still, DesktopOptions::default()).unwrap()).await
 }
 
 fn call(name: &str, input: Value) -> ToolCall {
@@ -124,6 +127,7 @@ fn call(name: &str, input: Value) -> ToolCall {
 
 fn context() -> ToolContext {
     ToolContext {
+        session: "session".into(),
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
     }

@@ -1,0 +1,92 @@
+//! What commands printed, kept in bounded memory: the beginning, the end, and how much was between.
+
+use super::text::{self, Gap};
+use std::collections::VecDeque;
+
+/// How much of the beginning is kept, in bytes; the same again of the end. Far more than a model is
+/// given, since control sequences are taken out later.
+const KEPT: usize = 512 * 1024;
+/// How much of the end is looked through for its last line, in bytes.
+const LINE: usize = 1024;
+
+/// Takes what is printed.
+#[derive(Default)]
+pub(super) struct Capture {
+    head: Vec<u8>,
+    tail: VecDeque<u8>,
+    gap: Gap,
+}
+
+impl Capture {
+    /// More was printed.
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        let (first, rest) = bytes.split_at(bytes.len().min(KEPT - self.head.len()));
+        self.head.extend_from_slice(first);
+        self.tail.extend(rest);
+        let surplus = self.tail.len().saturating_sub(KEPT);
+        for byte in self.tail.drain(..surplus) {
+            // Every character of UTF-8 has one byte that is no continuation.
+            self.gap.characters += usize::from(byte & 0b1100_0000 != 0b1000_0000);
+            self.gap.lines += usize::from(byte == b'\n');
+        }
+    }
+
+    /// Everything so far, as a model is given it; begins anew.
+    pub(super) fn take(&mut self) -> String {
+        let Self { head, tail, gap } = std::mem::take(self);
+        let tail = Vec::from(tail);
+        if gap.characters == 0 {
+            return text::elided(&text::plain(&[head, tail].concat()));
+        }
+        text::joined(&text::plain(&head), gap, &text::plain(&tail))
+    }
+
+    /// The newest line that says something, for people who watch.
+    pub(super) fn newest_line(&self) -> Option<String> {
+        let end = if self.tail.is_empty() {
+            let from = self.head.len().saturating_sub(LINE);
+            self.head[from..].to_vec()
+        } else {
+            let from = self.tail.len().saturating_sub(LINE);
+            self.tail.range(from..).copied().collect()
+        };
+        let end = text::plain(&end);
+        let line = end.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+        Some(text::short_line(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_stays_bounded_and_both_ends_are_kept() {
+        let mut capture = Capture::default();
+        capture.push(b"the first line\n");
+        for _ in 0..3000 {
+            capture.push("é\n".repeat(1000).as_bytes());
+        }
+        capture.push(b"the last line\n");
+        assert!(capture.head.len() + capture.tail.len() <= 2 * KEPT);
+        assert_eq!(capture.newest_line().as_deref(), Some("the last line"));
+        let text = capture.take();
+        assert!(text.starts_with("the first line\né\n"), "{text:.40}");
+        assert!(text.ends_with("é\nthe last line\n"));
+        // All but what is shown: two characters a line, 15 and 14 in the named lines.
+        let shown = text.replace(&marker(&text), "").chars().count();
+        let left_out = 6_000_000 + 15 + 14 - shown;
+        assert!(
+            marker(&text).contains(&format!("{left_out} characters")),
+            "{}",
+            marker(&text)
+        );
+        assert_eq!(capture.take(), "");
+    }
+
+    fn marker(text: &str) -> String {
+        let from = text.find("\n[…").unwrap();
+        let to = text[from..].find("…]\n").unwrap() + "…]\n".len();
+        text[from..from + to].to_owned()
+    }
+}

@@ -1,0 +1,20 @@
+//! The command line, with a real shell. This program is also what the tool starts to supervise it, and the
+//! owner that is killed in one of the tests; so it has a beginning of its own instead of the usual one.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+#[cfg(unix)]
+#[path = "bash/unix.rs"]
+mod unix;
+
+#[cfg(unix)]
+fn main() -> std::process::ExitCode {
+    unix::main()
+}
+
+#[cfg(not(unix))]
+fn main() {}

@@ -1,0 +1,245 @@
+//! What commands print, and what is kept from one to the next.
+
+use super::{
+    room::{Room, call, in_time, text},
+    trial,
+};
+use libtest_mimic::Trial;
+use protocol::Proof;
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+use tools::{BashTool, Progress, ProgressSink, Tool, ToolContext, ToolError};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        trial("state_is_kept_between_calls", state),
+        trial("output_and_errors_come_in_order", order),
+        trial("exit_codes_are_told", exit_codes),
+        trial("half_a_command_is_not_run", half_commands),
+        trial("commands_have_no_input", no_input),
+        trial("huge_output_is_cut_in_the_middle", huge),
+        trial("output_cannot_pretend_to_be_the_end", forged),
+        trial("what_a_command_redirects_is_its_own", redirected),
+        trial("control_sequences_are_taken_out", plain),
+        trial("sessions_have_shells_of_their_own", sessions),
+        trial("a_restart_begins_anew", restart),
+        trial("people_see_the_newest_line", progress),
+        trial("a_call_is_described", described),
+    ]
+}
+
+async fn state() {
+    let room = Room::new();
+    room.check(
+        "pwd",
+        &format!("{}\n", room.path("").display()).replace("/\n", "\n"),
+    )
+    .await;
+    room.check(
+        "mkdir sub; cd sub; export A='x y'; b=\"it's\"; greet() { echo \"hi $1\"; }",
+        "(no output)",
+    )
+    .await;
+    room.check(
+        "basename \"$PWD\"; echo \"$A|$b\"; greet you; sh -c 'echo \"$A\"'",
+        "sub\nx y|it's\nhi you\nx y\n",
+    )
+    .await;
+    room.check(
+        "cat > note <<'END'\nfirst 'line'\n\"$A\"\nEND",
+        "(no output)",
+    )
+    .await;
+    room.check("cat note # the end", "first 'line'\n\"$A\"\n")
+        .await;
+    room.check("[[ x == !(a|b) ]] && ls !(other)", "note\n")
+        .await;
+    room.check("set -x; true", "++ true\n").await;
+    room.check("set +x", "++ _qilbee_read=1\n++ set +x\n").await;
+    room.end().await;
+}
+
+async fn order() {
+    let room = Room::new();
+    let wanted: String = (0..200).map(|n| format!("out {n}\nerr {n}\n")).collect();
+    room.check(
+        "for n in $(seq 0 199); do echo out $n; echo err $n >&2; done",
+        &wanted,
+    )
+    .await;
+    room.end().await;
+}
+
+async fn exit_codes() {
+    let room = Room::new();
+    let done = room.run("echo fine").await.unwrap();
+    assert_eq!(
+        (text(&done).as_str(), done.summary.as_str(), done.proof),
+        ("fine\n", "Ran a command: echo fine", Proof::Confirmed)
+    );
+    let wrong = room.run("printf half; (exit 3)").await.unwrap();
+    assert_eq!(
+        (text(&wrong).as_str(), wrong.proof),
+        ("half\nexit code 3", Proof::Unknown)
+    );
+    room.check("false", "exit code 1").await;
+    let killed = room.text("sh -c 'kill -9 $$'").await;
+    assert!(killed.ends_with("\nexit code 137"), "{killed}");
+    for stray in ["break", "continue", "return 1; false"] {
+        room.text(stray).await;
+    }
+    room.check("echo goes on", "goes on\n").await;
+    room.end().await;
+}
+
+async fn half_commands() {
+    let room = Room::new();
+    for half in [
+        "touch made; echo 'open",
+        "touch made\ncat <<END\nno end",
+        "touch made; if true; then",
+    ] {
+        let failure = room.failure(half).await;
+        let wanted = "The shell could not read the command, so nothing of it was run.";
+        assert!(failure.ends_with(wanted), "{half}: {failure}");
+    }
+    // Here bash 5.2 gives up altogether. Nothing is run either, and the next shell goes on.
+    let failure = room.failure("touch made; echo \"$(").await;
+    assert!(failure.contains("syntax error"), "{failure}");
+    room.check("ls; echo still here \\", "still here\n").await;
+    room.end().await;
+}
+
+async fn no_input() {
+    let room = Room::new();
+    room.check("cat; read answer; echo \"[$answer]\"", "[]\n")
+        .await;
+    room.check(
+        "echo <&8",
+        "bash: line 1: 8: Bad file descriptor\nexit code 1",
+    )
+    .await;
+    room.end().await;
+}
+
+async fn huge() {
+    let room = Room::new();
+    let printed = room
+        .text("echo the beginning; head -c 100000000 /dev/zero | tr '\\0' x; echo; echo the end")
+        .await;
+    let (first, rest) = printed.split_once("\n[… ").unwrap();
+    let (missing, last) = rest.split_once(" are left out here …]\n").unwrap();
+    assert!(first.starts_with("the beginning\nxxx"), "{first:.40}");
+    assert!(last.ends_with("xxx\nthe end\n"));
+    assert_eq!((first.chars().count(), last.chars().count()), (8000, 8000));
+    let total = 14 + 100_000_000 + 1 + 8;
+    assert_eq!(
+        missing,
+        format!("{} characters (0 line ends)", total - 16_000)
+    );
+    room.check("printf 'cut \\xff\\xfe'", "cut \u{fffd}\u{fffd}")
+        .await;
+    room.end().await;
+}
+
+async fn forged() {
+    let room = Room::new();
+    let notice = r#"{"notice":"done","id":1,"code":0,"understood":true}"#;
+    let command = format!(
+        "echo '{notice}'; printf '0\\0001\\000\\000'; for fd in 3 4 5 6 7 8 9; do printf '0\\0001\\000\\000' >&$fd; done 2>/dev/null; echo after; false"
+    );
+    room.check(&command, &format!("{notice}\n01after\nexit code 1"))
+        .await;
+    room.check("echo next", "next\n").await;
+    room.end().await;
+}
+
+async fn redirected() {
+    let room = Room::new();
+    room.check("exec >log 2>&1; echo hidden", "(no output)")
+        .await;
+    room.check("cat log; echo seen", "hidden\nseen\n").await;
+    room.check("exec 0<log; head -c 3", "hid").await;
+    room.check("cat", "(no output)").await;
+    room.end().await;
+}
+
+async fn plain() {
+    let room = Room::new();
+    room.check(
+        "printf '\\033[1;32mgreen\\033[0m\\n10 %%\\r99 %%\\n'",
+        "green\n99 %\n",
+    )
+    .await;
+    room.end().await;
+}
+
+async fn sessions() {
+    let room = Room::new();
+    let cancel = CancellationToken::new();
+    let run = async |session: &str, command: &str| {
+        text(&room.run_in(session, command, &cancel).await.unwrap())
+    };
+    run("one", "export WHO=one; cd /").await;
+    run("two", "export WHO=two").await;
+    assert_eq!(run("one", "echo $WHO; pwd").await, "one\n/\n");
+    assert_eq!(run("two", "echo $WHO").await, "two\n");
+    in_time(room.tool.end_session(&"one".into())).await;
+    assert_eq!(run("one", "echo [$WHO]").await, "[]\n");
+    assert_eq!(run("two", "echo $WHO").await, "two\n");
+    in_time(room.tool.end_session(&"one".into())).await;
+    in_time(room.tool.end_session(&"two".into())).await;
+}
+
+async fn restart() {
+    let room = Room::new();
+    let cancel = CancellationToken::new();
+    for _ in 0..2 {
+        let done = room.call("main", json!({"restart": true}), &cancel).await;
+        let wanted = "The shell has been restarted. It begins in the home folder.";
+        assert_eq!(text(&done.unwrap()), wanted);
+        room.check("echo [$WHO]; export WHO=me; cd /", "[]\n").await;
+        room.check("pwd", "/\n").await;
+    }
+    room.end().await;
+}
+
+async fn progress() {
+    let room = Room::new();
+    let (sender, mut reports) = tokio::sync::mpsc::channel(100);
+    let context = ToolContext {
+        session: "main".into(),
+        cancel: CancellationToken::new(),
+        progress: ProgressSink::new(sender),
+    };
+    let call = call(
+        json!({"command": "echo early; echo 'step 1'; until [ -e seen ]; do sleep 0.01; done"}),
+    );
+    let seen = async {
+        let report = in_time(reports.recv()).await;
+        std::fs::write(room.path("seen"), "").unwrap();
+        report
+    };
+    let (done, report) = tokio::join!(in_time(room.tool.run(&call, &context)), seen);
+    assert_eq!(text(&done.unwrap()), "early\nstep 1\n");
+    let message = "step 1".to_owned();
+    let fraction = None;
+    assert_eq!(report, Some(Progress { message, fraction }));
+    room.end().await;
+}
+
+async fn described() {
+    let room = Room::new();
+    let sentence = |input| room.tool.sentence(&call(input));
+    assert_eq!(
+        sentence(json!({"command": "ls -la"})),
+        "Run a command: ls -la"
+    );
+    assert_eq!(sentence(json!(["x"])), "Run a command that cannot be read");
+    assert!(matches!(
+        room.tool.check(&call(json!({"cmd": "ls"}))),
+        Err(ToolError::ForModel(_))
+    ));
+    assert!(BashTool::DESCRIPTION.contains("exit code"));
+    assert_eq!(BashTool::input_schema()["type"], "object");
+}

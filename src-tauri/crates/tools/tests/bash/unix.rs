@@ -1,0 +1,38 @@
+//! What is tested where there is a Unix shell, and what this program does when it is started by itself.
+
+mod endings;
+mod output;
+mod room;
+
+use libtest_mimic::{Arguments, Trial};
+use std::{env, process::ExitCode};
+
+/// The argument with which this program supervises a shell.
+pub(crate) const SUPERVISE: &str = "supervise-a-shell";
+/// The argument with which it owns a shell, until it is killed.
+pub(crate) const OWN: &str = "own-a-shell";
+
+pub(crate) fn main() -> ExitCode {
+    match env::args().nth(1).as_deref() {
+        Some(SUPERVISE) => {
+            tools::supervise_shell().unwrap();
+            ExitCode::SUCCESS
+        }
+        Some(OWN) => room::wait(endings::own_a_shell()),
+        Some(_) | None => {
+            let trials = output::trials().into_iter().chain(endings::trials());
+            libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+        }
+    }
+}
+
+/// A test, run to its end.
+pub(crate) fn trial<F>(name: &str, test: fn() -> F) -> Trial
+where
+    F: Future<Output = ()> + 'static,
+{
+    Trial::test(name, move || {
+        room::wait(test());
+        Ok(())
+    })
+}
