@@ -2,13 +2,15 @@
 
 use crate::{
     control::{self, Control, Note, TurnInputs},
+    delegation::not_waiting,
     log::Log,
     session::{CommandError, Life, Order},
     sessions::Parts,
+    talk::Talk,
     turn::{Turn, event_of},
 };
-use protocol::{BlobRef, Command, Item, TurnId};
-use std::sync::Arc;
+use protocol::{BlobRef, Command, Item, PauseReason, TurnId};
+use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
@@ -17,9 +19,13 @@ pub(crate) struct Actor {
     parts: Arc<Parts>,
     orders: mpsc::Receiver<Order>,
     life: Life,
-    /// Held for as long as this session is worked in.
+    talk: Talk,
+    /// Held for as long as this session is worked in, and let go before it counts as ended.
     _claim: Claim,
 }
+
+/// How long tools may take to let go of what they kept for a session.
+const TOOLS_GRACE: Duration = Duration::from_secs(5);
 
 impl Actor {
     pub(crate) fn new(
@@ -34,17 +40,25 @@ impl Actor {
             parts,
             orders,
             life,
+            talk: Talk::default(),
             _claim: claim,
         }
     }
 
     /// Lives until it is closed or the last handle is gone. A turn at work is stopped then.
     pub(crate) async fn run(self) {
+        // Dropped last: whoever waits for the end finds the session free to be opened again.
         let _ended = self.life.ended.clone().drop_guard();
-        self.take_orders().await;
+        let mut actor = self;
+        actor.take_orders().await;
+        actor.orders.close();
+        let letting_go = actor.parts.registry.end_session(actor.log.session());
+        if tokio::time::timeout(TOOLS_GRACE, letting_go).await.is_err() {
+            tracing::warn!("a tool did not let go of what it kept for a session");
+        }
     }
 
-    async fn take_orders(mut self) {
+    async fn take_orders(&mut self) {
         let closing = self.life.closing.clone();
         loop {
             let order = tokio::select! {
@@ -79,11 +93,10 @@ impl Actor {
             Command::Refine { feedback, comment } => {
                 self.note(Note::Refine { feedback, comment }).await
             }
-            Command::AnswerApproval { .. }
-            | Command::Pause
-            | Command::Resume
-            | Command::Stop
-            | Command::ProvideToolResult { .. } => Err(CommandError::NotRunning),
+            Command::AnswerApproval { .. } | Command::Pause | Command::Resume | Command::Stop => {
+                Err(CommandError::NotRunning)
+            }
+            Command::ProvideToolResult { call, .. } => Err(not_waiting(&call)),
             Command::Fork { .. } => Err(fork_elsewhere()),
         }
     }
@@ -109,7 +122,7 @@ impl Actor {
         self.log.begin_turn(TurnId::new(self.parts.ids.fresh()));
         self.work(message, &control, &mut inputs).await?;
         self.log.end_turn();
-        self.left_over(&mut inputs.notes).await
+        self.left_over(&mut inputs).await
     }
 
     /// Runs the turn to its end and passes on what reaches the session meanwhile.
@@ -124,9 +137,10 @@ impl Actor {
             parts,
             orders,
             life,
+            talk,
             _claim: _,
         } = self;
-        let turn = Turn { log, parts, inputs };
+        let turn = Turn::new(log, parts, inputs, talk);
         let mut work = std::pin::pin!(turn.run(message));
         let mut listening = true;
         loop {
@@ -150,14 +164,17 @@ impl Actor {
     /// What was said after the turn last looked: kept, and a message becomes a turn of its own.
     async fn left_over(
         &mut self,
-        notes: &mut mpsc::Receiver<Note>,
+        inputs: &mut TurnInputs,
     ) -> Result<Option<Vec<Item>>, StoreError> {
         let mut said = Vec::new();
-        while let Ok(note) = notes.try_recv() {
+        while let Some(note) = inputs.next_note() {
             match note {
                 Note::Steer(text) => said.push(Item::text(text)),
                 other => self.log.record(vec![event_of(other)]).await?,
             }
+        }
+        while let Ok(text) = inputs.late.try_recv() {
+            said.push(Item::text(text));
         }
         Ok((!said.is_empty()).then_some(said))
     }
@@ -168,26 +185,25 @@ fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
     match command {
         Command::Submit { .. } => Err(CommandError::Busy),
         Command::Steer { text } if text.trim().is_empty() => Err(CommandError::Empty),
+        Command::Steer { text } if control.stop.is_cancelled() => queue(&control.late, text),
         Command::Steer { text } => queue(&control.notes, Note::Steer(text)),
         Command::SetOptions { options } => queue(&control.notes, Note::Options(options)),
         Command::Refine { feedback, comment } => {
             queue(&control.notes, Note::Refine { feedback, comment })
         }
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
-        Command::Pause => hold(control, true),
-        Command::Resume => hold(control, false),
+        Command::Pause => hold(control, Some(PauseReason::Asked)),
+        Command::Resume => hold(control, None),
         Command::Stop => {
             control.stop.cancel();
             Ok(())
         }
-        Command::ProvideToolResult { call, .. } => Err(CommandError::NotHere(format!(
-            "The call {call} is not waiting for a result."
-        ))),
+        Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),
         Command::Fork { .. } => Err(fork_elsewhere()),
     }
 }
 
-fn hold(control: &Control, paused: bool) -> Result<(), CommandError> {
+fn hold(control: &Control, paused: Option<PauseReason>) -> Result<(), CommandError> {
     control.paused.send_replace(paused);
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! What reaches into a running turn: the actor holds one end, the turn the other.
 
-use protocol::{Answer, ApprovalId, Feedback, SessionOptions};
+use crate::delegation::Delegations;
+use protocol::{Answer, ApprovalId, Feedback, PauseReason, SessionOptions};
+use std::collections::VecDeque;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -12,17 +14,25 @@ const ANSWER_QUEUE: usize = 16;
 /// The actor's end.
 pub(crate) struct Control {
     pub(crate) stop: CancellationToken,
-    pub(crate) paused: watch::Sender<bool>,
+    pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) notes: mpsc::Sender<Note>,
+    pub(crate) late: mpsc::Sender<String>,
     pub(crate) answers: mpsc::Sender<(ApprovalId, Answer)>,
+    pub(crate) delegations: Delegations,
 }
 
 /// The turn's end.
 pub(crate) struct TurnInputs {
     pub(crate) stop: CancellationToken,
-    pub(crate) paused: watch::Receiver<bool>,
-    pub(crate) notes: mpsc::Receiver<Note>,
+    pub(crate) paused: watch::Receiver<Option<PauseReason>>,
+    pausing: watch::Sender<Option<PauseReason>>,
+    notes: mpsc::Receiver<Note>,
+    /// Taken out of `notes` and not yet taken up.
+    pending: VecDeque<Note>,
+    /// Said after the stop: not for this turn, but a turn of its own.
+    pub(crate) late: mpsc::Receiver<String>,
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
+    pub(crate) delegations: Delegations,
 }
 
 /// Something that takes effect before the next step.
@@ -38,36 +48,79 @@ pub(crate) enum Note {
 
 pub(crate) fn channels() -> (Control, TurnInputs) {
     let stop = CancellationToken::new();
-    let (pause_sender, pause_receiver) = watch::channel(false);
+    let (pause_sender, pause_receiver) = watch::channel(None);
     let (note_sender, note_receiver) = mpsc::channel(NOTE_QUEUE);
+    let (late_sender, late_receiver) = mpsc::channel(NOTE_QUEUE);
     let (answer_sender, answer_receiver) = mpsc::channel(ANSWER_QUEUE);
+    let delegations = Delegations::default();
     let control = Control {
         stop: stop.clone(),
-        paused: pause_sender,
+        paused: pause_sender.clone(),
         notes: note_sender,
+        late: late_sender,
         answers: answer_sender,
+        delegations: delegations.clone(),
     };
     let inputs = TurnInputs {
         stop,
         paused: pause_receiver,
+        pausing: pause_sender,
         notes: note_receiver,
+        pending: VecDeque::new(),
+        late: late_receiver,
         answers: answer_receiver,
+        delegations,
     };
     (control, inputs)
 }
 
 impl TurnInputs {
+    /// The next thing that was said to the turn, if any.
+    pub(crate) fn next_note(&mut self) -> Option<Note> {
+        let pending = self.pending.pop_front();
+        pending.or_else(|| self.notes.try_recv().ok())
+    }
+
+    /// The next change of options, before whatever else was said: it counts at once.
+    pub(crate) fn next_options(&mut self) -> Option<SessionOptions> {
+        let is_options = |note: &Note| matches!(note, Note::Options(_));
+        while let Ok(note) = self.notes.try_recv() {
+            self.pending.push_back(note);
+        }
+        let place = self.pending.iter().position(is_options)?;
+        match self.pending.remove(place) {
+            Some(Note::Options(options)) => Some(options),
+            Some(Note::Steer(_) | Note::Refine { .. }) | None => None,
+        }
+    }
+
     /// Waits out a pause. `false` when the turn was stopped meanwhile.
     pub(crate) async fn unpaused(&mut self) -> bool {
         tokio::select! {
             biased;
             () = self.stop.cancelled() => false,
-            // An actor that is gone ends the turn through `stop`, never through this channel.
-            _ = self.paused.wait_for(|paused| !paused) => !self.stop.is_cancelled(),
+            // This holds a sender itself, so the channel is never closed.
+            _ = self.paused.wait_for(Option::is_none) => !self.stop.is_cancelled(),
         }
     }
 
-    pub(crate) fn is_paused(&self) -> bool {
+    /// Why the turn is to hold, when it is.
+    pub(crate) fn paused(&self) -> Option<PauseReason> {
         *self.paused.borrow()
+    }
+
+    /// Holds the turn from within, unless it is held already.
+    pub(crate) fn pause(&self, reason: PauseReason) {
+        self.pausing.send_if_modified(|paused| {
+            let changes = paused.is_none();
+            paused.get_or_insert(reason);
+            changes
+        });
+    }
+
+    /// Comes back when the turn is to hold.
+    pub(crate) async fn pause_asked(&mut self) {
+        // This holds a sender itself, so the channel is never closed.
+        let _ = self.paused.wait_for(Option::is_some).await;
     }
 }

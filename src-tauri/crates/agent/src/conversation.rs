@@ -1,45 +1,27 @@
 //! The conversation: what the journal's events add up to. One fold serves loading a session and
 //! living through it, so the two can never disagree. Pure; knows no store and no model.
 
-pub(crate) mod messages;
+pub(crate) mod history;
 
-use crate::Grants;
+use crate::{Grants, guards::TurnWatch};
+use history::{History, Unanswered};
 use protocol::{
-    ApprovalId, CallId, Event, EventBody, Item, Outcome, Question, SessionOptions, StopReason,
-    ToolCall, ToolResult, UsageTotals,
+    Answer, ApprovalId, CallId, Event, EventBody, Message, Question, SessionOptions, StopReason,
+    ToolCall, TurnId, UsageTotals,
 };
-use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Everything a session knows, derived from its events.
 #[derive(Clone, Debug, Default)]
 pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
-    entries: Vec<Entry>,
-    results: HashMap<CallId, ToolResult>,
-    started: HashSet<CallId>,
-    questions: HashMap<ApprovalId, Question>,
+    history: History,
+    questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
     totals: UsageTotals,
-    turn: Option<TurnProgress>,
-}
-
-/// How far the running turn is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct TurnProgress {
-    pub(crate) steps: u32,
-    pub(crate) cost_usd: f64,
-}
-
-/// One thing said, in the order of the journal.
-#[derive(Clone, Debug)]
-enum Entry {
-    User(Vec<Item>),
-    Assistant {
-        model: String,
-        items: Vec<Item>,
-        verbatim: Option<String>,
-    },
+    turn: Option<TurnWatch>,
+    turn_id: Option<TurnId>,
 }
 
 impl Conversation {
@@ -48,49 +30,53 @@ impl Conversation {
         if let Some(seq) = event.seq {
             self.last_seq = seq;
         }
+        if let Some(turn) = &mut self.turn {
+            turn.apply(event);
+        }
         match &event.body {
             EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
                 self.options = Some(options.clone());
             }
-            EventBody::TurnStarted => self.turn = Some(TurnProgress::default()),
-            EventBody::TurnEnded { .. } => self.turn = None,
-            EventBody::UserMessage { items, .. } => self.entries.push(Entry::User(items.clone())),
+            EventBody::TurnStarted => {
+                self.turn = Some(TurnWatch::begin(event.ts));
+                self.turn_id.clone_from(&event.turn);
+            }
+            EventBody::TurnEnded { .. } => {
+                self.turn = None;
+                self.turn_id = None;
+            }
+            EventBody::UserMessage { items, .. } => self.history.say(items),
             EventBody::AssistantMessage {
                 model,
                 items,
                 stop_reason,
                 verbatim,
                 ..
-            } => self.hear(model, items, *stop_reason, verbatim.as_ref()),
-            EventBody::ApprovalRequested {
-                approval, question, ..
             } => {
-                self.questions.insert(approval.clone(), question.clone());
+                // A refused answer must not be sent back.
+                if *stop_reason != StopReason::Refusal {
+                    self.history.answer(model, items, verbatim.as_ref());
+                }
+            }
+            EventBody::ApprovalRequested {
+                approval,
+                call,
+                question,
+            } => {
+                let asked = (approval.clone(), call.clone(), question.clone());
+                self.questions.push(asked);
             }
             EventBody::ApprovalResolved {
                 approval, answer, ..
-            } => {
-                if let Some(question) = self.questions.remove(approval) {
-                    self.grants.learn(&question, answer);
-                }
-            }
-            EventBody::ToolStarted { call } => {
-                self.started.insert(call.clone());
-            }
+            } => self.settle(approval, answer),
+            EventBody::ToolStarted { call } => self.history.start(call),
             EventBody::ToolFinished {
                 call,
                 outcome,
                 content,
                 ..
-            } => self.finish(call, *outcome, content),
-            EventBody::Usage {
-                totals, cost_usd, ..
-            } => {
-                self.totals = *totals;
-                if let Some(turn) = &mut self.turn {
-                    turn.cost_usd += cost_usd;
-                }
-            }
+            } => self.history.finish(call, *outcome, content),
+            EventBody::Usage { totals, .. } => self.totals = *totals,
             EventBody::ToolCall { .. }
             | EventBody::TextDelta { .. }
             | EventBody::ThinkingDelta { .. }
@@ -136,68 +122,39 @@ impl Conversation {
     }
 
     /// The turn that began and has not ended, if any.
-    pub(crate) fn turn(&self) -> Option<TurnProgress> {
-        self.turn
+    pub(crate) fn turn(&self) -> Option<&TurnWatch> {
+        self.turn.as_ref()
     }
 
-    /// Tool calls without a result, anywhere in the history, and whether each had started.
+    /// The id of the turn that began and has not ended.
+    pub(crate) fn turn_id(&self) -> Option<&TurnId> {
+        self.turn_id.as_ref()
+    }
+
+    /// Questions without an answer, in order, and the calls they are about.
+    pub(crate) fn open_questions(&self) -> impl Iterator<Item = (&ApprovalId, &CallId)> {
+        self.questions
+            .iter()
+            .map(|(approval, call, _)| (approval, call))
+    }
+
+    /// Tool calls without a result, in order, and whether each had started.
     #[must_use]
     pub fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
-        let calls = self.entries.iter().flat_map(Entry::calls);
-        calls
-            .filter(|call| !self.results.contains_key(&call.call))
-            .map(|call| (call, self.started.contains(&call.call)))
-            .collect()
+        self.history.open_calls()
     }
 
-    fn hear(
-        &mut self,
-        model: &str,
-        items: &[Item],
-        stop_reason: StopReason,
-        verbatim: Option<&String>,
-    ) {
-        if let Some(turn) = &mut self.turn {
-            turn.steps += 1;
+    /// The conversation so far as messages. What was given before and has an answer behind it is the
+    /// very same message again.
+    pub fn messages(&self) -> Result<Vec<Arc<Message>>, Unanswered> {
+        self.history.messages()
+    }
+
+    fn settle(&mut self, approval: &ApprovalId, answer: &Answer) {
+        let mut open = self.questions.iter();
+        if let Some(index) = open.position(|(asked, _, _)| asked == approval) {
+            let (_, _, question) = self.questions.remove(index);
+            self.grants.learn(&question, answer);
         }
-        // A refused answer must not be sent back, and an empty message is one no provider takes.
-        let is_empty = items.is_empty() && verbatim.is_none();
-        if stop_reason != StopReason::Refusal && !is_empty {
-            self.entries.push(Entry::Assistant {
-                model: model.to_owned(),
-                items: items.to_vec(),
-                verbatim: verbatim.cloned(),
-            });
-        }
-    }
-
-    fn finish(&mut self, call: &CallId, outcome: Outcome, content: &[Item]) {
-        let asked = self
-            .entries
-            .iter()
-            .rev()
-            .flat_map(Entry::calls)
-            .find(|asked| asked.call == *call);
-        let toolset = asked.and_then(|asked| asked.toolset.clone());
-        let result = ToolResult {
-            call: call.clone(),
-            toolset,
-            is_error: outcome != Outcome::Done,
-            content: content.to_vec(),
-        };
-        self.results.insert(call.clone(), result);
-    }
-}
-
-impl Entry {
-    fn calls(&self) -> impl Iterator<Item = &ToolCall> {
-        let items = match self {
-            Self::User(_) => &[][..],
-            Self::Assistant { items, .. } => items,
-        };
-        items.iter().filter_map(|item| match item {
-            Item::ToolCall(call) => Some(call),
-            _ => None,
-        })
     }
 }

@@ -94,6 +94,7 @@ mod tests {
 
     fn question(domain: Domain, effect: Effect) -> Question {
         Question {
+            exact: None,
             sentence: String::new(),
             reason: String::new(),
             tool: String::new(),

@@ -1,7 +1,10 @@
 //! A session's log: gives durable events their number, writes them to the journal, and only then
 //! tells those who watch. Passing events are told and forgotten.
 
-use crate::{Clock, Conversation};
+use crate::{
+    Clock, Conversation, Hook,
+    repair::{self, Cut},
+};
 use protocol::{Event, EventBody, SessionId, TurnId};
 use std::sync::Arc;
 use store::{Store, StoreError};
@@ -17,6 +20,7 @@ pub(crate) struct Log {
     turn: Option<TurnId>,
     conversation: Conversation,
     watchers: broadcast::Sender<Arc<Event>>,
+    hooks: Vec<Arc<dyn Hook>>,
 }
 
 impl Log {
@@ -47,7 +51,25 @@ impl Log {
             turn: None,
             conversation,
             watchers,
+            hooks: Vec::new(),
         })
+    }
+
+    /// From now on these are told of everything.
+    pub(crate) fn show_to(&mut self, hooks: Vec<Arc<dyn Hook>>) {
+        self.hooks = hooks;
+    }
+
+    /// Closes what was left open when the program was cut off.
+    pub(crate) async fn mend(&mut self) -> Result<(), StoreError> {
+        let missing = repair::missing_events(&self.conversation, Cut::Killed);
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.turn = self.conversation.turn_id().cloned();
+        self.record(missing).await?;
+        self.turn = None;
+        Ok(())
     }
 
     /// Writes durable events, all or none, and tells the watchers.
@@ -81,6 +103,14 @@ impl Log {
         self.turn = None;
     }
 
+    pub(crate) fn turn(&self) -> Option<&TurnId> {
+        self.turn.as_ref()
+    }
+
+    pub(crate) fn session(&self) -> &SessionId {
+        &self.session
+    }
+
     pub(crate) fn conversation(&self) -> &Conversation {
         &self.conversation
     }
@@ -108,6 +138,9 @@ impl Log {
     }
 
     fn tell(&self, event: Event) {
+        for hook in &self.hooks {
+            hook.event(&event);
+        }
         // Nobody watching is the ordinary case for a session at work in the background.
         let _ = self.watchers.send(Arc::new(event));
     }

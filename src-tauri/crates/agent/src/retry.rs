@@ -5,42 +5,83 @@ use std::time::Duration;
 
 /// Requests for one answer, at most.
 pub(crate) const MAX_ATTEMPTS: u32 = 4;
+/// The longest wait a provider can ask for; beyond it the person is told when to come back.
+pub(crate) const LONGEST_ASKED: Duration = Duration::from_secs(300);
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(8);
+/// How much of a delay chance may take away.
+const JITTER: f64 = 0.25;
 
-/// How long to wait before the attempt after this one (from 1); `None` when asking again is no use.
-pub(crate) fn delay(remedy: Remedy, attempt: u32) -> Option<Duration> {
+/// What to do after a request that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// Ask again after this long.
+    After(Duration),
+    /// The provider asks for a wait that is too long to sit through.
+    ComeBack(Duration),
+    /// Asking again is no use.
+    No,
+}
+
+/// Decides after an attempt (from 1). `jitter` is how much of the jitter to take, from 0 to 1.
+pub(crate) fn again(remedy: Remedy, attempt: u32, jitter: f64) -> Again {
     let after = match remedy {
         Remedy::Retry { after } => after,
         Remedy::Shrink
         | Remedy::AddKey
         | Remedy::ReplaceKey
         | Remedy::StopSpending
-        | Remedy::Tell => return None,
+        | Remedy::Tell => return Again::No,
     };
-    if attempt >= MAX_ATTEMPTS {
-        return None;
+    match after {
+        Some(after) if after > LONGEST_ASKED => Again::ComeBack(after),
+        _ if attempt >= MAX_ATTEMPTS => Again::No,
+        Some(after) => Again::After(after),
+        None => Again::After(own_delay(attempt, jitter)),
     }
+}
+
+fn own_delay(attempt: u32, jitter: f64) -> Duration {
     let doubled = FIRST_DELAY.saturating_mul(2_u32.saturating_pow(attempt.saturating_sub(1)));
-    Some(after.unwrap_or_else(|| doubled.min(LONGEST_DELAY)))
+    doubled
+        .min(LONGEST_DELAY)
+        .mul_f64(1.0 - JITTER * jitter.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn waits_longer_each_time_and_gives_up() {
-        let delays = [1, 2, 3, 4].map(|attempt| {
-            delay(Remedy::Retry { after: None }, attempt).map(|delay| delay.as_millis())
-        });
-        assert_eq!(delays, [Some(500), Some(1000), Some(2000), None]);
+    fn check(after_secs: Option<u64>, attempt: u32, jitter: f64, wanted: Again) {
+        let after = after_secs.map(Duration::from_secs);
+        assert_eq!(again(Remedy::Retry { after }, attempt, jitter), wanted);
+    }
+
+    fn ms(delay_ms: u64) -> Again {
+        Again::After(Duration::from_millis(delay_ms))
     }
 
     #[test]
-    fn does_what_the_provider_asks() {
-        let after = Duration::from_secs(30);
-        assert_eq!(delay(Remedy::Retry { after: Some(after) }, 1), Some(after));
-        assert_eq!(delay(Remedy::AddKey, 1), None);
+    fn waits_longer_each_time_and_gives_up() {
+        check(None, 1, 0.0, ms(500));
+        check(None, 2, 0.0, ms(1000));
+        check(None, 3, 0.0, ms(2000));
+        check(None, 4, 0.0, Again::No);
+    }
+
+    #[test]
+    fn chance_only_shortens_the_wait() {
+        check(None, 1, 1.0, ms(375));
+        check(None, 2, 0.5, ms(875));
+        check(None, 1, 7.0, ms(375));
+    }
+
+    #[test]
+    fn does_what_the_provider_asks_within_reason() {
+        check(Some(30), 1, 1.0, ms(30_000));
+        check(Some(300), 3, 0.0, ms(300_000));
+        check(Some(30), 4, 0.0, Again::No);
+        check(Some(301), 1, 0.0, Again::ComeBack(Duration::from_secs(301)));
+        assert_eq!(again(Remedy::AddKey, 1, 0.0), Again::No);
     }
 }

@@ -107,7 +107,8 @@ impl Session {
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        !self.life.ended.is_cancelled() && !self.life.closing.is_cancelled()
+        let life = &self.life;
+        !life.ended.is_cancelled() && !life.closing.is_cancelled() && !self.commands.is_closed()
     }
 
     /// Stops what it is doing and waits until it has ended.

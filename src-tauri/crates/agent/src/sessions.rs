@@ -1,18 +1,14 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Ids, Session,
+    Clock, Hook, Ids, Jitter, Session, SharedDesktop,
     actor::Actor,
     log::Log,
-    repair,
     session::{COMMAND_QUEUE, Life},
 };
-use model::{BlobSource, Model};
+use model::{BlobSource, Models};
 use protocol::{Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
 use tools::Registry;
@@ -21,8 +17,8 @@ use tools::Registry;
 pub struct Parts {
     /// The journal.
     pub store: Store,
-    /// The models, by the id people choose them by.
-    pub models: BTreeMap<String, Arc<dyn Model>>,
+    /// The models.
+    pub models: Models,
     /// The tools.
     pub registry: Registry,
     /// What models are told of the tools: `registry`'s, frozen.
@@ -35,6 +31,12 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// Fresh names.
     pub ids: Arc<dyn Ids>,
+    /// Chance, for waiting times.
+    pub jitter: Arc<dyn Jitter>,
+    /// The desktop they share.
+    pub desktop: SharedDesktop,
+    /// Who looks on, in order.
+    pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
     pub version: String,
 }
@@ -52,6 +54,14 @@ pub enum SessionsError {
     /// There is none with this id.
     #[error("there is no chat {0}; `qilbee sessions list` shows all")]
     NotFound(SessionId),
+    /// It has no event with this number.
+    #[error("this chat has the events 1 to {last}; there is no event {seq}")]
+    NoSuchEvent {
+        /// What was asked for.
+        seq: u64,
+        /// The last one it has.
+        last: u64,
+    },
     /// Another program works in it.
     #[error(
         "this chat is being worked on by another Qilbee, perhaps in a terminal; it can be opened here when that is done"
@@ -68,24 +78,19 @@ impl Parts {
 
     /// The parts of a program at work: system clock, random names.
     #[must_use]
-    pub fn new(
-        store: Store,
-        models: Vec<Arc<dyn Model>>,
-        registry: Registry,
-        version: &str,
-    ) -> Self {
+    pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
         Self {
-            models: models
-                .into_iter()
-                .map(|model| (model.id().to_owned(), model))
-                .collect(),
+            models,
             specs: registry.specs().into(),
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
+            desktop: SharedDesktop::of(store.clone()),
             store,
             clock: Arc::new(crate::SystemClock),
             ids: Arc::new(crate::RandomIds),
+            jitter: Arc::new(crate::RandomJitter),
+            hooks: Vec::new(),
             version: version.to_owned(),
         }
     }
@@ -107,9 +112,14 @@ impl Sessions {
         &self.parts.store
     }
 
-    /// The ids of the models there are.
-    pub fn models(&self) -> impl Iterator<Item = &str> {
-        self.parts.models.keys().map(String::as_str)
+    /// The models there are.
+    #[must_use]
+    pub fn models(&self) -> &Models {
+        &self.parts.models
+    }
+
+    pub(crate) fn parts(&self) -> &Parts {
+        &self.parts
     }
 
     /// Begins a session.
@@ -149,10 +159,8 @@ impl Sessions {
             id.clone(),
         )
         .await?;
-        let missing = repair::missing_events(log.conversation());
-        if !missing.is_empty() {
-            log.record(missing).await?;
-        }
+        log.mend().await?;
+        log.show_to(self.parts.hooks.clone());
         let (sender, orders) = mpsc::channel(COMMAND_QUEUE);
         let life = Life::default();
         let session = Session::new(
@@ -199,6 +207,9 @@ impl Sessions {
     /// Deletes a session and everything only it used. What it was doing is stopped first.
     pub async fn delete(&self, id: &SessionId) -> Result<(), SessionsError> {
         self.close(id).await;
+        let Some(_claim) = self.parts.store.claim(id)? else {
+            return Err(SessionsError::InUse(id.clone()));
+        };
         Ok(self.parts.store.delete(id).await?)
     }
 

@@ -1,50 +1,165 @@
-//! What to do after an answer, or before the next request. Pure decisions over plain values.
+//! What to do after an answer. Pure decisions over plain values.
 
-use protocol::{Item, SessionOptions, StopReason, ToolCall, TurnEnd};
+use crate::{conversation::history::says_nothing, failure::Failure};
+use model::{AnswerRoom, ModelAnswer};
+use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
-use crate::conversation::TurnProgress;
+/// Empty answers in a row before the turn is ended.
+const MAX_NUDGES: u32 = 2;
+/// Times in a row that a provider may pause its answer.
+const MAX_PAUSES: u32 = 10;
+/// Answers in a row that may be cut off at their length limit.
+const MAX_CUT_OFFS: u32 = 3;
+
+/// What the model is told when it said nothing.
+const NUDGE: &str = "Please go on, or say that you are done.";
+/// What the model is told when its text was cut off.
+const GO_ON: &str = "Your answer was cut off at its length limit. Go on exactly where it stopped, without repeating.";
+/// What the model is told when a call was cut off.
+const SMALLER_STEPS: &str = "Your answer was cut off at its length limit in the middle of a tool call, so the call was not made. Use smaller steps: write less in one call, or split it into several.";
+/// The result of calls that stand complete in an answer that was cut off.
+const CUT_OFF: &str = "Not executed: the answer was cut off at its length limit.";
+/// The result of calls in an answer that did not wait for them.
+const NOT_AWAITED: &str =
+    "Not executed: the answer ended without waiting for tools. Ask again if it is still needed.";
+
+/// What is done with an answer, and after it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Decision {
+    pub(crate) keep: Keep,
+    /// The result of the answer's calls when they are not run.
+    pub(crate) unrun: Option<&'static str>,
+    pub(crate) next: Next,
+}
+
+/// What the journal keeps of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// The whole answer.
+    All,
+    /// That there was one, and not what it said.
+    Mention,
+    /// Only what it cost.
+    Cost,
+}
 
 /// What comes next.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Next {
     /// Run these calls, then ask again.
     Run(Vec<ToolCall>),
-    /// Ask again with the answer appended as it is.
+    /// Ask again as it stands.
     AskAgain,
-    /// Tell the model to go on, then ask again: it said nothing at all.
-    Nudge,
+    /// Tell the model this, then ask again.
+    Say(&'static str),
     /// The turn is over.
     End(TurnEnd),
+    /// The turn cannot go on.
+    Fail(Failure),
 }
 
-/// Empty answers in a row before the turn is ended.
-pub(crate) const MAX_NUDGES: u32 = 2;
+/// How a turn is getting on: what happened in a row without progress.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Course {
+    nudges: u32,
+    pauses: u32,
+    cut_offs: u32,
+    room: AnswerRoom,
+}
 
-/// Decides after a complete answer.
-pub(crate) fn after_answer(items: &[Item], stop_reason: StopReason, nudges: u32) -> Next {
-    match stop_reason {
-        StopReason::ToolUse => match calls(items) {
-            calls if calls.is_empty() => Next::End(TurnEnd::Completed),
-            calls => Next::Run(calls),
-        },
-        StopReason::EndTurn if items.is_empty() && nudges < MAX_NUDGES => Next::Nudge,
-        StopReason::EndTurn | StopReason::StopSequence => Next::End(TurnEnd::Completed),
-        StopReason::PauseTurn => Next::AskAgain,
-        StopReason::Refusal => Next::End(TurnEnd::Refused),
-        StopReason::MaxTokens | StopReason::ContextWindowExceeded | StopReason::Compaction => {
-            Next::End(TurnEnd::Error)
+impl Course {
+    /// How long the next answer may be.
+    pub(crate) fn room(&self) -> AnswerRoom {
+        self.room
+    }
+
+    /// Decides after a complete answer.
+    pub(crate) fn after(&mut self, answer: &ModelAnswer) -> Decision {
+        let room = std::mem::take(&mut self.room);
+        let calls = calls(&answer.items);
+        match answer.stop_reason {
+            StopReason::ToolUse if !calls.is_empty() => {
+                *self = Self::default();
+                Decision {
+                    keep: Keep::All,
+                    unrun: None,
+                    next: Next::Run(calls),
+                }
+            }
+            StopReason::ToolUse | StopReason::EndTurn | StopReason::StopSequence => {
+                self.after_end(answer, &calls)
+            }
+            StopReason::MaxTokens if answer.in_call && room == AnswerRoom::Usual => {
+                self.room = AnswerRoom::Largest;
+                Decision {
+                    keep: Keep::Cost,
+                    unrun: None,
+                    next: Next::AskAgain,
+                }
+            }
+            StopReason::MaxTokens => {
+                let next = if answer.in_call { SMALLER_STEPS } else { GO_ON };
+                self.after_cut_off(&calls, next)
+            }
+            StopReason::PauseTurn | StopReason::Compaction => self.after_pause(&calls),
+            StopReason::Refusal => Decision {
+                keep: Keep::Mention,
+                unrun: None,
+                next: Next::End(TurnEnd::Refused),
+            },
+            StopReason::ContextWindowExceeded => Decision {
+                keep: Keep::All,
+                unrun: unless_empty(&calls, CUT_OFF),
+                next: Next::Fail(Failure::no_longer_fits()),
+            },
         }
     }
-}
 
-/// Whether a guard forbids another request.
-pub(crate) fn before_request(options: &SessionOptions, turn: TurnProgress) -> Option<TurnEnd> {
-    if turn.steps >= options.max_steps {
-        return Some(TurnEnd::MaxSteps);
+    fn after_end(&mut self, answer: &ModelAnswer, calls: &[ToolCall]) -> Decision {
+        let unrun = unless_empty(calls, NOT_AWAITED);
+        let is_done = unrun.is_none() && !says_nothing(&answer.items);
+        let next = if is_done || self.nudges >= MAX_NUDGES {
+            Next::End(TurnEnd::Completed)
+        } else {
+            self.nudges += 1;
+            match unrun {
+                Some(_) => Next::AskAgain,
+                None => Next::Say(NUDGE),
+            }
+        };
+        Decision {
+            keep: Keep::All,
+            unrun,
+            next,
+        }
     }
-    match options.max_cost_usd {
-        Some(limit) if turn.cost_usd >= limit => Some(TurnEnd::Budget),
-        _ => None,
+
+    fn after_cut_off(&mut self, calls: &[ToolCall], say: &'static str) -> Decision {
+        self.cut_offs += 1;
+        let next = if self.cut_offs > MAX_CUT_OFFS {
+            Next::Fail(Failure::always_cut_off())
+        } else {
+            Next::Say(say)
+        };
+        Decision {
+            keep: Keep::All,
+            unrun: unless_empty(calls, CUT_OFF),
+            next,
+        }
+    }
+
+    fn after_pause(&mut self, calls: &[ToolCall]) -> Decision {
+        self.pauses += 1;
+        let next = if self.pauses > MAX_PAUSES {
+            Next::Fail(Failure::always_paused())
+        } else {
+            Next::AskAgain
+        };
+        Decision {
+            keep: Keep::All,
+            unrun: unless_empty(calls, NOT_AWAITED),
+            next,
+        }
     }
 }
 
@@ -57,56 +172,9 @@ pub(crate) fn calls(items: &[Item]) -> Vec<ToolCall> {
     calls.collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn call() -> ToolCall {
-        ToolCall {
-            call: "c1".into(),
-            name: "screenshot".into(),
-            toolset: None,
-            input: serde_json::json!({}),
-        }
-    }
-
-    #[test]
-    fn an_answer_leads_to_exactly_one_next_thing() {
-        let check = |items: &[Item], stop_reason, nudges, wanted| {
-            assert_eq!(after_answer(items, stop_reason, nudges), wanted);
-        };
-        let said = [Item::text("Done.")];
-        let asked = [Item::text("I look."), Item::ToolCall(call())];
-        check(&asked, StopReason::ToolUse, 0, Next::Run(vec![call()]));
-        check(&said, StopReason::ToolUse, 0, Next::End(TurnEnd::Completed));
-        check(&said, StopReason::EndTurn, 0, Next::End(TurnEnd::Completed));
-        check(&[], StopReason::EndTurn, 0, Next::Nudge);
-        check(
-            &[],
-            StopReason::EndTurn,
-            MAX_NUDGES,
-            Next::End(TurnEnd::Completed),
-        );
-        check(&said, StopReason::PauseTurn, 0, Next::AskAgain);
-        check(&asked, StopReason::Refusal, 0, Next::End(TurnEnd::Refused));
-        check(&asked, StopReason::MaxTokens, 0, Next::End(TurnEnd::Error));
-    }
-
-    #[test]
-    fn guards_hold_before_the_request_that_would_break_them() {
-        let options = SessionOptions {
-            max_steps: 3,
-            max_cost_usd: Some(0.5),
-            ..SessionOptions::for_model("demo")
-        };
-        let check = |steps, cost_usd, wanted| {
-            assert_eq!(
-                before_request(&options, TurnProgress { steps, cost_usd }),
-                wanted
-            );
-        };
-        check(2, 0.49, None);
-        check(3, 0.0, Some(TurnEnd::MaxSteps));
-        check(0, 0.5, Some(TurnEnd::Budget));
-    }
+fn unless_empty(calls: &[ToolCall], text: &'static str) -> Option<&'static str> {
+    (!calls.is_empty()).then_some(text)
 }
+
+#[cfg(test)]
+mod tests;

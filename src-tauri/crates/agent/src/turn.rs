@@ -1,42 +1,65 @@
 //! The turn: ask, listen, run what was asked for, and again, until there is nothing more to do.
-//! Reads from top to bottom; what to do next is decided in `step`, how calls run in `calls`.
+//! Reads from top to bottom; what to do next is decided in `step`, what goes too far in `guards`, how
+//! calls run in `calls`.
+
+mod ask;
+mod moments;
+mod wait;
 
 use crate::{
     Ids,
     calls::{self, Ran},
     control::{Note, TurnInputs},
+    failure::Failure,
+    guards::{Reached, TurnWatch},
+    lease::Lease,
     log::Log,
-    retry,
     sessions::Parts,
-    step::{self, Next},
+    step::{Course, Decision, Keep, Next},
+    talk::Talk,
 };
-use futures::StreamExt as _;
-use model::{ModelAnswer, ModelError, ModelEvent, ModelRequest, Remedy};
-use protocol::{
-    ErrorCode, EventBody, Guard, Item, Outcome, PauseReason, Proof, SessionOptions, ToolCall,
-    TurnEnd,
-};
-use std::sync::Arc;
+use ask::Asked;
+use model::ModelAnswer;
+pub(crate) use moments::Passing;
+use protocol::{EventBody, Item, SessionOptions, StopReason, ToolCall, TurnEnd};
 use store::StoreError;
 
-/// What the model is told when it said nothing.
-const NUDGE: &str = "Please go on, or say that you are done.";
+/// What people are told when a provider refuses and does not say why.
+const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
+
+/// Why an answer that was cut off in a call is forgotten.
+const CUT_OFF: &str =
+    "The answer was cut off at its length limit. It is asked for again with more room.";
 
 /// One turn at work.
 pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
     pub(crate) parts: &'a Parts,
     pub(crate) inputs: &'a mut TurnInputs,
+    talk: &'a mut Talk,
+    /// The desktop, as long as this turn has it.
+    pub(crate) desktop: Option<Lease>,
+    /// Which step it is in, from 1.
+    step_number: u32,
 }
 
-/// How one request ended.
-enum Asked {
-    Answered(ModelAnswer),
-    Stopped,
-    Failed(ModelError),
-}
+impl<'a> Turn<'a> {
+    pub(crate) fn new(
+        log: &'a mut Log,
+        parts: &'a Parts,
+        inputs: &'a mut TurnInputs,
+        talk: &'a mut Talk,
+    ) -> Self {
+        Self {
+            log,
+            parts,
+            inputs,
+            talk,
+            desktop: None,
+            step_number: 0,
+        }
+    }
 
-impl Turn<'_> {
     /// Runs to the end. Every way out leads through the one `turn_ended` event.
     pub(crate) async fn run(mut self, message: Vec<Item>) -> Result<(), StoreError> {
         self.log
@@ -45,202 +68,144 @@ impl Turn<'_> {
                 EventBody::UserMessage {
                     items: message,
                     steered: false,
+                    automatic: false,
                 },
             ])
             .await?;
         let reason = self.steps().await?;
-        self.close_calls("Not executed: the turn ended first.")
-            .await?;
+        self.give_up_desktop().await;
+        if reason == TurnEnd::Stopped {
+            self.leave_calls(calls::STOPPED).await?;
+            // What was said before the stop is kept, and begins nothing any more.
+            self.take_notes().await?;
+        } else {
+            self.leave_calls(calls::ENDED).await?;
+        }
+        self.end_execution(reason).await;
         self.log.record(vec![EventBody::TurnEnded { reason }]).await
     }
 
     async fn steps(&mut self) -> Result<TurnEnd, StoreError> {
-        let mut nudges = 0;
+        let mut course = Course::default();
         loop {
-            if !self.hold().await? {
-                return Ok(TurnEnd::Stopped);
-            }
-            self.take_notes().await?;
-            if let Some(end) = self.guard().await? {
+            if let Some(end) = self.step(&mut course).await? {
                 return Ok(end);
             }
-            let answer = match self.ask().await? {
-                Asked::Answered(answer) => answer,
-                Asked::Stopped => return Ok(TurnEnd::Stopped),
-                Asked::Failed(error) => return self.fail(error).await,
-            };
-            let next = step::after_answer(&answer.items, answer.stop_reason, nudges);
-            self.record_answer(answer).await?;
-            match next {
-                Next::Run(tool_calls) => match calls::run(self, tool_calls).await? {
-                    Ran::All => nudges = 0,
-                    Ran::Stopped => return Ok(TurnEnd::Stopped),
-                    Ran::Fatal(message) => return self.fail(ModelError::tell(message)).await,
-                },
-                Next::AskAgain => {}
-                Next::Nudge => {
-                    nudges += 1;
-                    self.log
-                        .record(vec![EventBody::UserMessage {
-                            items: vec![Item::text(NUDGE)],
-                            steered: true,
-                        }])
-                        .await?;
-                }
-                // What was said while the last answer came in deserves an answer of its own.
-                Next::End(TurnEnd::Completed) if self.take_notes().await? => {}
-                Next::End(end) => return Ok(end),
+        }
+    }
+
+    /// One request and what it asks for. How the turn ends, when it does.
+    async fn step(&mut self, course: &mut Course) -> Result<Option<TurnEnd>, StoreError> {
+        if !self.hold().await? {
+            return Ok(Some(TurnEnd::Stopped));
+        }
+        self.take_notes().await?;
+        if let Some(end) = self.check_limits().await? {
+            return Ok(Some(end));
+        }
+        self.step_number = self.watch().map_or(0, TurnWatch::step);
+        if !self.pass(Passing::StepStart).await? {
+            return Ok(Some(TurnEnd::Stopped));
+        }
+        let answer = match self.ask(course.room()).await? {
+            Asked::Answered(answer) => answer,
+            Asked::Stopped => return Ok(Some(TurnEnd::Stopped)),
+            Asked::Failed(failure) => return self.fail(failure).await.map(Some),
+        };
+        let decision = course.after(&answer);
+        self.record_answer(&answer, decision.keep).await?;
+        if !self.pass(Passing::AfterAnswer(&answer)).await? {
+            return Ok(Some(TurnEnd::Stopped));
+        }
+        let end = self.follow(decision).await?;
+        let goes_on = self.pass(Passing::StepEnd).await?;
+        Ok(end.or((!goes_on).then_some(TurnEnd::Stopped)))
+    }
+
+    /// Does what was decided after an answer. How the turn ends, when it does.
+    async fn follow(&mut self, decision: Decision) -> Result<Option<TurnEnd>, StoreError> {
+        if let Some(text) = decision.unrun {
+            self.leave_calls(text).await?;
+        }
+        match decision.next {
+            Next::Run(tool_calls) => self.run_calls(tool_calls).await,
+            Next::AskAgain => Ok(None),
+            Next::Say(text) => {
+                self.say(text).await?;
+                Ok(None)
             }
+            // What was said while the last answer came in deserves an answer of its own.
+            Next::End(TurnEnd::Completed) if self.take_notes().await? => Ok(None),
+            Next::End(end) => Ok(Some(end)),
+            Next::Fail(failure) => self.fail(failure).await.map(Some),
         }
     }
 
-    /// Waits while the turn is paused. `false` when it was stopped.
-    pub(crate) async fn hold(&mut self) -> Result<bool, StoreError> {
-        if self.inputs.stop.is_cancelled() {
-            return Ok(false);
+    async fn run_calls(
+        &mut self,
+        tool_calls: Vec<ToolCall>,
+    ) -> Result<Option<TurnEnd>, StoreError> {
+        match calls::run(self, tool_calls).await? {
+            Ran::All => {
+                if !self.pass(Passing::AfterTools).await? {
+                    return Ok(Some(TurnEnd::Stopped));
+                }
+                self.check_loops().await
+            }
+            Ran::Stopped => Ok(Some(TurnEnd::Stopped)),
+            Ran::Fatal(message) => self.fail(Failure::of_tool(message)).await.map(Some),
+            Ran::Limit(reached) => self.trip(reached).await.map(Some),
         }
-        if !self.inputs.is_paused() {
-            return Ok(true);
-        }
-        self.log
-            .record(vec![EventBody::Paused {
-                reason: PauseReason::Asked,
-            }])
-            .await?;
-        let goes_on = self.inputs.unpaused().await;
-        if goes_on {
-            self.log.record(vec![EventBody::Resumed]).await?;
-        }
-        Ok(goes_on)
     }
 
-    /// Takes up what was said meanwhile. `true` when the person said something to the model.
-    async fn take_notes(&mut self) -> Result<bool, StoreError> {
-        let mut steered = false;
-        while let Ok(note) = self.inputs.notes.try_recv() {
-            steered |= matches!(note, Note::Steer(_));
-            self.log.record(vec![event_of(note)]).await?;
-        }
-        Ok(steered)
-    }
-
-    async fn guard(&mut self) -> Result<Option<TurnEnd>, StoreError> {
-        let conversation = self.log.conversation();
-        let (Some(options), Some(turn)) = (conversation.options(), conversation.turn()) else {
-            return Ok(None);
+    async fn check_limits(&mut self) -> Result<Option<TurnEnd>, StoreError> {
+        let now = self.log.clock().now();
+        let reached = match (self.options(), self.watch()) {
+            (Some(options), Some(turn)) => turn.before_request(options, now),
+            (None, _) | (_, None) => None,
         };
-        let Some(end) = step::before_request(options, turn) else {
-            return Ok(None);
+        match reached {
+            Some(reached) => self.trip(reached).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells a model that goes round in circles so; ends the turn when it was told before.
+    async fn check_loops(&mut self) -> Result<Option<TurnEnd>, StoreError> {
+        let noticed = match (self.options(), self.watch()) {
+            (Some(options), Some(turn)) => turn.after_tools(&options.limits),
+            (None, _) | (_, None) => None,
         };
-        let (guard, message) = match end {
-            TurnEnd::Budget => (
-                Guard::Budget,
-                format!(
-                    "This task has cost ${:.2}, which is its limit.",
-                    turn.cost_usd
-                ),
-            ),
-            _ => (
-                Guard::MaxSteps,
-                format!(
-                    "This task has taken {} steps, which is its limit.",
-                    turn.steps
-                ),
-            ),
+        let Some(noticed) = noticed else {
+            return Ok(None);
         };
         self.log
             .record(vec![EventBody::GuardTripped {
-                guard,
-                message,
+                guard: noticed.guard,
+                message: noticed.message,
+                ends_turn: noticed.again,
+            }])
+            .await?;
+        if noticed.again {
+            return Ok(Some(TurnEnd::Loop));
+        }
+        self.say(&noticed.observation).await?;
+        Ok(None)
+    }
+
+    async fn trip(&mut self, reached: Reached) -> Result<TurnEnd, StoreError> {
+        self.log
+            .record(vec![EventBody::GuardTripped {
+                guard: reached.guard,
+                message: reached.message,
                 ends_turn: true,
             }])
             .await?;
-        Ok(Some(end))
-    }
-
-    /// Asks until there is an answer, the provider is given up, or the person stops.
-    async fn ask(&mut self) -> Result<Asked, StoreError> {
-        for attempt in 1.. {
-            let error = match self.ask_once().await {
-                Asked::Failed(error) => error,
-                done => return Ok(done),
-            };
-            let Some(delay) = retry::delay(error.remedy, attempt) else {
-                return Ok(Asked::Failed(error));
-            };
-            self.log.announce(EventBody::Retrying {
-                attempt: attempt + 1,
-                delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
-                reason: error.message,
-            });
-            tokio::select! {
-                biased;
-                () = self.inputs.stop.cancelled() => return Ok(Asked::Stopped),
-                () = tokio::time::sleep(delay) => {}
-            }
-        }
-        Ok(Asked::Stopped)
-    }
-
-    async fn ask_once(&mut self) -> Asked {
-        let request = match self.request() {
-            Ok(request) => request,
-            Err(error) => return Asked::Failed(error),
-        };
-        let Some(model) = self
-            .options()
-            .and_then(|options| self.parts.models.get(&options.model))
-        else {
-            let name = self
-                .options()
-                .map_or("none", |options| options.model.as_str());
-            return Asked::Failed(ModelError::tell(format!(
-                "The model “{name}” is not available here."
-            )));
-        };
-        let model = Arc::clone(model);
-        let stop = self.inputs.stop.clone();
-        let opened = tokio::select! {
-            biased;
-            () = stop.cancelled() => return Asked::Stopped,
-            opened = model.stream(request) => opened,
-        };
-        let mut stream = match opened {
-            Ok(stream) => stream,
-            Err(error) => return Asked::Failed(error),
-        };
-        loop {
-            let event = tokio::select! {
-                biased;
-                () = stop.cancelled() => return Asked::Stopped,
-                event = stream.next() => event,
-            };
-            match event {
-                Some(Ok(ModelEvent::Finished(answer))) => return Asked::Answered(answer),
-                Some(Ok(delta)) => self.log.announce(delta_event(delta)),
-                Some(Err(error)) => return Asked::Failed(error),
-                None => return Asked::Failed(cut_off()),
-            }
-        }
-    }
-
-    fn request(&self) -> Result<ModelRequest, ModelError> {
-        let messages = self
-            .log
-            .conversation()
-            .messages()
-            .map_err(|error| ModelError::tell(error.to_string()))?;
-        Ok(ModelRequest {
-            system: Arc::clone(&self.parts.system),
-            tools: Arc::clone(&self.parts.specs),
-            messages,
-            effort: self.options().and_then(|options| options.effort),
-            blobs: Arc::clone(&self.parts.blobs),
-        })
+        Ok(reached.end)
     }
 
     /// The whole answer goes into the journal before anything it asks for is done.
-    async fn record_answer(&mut self, answer: ModelAnswer) -> Result<(), StoreError> {
+    async fn record_answer(&mut self, answer: &ModelAnswer, keep: Keep) -> Result<(), StoreError> {
         let model = self
             .options()
             .map(|options| options.model.clone())
@@ -255,91 +220,76 @@ impl Turn<'_> {
             cost_usd: answer.cost_usd,
             totals,
         };
-        let message = EventBody::AssistantMessage {
+        let message = |items, verbatim| EventBody::AssistantMessage {
             model,
-            items: answer.items,
+            items,
             stop_reason: answer.stop_reason,
-            verbatim: answer.verbatim,
-            request_id: answer.request_id,
+            verbatim,
+            request_id: answer.request_id.clone(),
         };
-        self.log.record(vec![message, usage]).await
+        let mut events = match keep {
+            Keep::All => vec![
+                message(answer.items.clone(), answer.verbatim.clone()),
+                usage,
+            ],
+            Keep::Mention => vec![message(Vec::new(), None), usage],
+            Keep::Cost => vec![usage],
+        };
+        if keep == Keep::Cost {
+            self.log.announce(EventBody::Retrying {
+                attempt: 2,
+                delay_ms: 0,
+                reason: CUT_OFF.to_owned(),
+            });
+        }
+        if answer.stop_reason == StopReason::Refusal {
+            events.push(EventBody::Warning {
+                message: refusal(answer.explanation.as_deref()),
+            });
+        }
+        self.log.record(events).await
     }
 
-    async fn fail(&mut self, error: ModelError) -> Result<TurnEnd, StoreError> {
-        let (code, next) = match error.remedy {
-            Remedy::AddKey => (
-                ErrorCode::KeyMissing,
-                "Add a key in the settings, then try again.",
-            ),
-            Remedy::ReplaceKey => (
-                ErrorCode::KeyRejected,
-                "Check the key in the settings, then try again.",
-            ),
-            Remedy::StopSpending => (
-                ErrorCode::SpendLimit,
-                "Raise the limit in your account, or wait until it starts anew.",
-            ),
-            Remedy::Retry { .. } => (ErrorCode::Provider, "Try again in a moment."),
-            Remedy::Shrink => (
-                ErrorCode::Provider,
-                "Start a new chat, or send less at once.",
-            ),
-            Remedy::Tell => (
-                ErrorCode::Internal,
-                "Try again; if it happens again, start a new chat.",
-            ),
+    /// Says something to the model in the person's place.
+    async fn say(&mut self, text: &str) -> Result<(), StoreError> {
+        let said = EventBody::UserMessage {
+            items: vec![Item::automatic(text)],
+            steered: true,
+            automatic: true,
         };
-        let next = format!("Everything up to here was kept. {next}");
-        self.log
-            .record(vec![EventBody::Error {
-                code,
-                message: error.message,
-                next,
-            }])
-            .await?;
+        self.log.record(vec![said]).await
+    }
+
+    async fn fail(&mut self, failure: Failure) -> Result<TurnEnd, StoreError> {
+        self.log.record(vec![failure.into_event()]).await?;
         Ok(TurnEnd::Error)
     }
 
-    /// Gives every call that was never run its one result, so that the history stays whole.
-    async fn close_calls(&mut self, text: &str) -> Result<(), StoreError> {
-        let open: Vec<ToolCall> = self
-            .log
-            .conversation()
-            .open_calls()
-            .into_iter()
-            .map(|(call, _)| call.clone())
-            .collect();
+    /// Tells of every call that was not even looked at, and gives it its one result, so that the history
+    /// stays whole.
+    async fn leave_calls(&mut self, text: &str) -> Result<(), StoreError> {
+        let open = self.log.conversation().open_calls().into_iter();
         let events = open
-            .into_iter()
-            .map(|call| not_executed(&call, text))
+            .map(|(call, _)| calls::not_executed(call, text))
             .collect::<Vec<_>>();
         if events.is_empty() {
-            Ok(())
-        } else {
-            self.log.record(events).await
+            return Ok(());
         }
+        calls::announce(self).await?;
+        self.log.record(events).await
     }
 
     pub(crate) fn options(&self) -> Option<&SessionOptions> {
         self.log.conversation().options()
     }
 
+    /// What the guards know of this turn.
+    pub(crate) fn watch(&self) -> Option<&TurnWatch> {
+        self.log.conversation().turn()
+    }
+
     pub(crate) fn ids(&self) -> &dyn Ids {
         self.parts.ids.as_ref()
-    }
-}
-
-/// The result of a call that was not carried out.
-pub(crate) fn not_executed(call: &ToolCall, text: &str) -> EventBody {
-    EventBody::ToolFinished {
-        call: call.call.clone(),
-        outcome: Outcome::NotExecuted,
-        summary: text.to_owned(),
-        proof: Proof::Refused,
-        content: vec![Item::text(text)],
-        reference: None,
-        image: None,
-        duration_ms: 0,
     }
 }
 
@@ -348,35 +298,18 @@ pub(crate) fn event_of(note: Note) -> EventBody {
         Note::Steer(text) => EventBody::UserMessage {
             items: vec![Item::text(text)],
             steered: true,
+            automatic: false,
         },
         Note::Options(options) => EventBody::OptionsChanged { options },
         Note::Refine { feedback, comment } => EventBody::Refined { feedback, comment },
     }
 }
 
-fn delta_event(delta: ModelEvent) -> EventBody {
-    match delta {
-        ModelEvent::TextDelta(text) => EventBody::TextDelta { text },
-        ModelEvent::ThinkingDelta(text) => EventBody::ThinkingDelta { text },
-        ModelEvent::ToolCallDelta {
-            call,
-            name,
-            partial_input,
-        } => EventBody::ToolCallDelta {
-            call,
-            name,
-            partial_input,
-        },
-        ModelEvent::Finished(answer) => EventBody::Warning {
-            message: format!("unexpected end: {:?}", answer.stop_reason),
-        },
-    }
-}
-
-fn cut_off() -> ModelError {
-    ModelError {
-        remedy: Remedy::Retry { after: None },
-        message: "The answer broke off before it was complete.".to_owned(),
-        request_id: None,
+fn refusal(explanation: Option<&str>) -> String {
+    match explanation {
+        Some(explanation) if !explanation.trim().is_empty() => {
+            format!("The model's provider declined to answer this: {explanation}")
+        }
+        Some(_) | None => REFUSED.to_owned(),
     }
 }

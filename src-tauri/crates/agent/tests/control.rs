@@ -87,12 +87,7 @@ async fn ask_first_asks_once_for_the_chat_and_looking_needs_no_question() {
     let mut journey =
         Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
     journey.user("Click twice").await;
-    let asked = journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
-        .await;
-    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
-        unreachable!()
-    };
+    let approval = journey.asked().await;
     let answer = protocol::Answer::Allow {
         grant: protocol::Grant::Session,
     };
@@ -126,12 +121,7 @@ async fn a_no_is_told_to_the_model_with_its_reason() {
     let mut journey =
         Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
     journey.user("Delete it").await;
-    let asked = journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
-        .await;
-    let EventBody::ApprovalRequested { approval, .. } = asked.body else {
-        unreachable!()
-    };
+    let approval = journey.asked().await;
     let answer = protocol::Answer::Deny {
         reason: Some("not that one".into()),
     };
@@ -226,7 +216,30 @@ async fn commands_that_make_no_sense_are_refused_in_words() {
         let error = journey.session.submit(command).await.unwrap_err();
         assert_eq!(error.to_string(), wanted);
     };
-    check(Command::Stop, "Nothing is running in this chat.").await;
+    for command in [
+        Command::Stop,
+        Command::Pause,
+        Command::Resume,
+        Command::AnswerApproval {
+            approval: "id-9".into(),
+            answer: protocol::Answer::Deny { reason: None },
+        },
+    ] {
+        check(command, "Nothing is running in this chat.").await;
+    }
+    check(
+        Command::ProvideToolResult {
+            call: "c1".into(),
+            output: protocol::ToolOutput::text("Done.", "Done"),
+        },
+        "The call c1 is not waiting for a result: it was never delegated, or it is over.",
+    )
+    .await;
+    check(
+        Command::Fork { seq: 1 },
+        "Forking makes another chat; it is asked of the list of chats.",
+    )
+    .await;
     check(
         Command::Submit {
             text: "  ".into(),
@@ -235,4 +248,108 @@ async fn commands_that_make_no_sense_are_refused_in_words() {
         "The message is empty. Write something first.",
     )
     .await;
+}
+
+/// Holds when the model has said its last word.
+struct AtTheEnd;
+
+#[async_trait::async_trait]
+impl agent::Hook for AtTheEnd {
+    fn name(&self) -> &str {
+        "at the end"
+    }
+
+    async fn after_answer(
+        &self,
+        at: &agent::Moment,
+        answer: &model::ModelAnswer,
+    ) -> agent::Verdict {
+        if answer.stop_reason == protocol::StopReason::EndTurn && at.step == 1 {
+            agent::Verdict::Pause
+        } else {
+            agent::Verdict::Go
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_turn() {
+    let replies = vec![Reply::says("It is red."), Reply::says("Blue, then.")];
+    let look_on = |parts: &mut agent::Parts| parts.hooks.push(std::sync::Arc::new(AtTheEnd));
+    let mut journey = Journey::with_parts(replies, vec![], |_| {}, look_on).await;
+    journey.user("Which colour?").await;
+    journey
+        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .await;
+    let text = "I think it is blue".into();
+    journey.command(Command::Steer { text }).await;
+    journey
+        .command(Command::Refine {
+            feedback: protocol::Feedback::Bad,
+            comment: Some("Look closer".into()),
+        })
+        .await;
+    journey.command(Command::Resume).await;
+    check_story(
+        &journey.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Which colour?"
+        4 assistant_message "It is red." -> end_turn
+        5 usage $0.25 of $0.25
+        6 paused breakpoint
+        7 resumed
+        8 user_message (steered) "I think it is blue"
+        9 {"type":"refined","feedback":"bad","comment":"Look closer"}
+        10 assistant_message "Blue, then." -> end_turn
+        11 usage $0.25 of $0.5
+        12 turn_ended completed
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn what_is_said_while_the_person_is_asked_waits_for_the_result() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "computer.left_click", json!({}))]),
+        Reply::says("I see."),
+    ];
+    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
+    let mut journey =
+        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    journey.user("Delete it").await;
+    let approval = journey.asked().await;
+    let text = "Only the copy".into();
+    journey.command(Command::Steer { text }).await;
+    let answer = protocol::Answer::Deny { reason: None };
+    journey
+        .command(Command::AnswerApproval { approval, answer })
+        .await;
+    let story = journey.turn_end().await;
+    let finished = story.find("tool_finished").unwrap_or(usize::MAX);
+    let said = story.find("Only the copy").unwrap_or_default();
+    assert!(finished < said, "{story}");
+}
+
+#[tokio::test]
+async fn an_open_question_keeps_nothing_else_from_its_result() {
+    let calls = [
+        ("c1", "computer.left_click", json!({})),
+        ("c2", "look_up", json!({})),
+    ];
+    let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
+    let tools = vec![
+        ScriptedTool::desktop("computer"),
+        ScriptedTool::looking("look_up"),
+    ];
+    let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
+    let mut journey = Journey::with_options(replies, tools, ask).await;
+    journey.user("Go").await;
+    // Nobody has answered yet.
+    journey
+        .until(|body| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c2"))
+        .await;
+    journey.command(Command::Stop).await;
+    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
 }

@@ -21,7 +21,12 @@ fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Arc<std::sync::Mut
     let model = Arc::new(ScriptedModel::new("scripted", replies));
     let store = Store::open(&folder.join("journal.db")).unwrap();
     (
-        Sessions::new(Parts::new(store, vec![model], registry, "0.0.0")),
+        Sessions::new(Parts::new(
+            store,
+            model::Models::only(model),
+            registry,
+            "0.0.0",
+        )),
         ran,
     )
 }

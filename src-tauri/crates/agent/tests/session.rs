@@ -140,6 +140,7 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
         },
         message: "The provider is overloaded.".into(),
         request_id: None,
+        offline: false,
     };
     let replies = vec![
         Reply::CutOff("Half an ".into()),
@@ -266,4 +267,28 @@ async fn a_refused_answer_is_not_sent_back_and_its_calls_do_not_run() {
     journey.turn_end().await;
     let request = journey.model.asked().pop().unwrap();
     assert_eq!(request.len(), 1, "only what the user said: {request:?}");
+}
+
+#[tokio::test]
+async fn actions_of_a_toolset_that_is_not_here_halt_like_any_other() {
+    let calls = [
+        ("c1", "computer.left_click", json!({})),
+        ("c2", "computer.screenshot", json!({})),
+    ];
+    let replies = vec![Reply::calls("I click.", &calls), Reply::says("I cannot.")];
+    let mut journey = Journey::new(replies, vec![]).await;
+    journey.user("Click").await;
+    let story = journey.turn_end().await;
+    let results: Vec<_> = story
+        .lines()
+        .filter(|line| line.contains("tool_finished"))
+        .collect();
+    let [first, second] = results.as_slice() else {
+        panic!("{story}");
+    };
+    assert!(first.contains("There is no tool called"), "{first}");
+    assert!(
+        second.ends_with("\"Not executed: an earlier computer action in this turn failed.\""),
+        "{second}"
+    );
 }

@@ -1,101 +1,96 @@
-//! Asking the person, when the gate says so.
+//! Asking the person about a call, when the gate says so. One question is open at a time; what does
+//! not need an answer goes on meanwhile.
 
-use crate::{
-    gate::{self, Decision},
-    turn::Turn,
-};
-use protocol::{Answer, AnsweredBy, ApprovalId, EventBody, Mode, Question};
+use super::{Runner, results::denied};
+use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question};
 use store::StoreError;
 use tools::Prepared;
 
-pub(super) enum Verdict {
-    Go,
-    /// What the model is told.
-    Denied(String),
-    Stopped,
+/// A question that is open.
+pub(super) struct OpenQuestion {
+    lane: usize,
+    approval: ApprovalId,
+    call: CallId,
 }
 
-/// What the gate, or the person it sends the question to, says of a call.
-pub(super) async fn verdict(
-    turn: &mut Turn<'_>,
-    prepared: &Prepared,
-) -> Result<Verdict, StoreError> {
-    let mode = turn
-        .options()
-        .map_or(Mode::default(), |options| options.mode);
-    let now = turn.log.clock().now();
-    let grants = turn.log.conversation().grants();
-    match gate::decide(
-        mode,
-        prepared.kind.effect,
-        &prepared.kind.domain,
-        grants,
-        now,
-    ) {
-        Decision::Allow => Ok(Verdict::Go),
-        Decision::Deny { reason } => Ok(Verdict::Denied(reason.to_owned())),
-        Decision::Ask { reason } => ask(turn, prepared, reason).await,
+impl Runner<'_, '_> {
+    /// Puts the question about the call at the front of a lane.
+    pub(super) async fn ask(
+        &mut self,
+        lane: usize,
+        prepared: &Prepared,
+        reason: &str,
+    ) -> Result<(), StoreError> {
+        // Answers to questions that are settled: a second click, or a second window.
+        while self.turn.inputs.answers.try_recv().is_ok() {}
+        let approval = ApprovalId::new(self.turn.ids().fresh());
+        let call = prepared.call.call.clone();
+        let question = Question {
+            sentence: prepared.tool.sentence(&prepared.call),
+            exact: prepared.tool.exact(&prepared.call),
+            reason: reason.to_owned(),
+            tool: prepared.call.name.clone(),
+            domain: prepared.kind.domain.clone(),
+            effect: prepared.kind.effect,
+        };
+        let asked = EventBody::ApprovalRequested {
+            approval: approval.clone(),
+            call: call.clone(),
+            question,
+        };
+        self.question = Some(OpenQuestion {
+            lane,
+            approval,
+            call,
+        });
+        self.turn.log.record(vec![asked]).await
+    }
+
+    /// Takes an answer. One to another question than the open one is for a question that is settled.
+    pub(super) async fn answer(
+        &mut self,
+        approval: &ApprovalId,
+        answer: Answer,
+    ) -> Result<(), StoreError> {
+        let is_open = |open: &mut OpenQuestion| open.approval == *approval;
+        let Some(open) = self.question.take_if(is_open) else {
+            return Ok(());
+        };
+        let lane = open.lane;
+        let resolved = resolved(open, answer.clone(), AnsweredBy::Person);
+        self.turn.log.record(vec![resolved]).await?;
+        let text = match answer {
+            Answer::Allow { .. } => {
+                if let Some(front) = &mut self.lanes[lane].front {
+                    front.allowed = true;
+                }
+                return Ok(());
+            }
+            Answer::Deny { reason: None } => "The user said no to this.".to_owned(),
+            Answer::Deny {
+                reason: Some(reason),
+            } => format!("The user said no to this: {reason}"),
+        };
+        if let Some(front) = self.lanes[lane].front.take() {
+            self.lanes[lane].halt();
+            let event = denied(&front.prepared.call, &text);
+            self.turn.log.record(vec![event]).await?;
+        }
+        Ok(())
+    }
+
+    /// The event that settles the open question when nobody answers it any more.
+    pub(super) fn withdraw(&mut self, by: AnsweredBy) -> Option<EventBody> {
+        let open = self.question.take()?;
+        Some(resolved(open, Answer::Deny { reason: None }, by))
     }
 }
 
-async fn ask(
-    turn: &mut Turn<'_>,
-    prepared: &Prepared,
-    reason: &str,
-) -> Result<Verdict, StoreError> {
-    let approval = ApprovalId::new(turn.ids().fresh());
-    let call = prepared.call.call.clone();
-    let question = Question {
-        sentence: prepared.tool.sentence(&prepared.call),
-        reason: reason.to_owned(),
-        tool: prepared.call.name.clone(),
-        domain: prepared.kind.domain.clone(),
-        effect: prepared.kind.effect,
-    };
-    let asked = EventBody::ApprovalRequested {
-        approval: approval.clone(),
-        call: call.clone(),
-        question,
-    };
-    turn.log.record(vec![asked]).await?;
-    let answer = wait(turn, &approval).await;
-    let (answer, by) = match answer {
-        Some(answer) => (answer, AnsweredBy::Person),
-        None => (Answer::Deny { reason: None }, AnsweredBy::Stop),
-    };
-    let resolved = EventBody::ApprovalResolved {
-        approval,
-        call,
-        answer: answer.clone(),
+fn resolved(open: OpenQuestion, answer: Answer, by: AnsweredBy) -> EventBody {
+    EventBody::ApprovalResolved {
+        approval: open.approval,
+        call: open.call,
+        answer,
         by,
-    };
-    turn.log.record(vec![resolved]).await?;
-    Ok(match (answer, by) {
-        (_, AnsweredBy::Stop) => Verdict::Stopped,
-        (Answer::Allow { .. }, _) => Verdict::Go,
-        (Answer::Deny { reason: None }, _) => {
-            Verdict::Denied("The user said no to this.".to_owned())
-        }
-        (
-            Answer::Deny {
-                reason: Some(reason),
-            },
-            _,
-        ) => Verdict::Denied(format!("The user said no to this: {reason}")),
-    })
-}
-
-/// The answer to this very question; `None` when the turn was stopped.
-async fn wait(turn: &mut Turn<'_>, approval: &ApprovalId) -> Option<Answer> {
-    loop {
-        let (answered, answer) = tokio::select! {
-            biased;
-            () = turn.inputs.stop.cancelled() => return None,
-            answer = turn.inputs.answers.recv() => answer?,
-        };
-        if answered == *approval {
-            return Some(answer);
-        }
-        // An answer to a question that is already settled: a second click, or a second window.
     }
 }

@@ -1,0 +1,214 @@
+//! What one step of a task costs at step 10, 100 and 1,000, apart from the model and the tool: the real
+//! session, journal and picture store; a model that answers at once, and a tool that only gives a picture.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a benchmark fails by panicking and prints its figures"
+)]
+
+use agent::{Parts, Sessions};
+use allocation_counter::measure;
+use async_trait::async_trait;
+use futures::{StreamExt as _, stream};
+use model::{
+    Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Models,
+};
+use protocol::{
+    Command, Concurrency, Domain, Effect, EventBody, Item, Mode, OutputPart, Proof, SessionOptions,
+    StopReason, Tokens, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
+use serde_json::json;
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use store::Store;
+use tools::{Registry, Tool, ToolContext, ToolError};
+
+const PLACES: [usize; 3] = [10, 100, 1_000];
+/// Steps around a place whose median counts.
+const AROUND: usize = 21;
+/// The size of a modest screenshot.
+const PICTURE_BYTES: usize = 100 * 1024;
+const RUNS: usize = 5;
+
+fn main() {
+    let steps = PLACES[2] + AROUND;
+    let mut medians = vec![Vec::new(); PLACES.len()];
+    for _ in 0..RUNS {
+        let asked = task(steps);
+        for (place, medians) in PLACES.iter().zip(&mut medians) {
+            let around = &asked[place - AROUND.min(place - 1) / 2..][..AROUND];
+            let mut took: Vec<Duration> = around.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            took.sort();
+            medians.push(took[took.len() / 2]);
+        }
+    }
+    for (place, medians) in PLACES.iter().zip(&mut medians) {
+        medians.sort();
+        println!(
+            "step {place}: median {:?} (of {RUNS} runs: {:?} to {:?})",
+            medians[RUNS / 2],
+            medians[0],
+            medians[RUNS - 1]
+        );
+    }
+    for place in PLACES {
+        let before = measure(|| drop(task(place)));
+        let after = measure(|| drop(task(place + 10)));
+        println!(
+            "step {place}: {} allocations, {} kB",
+            (after.count_total - before.count_total) / 10,
+            (after.bytes_total - before.bytes_total) / 10_000
+        );
+    }
+}
+
+/// Runs a task of so many steps; when each was asked for.
+fn task(steps: usize) -> Vec<Instant> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let asked = Arc::new(Mutex::new(Vec::with_capacity(steps + 1)));
+    runtime.block_on(async {
+        let store = Store::open(&folder.path().join("journal.db")).unwrap();
+        let tools: Vec<Arc<dyn Tool>> = vec![Arc::new(Camera::default())];
+        let registry = Registry::new(tools).unwrap();
+        let model = Prompt {
+            steps,
+            asked: Arc::clone(&asked),
+        };
+        let parts = Parts::new(store, Models::only(Arc::new(model)), registry, "0.0.0");
+        let sessions = Sessions::new(parts);
+        let options = SessionOptions {
+            mode: Mode::Free,
+            max_steps: u32::MAX,
+            ..SessionOptions::for_model("prompt")
+        };
+        let session = sessions.create(options).await.unwrap();
+        let mut watch = session.watch(0);
+        let text = "Go".to_owned();
+        let attachments = Vec::new();
+        let submit = Command::Submit { text, attachments };
+        session.submit(submit).await.unwrap();
+        while let Some(event) = watch.next().await.unwrap() {
+            if let EventBody::TurnEnded { reason } = event.body {
+                assert_eq!(reason, protocol::TurnEnd::Completed);
+                break;
+            }
+        }
+        sessions.close_all().await;
+    });
+    let asked = asked.lock().unwrap();
+    assert_eq!(asked.len(), steps + 1);
+    asked.clone()
+}
+
+/// A model that asks for one picture after the other, at once.
+#[derive(Clone)]
+struct Prompt {
+    steps: usize,
+    asked: Arc<Mutex<Vec<Instant>>>,
+}
+
+impl Model for Prompt {
+    fn id(&self) -> &str {
+        "prompt"
+    }
+
+    fn dialogue(&self) -> Box<dyn Dialogue> {
+        Box::new(self.clone())
+    }
+}
+
+#[async_trait]
+impl Dialogue for Prompt {
+    async fn ask(&mut self, _request: ModelRequest) -> Result<ModelStream, ModelError> {
+        let step = {
+            let mut asked = self.asked.lock().unwrap();
+            asked.push(Instant::now());
+            asked.len()
+        };
+        let (item, stop_reason) = if step <= self.steps {
+            let call = ToolCall {
+                call: format!("call_{step}").as_str().into(),
+                name: "look".to_owned(),
+                toolset: None,
+                input: json!({ "step": step }),
+            };
+            (Item::ToolCall(call), StopReason::ToolUse)
+        } else {
+            (Item::text("Done."), StopReason::EndTurn)
+        };
+        let answer = ModelAnswer {
+            items: vec![Item::text("I look again."), item],
+            stop_reason,
+            in_call: false,
+            explanation: None,
+            verbatim: None,
+            request_id: None,
+            tokens: Tokens::default(),
+            cost_usd: 0.0,
+        };
+        let event = Ok(ModelEvent::Finished(answer));
+        Ok(stream::once(async { event }).boxed())
+    }
+}
+
+/// A tool whose every picture is another one.
+#[derive(Default)]
+struct Camera(AtomicUsize);
+
+#[async_trait]
+impl Tool for Camera {
+    fn spec(&self) -> ToolSpec {
+        ToolSpec {
+            name: "look".to_owned(),
+            domain: Domain::Web,
+            effect: Effect::Observe,
+            concurrency: Concurrency::Parallel,
+            delegated: false,
+            kind: ToolKind::Custom {
+                description: "Looks".to_owned(),
+                input_schema: json!({"type": "object"}),
+            },
+        }
+    }
+
+    fn effect(&self, _call: &ToolCall) -> Effect {
+        Effect::Observe
+    }
+
+    fn sentence(&self, _call: &ToolCall) -> String {
+        "Look".to_owned()
+    }
+
+    fn check(&self, _call: &ToolCall) -> Result<(), ToolError> {
+        Ok(())
+    }
+
+    async fn run(&self, _call: &ToolCall, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let number = self.0.fetch_add(1, Ordering::Relaxed);
+        let mut picture = vec![7; PICTURE_BYTES];
+        picture[..8].copy_from_slice(&number.to_le_bytes());
+        let image = OutputPart::Image {
+            media_type: "image/png".to_owned(),
+            width: 1280,
+            height: 720,
+            data: picture.into(),
+        };
+        Ok(ToolOutput {
+            parts: vec![image],
+            summary: "Looked".to_owned(),
+            proof: Proof::Confirmed,
+            screen: None,
+            reference: None,
+        })
+    }
+}

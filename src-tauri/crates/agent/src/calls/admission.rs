@@ -1,0 +1,225 @@
+//! From a call that was asked for to one that runs: its input, the hooks, the gate, the person, the
+//! desktop, the limits, in this order.
+
+use super::{
+    PROGRESS_QUEUE, Ran, Runner, Running,
+    lane::Front,
+    results::{denied, failed, not_executed},
+};
+use crate::{
+    CallVerdict,
+    gate::{self, Decision},
+    guards::Reached,
+};
+use futures::{FutureExt as _, future::BoxFuture};
+use protocol::{Domain, EventBody, Mode, PauseReason, ToolCall, ToolOutput};
+use std::time::Duration;
+use store::StoreError;
+use tokio::{sync::mpsc, time::Instant};
+use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
+
+/// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
+const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
+/// What the model would be told of calls beyond a limit, if it were asked again.
+pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
+
+type Work = BoxFuture<'static, Result<ToolOutput, ToolError>>;
+
+impl Runner<'_, '_> {
+    /// Begins what can be begun in a lane, settling the calls before it that are not to run.
+    pub(super) async fn advance(&mut self, lane: usize) -> Result<(), StoreError> {
+        while self.may_begin() && self.lanes[lane].is_ready() {
+            let moved = match self.lanes[lane].front.take() {
+                Some(front) => self.clear(lane, front).await?,
+                None => self.screen(lane).await?,
+            };
+            if !moved {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn may_begin(&self) -> bool {
+        let inputs = &self.turn.inputs;
+        self.end.is_none() && !inputs.stop.is_cancelled() && inputs.paused().is_none()
+    }
+
+    /// Checks the next call's input and shows it to the hooks. `false` when the turn was stopped.
+    async fn screen(&mut self, lane: usize) -> Result<bool, StoreError> {
+        let Some(call) = self.lanes[lane].pop() else {
+            return Ok(false);
+        };
+        if self.lanes[lane].halted {
+            return self.settle(not_executed(&call, HALTED)).await;
+        }
+        let prepared = match self.turn.parts.registry.prepare(&call) {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                self.lanes[lane].halt();
+                let event = failed(&call, &error.to_string(), Duration::ZERO);
+                return self.settle(event).await;
+            }
+        };
+        match self.turn.hooks_on(&call).await {
+            None => {
+                self.lanes[lane].put_back(call);
+                return Ok(false);
+            }
+            Some(CallVerdict::Go) => {}
+            Some(CallVerdict::Pause) => self.turn.inputs.pause(PauseReason::Breakpoint),
+            Some(CallVerdict::Veto { reason }) => {
+                self.lanes[lane].halt();
+                return self.settle(denied(&call, &reason)).await;
+            }
+        }
+        self.lanes[lane].front = Some(Front {
+            prepared,
+            allowed: false,
+        });
+        Ok(true)
+    }
+
+    /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
+    /// has to wait.
+    async fn clear(&mut self, lane: usize, front: Front) -> Result<bool, StoreError> {
+        // A mode that was made stricter counts for the very next call.
+        while let Some(options) = self.turn.inputs.next_options() {
+            let changed = EventBody::OptionsChanged { options };
+            self.turn.log.record(vec![changed]).await?;
+        }
+        match self.gate(&front.prepared) {
+            Decision::Allow => {}
+            Decision::Ask { .. } if front.allowed => {}
+            Decision::Deny { reason } => {
+                self.lanes[lane].halt();
+                return self.settle(denied(&front.prepared.call, reason)).await;
+            }
+            Decision::Ask { reason } => {
+                if self.question.is_none() {
+                    self.ask(lane, &front.prepared, reason).await?;
+                }
+                self.lanes[lane].front = Some(front);
+                return Ok(false);
+            }
+        }
+        if let Some(reached) = self.beyond_limit() {
+            self.end = Some(Ran::Limit(reached));
+            return self
+                .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
+                .await;
+        }
+        if front.prepared.kind.domain == Domain::Desktop && !self.has_desktop() {
+            self.lanes[lane].front = Some(front);
+            return Ok(false);
+        }
+        self.start(lane, front.prepared).await?;
+        Ok(true)
+    }
+
+    fn gate(&self, prepared: &Prepared) -> Decision {
+        let options = self.turn.options();
+        gate::decide(
+            options.map_or(Mode::default(), |options| options.mode),
+            prepared.kind.effect,
+            &prepared.kind.domain,
+            self.turn.log.conversation().grants(),
+            self.turn.log.clock().now(),
+        )
+    }
+
+    fn beyond_limit(&self) -> Option<Reached> {
+        let limits = &self.turn.options()?.limits;
+        let now = self.turn.log.clock().now();
+        self.turn.watch()?.before_call(limits, now)
+    }
+
+    /// Whether this turn has the desktop. When another has it, this one gets into the queue.
+    fn has_desktop(&mut self) -> bool {
+        if self.turn.desktop.is_some() {
+            return true;
+        }
+        if self.desktop.is_none() {
+            self.turn.desktop = self.turn.parts.desktop.try_take();
+            if self.turn.desktop.is_none() {
+                self.desktop = Some(self.turn.parts.desktop.clone().take().boxed());
+            }
+        }
+        self.turn.desktop.is_some()
+    }
+
+    async fn settle(&mut self, event: EventBody) -> Result<bool, StoreError> {
+        self.turn.log.record(vec![event]).await?;
+        Ok(true)
+    }
+
+    async fn start(&mut self, lane: usize, prepared: Prepared) -> Result<(), StoreError> {
+        let call = prepared.call.clone();
+        let started = EventBody::ToolStarted {
+            call: call.call.clone(),
+        };
+        self.turn.log.record(vec![started]).await?;
+        let on_desktop = prepared.kind.domain == Domain::Desktop;
+        let work = if self.is_delegated(&call) {
+            self.delegate(&call)
+        } else {
+            self.work_on(prepared)
+        };
+        let task = self.running.spawn(work);
+        let since = Instant::now();
+        self.lanes[lane].busy = true;
+        self.at_work.insert(
+            task.id(),
+            Running {
+                lane,
+                call,
+                on_desktop,
+                since,
+            },
+        );
+        Ok(())
+    }
+
+    fn is_delegated(&self, call: &ToolCall) -> bool {
+        let tool = call.toolset.as_deref().unwrap_or(&call.name);
+        let mut specs = self.turn.parts.specs.iter();
+        specs.any(|spec| spec.name == tool && spec.delegated)
+    }
+
+    /// Somebody else runs it.
+    fn delegate(&self, call: &ToolCall) -> Work {
+        let delegated = self.turn.inputs.delegations.expect(call.call.clone());
+        let limits = self.turn.options().map(|options| options.limits);
+        let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
+        let cancel = self.turn.inputs.stop.child_token();
+        async move { delegated.output(patience, &cancel).await }.boxed()
+    }
+
+    /// Its tool runs it, and says how far it is.
+    fn work_on(&self, prepared: Prepared) -> Work {
+        let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
+        let context = ToolContext {
+            session: self.turn.log.session().clone(),
+            cancel: self.turn.inputs.stop.child_token(),
+            progress: ProgressSink::new(sender),
+        };
+        let everyone = self.progress.clone();
+        let id = prepared.call.call.clone();
+        async move {
+            let forward = async {
+                while let Some(report) = reports.recv().await {
+                    // Progress is passing: what does not fit is dropped.
+                    let _ = everyone.try_send((id.clone(), report));
+                }
+            };
+            let work = async {
+                let result = prepared.tool.run(&prepared.call, &context).await;
+                drop(context);
+                result
+            };
+            let (result, ()) = tokio::join!(work, forward);
+            result
+        }
+        .boxed()
+    }
+}

@@ -1,0 +1,119 @@
+//! How calls end: with a result, a failure or a crash, or because the turn was stopped.
+
+use super::{
+    Ran, Runner, Running,
+    admission::BEYOND_LIMIT,
+    output,
+    results::{failed, interrupted, not_executed},
+};
+use protocol::{AnsweredBy, EventBody, ToolCall, ToolOutput};
+use std::time::Duration;
+use store::StoreError;
+use tokio::{
+    task::{self, JoinError},
+    time::Instant,
+};
+use tools::ToolError;
+
+/// The result of calls that a stop came before.
+pub(crate) const STOPPED: &str = "Not executed: the user pressed stop.";
+const CUT_OFF: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown.";
+const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
+/// The result of calls that the turn's end came before.
+pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
+/// How long stopped calls may take to let go before they are dropped: with the writing, a stop takes less
+/// than 50 ms.
+const STOP_GRACE: Duration = Duration::from_millis(30);
+
+/// A task that came to its end, or crashed.
+pub(super) type Ended = Result<(task::Id, Result<ToolOutput, ToolError>), JoinError>;
+
+impl Runner<'_, '_> {
+    /// Writes down how a call ended.
+    pub(super) async fn finish(&mut self, ended: Ended) -> Result<(), StoreError> {
+        let (id, result) = match ended {
+            Ok((id, result)) => (id, result),
+            // Nobody here cancels a call's task and then waits for it, so the runtime is going away.
+            // What is not written now is mended when the session is opened next; made up, it never is.
+            Err(end) if end.is_cancelled() => std::future::pending().await,
+            Err(crash) => {
+                tracing::error!(%crash, "a tool crashed");
+                (crash.id(), Err(ToolError::ForModel(CRASHED.to_owned())))
+            }
+        };
+        // Every task was entered when it was started, and is taken out here, once.
+        let Some(running) = self.at_work.remove(&id) else {
+            return Ok(());
+        };
+        let Running {
+            lane, call, since, ..
+        } = running;
+        self.lanes[lane].busy = false;
+        self.record(lane, &call, result, since.elapsed()).await
+    }
+
+    async fn record(
+        &mut self,
+        lane: usize,
+        call: &ToolCall,
+        result: Result<ToolOutput, ToolError>,
+        duration: Duration,
+    ) -> Result<(), StoreError> {
+        let event = match result {
+            Ok(output) => {
+                let events = output::events(self.turn.log.store(), call, output, duration).await?;
+                return self.turn.log.record(events).await;
+            }
+            Err(ToolError::Cancelled) => interrupted(call, CUT_OFF, duration),
+            Err(ToolError::ForModel(text)) => failed(call, &text, duration),
+            Err(ToolError::Fatal(text)) => {
+                let event = failed(call, &text, duration);
+                self.end = Some(Ran::Fatal(text));
+                event
+            }
+        };
+        self.lanes[lane].halt();
+        self.turn.log.record(vec![event]).await
+    }
+
+    /// Stops everything: what runs gets a moment to let go, what waits is not run.
+    pub(super) async fn let_go(&mut self) -> Result<(), StoreError> {
+        let until = Instant::now() + STOP_GRACE;
+        while let Ok(Some(ended)) =
+            tokio::time::timeout_at(until, self.running.join_next_with_id()).await
+        {
+            self.finish(ended).await?;
+        }
+        self.running.abort_all();
+        let cut_off = std::mem::take(&mut self.at_work).into_values();
+        let cut_off =
+            cut_off.map(|running| interrupted(&running.call, CUT_OFF, running.since.elapsed()));
+        let cut_off: Vec<_> = cut_off.collect();
+        self.close(cut_off, AnsweredBy::Stop, STOPPED).await
+    }
+
+    /// Settles what was not begun when the calls end early.
+    pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
+        let text = match &self.end {
+            Some(Ran::Limit(_)) => BEYOND_LIMIT,
+            Some(Ran::All | Ran::Stopped | Ran::Fatal(_)) | None => ENDED,
+        };
+        self.close(Vec::new(), AnsweredBy::Rules, text).await
+    }
+
+    async fn close(
+        &mut self,
+        mut events: Vec<EventBody>,
+        by: AnsweredBy,
+        text: &str,
+    ) -> Result<(), StoreError> {
+        events.extend(self.withdraw(by));
+        let waiting = self.lanes.iter_mut().flat_map(|lane| lane.drain());
+        events.extend(waiting.map(|call| not_executed(&call, text)));
+        if events.is_empty() {
+            Ok(())
+        } else {
+            self.turn.log.record(events).await
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The message list a model is given, kept as it grows: what was sent once is the same message ever
+//! after, and a step costs what it adds. It holds whatever order events come in: roles take turns, every
+//! call is answered in the very next message, results stand before any text, nothing is empty.
+
+use protocol::{CallId, Item, Message, Outcome, Role, ToolCall, ToolResult};
+use std::sync::Arc;
+
+/// A call without a result: the list cannot be given yet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the tool call {0} has no result yet")]
+pub struct Unanswered(pub CallId);
+
+/// What a call is answered with when a later answer came and its result never did. Only a damaged
+/// journal has such a place.
+const LOST: &str = "Interrupted: what came of this was not kept; its effect is unknown.";
+/// Providers take no failure without words.
+const WORDLESS: &str = "It failed without saying why.";
+
+/// The messages so far, and what is still missing before the next one can be written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    messages: Vec<Arc<Message>>,
+    /// The calls of the last answer, as long as one of them has no result.
+    asked: Vec<Asked>,
+    /// Said while results were missing: it stands behind them.
+    behind: Vec<Item>,
+}
+
+#[derive(Clone, Debug)]
+struct Asked {
+    call: ToolCall,
+    started: bool,
+    result: Option<ToolResult>,
+}
+
+impl History {
+    /// The person, or the system in their place, said something.
+    pub(crate) fn say(&mut self, items: &[Item]) {
+        let items = items.iter().filter(|item| is_sayable(item)).cloned();
+        if self.asked.is_empty() {
+            self.extend_user(items.collect());
+        } else {
+            self.behind.extend(items);
+        }
+    }
+
+    /// The model answered. An answer that says nothing does not enter: no provider takes it back.
+    pub(crate) fn answer(&mut self, model: &str, items: &[Item], verbatim: Option<&String>) {
+        if says_nothing(items) {
+            return;
+        }
+        self.give_up_on_results();
+        let items: Vec<_> = items.iter().filter(|item| is_tellable(item)).collect();
+        self.asked = calls(&items).cloned().map(Asked::new).collect();
+        self.messages.push(Arc::new(Message {
+            role: Role::Assistant,
+            items: items.into_iter().cloned().collect(),
+            model: Some(model.to_owned()),
+            verbatim: verbatim.cloned(),
+        }));
+    }
+
+    /// A call of the last answer is about to run.
+    pub(crate) fn start(&mut self, call: &CallId) {
+        if let Some(asked) = self.open_call(call) {
+            asked.started = true;
+        }
+    }
+
+    /// A call of the last answer has its result. One that nobody asked for, or that is the second for
+    /// its call, is dropped.
+    pub(crate) fn finish(&mut self, call: &CallId, outcome: Outcome, content: &[Item]) {
+        let Some(asked) = self.open_call(call) else {
+            return;
+        };
+        asked.result = Some(result(&asked.call, outcome, content));
+        if self.asked.iter().all(|asked| asked.result.is_some()) {
+            self.write_results();
+        }
+    }
+
+    /// Calls without a result, in the order they were asked for, and whether each had started.
+    pub(crate) fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
+        let open = self.asked.iter().filter(|asked| asked.result.is_none());
+        open.map(|asked| (&asked.call, asked.started)).collect()
+    }
+
+    /// The messages so far. Those that were given before and are not the last are the same ones.
+    pub(crate) fn messages(&self) -> Result<Vec<Arc<Message>>, Unanswered> {
+        match self.open_calls().first() {
+            Some((call, _)) => Err(Unanswered(call.call.clone())),
+            None => Ok(self.messages.clone()),
+        }
+    }
+
+    fn open_call(&mut self, call: &CallId) -> Option<&mut Asked> {
+        let mut asked = self.asked.iter_mut();
+        asked.find(|asked| asked.call.call == *call && asked.result.is_none())
+    }
+
+    fn give_up_on_results(&mut self) {
+        if self.asked.is_empty() {
+            return;
+        }
+        for asked in &mut self.asked {
+            let lost = || result(&asked.call, Outcome::Interrupted, &[Item::text(LOST)]);
+            asked.result.get_or_insert_with(lost);
+        }
+        self.write_results();
+    }
+
+    fn write_results(&mut self) {
+        let results = self.asked.drain(..).filter_map(|asked| asked.result);
+        let mut items: Vec<_> = results.map(Item::ToolResult).collect();
+        items.append(&mut self.behind);
+        self.extend_user(items);
+    }
+
+    /// Adds to the user's message at the end, or begins one. One that a request holds is not changed:
+    /// the longer one takes its place.
+    fn extend_user(&mut self, items: Vec<Item>) {
+        match self.messages.last_mut() {
+            _ if items.is_empty() => {}
+            Some(last) if last.role == Role::User => Arc::make_mut(last).items.extend(items),
+            _ => self.messages.push(Arc::new(Message {
+                role: Role::User,
+                items,
+                model: None,
+                verbatim: None,
+            })),
+        }
+    }
+}
+
+impl Asked {
+    fn new(call: ToolCall) -> Self {
+        Self {
+            call,
+            started: false,
+            result: None,
+        }
+    }
+}
+
+/// Whether an answer has nothing that could stand in a conversation: thinking alone leads nowhere.
+pub(crate) fn says_nothing(items: &[Item]) -> bool {
+    items.iter().all(|item| match item {
+        Item::Text { text } => is_blank(text),
+        Item::Thinking { .. } | Item::ToolResult(_) => true,
+        Item::Opaque { block } => block == "redacted_thinking",
+        Item::Image { .. } | Item::File { .. } | Item::ToolCall(_) => false,
+    })
+}
+
+fn result(call: &ToolCall, outcome: Outcome, content: &[Item]) -> ToolResult {
+    let is_error = outcome != Outcome::Done;
+    // A failure is told in words alone.
+    let fits = |item: &&Item| match item {
+        Item::Text { text } => !is_blank(text),
+        Item::Image { .. } => !is_error,
+        Item::Thinking { .. }
+        | Item::File { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => false,
+    };
+    let mut content: Vec<_> = content.iter().filter(fits).cloned().collect();
+    if is_error && content.is_empty() {
+        content.push(Item::text(WORDLESS));
+    }
+    ToolResult {
+        call: call.call.clone(),
+        toolset: call.toolset.clone(),
+        is_error,
+        content,
+    }
+}
+
+fn calls<'a>(items: &'a [&Item]) -> impl Iterator<Item = &'a ToolCall> {
+    items.iter().filter_map(|item| match item {
+        Item::ToolCall(call) => Some(call),
+        _ => None,
+    })
+}
+
+/// What a person can say.
+fn is_sayable(item: &Item) -> bool {
+    match item {
+        Item::Text { text } => !is_blank(text),
+        Item::Image { .. } | Item::File { .. } => true,
+        Item::Thinking { .. } | Item::ToolCall(_) | Item::ToolResult(_) | Item::Opaque { .. } => {
+            false
+        }
+    }
+}
+
+/// What a model can say.
+fn is_tellable(item: &Item) -> bool {
+    match item {
+        Item::Text { text } => !is_blank(text),
+        Item::Thinking { .. }
+        | Item::Image { .. }
+        | Item::File { .. }
+        | Item::ToolCall(_)
+        | Item::Opaque { .. } => true,
+        Item::ToolResult(_) => false,
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}

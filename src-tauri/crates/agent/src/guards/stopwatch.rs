@@ -1,0 +1,52 @@
+//! Time at work: waiting does not count.
+
+use jiff::{SignedDuration, Timestamp};
+
+/// Runs from the start of a turn and stands still while it waits.
+#[derive(Clone, Debug)]
+pub(super) struct Stopwatch {
+    started: Timestamp,
+    waited: SignedDuration,
+    /// Waits that are open: one may begin within another.
+    waits: u32,
+    waiting_since: Timestamp,
+}
+
+impl Stopwatch {
+    /// Starts to run.
+    pub(super) fn start(now: Timestamp) -> Self {
+        Self {
+            started: now,
+            waited: SignedDuration::ZERO,
+            waits: 0,
+            waiting_since: now,
+        }
+    }
+
+    /// The turn begins to wait.
+    pub(super) fn wait(&mut self, now: Timestamp) {
+        if self.waits == 0 {
+            self.waiting_since = now;
+        }
+        self.waits += 1;
+    }
+
+    /// What it waited for is there.
+    pub(super) fn go_on(&mut self, now: Timestamp) {
+        if self.waits == 1 {
+            self.waited += now.duration_since(self.waiting_since);
+        }
+        self.waits = self.waits.saturating_sub(1);
+    }
+
+    /// Whole seconds at work. A clock that was set back does not count.
+    pub(super) fn seconds(&self, now: Timestamp) -> u64 {
+        let until = if self.waits > 0 {
+            self.waiting_since
+        } else {
+            now
+        };
+        let worked = until.duration_since(self.started) - self.waited;
+        u64::try_from(worked.as_secs()).unwrap_or(0)
+    }
+}

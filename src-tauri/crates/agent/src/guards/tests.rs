@@ -1,0 +1,282 @@
+use super::*;
+use protocol::{BlobRef, Outcome, Proof, Tokens, UsageTotals};
+use serde_json::json;
+
+fn at(second: i64, body: EventBody) -> Event {
+    Event {
+        seq: Some(1),
+        ts: Timestamp::constant(second, 0),
+        session: "s".into(),
+        turn: None,
+        body,
+    }
+}
+
+/// A turn that began at second 0, with these events, one each second.
+fn turn(events: Vec<EventBody>) -> TurnWatch {
+    let mut turn = TurnWatch::begin(Timestamp::UNIX_EPOCH);
+    for (event, second) in events.into_iter().zip(1..) {
+        turn.apply(&at(second, event));
+    }
+    turn
+}
+
+/// What one call did.
+#[derive(Clone, Copy)]
+struct Did {
+    name: &'static str,
+    text: &'static str,
+    proof: Proof,
+    image: &'static str,
+}
+
+const CLICK: Did = Did {
+    name: "left_click",
+    text: "Clicked.",
+    proof: Proof::Unknown,
+    image: "a",
+};
+
+/// The events of one step: the call by this name, and what came of it.
+fn step(did: Did) -> Vec<EventBody> {
+    let tool_call = ToolCall {
+        call: "c".into(),
+        name: did.name.into(),
+        toolset: Some("computer".into()),
+        input: json!({"x": 1}),
+    };
+    let image = BlobRef {
+        id: did.image.into(),
+        media_type: "image/png".into(),
+        byte_count: 1,
+        width: None,
+        height: None,
+    };
+    vec![
+        EventBody::AssistantMessage {
+            model: "m".into(),
+            items: vec![Item::ToolCall(tool_call.clone())],
+            stop_reason: StopReason::ToolUse,
+            verbatim: None,
+            request_id: None,
+        },
+        EventBody::ToolCall {
+            tool_call,
+            sentence: String::new(),
+            domain: Some(Domain::Desktop),
+            effect: Some(Effect::Act),
+        },
+        EventBody::ToolStarted { call: "c".into() },
+        EventBody::ToolFinished {
+            call: "c".into(),
+            outcome: Outcome::Done,
+            summary: String::new(),
+            proof: did.proof,
+            content: vec![Item::text(did.text)],
+            reference: None,
+            image: Some(image),
+            duration_ms: 0,
+        },
+    ]
+}
+
+fn told(guard: Guard) -> Vec<EventBody> {
+    vec![EventBody::GuardTripped {
+        guard,
+        message: String::new(),
+        ends_turn: false,
+    }]
+}
+
+fn usage(cost_usd: f64) -> EventBody {
+    EventBody::Usage {
+        model: "m".into(),
+        tokens: Tokens::default(),
+        cost_usd,
+        totals: UsageTotals::default(),
+    }
+}
+
+#[test]
+fn limits_hold_before_the_request_that_would_break_them() {
+    let mut options = SessionOptions {
+        max_steps: 3,
+        max_cost_usd: Some(0.5),
+        ..SessionOptions::for_model("demo")
+    };
+    options.limits.max_seconds = Some(60);
+    let check = |costs: &[f64], now, wanted| {
+        let turn = turn(costs.iter().copied().map(usage).collect());
+        let reached = turn.before_request(&options, Timestamp::constant(now, 0));
+        assert_eq!(reached.map(|reached| (reached.guard, reached.end)), wanted);
+    };
+    check(&[], 0, None);
+    check(&[0.2, 0.29], 59, None);
+    check(&[0.2, 0.3], 0, Some((Guard::Budget, TurnEnd::Budget)));
+    check(&[0.1; 3], 0, Some((Guard::MaxSteps, TurnEnd::MaxSteps)));
+    check(&[], 60, Some((Guard::WallClock, TurnEnd::Budget)));
+}
+
+#[test]
+fn waiting_for_the_person_is_no_work() {
+    let paused = || EventBody::Paused {
+        reason: protocol::PauseReason::Asked,
+    };
+    let mut turn = turn(vec![paused()]);
+    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    assert_eq!(seconds(&turn, 100), 1);
+    turn.apply(&at(101, EventBody::Resumed));
+    assert_eq!(seconds(&turn, 105), 5);
+    turn.apply(&at(105, paused()));
+    turn.apply(&at(106, paused()));
+    turn.apply(&at(107, EventBody::Resumed));
+    assert_eq!(seconds(&turn, 108), 5);
+    turn.apply(&at(110, EventBody::Resumed));
+    assert_eq!(seconds(&turn, 111), 6);
+    assert_eq!(seconds(&turn, -500), 0);
+}
+
+#[test]
+fn tool_calls_are_counted_when_they_start() {
+    let limits = Limits {
+        max_tool_calls: Some(2),
+        ..Limits::default()
+    };
+    let check = |steps: usize, wanted| {
+        let turn = turn((0..steps).flat_map(|_| step(CLICK)).collect());
+        let reached = turn.before_call(&limits, Timestamp::UNIX_EPOCH);
+        assert_eq!(reached.map(|reached| reached.guard), wanted);
+    };
+    check(1, None);
+    check(2, Some(Guard::MaxToolCalls));
+}
+
+/// What is noticed after these steps, and whether the model was told before. `!` tells it of a loop,
+/// `?` of a screen that stands still, `.` and a letter are a click with the screen that is called so.
+fn noticed(steps: &str, limits: Limits) -> Option<(Guard, bool)> {
+    let image = |letter| match letter {
+        'a' => "a",
+        'b' => "b",
+        _ => "c",
+    };
+    let events = steps.chars().flat_map(|letter| match letter {
+        '!' => told(Guard::Loop),
+        '?' => told(Guard::StuckScreen),
+        'A' => step(CLICK),
+        'B' => step(Did {
+            name: "right_click",
+            ..CLICK
+        }),
+        'C' => step(Did {
+            name: "type",
+            ..CLICK
+        }),
+        'N' => step(Did {
+            proof: Proof::NoChange,
+            ..CLICK
+        }),
+        'Y' => step(Did {
+            proof: Proof::Confirmed,
+            ..CLICK
+        }),
+        's' => step(Did {
+            name: "screenshot",
+            ..CLICK
+        }),
+        'S' => step(Did {
+            name: "screenshot",
+            image: "moved",
+            ..CLICK
+        }),
+        'w' => step(Did {
+            name: "wait",
+            ..CLICK
+        }),
+        letter => step(Did {
+            image: image(letter),
+            ..CLICK
+        }),
+    });
+    let noticed = turn(events.collect()).after_tools(&limits)?;
+    Some((noticed.guard, noticed.again))
+}
+
+#[test]
+fn the_same_step_again_and_again_is_a_loop() {
+    let limits = Limits {
+        max_repeats: 3,
+        max_still_actions: 0,
+        ..Limits::default()
+    };
+    let check = |steps, wanted: Option<bool>| {
+        let wanted = wanted.map(|again| (Guard::Loop, again));
+        assert_eq!(noticed(steps, limits), wanted, "{steps}");
+    };
+    check("AA", None);
+    check("AAA", Some(false));
+    check("BAAA", Some(false));
+    check("AABAA", None);
+    // The screen is another each time: something happens.
+    check("abc", None);
+    check("AAA!AA", None);
+    check("AAA!AAA", Some(true));
+    check("AAA!BAAA", Some(false));
+    check("ABABA", None);
+    check("ABABAB", Some(false));
+    check("CABABAB", Some(false));
+    check("ABABAB!ABABA", None);
+    check("ABABAB!ABABAB", Some(true));
+    check("ABABAB!ABCABABAB", Some(false));
+    check("ABCABCABC", None);
+    let off = Limits {
+        max_repeats: 0,
+        ..limits
+    };
+    assert_eq!(noticed("AAAAAAAA", off), None);
+}
+
+#[test]
+fn actions_that_move_nothing_are_stuck() {
+    let limits = Limits {
+        max_repeats: 0,
+        max_still_actions: 3,
+        ..Limits::default()
+    };
+    let check = |steps, wanted: Option<bool>| {
+        let wanted = wanted.map(|again| (Guard::StuckScreen, again));
+        assert_eq!(noticed(steps, limits), wanted, "{steps}");
+    };
+    check("NN", None);
+    check("NNN", Some(false));
+    // The first picture has nothing to be compared with.
+    check("AAA", None);
+    check("AAAA", Some(false));
+    check("sAAA", Some(false));
+    check("abab", None);
+    // Looking and waiting are no actions.
+    check("NNswsw", None);
+    check("NsNwN", Some(false));
+    check("NNYN", None);
+    check("NNSN", None);
+    check("NNN?NN", None);
+    check("NNN?NNN", Some(true));
+    check("NNN?YNNN", Some(false));
+    let off = Limits {
+        max_still_actions: 0,
+        ..limits
+    };
+    assert_eq!(noticed("NNNNNNNN", off), None);
+}
+
+#[test]
+fn the_order_of_an_inputs_fields_does_not_matter() {
+    let call = |input| ToolCall {
+        call: "c".into(),
+        name: "n".into(),
+        toolset: None,
+        input,
+    };
+    let of = |input| fingerprint::of_call(&call(input));
+    assert_eq!(of(json!({"a": 1, "b": [2]})), of(json!({"b": [2], "a": 1})));
+    assert_ne!(of(json!({"a": 1})), of(json!({"a": "1"})));
+}

@@ -1,0 +1,133 @@
+//! Asking the model: one request, its stream, and asking again when that is worth it. What was heard
+//! of an answer that did not come to its end is forgotten.
+
+use super::{Passing, Turn};
+use crate::{
+    failure::Failure,
+    retry::{self, Again},
+};
+use futures::StreamExt as _;
+use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
+use protocol::EventBody;
+use std::sync::Arc;
+use store::StoreError;
+use tokio_util::sync::CancellationToken;
+
+/// How asking ended.
+pub(super) enum Asked {
+    Answered(ModelAnswer),
+    Stopped,
+    Failed(Failure),
+}
+
+/// How one request ended.
+enum Heard {
+    Answer(ModelAnswer),
+    Stopped,
+    Error(ModelError),
+}
+
+impl Turn<'_> {
+    /// Asks until there is an answer, the provider is given up, or the person stops.
+    pub(super) async fn ask(&mut self, room: AnswerRoom) -> Result<Asked, StoreError> {
+        let mut attempt = 1;
+        loop {
+            let request = match self.request(room) {
+                Ok(request) => request,
+                Err(failure) => return Ok(Asked::Failed(failure)),
+            };
+            if !self.pass(Passing::BeforeModel(&request)).await? {
+                return Ok(Asked::Stopped);
+            }
+            let error = match self.ask_once(request).await {
+                Ok(Heard::Answer(answer)) => return Ok(Asked::Answered(answer)),
+                Ok(Heard::Stopped) => return Ok(Asked::Stopped),
+                Ok(Heard::Error(error)) => error,
+                Err(failure) => return Ok(Asked::Failed(failure)),
+            };
+            let delay = match retry::again(error.remedy, attempt, self.parts.jitter.fraction()) {
+                Again::After(delay) => delay,
+                Again::ComeBack(after) => {
+                    return Ok(Asked::Failed(Failure::come_back(error, after)));
+                }
+                Again::No => return Ok(Asked::Failed(Failure::of_model(error))),
+            };
+            attempt += 1;
+            self.log.announce(EventBody::Retrying {
+                attempt,
+                delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
+                reason: error.message,
+            });
+            if !self.rest(delay).await? {
+                return Ok(Asked::Stopped);
+            }
+            self.take_notes().await?;
+        }
+    }
+
+    fn request(&self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
+        let messages = self.log.conversation().messages();
+        Ok(ModelRequest {
+            system: Arc::clone(&self.parts.system),
+            tools: Arc::clone(&self.parts.specs),
+            messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
+            room,
+            effort: self.options().and_then(|options| options.effort),
+            blobs: Arc::clone(&self.parts.blobs),
+        })
+    }
+
+    async fn ask_once(&mut self, request: ModelRequest) -> Result<Heard, Failure> {
+        let options = self.log.conversation().options();
+        let name = options.map_or("", |options| &options.model);
+        let Some(dialogue) = self.talk.with(&self.parts.models, name) else {
+            return Err(Failure::no_model(name));
+        };
+        let stop = self.inputs.stop.clone();
+        let opened = tokio::select! {
+            biased;
+            () = stop.cancelled() => return Ok(Heard::Stopped),
+            opened = dialogue.ask(request) => opened,
+        };
+        match opened {
+            Ok(stream) => Ok(self.listen(stream, &stop).await),
+            Err(error) => Ok(Heard::Error(error)),
+        }
+    }
+
+    async fn listen(&mut self, mut stream: ModelStream, stop: &CancellationToken) -> Heard {
+        loop {
+            let event = tokio::select! {
+                biased;
+                () = stop.cancelled() => return Heard::Stopped,
+                event = stream.next() => event,
+            };
+            let delta = match event {
+                Some(Ok(ModelEvent::Finished(answer))) => return Heard::Answer(answer),
+                Some(Ok(ModelEvent::TextDelta(text))) => EventBody::TextDelta { text },
+                Some(Ok(ModelEvent::ThinkingDelta(text))) => EventBody::ThinkingDelta { text },
+                Some(Ok(ModelEvent::ToolCallDelta {
+                    call,
+                    name,
+                    partial_input,
+                })) => EventBody::ToolCallDelta {
+                    call,
+                    name,
+                    partial_input,
+                },
+                Some(Err(error)) => return Heard::Error(error),
+                None => return Heard::Error(broken_off()),
+            };
+            self.log.announce(delta);
+        }
+    }
+}
+
+fn broken_off() -> ModelError {
+    ModelError {
+        remedy: Remedy::Retry { after: None },
+        message: "The answer broke off before it was complete.".to_owned(),
+        request_id: None,
+        offline: false,
+    }
+}

@@ -1,0 +1,69 @@
+//! Where a turn waits: while it is paused, and between two attempts. A stop ends any of it at once.
+
+use super::{Turn, event_of};
+use crate::control::Note;
+use protocol::EventBody;
+use std::time::Duration;
+use store::StoreError;
+use tokio::time::Instant;
+
+/// How long to wait until keys and buttons are let go of. It is done all the same, only later.
+const LET_GO: Duration = Duration::from_millis(10);
+
+impl Turn<'_> {
+    /// Waits while the turn is paused, and lets go of the desktop meanwhile. `false` when it was stopped.
+    pub(crate) async fn hold(&mut self) -> Result<bool, StoreError> {
+        if self.inputs.stop.is_cancelled() {
+            return Ok(false);
+        }
+        let Some(reason) = self.inputs.paused() else {
+            return Ok(true);
+        };
+        self.give_up_desktop().await;
+        self.log.record(vec![EventBody::Paused { reason }]).await?;
+        let goes_on = self.inputs.unpaused().await;
+        if goes_on {
+            self.log.record(vec![EventBody::Resumed]).await?;
+        }
+        Ok(goes_on)
+    }
+
+    /// Lets another session have the desktop, with nothing pressed on it.
+    pub(crate) async fn give_up_desktop(&mut self) {
+        if let Some(lease) = self.desktop.take() {
+            let let_go = self.parts.registry.let_go();
+            if tokio::time::timeout(LET_GO, let_go).await.is_err() {
+                tracing::warn!("the desktop takes long to let go of keys and buttons");
+            }
+            drop(lease);
+        }
+    }
+
+    /// Lets time pass; a pause holds it up. `false` when the turn was stopped.
+    pub(super) async fn rest(&mut self, delay: Duration) -> Result<bool, StoreError> {
+        let until = Instant::now() + delay;
+        let stop = self.inputs.stop.clone();
+        loop {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return Ok(false),
+                () = self.inputs.pause_asked() => {
+                    if !self.hold().await? {
+                        return Ok(false);
+                    }
+                }
+                () = tokio::time::sleep_until(until) => return Ok(true),
+            }
+        }
+    }
+
+    /// Takes up what was said meanwhile. `true` when the person said something to the model.
+    pub(super) async fn take_notes(&mut self) -> Result<bool, StoreError> {
+        let mut steered = false;
+        while let Some(note) = self.inputs.next_note() {
+            steered |= matches!(note, Note::Steer(_));
+            self.log.record(vec![event_of(note)]).await?;
+        }
+        Ok(steered)
+    }
+}

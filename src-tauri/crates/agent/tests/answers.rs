@@ -1,0 +1,235 @@
+//! Every way an answer can end, told as the story of its events.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use model::AnswerRoom;
+use protocol::{Item, Role, StopReason, ToolCall};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool, check_story};
+
+fn call(id: &str) -> Item {
+    Item::ToolCall(ToolCall {
+        call: id.into(),
+        name: "look_up".into(),
+        toolset: None,
+        input: json!({}),
+    })
+}
+
+fn opaque() -> Item {
+    Item::Opaque {
+        block: "server_tool_use".into(),
+    }
+}
+
+/// What a session does with these answers, from the person's message on.
+async fn check(replies: Vec<Reply>, wanted: &str) -> Journey {
+    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    let (_, told) = story.split_once("user_message \"Go\"").unwrap();
+    check_story(told, wanted);
+    assert_eq!(journey.model.unsaid(), 0);
+    journey
+}
+
+fn roles(journey: &Journey) -> Vec<Role> {
+    let last = journey.model.asked().pop().unwrap();
+    last.iter().map(|message| message.role).collect()
+}
+
+#[tokio::test]
+async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
+    let replies = vec![
+        Reply::breaks_in_call(vec![Item::text("I write it.")]),
+        Reply::says("Done."),
+    ];
+    let journey = check(
+        replies,
+        r#"
+        4 usage $0.25 of $0.25
+        5 assistant_message "Done." -> end_turn
+        6 usage $0.25 of $0.5
+        7 turn_ended completed
+        "#,
+    )
+    .await;
+    let requests = journey.model.requests();
+    let rooms: Vec<_> = requests.iter().map(|request| request.room).collect();
+    assert_eq!(rooms, [AnswerRoom::Usual, AnswerRoom::Largest]);
+    assert_eq!(requests[0].messages, requests[1].messages);
+    let told = "~ retrying 2 in 0 ms: The answer was cut off at its length limit.";
+    assert!(journey.story_with_deltas().contains(told));
+}
+
+#[tokio::test]
+async fn a_call_that_is_cut_off_even_then_is_told_to_the_model() {
+    let cut_off = || Reply::breaks_in_call(vec![Item::text("I write it."), call("c1")]);
+    let journey = check(
+        vec![cut_off(), cut_off(), Reply::says("In parts, then.")],
+        r#"
+        4 usage $0.25 of $0.25
+        5 assistant_message "I write it." <c1> -> max_tokens
+        6 usage $0.25 of $0.5
+        7 tool_call c1 "Use look_up"
+        8 tool_finished c1 not_executed "Not executed: the answer was cut off at its length limit."
+        9 user_message (automatic) "[From Qilbee, not from the user] Your answer was cut off at its length limit in the middle of a tool call, so the call was not made. Use smaller steps: write less in one call, or split it into several."
+        10 assistant_message "In parts, then." -> end_turn
+        11 usage $0.25 of $0.75
+        12 turn_ended completed
+        "#,
+    )
+    .await;
+    assert_eq!(roles(&journey), [Role::User, Role::Assistant, Role::User]);
+}
+
+#[tokio::test]
+async fn a_text_that_was_cut_off_is_kept_and_goes_on() {
+    check(
+        vec![
+            Reply::ends(vec![Item::text("Once upon")], StopReason::MaxTokens),
+            Reply::says("a time."),
+        ],
+        r#"
+        4 assistant_message "Once upon" -> max_tokens
+        5 usage $0.25 of $0.25
+        6 user_message (automatic) "[From Qilbee, not from the user] Your answer was cut off at its length limit. Go on exactly where it stopped, without repeating."
+        7 assistant_message "a time." -> end_turn
+        8 usage $0.25 of $0.5
+        9 turn_ended completed
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn answers_that_are_always_cut_off_end_the_turn_with_an_error() {
+    let cut_off = || Reply::ends(vec![Item::text("And")], StopReason::MaxTokens);
+    let mut journey = Journey::new((0..4).map(|_| cut_off()).collect(), vec![]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains("error provider The model's answers were cut off")
+            && story.ends_with("turn_ended error"),
+        "{story}"
+    );
+}
+
+#[tokio::test]
+async fn a_pause_of_the_provider_is_sent_back_as_it_is() {
+    let journey = check(
+        vec![
+            Reply::ends(
+                vec![Item::text("I search."), opaque()],
+                StopReason::PauseTurn,
+            ),
+            Reply::says("Found it."),
+        ],
+        r#"
+        4 assistant_message "I search." [server_tool_use] -> pause_turn
+        5 usage $0.25 of $0.25
+        6 assistant_message "Found it." -> end_turn
+        7 usage $0.25 of $0.5
+        8 turn_ended completed
+        "#,
+    )
+    .await;
+    assert_eq!(roles(&journey), [Role::User, Role::Assistant]);
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
+    let said = vec![Item::text("I will"), call("c1")];
+    let journey = check(
+        vec![Reply::refuses(said, Some("It could hurt somebody."))],
+        r#"
+        4 assistant_message  -> refusal
+        5 usage $0.25 of $0.25
+        6 warning The model's provider declined to answer this: It could hurt somebody.
+        7 turn_ended refused
+        "#,
+    )
+    .await;
+    let events = journey.sessions.store().all_events(journey.session.id());
+    for event in events.await.unwrap() {
+        if let protocol::EventBody::AssistantMessage { verbatim, .. } = event.body {
+            assert_eq!(verbatim, None);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_conversation_that_no_longer_fits_says_what_to_do() {
+    check(
+        vec![Reply::ends(
+            vec![Item::text("As")],
+            StopReason::ContextWindowExceeded,
+        )],
+        r#"
+        4 assistant_message "As" -> context_window_exceeded
+        5 usage $0.25 of $0.25
+        6 error provider The conversation no longer fits into what the model can read at once.
+        7 turn_ended error
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn an_empty_answer_is_nudged_and_never_enters_the_conversation() {
+    let journey = check(
+        vec![
+            Reply::calls("", &[("c1", "look_up", json!({}))]),
+            Reply::ends(vec![], StopReason::EndTurn),
+            Reply::says("Done."),
+        ],
+        r#"
+        4 assistant_message "" <c1> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use look_up"
+        7 tool_started c1
+        8 tool_finished c1 done "Done."
+        9 assistant_message  -> end_turn
+        10 usage $0.25 of $0.5
+        11 user_message (automatic) "[From Qilbee, not from the user] Please go on, or say that you are done."
+        12 assistant_message "Done." -> end_turn
+        13 usage $0.25 of $0.75
+        14 turn_ended completed
+        "#,
+    )
+    .await;
+    assert_eq!(roles(&journey), [Role::User, Role::Assistant, Role::User]);
+}
+
+#[tokio::test]
+async fn calls_of_an_answer_that_does_not_wait_for_them_do_not_run() {
+    check(
+        vec![
+            Reply::ends(vec![Item::text("Bye."), call("c1")], StopReason::EndTurn),
+            Reply::says("Bye, then."),
+        ],
+        r#"
+        4 assistant_message "Bye." <c1> -> end_turn
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use look_up"
+        7 tool_finished c1 not_executed "Not executed: the answer ended without waiting for tools. Ask again if it is still needed."
+        8 assistant_message "Bye, then." -> end_turn
+        9 usage $0.25 of $0.5
+        10 turn_ended completed
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_that_waits_for_no_call_is_an_end() {
+    check(
+        vec![Reply::ends(vec![Item::text("Done.")], StopReason::ToolUse)],
+        r#"
+        4 assistant_message "Done." -> tool_use
+        5 usage $0.25 of $0.25
+        6 turn_ended completed
+        "#,
+    )
+    .await;
+}

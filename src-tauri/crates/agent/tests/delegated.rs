@@ -1,0 +1,125 @@
+//! Calls that somebody else runs.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use protocol::{Command, EventBody, OutputPart, Proof, Screen, ToolOutput};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool, check_story};
+
+fn two_calls() -> Vec<Reply> {
+    let calls = [("c1", "ask_them", json!({})), ("c2", "ask_them", json!({}))];
+    vec![Reply::calls("", &calls), Reply::says("Thanks.")]
+}
+
+fn is_second_started(body: &EventBody) -> bool {
+    matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2")
+}
+
+fn result(call: &str, text: &str) -> Command {
+    Command::ProvideToolResult {
+        call: call.into(),
+        output: ToolOutput::text(text, "They said so"),
+    }
+}
+
+async fn check_refused(journey: &Journey, call: &str) {
+    let error = journey.session.submit(result(call, "Late.")).await;
+    let wanted = format!(
+        "The call {call} is not waiting for a result: it was never delegated, or it is over."
+    );
+    assert_eq!(error.unwrap_err().to_string(), wanted);
+}
+
+#[tokio::test]
+async fn several_wait_side_by_side_and_take_their_results_in_any_order() {
+    let mut journey = Journey::new(two_calls(), vec![ScriptedTool::delegated("ask_them")]).await;
+    check_refused(&journey, "c1").await;
+    journey.user("Go").await;
+    journey.until(is_second_started).await;
+    check_refused(&journey, "c3").await;
+    journey.command(result("c2", "Two.")).await;
+    check_refused(&journey, "c2").await;
+    journey.command(result("c1", "One.")).await;
+    check_story(
+        &journey.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Go"
+        4 assistant_message "" <c1> <c2> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use ask_them"
+        7 tool_call c2 "Use ask_them"
+        8 tool_started c1
+        9 tool_started c2
+        10 tool_finished c2 done "Two."
+        11 tool_finished c1 done "One."
+        12 assistant_message "Thanks." -> end_turn
+        13 usage $0.25 of $0.5
+        14 turn_ended completed
+        "#,
+    );
+    check_refused(&journey, "c1").await;
+}
+
+#[tokio::test]
+async fn a_result_that_does_not_come_is_a_failure() {
+    let at_once = |options: &mut protocol::SessionOptions| options.limits.delegated_seconds = 0;
+    let mut journey = Journey::with_options(
+        two_calls(),
+        vec![ScriptedTool::delegated("ask_them")],
+        at_once,
+    )
+    .await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    let late = r#"failed "Nobody gave the result of this call within 0 seconds. Whether it was done is unknown.""#;
+    assert_eq!(story.matches(late).count(), 2, "{story}");
+    check_refused(&journey, "c1").await;
+}
+
+#[tokio::test]
+async fn pictures_of_somebody_else_are_kept_like_ones_own() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "ask_them", json!({}))]),
+        Reply::says("Thanks."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::delegated("ask_them")]).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .await;
+    let picture = || protocol::Bytes::from(vec![1, 2, 3]);
+    let output = ToolOutput {
+        parts: vec![OutputPart::Image {
+            media_type: "image/png".into(),
+            width: 1,
+            height: 1,
+            data: picture(),
+        }],
+        summary: "Looked".into(),
+        proof: Proof::Confirmed,
+        screen: Some(Screen {
+            media_type: "image/png".into(),
+            width: 1,
+            height: 1,
+            data: picture(),
+            point: None,
+            changed: None,
+        }),
+        reference: None,
+    };
+    let call = "c1".into();
+    journey
+        .command(Command::ProvideToolResult { call, output })
+        .await;
+    let screen = journey
+        .until(|body| matches!(body, EventBody::Screen { .. }))
+        .await;
+    let EventBody::Screen { image, .. } = screen.body else {
+        unreachable!()
+    };
+    let kept = journey.sessions.store().blob(&image.id).await.unwrap();
+    assert_eq!(kept.unwrap().bytes, picture());
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+}

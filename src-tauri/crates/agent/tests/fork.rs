@@ -1,0 +1,99 @@
+//! Forking: the same history up to an event, and a life of its own from there.
+
+use protocol::{Command, EventBody, SessionState};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool, check_story};
+
+/// A session in the middle of its second call, which hangs.
+async fn at_work(more: Vec<Reply>) -> Journey {
+    let calls = [
+        ("c1", "computer.left_click", json!({})),
+        ("c2", "computer.hang", json!({})),
+        ("c3", "computer.type", json!({})),
+    ];
+    let mut replies = vec![Reply::calls("I click.", &calls)];
+    replies.extend(more);
+    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2"))
+        .await;
+    journey
+}
+
+#[tokio::test]
+async fn a_fork_keeps_the_history_up_to_the_event_and_closes_what_is_open() {
+    let journey = at_work(vec![Reply::says("I look first.")]).await;
+    let fork = journey.sessions.fork(journey.session.id(), 11).await;
+    let mut fork = journey.over(fork.unwrap());
+    // The end of the turn that was cut.
+    fork.turn_end().await;
+    fork.user("Another way").await;
+    check_story(
+        &fork.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Go"
+        4 assistant_message "I click." <c1> <c2> <c3> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 "Use left_click"
+        7 tool_call c2 "Use hang"
+        8 tool_call c3 "Use type"
+        9 tool_started c1
+        10 tool_finished c1 done "Done."
+        11 tool_started c2
+        12 tool_finished c2 interrupted "Interrupted: this copy of the chat begins while this ran; its effect is unknown. Take a screenshot before continuing."
+        13 tool_finished c3 not_executed "Not executed: this copy of the chat begins before this ran."
+        14 turn_ended stopped
+        15 options_changed scripted
+        16 turn_started
+        17 user_message "Another way"
+        18 assistant_message "I look first." -> end_turn
+        19 usage $0.25 of $0.5
+        20 turn_ended completed
+        "#,
+    );
+    let store = journey.sessions.store();
+    let events = store.all_events(fork.session.id()).await.unwrap();
+    let EventBody::SessionStarted { forked_from, .. } = &events[0].body else {
+        unreachable!()
+    };
+    assert_eq!(*forked_from, Some((journey.session.id().clone(), 11)));
+    let original = store.session(journey.session.id()).await.unwrap().unwrap();
+    assert_eq!(
+        original.state,
+        SessionState::Open,
+        "the other one still runs"
+    );
+    assert_eq!(original.last_seq, 11);
+    journey.session.submit(Command::Stop).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_event_that_is_not_there_is_named() {
+    let journey = Journey::new(vec![], vec![]).await;
+    let check = async |id: &str, seq, wanted: &str| {
+        let error = journey.sessions.fork(&id.into(), seq).await.err().unwrap();
+        assert_eq!(error.to_string(), wanted);
+    };
+    let here = journey.session.id().as_str();
+    check(
+        here,
+        2,
+        "this chat has the events 1 to 1; there is no event 2",
+    )
+    .await;
+    check(
+        here,
+        0,
+        "this chat has the events 1 to 1; there is no event 0",
+    )
+    .await;
+    check(
+        "nowhere",
+        1,
+        "there is no chat nowhere; `qilbee sessions list` shows all",
+    )
+    .await;
+}

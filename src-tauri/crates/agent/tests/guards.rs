@@ -1,0 +1,146 @@
+//! The guards at work: limits that end a turn, and loops that the model is told of first.
+
+use protocol::{Limits, Proof, SessionOptions, ToolOutput};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool, check_story};
+
+fn look(id: &str) -> Reply {
+    Reply::calls("", &[(id, "look_up", json!({}))])
+}
+
+async fn run(replies: Vec<Reply>, change: impl FnOnce(&mut SessionOptions)) -> String {
+    let tools = vec![ScriptedTool::looking("look_up")];
+    let mut journey = Journey::with_options(replies, tools, change).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert_eq!(journey.model.unsaid(), 0, "{story}");
+    story
+}
+
+/// The lines that tell of guards, of what was said, and of the end.
+fn told(story: &str) -> String {
+    let is_told = |line: &&str| {
+        line.contains("guard_") || line.contains("automatic") || line.contains("ended")
+    };
+    let lines = story.lines().filter(is_told);
+    let lines = lines.map(|line| line.split_once(' ').map_or(line, |(_, rest)| rest));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn a_loop_is_told_to_the_model_and_ends_the_turn_when_it_goes_on() {
+    let replies = (1..=6).map(|step| look(&format!("c{step}"))).collect();
+    check_story(
+        &told(&run(replies, |_| {}).await),
+        r#"
+        guard_tripped loop (goes on) It did the same thing 3 times in a row, with the same result.
+        user_message (automatic) "[From Qilbee, not from the user] You made the same call 3 times in a row, with the same result each time. Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
+        guard_tripped loop It did the same thing 3 times in a row, with the same result.
+        turn_ended loop
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_heeds_the_observation_goes_on() {
+    let replies = vec![
+        look("c1"),
+        look("c2"),
+        look("c3"),
+        Reply::says("I give up."),
+    ];
+    let story = told(&run(replies, |_| {}).await);
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
+#[tokio::test]
+async fn a_screen_that_stands_still_is_told_to_the_model() {
+    let still = || ToolOutput {
+        proof: Proof::NoChange,
+        ..ToolOutput::text("Clicked.", "Clicked")
+    };
+    let mut computer = ScriptedTool::desktop("computer");
+    for _ in 0..4 {
+        computer = computer.gives("left_click", Ok(still()));
+    }
+    let click =
+        |id: &str, x: u32| Reply::calls("", &[(id, "computer.left_click", json!({ "x": x }))]);
+    let replies = vec![
+        click("c1", 1),
+        click("c2", 2),
+        click("c3", 3),
+        click("c4", 4),
+    ];
+    let limit = |options: &mut SessionOptions| options.limits.max_still_actions = 2;
+    let mut journey = Journey::with_options(replies, vec![computer], limit).await;
+    journey.user("Go").await;
+    check_story(
+        &told(&journey.turn_end().await),
+        r#"
+        guard_tripped stuck_screen (goes on) The screen did not change over 2 actions.
+        user_message (automatic) "[From Qilbee, not from the user] Your last 2 actions left the screen as it was. Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
+        guard_tripped stuck_screen The screen did not change over 2 actions.
+        turn_ended loop
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn calls_beyond_the_limit_are_not_run() {
+    let calls = [
+        ("c1", "look_up", json!({"q": 1})),
+        ("c2", "look_up", json!({"q": 2})),
+        ("c3", "look_up", json!({"q": 3})),
+    ];
+    let two = |options: &mut SessionOptions| options.limits.max_tool_calls = Some(2);
+    let story = run(vec![Reply::calls("", &calls)], two).await;
+    let count = |part: &str| story.matches(part).count();
+    assert_eq!(count("tool_started"), 2, "{story}");
+    assert_eq!(count("done \"Done.\""), 2, "{story}");
+    assert!(
+        story.contains(
+            r#"tool_finished c3 not_executed "Not executed: the limit of this task was reached.""#
+        ),
+        "{story}"
+    );
+    check_story(
+        &told(&story),
+        "
+        guard_tripped max_tool_calls This task has used tools 2 times, which is its limit.
+        turn_ended max_steps
+        ",
+    );
+}
+
+#[tokio::test]
+async fn time_and_money_end_a_turn_before_the_next_request() {
+    // The journey's clock moves a second each time it is read.
+    let short = |options: &mut SessionOptions| options.limits.max_seconds = Some(4);
+    let story = told(&run(vec![look("c1")], short).await);
+    assert!(
+        story.contains("guard_tripped wall_clock") && story.ends_with("turn_ended budget"),
+        "{story}"
+    );
+    let cheap = |options: &mut SessionOptions| options.max_cost_usd = Some(0.25);
+    check_story(
+        &told(&run(vec![look("c1")], cheap).await),
+        "
+        guard_tripped budget This task has cost $0.25, which is its limit.
+        turn_ended budget
+        ",
+    );
+}
+
+#[tokio::test]
+async fn guards_that_are_switched_off_see_nothing() {
+    let off = |options: &mut SessionOptions| {
+        options.limits = Limits {
+            max_repeats: 0,
+            max_still_actions: 0,
+            ..Limits::default()
+        };
+    };
+    let mut replies: Vec<_> = (1..=9).map(|step| look(&format!("c{step}"))).collect();
+    replies.push(Reply::says("Done."));
+    assert_eq!(told(&run(replies, off).await), "turn_ended completed");
+}

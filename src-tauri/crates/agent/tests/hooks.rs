@@ -1,0 +1,176 @@
+//! Hooks: what they are shown, that they can hold a turn and forbid a call, and the ones that come along.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use agent::{
+    CallVerdict, Hook, Moment, Verdict,
+    hooks::{Breakpoint, Condition, LogHook, Statistics},
+};
+use async_trait::async_trait;
+use model::{ModelAnswer, ModelRequest};
+use protocol::{Command, EventBody, PauseReason, ToolCall, TurnEnd};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+use testkit::{Journey, Reply, ScriptedTool, check_story};
+
+/// Writes down what it is shown, and forbids one tool.
+#[derive(Default)]
+struct Witness {
+    seen: Mutex<Vec<String>>,
+    forbidden: Option<&'static str>,
+}
+
+impl Witness {
+    fn note(&self, at: &Moment, what: &str) -> Verdict {
+        self.seen
+            .lock()
+            .unwrap()
+            .push(format!("{} {what}", at.step));
+        Verdict::Go
+    }
+}
+
+#[async_trait]
+impl Hook for Witness {
+    fn name(&self) -> &str {
+        "witness"
+    }
+
+    async fn step_start(&self, at: &Moment) -> Verdict {
+        self.note(at, "step_start")
+    }
+
+    async fn before_model(&self, at: &Moment, request: &ModelRequest) -> Verdict {
+        self.note(at, &format!("before_model {}", request.messages.len()))
+    }
+
+    async fn after_answer(&self, at: &Moment, answer: &ModelAnswer) -> Verdict {
+        self.note(at, &format!("after_answer {:?}", answer.stop_reason))
+    }
+
+    async fn before_tool(&self, at: &Moment, call: &ToolCall) -> CallVerdict {
+        self.note(at, &format!("before_tool {}", call.name));
+        if self.forbidden == Some(&call.name) {
+            let reason = "Not in this house.".to_owned();
+            CallVerdict::Veto { reason }
+        } else {
+            CallVerdict::Go
+        }
+    }
+
+    async fn after_tools(&self, at: &Moment) -> Verdict {
+        self.note(at, "after_tools")
+    }
+
+    async fn step_end(&self, at: &Moment) -> Verdict {
+        self.note(at, "step_end")
+    }
+
+    async fn execution_end(&self, at: &Moment, reason: TurnEnd) {
+        self.note(at, &format!("execution_end {reason:?}"));
+    }
+}
+
+fn replies() -> Vec<Reply> {
+    vec![
+        Reply::calls("", &[("c1", "look_up", json!({}))]),
+        Reply::says("Done."),
+    ]
+}
+
+async fn journey(hooks: Vec<Arc<dyn Hook>>) -> Journey {
+    let tools = vec![ScriptedTool::looking("look_up")];
+    Journey::with_parts(replies(), tools, |_| {}, |parts| parts.hooks = hooks).await
+}
+
+#[tokio::test]
+async fn a_hook_sees_every_moment_in_order() {
+    let witness = Arc::new(Witness::default());
+    let mut journey = journey(vec![
+        Arc::clone(&witness) as Arc<dyn Hook>,
+        Arc::new(LogHook),
+    ])
+    .await;
+    journey.user("Go").await;
+    journey.turn_end().await;
+    check_story(
+        &witness.seen.lock().unwrap().join("\n"),
+        "
+        1 step_start
+        1 before_model 1
+        1 after_answer ToolUse
+        1 before_tool look_up
+        1 after_tools
+        1 step_end
+        2 step_start
+        2 before_model 3
+        2 after_answer EndTurn
+        2 step_end
+        2 execution_end Completed
+        ",
+    );
+}
+
+#[tokio::test]
+async fn a_veto_is_told_to_the_model_as_a_no() {
+    let witness = Witness {
+        forbidden: Some("look_up"),
+        ..Witness::default()
+    };
+    let mut journey = journey(vec![Arc::new(witness)]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(
+        story.contains(r#"tool_finished c1 denied "Not in this house.""#),
+        "{story}"
+    );
+    assert!(!story.contains("tool_started"), "{story}");
+}
+
+async fn check_breakpoint(condition: Condition, before: &str, behind: &str) {
+    let mut journey = journey(vec![Arc::new(Breakpoint::new(condition))]).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| {
+            let reason = PauseReason::Breakpoint;
+            *body == EventBody::Paused { reason }
+        })
+        .await;
+    let story = journey.story();
+    assert!(story.contains(before) && !story.contains(behind), "{story}");
+    journey.command(Command::Resume).await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("resumed"), "{story}");
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+    assert_eq!(story.matches("paused").count(), 1, "{story}");
+}
+
+#[tokio::test]
+async fn a_breakpoint_holds_where_its_condition_is_met() {
+    check_breakpoint(
+        Condition::Tool("look_up".into()),
+        "tool_call",
+        "tool_started",
+    )
+    .await;
+    check_breakpoint(Condition::Step(2), "tool_finished", "Done.\" -> end_turn").await;
+}
+
+#[tokio::test]
+async fn statistics_count_what_happened() {
+    let statistics = Arc::new(Statistics::default());
+    let mut journey = journey(vec![Arc::clone(&statistics) as Arc<dyn Hook>]).await;
+    journey.user("Go").await;
+    journey.turn_end().await;
+    let summary = statistics.summary();
+    assert_eq!(summary[0], "2 steps, 2 requests, 0 retries");
+    assert!(summary[1].starts_with("model: "), "{summary:?}");
+    assert_eq!(
+        summary[2..4],
+        [
+            "tokens: 200 input, 0 from the cache, 0 written to it, 20 output",
+            "cost: $0.5000",
+        ]
+    );
+    assert!(summary[4].starts_with("look_up: 1 call, "), "{summary:?}");
+}

@@ -1,0 +1,267 @@
+//! Stop, wherever a turn is: it ends, every call has its one result, and the session goes on to work.
+
+use agent::{CallVerdict, Hook, Moment, Verdict};
+use async_trait::async_trait;
+use protocol::{Command, EventBody, Mode, PauseReason, SessionOptions, ToolCall, TurnEnd};
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+use testkit::{Journey, Reply, ScriptedTool};
+
+/// Hangs at one moment for ever.
+struct Hanging(&'static str);
+
+impl Hanging {
+    async fn at(&self, moment: &str) {
+        if self.0 == moment {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[async_trait]
+impl Hook for Hanging {
+    fn name(&self) -> &str {
+        "hanging"
+    }
+
+    async fn step_start(&self, _at: &Moment) -> Verdict {
+        self.at("step_start").await;
+        Verdict::Go
+    }
+
+    async fn after_answer(&self, _at: &Moment, _answer: &model::ModelAnswer) -> Verdict {
+        self.at("after_answer").await;
+        Verdict::Go
+    }
+
+    async fn before_tool(&self, _at: &Moment, _call: &ToolCall) -> CallVerdict {
+        self.at("before_tool").await;
+        CallVerdict::Go
+    }
+
+    async fn execution_end(&self, _at: &Moment, _reason: TurnEnd) {
+        self.at("execution_end").await;
+    }
+}
+
+fn click() -> Reply {
+    Reply::calls(
+        "",
+        &[
+            ("c1", "computer.left_click", json!({})),
+            ("c2", "ask_them", json!({})),
+        ],
+    )
+}
+
+fn tools() -> Vec<ScriptedTool> {
+    vec![
+        ScriptedTool::desktop("computer"),
+        ScriptedTool::delegated("ask_them"),
+    ]
+}
+
+/// Every call that is told of has its result.
+fn check_calls(story: &str) {
+    let calls = story.matches(" tool_call ").count();
+    let results = story.matches(" tool_finished ").count();
+    assert_eq!(calls, results, "{story}");
+}
+
+/// Stops the turn when `reached` happens, and makes sure that the next one works.
+async fn check(mut journey: Journey, reached: impl Fn(&EventBody) -> bool) {
+    journey.user("Go").await;
+    journey.until(reached).await;
+    journey.command(Command::Stop).await;
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended stopped"), "{story}");
+    check_calls(&story);
+    let asked = story.matches(" approval_requested ").count();
+    let resolved = story.matches(" approval_resolved ").count();
+    assert_eq!(asked, resolved, "{story}");
+    // The scripted model refuses a history that breaks the rules of a conversation.
+    journey.user("Again").await;
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
+async fn with_hook(hook: &'static str, replies: Vec<Reply>) -> Journey {
+    let look_on = |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging(hook)));
+    Journey::with_parts(replies, tools(), |_| {}, look_on).await
+}
+
+fn ended() -> Reply {
+    Reply::says("Here I am.")
+}
+
+fn is_turn_started(body: &EventBody) -> bool {
+    matches!(body, EventBody::UserMessage { .. })
+}
+
+#[tokio::test]
+async fn while_the_request_is_opened() {
+    let journey = Journey::new(vec![Reply::Silence, ended()], vec![]).await;
+    check(journey, is_turn_started).await;
+}
+
+#[tokio::test]
+async fn while_the_answer_streams() {
+    let journey = Journey::new(vec![Reply::Hang("Well ".into()), ended()], vec![]).await;
+    check(journey, |body| matches!(body, EventBody::TextDelta { .. })).await;
+}
+
+#[tokio::test]
+async fn between_two_attempts() {
+    let wait = Some(Duration::from_secs(299));
+    let journey = Journey::new(vec![Reply::fails("Busy.", wait), ended()], vec![]).await;
+    check(journey, |body| matches!(body, EventBody::Retrying { .. })).await;
+}
+
+#[tokio::test]
+async fn while_a_tool_hangs() {
+    let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
+    let journey = Journey::new(vec![hang, ended()], tools()).await;
+    check(journey, |body| {
+        matches!(body, EventBody::ToolStarted { .. })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn while_the_person_is_asked() {
+    let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
+    let journey = Journey::with_options(vec![click(), ended()], tools(), ask).await;
+    check(journey, |body| {
+        matches!(body, EventBody::ApprovalRequested { .. })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn while_it_is_paused() {
+    let mut journey = Journey::new(
+        vec![Reply::calls("", &[("c1", "held", json!({}))]), ended()],
+        vec![ScriptedTool::looking("held")],
+    )
+    .await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .await;
+    journey.command(Command::Pause).await;
+    journey.command(Command::Stop).await;
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended stopped"), "{story}");
+}
+
+#[tokio::test]
+async fn at_a_breakpoint() {
+    let condition = agent::hooks::Condition::Tool("left_click".into());
+    let hook = Arc::new(agent::hooks::Breakpoint::new(condition));
+    let journey = Journey::with_parts(
+        vec![click(), ended()],
+        tools(),
+        |_| {},
+        |parts| parts.hooks.push(hook),
+    )
+    .await;
+    check(journey, |body| {
+        let reason = PauseReason::Breakpoint;
+        *body == EventBody::Paused { reason }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn while_somebody_else_works_for_it() {
+    let journey = Journey::new(vec![click(), ended()], tools()).await;
+    check(
+        journey,
+        |body| matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2"),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn while_another_session_has_the_desktop() {
+    let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
+    let mut first = Journey::new(vec![hang, click(), ended()], tools()).await;
+    first.user("Go").await;
+    first
+        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .await;
+    let second = first.another(|_| {}).await;
+    check(second, |body| {
+        let reason = PauseReason::DesktopBusy;
+        *body == EventBody::Paused { reason }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn while_a_hook_takes_its_time() {
+    check_hook("step_start", vec![]).await;
+    check_hook("after_answer", vec![click()]).await;
+    check_hook("before_tool", vec![click()]).await;
+    check_hook("execution_end", vec![ended()]).await;
+}
+
+/// A turn that its hook never lets go on.
+async fn check_hook(moment: &'static str, replies: Vec<Reply>) {
+    let answered = !replies.is_empty();
+    let mut journey = with_hook(moment, replies).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| match body {
+            EventBody::UserMessage { .. } => !answered,
+            EventBody::Usage { .. } => answered,
+            _ => false,
+        })
+        .await;
+    journey.command(Command::Stop).await;
+    let story = journey.turn_end().await;
+    check_calls(&story);
+    let end = if moment == "execution_end" {
+        "turn_ended completed"
+    } else {
+        "turn_ended stopped"
+    };
+    assert!(story.ends_with(end), "{moment}: {story}");
+}
+
+fn steer(text: &str) -> Command {
+    Command::Steer { text: text.into() }
+}
+
+#[tokio::test]
+async fn what_was_said_before_it_is_kept_and_begins_nothing() {
+    let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
+    let mut journey = Journey::new(vec![hang, ended()], tools()).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .await;
+    journey.command(steer("The other one")).await;
+    journey.command(Command::Stop).await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("(steered) \"The other one\""), "{story}");
+    journey.user("Again").await;
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+    assert_eq!(journey.model.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn what_is_said_after_it_is_a_turn_of_its_own() {
+    let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
+    let mut journey = Journey::new(vec![hang, ended()], tools()).await;
+    journey.user("Go").await;
+    journey
+        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .await;
+    journey.command(Command::Stop).await;
+    journey.command(steer("Use the other folder")).await;
+    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    let story = journey.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}

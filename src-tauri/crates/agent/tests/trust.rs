@@ -1,0 +1,134 @@
+//! What was allowed, and for how long: a stricter mode counts at once, an allowance stays in its chat,
+//! and nothing stays pressed when a turn gives up the desktop.
+
+use protocol::{Answer, Command, EventBody, Grant, Mode, SessionOptions, TurnEnd};
+use serde_json::json;
+use std::sync::atomic::Ordering;
+use testkit::{Journey, Reply, ScriptedTool};
+
+fn is_started(body: &EventBody) -> bool {
+    matches!(body, EventBody::ToolStarted { .. })
+}
+
+#[tokio::test]
+async fn a_stricter_mode_counts_for_the_very_next_call() {
+    let calls = [
+        ("c1", "computer.held", json!({})),
+        ("c2", "computer.left_click", json!({})),
+    ];
+    let replies = vec![Reply::calls("", &calls), Reply::says("I stop here.")];
+    let tool = ScriptedTool::desktop("computer");
+    let (release, ran) = (tool.release(), tool.ran());
+    let mut journey = Journey::new(replies, vec![tool]).await;
+    journey.user("Click").await;
+    journey.until(is_started).await;
+    let options = SessionOptions {
+        mode: Mode::Observe,
+        ..SessionOptions::for_model("scripted")
+    };
+    journey.command(Command::SetOptions { options }).await;
+    journey
+        .command(Command::Steer {
+            text: "Careful".into(),
+        })
+        .await;
+    release.add_permits(1);
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c2 denied"), "{story}");
+    assert!(
+        story.contains("user_message (steered) \"Careful\""),
+        "{story}"
+    );
+    assert_eq!(*ran.lock().unwrap(), ["held", "held end"]);
+}
+
+#[tokio::test]
+async fn what_was_allowed_in_a_chat_is_not_allowed_in_its_fork() {
+    let click = |call| Reply::calls("", &[(call, "computer.left_click", json!({}))]);
+    let replies = vec![click("c1"), Reply::says("Done."), click("c2")];
+    let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
+    let tools = vec![ScriptedTool::desktop("computer")];
+    let mut journey = Journey::with_options(replies, tools, ask).await;
+    journey.user("Click").await;
+    let approval = journey.asked().await;
+    let answer = Answer::Allow {
+        grant: Grant::Session,
+    };
+    let answer = Command::AnswerApproval { approval, answer };
+    journey.command(answer).await;
+    let ended = journey
+        .until(|body| matches!(body, EventBody::TurnEnded { .. }))
+        .await;
+    let seq = ended.seq.unwrap();
+    let fork = journey.sessions.fork(journey.session.id(), seq).await;
+    let mut fork = journey.over(fork.unwrap());
+    // The copied question, then the one that is asked anew.
+    fork.asked().await;
+    fork.user("Click again").await;
+    fork.asked().await;
+}
+
+#[tokio::test]
+async fn nothing_stays_pressed_when_a_turn_is_over() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "computer.left_mouse_down", json!({}))]),
+        Reply::Hang("Now ".into()),
+    ];
+    let tool = ScriptedTool::desktop("computer");
+    let let_go = tool.let_go();
+    let mut journey = Journey::new(replies, vec![tool]).await;
+    journey.user("Drag").await;
+    journey
+        .until(|body| matches!(body, EventBody::TextDelta { .. }))
+        .await;
+    assert_eq!(let_go.load(Ordering::Relaxed), 0);
+    journey.command(Command::Stop).await;
+    let is_stopped = |body: &EventBody| {
+        matches!(
+            body,
+            EventBody::TurnEnded {
+                reason: TurnEnd::Stopped
+            }
+        )
+    };
+    journey.until(is_stopped).await;
+    assert_eq!(let_go.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn a_chat_that_another_program_works_in_is_not_deleted() {
+    let journey = Journey::new(vec![], vec![]).await;
+    let id = journey.session.id().clone();
+    let store = journey.sessions.store().clone();
+    journey.sessions.close_all().await;
+    let claim = store.claim(&id).unwrap();
+    assert!(claim.is_some());
+    assert!(journey.sessions.delete(&id).await.is_err());
+    assert!(store.session(&id).await.unwrap().is_some());
+    drop(claim);
+    journey.sessions.delete(&id).await.unwrap();
+    assert!(store.session(&id).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn nothing_stays_pressed_while_the_person_holds_a_turn_between_two_calls() {
+    let calls = [
+        ("c1", "computer.held", json!({})),
+        ("c2", "computer.left_click", json!({})),
+    ];
+    let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
+    let tool = ScriptedTool::desktop("computer");
+    let (release, let_go) = (tool.release(), tool.let_go());
+    let mut journey = Journey::new(replies, vec![tool]).await;
+    journey.user("Drag").await;
+    journey.until(is_started).await;
+    journey.command(Command::Pause).await;
+    release.add_permits(1);
+    journey
+        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .await;
+    journey.command(Command::Resume).await;
+    journey.turn_end().await;
+    // Once for the pause, once at the end.
+    assert_eq!(let_go.load(Ordering::Relaxed), 2);
+}
