@@ -2,7 +2,8 @@
 
 use crate::{CountingIds, Reply, ScriptedModel, ScriptedTool, line};
 use agent::{Parts, Session, Sessions, Watch};
-use protocol::{Command, Event, EventBody, Mode, SessionOptions};
+use model::Models;
+use protocol::{ApprovalId, Command, Event, EventBody, Mode, SessionOptions};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tempfile::TempDir;
@@ -16,12 +17,12 @@ pub struct Journey {
     /// The model, for what it was asked.
     pub model: Arc<ScriptedModel>,
     /// All sessions.
-    pub sessions: Sessions,
+    pub sessions: Arc<Sessions>,
     /// The one of this journey.
     pub session: Session,
     watch: Watch,
     seen: Vec<Event>,
-    _folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 impl Journey {
@@ -39,6 +40,19 @@ impl Journey {
         tools: Vec<ScriptedTool>,
         change: impl FnOnce(&mut SessionOptions),
     ) -> Self {
+        Self::with_parts(replies, tools, change, |_| {}).await
+    }
+
+    /// The same with other options and other parts.
+    ///
+    /// # Panics
+    /// When the parts cannot be put together.
+    pub async fn with_parts(
+        replies: Vec<Reply>,
+        tools: Vec<ScriptedTool>,
+        change: impl FnOnce(&mut SessionOptions),
+        exchange: impl FnOnce(&mut Parts),
+    ) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let store = Store::open(&folder.path().join("journal.db")).expect("a fresh journal");
         let tools = tools
@@ -49,13 +63,48 @@ impl Journey {
         let model = Arc::new(ScriptedModel::new("scripted", replies));
         let mut parts = Parts::new(
             store,
-            vec![Arc::clone(&model) as Arc<dyn model::Model>],
+            Models::only(Arc::clone(&model) as Arc<dyn model::Model>),
             registry,
             "0.0.0",
         );
         parts.clock = Arc::new(crate::TickingClock::default());
         parts.ids = Arc::new(CountingIds::default());
-        let sessions = Sessions::new(parts);
+        parts.jitter = Arc::new(crate::NoJitter);
+        exchange(&mut parts);
+        let sessions = Arc::new(Sessions::new(parts));
+        Self::begin(model, sessions, Arc::new(folder), change).await
+    }
+
+    /// Another session of the same program, in hands-free mode.
+    pub async fn another(&self, change: impl FnOnce(&mut SessionOptions)) -> Self {
+        Self::begin(
+            Arc::clone(&self.model),
+            Arc::clone(&self.sessions),
+            Arc::clone(&self.folder),
+            change,
+        )
+        .await
+    }
+
+    /// Goes on in another session of the same program, from its first event.
+    #[must_use]
+    pub fn over(&self, session: Session) -> Self {
+        Self {
+            model: Arc::clone(&self.model),
+            sessions: Arc::clone(&self.sessions),
+            watch: session.watch(0),
+            session,
+            seen: Vec::new(),
+            folder: Arc::clone(&self.folder),
+        }
+    }
+
+    async fn begin(
+        model: Arc<ScriptedModel>,
+        sessions: Arc<Sessions>,
+        folder: Arc<TempDir>,
+        change: impl FnOnce(&mut SessionOptions),
+    ) -> Self {
         let mut options = SessionOptions {
             mode: Mode::Free,
             ..SessionOptions::for_model("scripted")
@@ -69,7 +118,7 @@ impl Journey {
             session,
             watch,
             seen: Vec::new(),
-            _folder: folder,
+            folder,
         }
     }
 
@@ -113,6 +162,18 @@ impl Journey {
             if wanted(&event.body) {
                 return event;
             }
+        }
+    }
+
+    /// Waits until the person is asked, and gives the question's name.
+    ///
+    /// # Panics
+    /// When nobody asks.
+    pub async fn asked(&mut self) -> ApprovalId {
+        let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
+        match self.until(is_question).await.body {
+            EventBody::ApprovalRequested { approval, .. } => approval,
+            other => unreachable!("{other:?} is no question"),
         }
     }
 

@@ -1,16 +1,20 @@
-//! Tests only: a scripted model, scripted tools, a fixed world, and journeys that put them together
-//! around the real session and the real store. Nothing that ships depends on this.
+//! Tests only: a scripted model, scripted tools, a fixed world, a Messages API server, and
+//! journeys that put them together around the real session and the real store. Nothing that ships depends on this.
 //!
 //! Every fake fails loudly when its script runs dry, and says what it was asked.
+
+pub mod claude;
 
 mod journey;
 mod scripted_model;
 mod scripted_tool;
+mod spec;
 mod story;
 mod world;
 
 pub use journey::Journey;
-pub use scripted_model::{Reply, ScriptedModel};
+pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;
+pub use spec::hosted;
 pub use story::{check_story, line};
-pub use world::{CountingIds, TickingClock};
+pub use world::{CountingIds, NoJitter, TickingClock};

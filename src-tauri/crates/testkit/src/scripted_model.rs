@@ -3,12 +3,18 @@
 
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
-use model::{Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream};
-use protocol::{CallId, Item, Message, Role, StopReason, Tokens, ToolCall};
+use model::{
+    Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy,
+};
+use protocol::{CallId, Item, Message, Role, StopReason, Tokens, ToolCall, ToolResult};
 use serde_json::Value;
 use std::{
     collections::{HashSet, VecDeque},
-    sync::Mutex,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
 
 /// One scripted reply.
@@ -21,13 +27,17 @@ pub enum Reply {
     CutOff(String),
     /// Some text, and then nothing for ever.
     Hang(String),
+    /// Not even a beginning, for ever.
+    Silence,
 }
 
 /// Gives its replies in order and keeps what it was asked.
+#[derive(Clone)]
 pub struct ScriptedModel {
     id: String,
-    replies: Mutex<VecDeque<Reply>>,
-    asked: Mutex<Vec<Vec<Message>>>,
+    replies: Arc<Mutex<VecDeque<Reply>>>,
+    asked: Arc<Mutex<Vec<ModelRequest>>>,
+    dialogues: Arc<AtomicUsize>,
 }
 
 impl Reply {
@@ -56,6 +66,36 @@ impl Reply {
         Self::Answer(answer(items, StopReason::ToolUse))
     }
 
+    /// An answer that reached its limit in the middle of a call, which is not among the items.
+    #[must_use]
+    pub fn breaks_in_call(items: Vec<Item>) -> Self {
+        Self::Answer(ModelAnswer {
+            in_call: true,
+            ..answer(items, StopReason::MaxTokens)
+        })
+    }
+
+    /// An answer that the provider cut off, and what it says of that.
+    #[must_use]
+    pub fn refuses(items: Vec<Item>, explanation: Option<&str>) -> Self {
+        Self::Answer(ModelAnswer {
+            explanation: explanation.map(str::to_owned),
+            verbatim: Some("what was cut off".to_owned()),
+            ..answer(items, StopReason::Refusal)
+        })
+    }
+
+    /// No answer, and asking again is worth it.
+    #[must_use]
+    pub fn fails(message: &str, after: Option<Duration>) -> Self {
+        Self::Error(ModelError {
+            remedy: Remedy::Retry { after },
+            message: message.to_owned(),
+            request_id: None,
+            offline: false,
+        })
+    }
+
     /// An answer that ends for a given reason.
     #[must_use]
     pub fn ends(items: Vec<Item>, stop_reason: StopReason) -> Self {
@@ -69,8 +109,9 @@ impl ScriptedModel {
     pub fn new(id: &str, replies: Vec<Reply>) -> Self {
         Self {
             id: id.to_owned(),
-            replies: Mutex::new(replies.into()),
-            asked: Mutex::default(),
+            replies: Arc::new(Mutex::new(replies.into())),
+            asked: Arc::default(),
+            dialogues: Arc::default(),
         }
     }
 
@@ -79,8 +120,27 @@ impl ScriptedModel {
     /// # Panics
     /// When a test thread panicked while asking.
     #[must_use]
-    pub fn asked(&self) -> Vec<Vec<Message>> {
+    pub fn asked(&self) -> Vec<Vec<Arc<Message>>> {
+        let asked = self.asked.lock().unwrap();
+        asked
+            .iter()
+            .map(|request| request.messages.clone())
+            .collect()
+    }
+
+    /// Every request so far.
+    ///
+    /// # Panics
+    /// When a test thread panicked while asking.
+    #[must_use]
+    pub fn requests(&self) -> Vec<ModelRequest> {
         self.asked.lock().unwrap().clone()
+    }
+
+    /// How many dialogues were begun with it.
+    #[must_use]
+    pub fn dialogues(&self) -> usize {
+        self.dialogues.load(Ordering::Relaxed)
     }
 
     /// Replies that nobody asked for.
@@ -93,19 +153,26 @@ impl ScriptedModel {
     }
 }
 
-#[async_trait]
 impl Model for ScriptedModel {
     fn id(&self) -> &str {
         &self.id
     }
 
-    async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+    fn dialogue(&self) -> Box<dyn Dialogue> {
+        self.dialogues.fetch_add(1, Ordering::Relaxed);
+        Box::new(self.clone())
+    }
+}
+
+#[async_trait]
+impl Dialogue for ScriptedModel {
+    async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
         if let Err(fault) = check_history(&request.messages) {
             return Err(ModelError::tell(format!(
                 "the history breaks a rule: {fault}"
             )));
         }
-        self.asked.lock().unwrap().push(request.messages);
+        self.asked.lock().unwrap().push(request);
         let reply = self.replies.lock().unwrap().pop_front();
         match reply {
             Some(Reply::Answer(answer)) => Ok(stream_of(answer)),
@@ -114,6 +181,10 @@ impl Model for ScriptedModel {
             Some(Reply::Hang(text)) => {
                 Ok(stream::iter(deltas(&text)).chain(stream::pending()).boxed())
             }
+            Some(Reply::Silence) => stream::pending()
+                .next()
+                .await
+                .unwrap_or_else(|| Err(ModelError::tell("silence ended"))),
             None => Err(ModelError::tell("the script of the model ran dry")),
         }
     }
@@ -128,6 +199,8 @@ fn answer(items: Vec<Item>, stop_reason: StopReason) -> ModelAnswer {
     ModelAnswer {
         items,
         stop_reason,
+        in_call: false,
+        explanation: None,
         verbatim: None,
         request_id: None,
         tokens,
@@ -158,29 +231,16 @@ fn deltas(text: &str) -> Vec<Result<ModelEvent, ModelError>> {
         .collect()
 }
 
-/// The rules every provider insists on.
-fn check_history(messages: &[Message]) -> Result<(), String> {
+/// The rules every provider insists on: roles take turns, every call is answered in the very next
+/// message and nothing else is, results stand before any text, nothing is empty, and the last message is
+/// the user's. An answer that a provider paused (it holds a block only the provider understands) may
+/// stand at the end or before its continuation.
+pub fn check_history(messages: &[Arc<Message>]) -> Result<(), String> {
     let mut open: HashSet<CallId> = HashSet::new();
-    let mut role = Role::Assistant;
+    let mut before: Option<&Message> = None;
     for (index, message) in messages.iter().enumerate() {
-        if message.role == role {
-            return Err(format!("message {index} has the role of the one before"));
-        }
-        role = message.role;
-        let mut text_seen = false;
-        for item in &message.items {
-            match item {
-                Item::ToolResult(result) if text_seen => {
-                    return Err(format!("the result of {} stands behind text", result.call));
-                }
-                Item::ToolResult(result) => {
-                    if !open.remove(&result.call) {
-                        return Err(format!("the result of {} answers nothing", result.call));
-                    }
-                }
-                _ => text_seen = true,
-            }
-        }
+        check_role(before, message).map_err(|fault| format!("message {index} {fault}"))?;
+        check_items(message, &mut open)?;
         if let Some(call) = open.iter().next() {
             return Err(format!(
                 "the call {call} is not answered in the next message"
@@ -190,10 +250,69 @@ fn check_history(messages: &[Message]) -> Result<(), String> {
             Item::ToolCall(call) => Some(call.call.clone()),
             _ => None,
         }));
+        before = Some(message);
     }
-    if role == Role::Assistant {
-        Err("the last message is not the user's".to_owned())
+    match before {
+        Some(last) if last.role == Role::User || (is_paused(last) && open.is_empty()) => Ok(()),
+        Some(_) => Err("the last message is not the user's".to_owned()),
+        None => Err("there is no message".to_owned()),
+    }
+}
+
+fn check_role(before: Option<&Message>, message: &Message) -> Result<(), &'static str> {
+    match before {
+        None if message.role == Role::Assistant => Err("is the first and not the user's"),
+        Some(before) if before.role == message.role && !is_paused(before) => {
+            Err("has the role of the one before")
+        }
+        None | Some(_) => Ok(()),
+    }
+}
+
+fn check_items(message: &Message, open: &mut HashSet<CallId>) -> Result<(), String> {
+    if message.items.is_empty() {
+        return Err("a message is empty".to_owned());
+    }
+    let mut text_seen = false;
+    for item in &message.items {
+        match item {
+            Item::ToolResult(result) if text_seen => {
+                return Err(format!("the result of {} stands behind text", result.call));
+            }
+            Item::ToolResult(result) => {
+                if !open.remove(&result.call) {
+                    return Err(format!("the result of {} answers nothing", result.call));
+                }
+                check_result(result)?;
+            }
+            Item::Text { text } if text.trim().is_empty() => {
+                return Err("a text is empty".to_owned());
+            }
+            _ => text_seen = true,
+        }
+    }
+    Ok(())
+}
+
+fn check_result(result: &ToolResult) -> Result<(), String> {
+    let is_text = |item: &Item| matches!(item, Item::Text { text } if !text.trim().is_empty());
+    let fits = if result.is_error {
+        !result.content.is_empty() && result.content.iter().all(is_text)
     } else {
+        let fits = |item: &Item| is_text(item) || matches!(item, Item::Image { .. });
+        result.content.iter().all(fits)
+    };
+    if fits {
         Ok(())
+    } else {
+        Err(format!(
+            "the result of {} holds what it may not",
+            result.call
+        ))
     }
+}
+
+fn is_paused(message: &Message) -> bool {
+    let is_opaque = |item: &Item| matches!(item, Item::Opaque { .. });
+    message.role == Role::Assistant && message.items.iter().any(is_opaque)
 }

@@ -5,7 +5,10 @@ use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, Tool
 use serde_json::json;
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 use tokio::sync::Semaphore;
 use tools::{Tool, ToolContext, ToolError};
@@ -20,6 +23,7 @@ pub struct ScriptedTool {
     results: Mutex<HashMap<String, VecDeque<Behaviour>>>,
     ran: Arc<Mutex<Vec<String>>>,
     released: Arc<Semaphore>,
+    let_go: Arc<AtomicUsize>,
 }
 
 impl ScriptedTool {
@@ -33,6 +37,14 @@ impl ScriptedTool {
     #[must_use]
     pub fn looking(name: &str) -> Self {
         Self::with(name, Domain::Web, Effect::Observe, Concurrency::Parallel)
+    }
+
+    /// A tool that somebody else runs, its calls side by side.
+    #[must_use]
+    pub fn delegated(name: &str) -> Self {
+        let mut tool = Self::with(name, Domain::Web, Effect::Send, Concurrency::Parallel);
+        tool.spec.delegated = true;
+        tool
     }
 
     /// What a call by this name gives, once. A call without a script gives "Done.".
@@ -54,6 +66,12 @@ impl ScriptedTool {
     #[must_use]
     pub fn ran(&self) -> Arc<Mutex<Vec<String>>> {
         Arc::clone(&self.ran)
+    }
+
+    /// How often it let go of what was pressed.
+    #[must_use]
+    pub fn let_go(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.let_go)
     }
 
     /// Lets one `held` call go on for each permit that is added.
@@ -80,6 +98,7 @@ impl ScriptedTool {
             results: Mutex::default(),
             ran: Arc::default(),
             released: Arc::new(Semaphore::new(0)),
+            let_go: Arc::default(),
         }
     }
 
@@ -104,6 +123,10 @@ impl Tool for ScriptedTool {
 
     fn sentence(&self, call: &ToolCall) -> String {
         format!("Use {}", call.name)
+    }
+
+    async fn let_go(&self) {
+        self.let_go.fetch_add(1, Ordering::Relaxed);
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

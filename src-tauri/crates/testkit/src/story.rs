@@ -27,10 +27,19 @@ pub fn line(event: &Event) -> String {
 fn body(body: &EventBody) -> String {
     match body {
         EventBody::SessionStarted { options, .. } => format!("session_started {}", options.model),
-        EventBody::UserMessage { items, steered } => {
+        EventBody::OptionsChanged { options } => format!("options_changed {}", options.model),
+        EventBody::UserMessage {
+            items,
+            steered,
+            automatic,
+        } => {
             format!(
                 "user_message{} {}",
-                if *steered { " (steered)" } else { "" },
+                match (automatic, steered) {
+                    (true, _) => " (automatic)",
+                    (false, true) => " (steered)",
+                    (false, false) => "",
+                },
                 said(items)
             )
         }
@@ -86,9 +95,15 @@ fn body(body: &EventBody) -> String {
             delay_ms,
             reason,
         } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
-        EventBody::GuardTripped { guard, message, .. } => {
-            format!("guard_tripped {} {message}", word(guard))
+        EventBody::GuardTripped {
+            guard,
+            message,
+            ends_turn,
+        } => {
+            let goes_on = if *ends_turn { "" } else { " (goes on)" };
+            format!("guard_tripped {}{goes_on} {message}", word(guard))
         }
+        EventBody::Paused { reason } => format!("paused {}", word(reason)),
         EventBody::Warning { message } => format!("warning {message}"),
         EventBody::TurnEnded { reason } => format!("turn_ended {}", word(reason)),
         other => word(other),
@@ -99,6 +114,7 @@ fn said(items: &[Item]) -> String {
     let items = items.iter().map(|item| match item {
         Item::Text { text } => format!("{text:?}"),
         Item::ToolCall(call) => format!("<{}>", call.call),
+        Item::Opaque { block } => format!("[{block}]"),
         other => word(other),
     });
     items.collect::<Vec<_>>().join(" ")

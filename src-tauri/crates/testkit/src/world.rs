@@ -1,6 +1,6 @@
 //! A world that is the same in every run: time moves a second at each look, ids count up.
 
-use agent::{Clock, Ids};
+use agent::{Clock, Ids, Jitter};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
@@ -23,5 +23,14 @@ pub struct CountingIds(AtomicU64);
 impl Ids for CountingIds {
     fn fresh(&self) -> String {
         format!("id-{}", self.0.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+}
+
+/// No waiting time is shortened.
+pub struct NoJitter;
+
+impl Jitter for NoJitter {
+    fn fraction(&self) -> f64 {
+        0.0
     }
 }

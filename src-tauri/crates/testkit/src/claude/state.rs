@@ -1,0 +1,149 @@
+//! What the server remembers: the script, every request, every broken rule, every answer it gave, and
+//! how far each conversation had come.
+
+use super::{Seen, default_models, outline::Outline, plan::Delivered, reply::Reply};
+use serde_json::Value;
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Where replies come from.
+pub(super) enum Script {
+    List(Mutex<VecDeque<Reply>>),
+    Function(Box<dyn Fn(&Seen) -> Reply + Send + Sync>),
+}
+
+/// Shared by the server's thread and the test.
+pub(super) struct State {
+    pub(super) script: Script,
+    inner: Mutex<Inner>,
+}
+
+/// All that changes.
+pub(super) struct Inner {
+    pub(super) switches: Switches,
+    pub(super) models: Vec<Value>,
+    pub(super) models_reply: Option<Reply>,
+    pub(super) requests: Vec<Arc<Seen>>,
+    pub(super) faults: Vec<String>,
+    pub(super) served: Vec<Served>,
+    /// The last request of each conversation.
+    pub(super) conversations: Vec<Outline>,
+    pub(super) abandoned: usize,
+}
+
+/// How strict the server is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Switches {
+    pub(super) hosted_computer: bool,
+    pub(super) append_only: bool,
+    pub(super) foreign_history: bool,
+}
+
+/// An answer that was given, and the request that it answered.
+#[derive(Debug, Clone)]
+pub(super) struct Served {
+    pub(super) delivered: Delivered,
+    pub(super) prefix: Outline,
+    /// It is being sent: the client may have all of it already, or may have gone.
+    pub(super) in_flight: bool,
+}
+
+impl Script {
+    pub(super) fn list(replies: impl IntoIterator<Item = Reply>) -> Self {
+        Self::List(Mutex::new(replies.into_iter().collect()))
+    }
+
+    /// The reply to a request, unless the list ran dry.
+    pub(super) fn next(&self, seen: &Seen) -> Option<Reply> {
+        match self {
+            Self::List(replies) => lock(replies).pop_front(),
+            Self::Function(reply) => Some(reply(seen)),
+        }
+    }
+
+    /// Replies that are left of a list.
+    pub(super) fn left(&self) -> usize {
+        match self {
+            Self::List(replies) => lock(replies).len(),
+            Self::Function(_) => 0,
+        }
+    }
+}
+
+impl State {
+    pub(super) fn new(script: Script) -> Self {
+        let inner = Inner {
+            switches: Switches {
+                hosted_computer: true,
+                append_only: true,
+                foreign_history: false,
+            },
+            models: default_models(),
+            models_reply: None,
+            requests: Vec::new(),
+            faults: Vec::new(),
+            served: Vec::new(),
+            conversations: Vec::new(),
+            abandoned: 0,
+        };
+        Self {
+            script,
+            inner: Mutex::new(inner),
+        }
+    }
+
+    pub(super) fn look<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
+        look(&lock(&self.inner))
+    }
+
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut Inner) -> T) -> T {
+        change(&mut lock(&self.inner))
+    }
+
+    /// Takes over what another has served and been asked.
+    pub(super) fn know(&self, other: &Self) {
+        let (served, conversations) =
+            other.look(|inner| (inner.served.clone(), inner.conversations.clone()));
+        self.change(|inner| {
+            inner.served.extend(served);
+            inner.conversations.extend(conversations);
+        });
+    }
+}
+
+impl Inner {
+    /// Remembers an answer; gives its place.
+    pub(super) fn serve(&mut self, delivered: Delivered, prefix: Outline) -> usize {
+        self.served.push(Served {
+            delivered,
+            prefix,
+            in_flight: true,
+        });
+        self.served.len() - 1
+    }
+
+    /// A reply was sent as far as it goes.
+    pub(super) fn sent(&mut self, served: Option<usize>) {
+        if let Some(served) = served.and_then(|place| self.served.get_mut(place)) {
+            served.in_flight = false;
+        }
+    }
+
+    /// The client broke a reply off. How much of an answer it has by then, nobody knows: any block may
+    /// come back, but no call.
+    pub(super) fn abandon(&mut self, served: Option<usize>) {
+        self.abandoned += 1;
+        self.sent(served);
+        if let Some(served) = served.and_then(|place| self.served.get_mut(place)) {
+            served.delivered.complete = false;
+            served.delivered.ended = served.delivered.blocks.len();
+        }
+    }
+}
+
+// A test that failed while it held the lock has said so already; what it looked at is still whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
