@@ -1,27 +1,38 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
-use crate::home::{Home, HomeError};
-use agent::{Parts, Sessions};
+use crate::{
+    home::{Home, HomeError},
+    models,
+};
+use agent::{
+    Parts, Sessions,
+    hooks::{LogHook, Statistics},
+};
 use desktop::{Desktop, DesktopOptions};
 use jiff::{SignedDuration, Timestamp};
-use model::DemoModel;
+use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
-use std::{env, io, sync::Arc};
+use std::{env, io, path::PathBuf, sync::Arc};
 use store::{Store, StoreError};
+#[cfg(unix)]
+use tools::{BashOptions, BashTool};
 use tools::{ComputerTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool};
 
-/// The model people get without a key.
-pub(crate) const PRACTICE_MODEL: &str = "demo";
-
 /// How long an attachment that was never sent is kept.
-const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
+pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+/// The hidden subcommand that supervises a shell.
+#[cfg(unix)]
+pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
 /// Everything a front end needs.
 pub struct App {
     home: Home,
     sessions: Sessions,
-    secrets: Secrets,
+    secrets: Arc<Secrets>,
+    claude: Claude,
+    statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
     practice_window: Arc<PracticeWindow>,
 }
@@ -38,6 +49,9 @@ pub enum AppError {
     /// The program does not find itself.
     #[error("the program's own file cannot be found: {0}")]
     Program(#[from] io::Error),
+    /// Claude is looked for at an address that is none.
+    #[error("ANTHROPIC_BASE_URL: {0}")]
+    Address(#[from] AddressError),
     /// Two tools that do not go together.
     #[error(transparent)]
     Tools(#[from] RegistryError),
@@ -46,24 +60,26 @@ pub enum AppError {
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
     /// the person is told what does not.
-    pub fn start(home: Home, secrets: Secrets) -> Result<Self, AppError> {
+    pub async fn start(home: Home, secrets: Secrets) -> Result<Self, AppError> {
+        let secrets = Arc::new(secrets);
+        let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
         let desktop = Desktop::native(DesktopOptions::default()).map_err(|error| error.to_string());
-        let practice_window = Arc::new(PracticeWindow::new(
-            env::current_exe()?,
-            home.practice_record(),
-        ));
-        let registry = Registry::new(tools(desktop.as_ref().ok(), &practice_window))?;
-        let parts = Parts::new(
-            store,
-            vec![Arc::new(DemoModel::new())],
-            registry,
-            env!("CARGO_PKG_VERSION"),
-        );
+        let program = env::current_exe()?;
+        let record = home.practice_record();
+        let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
+        let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
+        tools.extend(shell_tools(program));
+        let registry = Registry::new(tools)?;
+        let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
+        let statistics = Arc::new(Statistics::default());
+        parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
         Ok(Self {
             home,
             sessions: Sessions::new(parts),
             secrets,
+            claude,
+            statistics,
             desktop,
             practice_window,
         })
@@ -87,6 +103,18 @@ impl App {
         &self.secrets
     }
 
+    /// Claude, for what only it can say.
+    #[must_use]
+    pub fn claude(&self) -> &Claude {
+        &self.claude
+    }
+
+    /// What was done since the program began, counted.
+    #[must_use]
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
     /// Eyes and hands, or why there are none.
     pub fn desktop(&self) -> Result<&Desktop, &str> {
         self.desktop.as_ref().map_err(String::as_str)
@@ -99,9 +127,8 @@ impl App {
     }
 
     /// How a new session works unless the person says otherwise.
-    #[must_use]
-    pub fn default_options(&self) -> SessionOptions {
-        SessionOptions::for_model(PRACTICE_MODEL)
+    pub async fn default_options(&self) -> SessionOptions {
+        SessionOptions::for_model(models::default_model(&self.secrets).await)
     }
 
     /// Mends chats that were cut off, and throws away what was stored for a message that was never
@@ -140,12 +167,27 @@ impl App {
 }
 
 /// Without a display there is nothing these could work on.
-fn tools(desktop: Option<&Desktop>, practice_window: &Arc<PracticeWindow>) -> Vec<Arc<dyn Tool>> {
+async fn desktop_tools(
+    desktop: Option<&Desktop>,
+    practice_window: &Arc<PracticeWindow>,
+) -> Vec<Arc<dyn Tool>> {
     let Some(desktop) = desktop else {
         return Vec::new();
     };
     vec![
-        Arc::new(ComputerTool::new(desktop.clone())),
+        Arc::new(ComputerTool::on(desktop.clone()).await),
         Arc::new(PracticeWindowTool::new(Arc::clone(practice_window))),
     ]
+}
+
+#[cfg(unix)]
+fn shell_tools(program: PathBuf) -> Vec<Arc<dyn Tool>> {
+    let options = BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()]);
+    vec![Arc::new(BashTool::new(options))]
+}
+
+/// There is no shell yet that is supervised here.
+#[cfg(not(unix))]
+fn shell_tools(_: PathBuf) -> Vec<Arc<dyn Tool>> {
+    Vec::new()
 }

@@ -4,6 +4,7 @@
 mod demo;
 mod doctor;
 mod keys;
+mod models;
 mod output;
 mod practice;
 mod run;
@@ -32,15 +33,21 @@ enum Subcommands {
     Run(run::Arguments),
     /// Fill in the practice form on the real screen, without a key
     Demo(demo::Arguments),
-    /// List, show or export chats
+    /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
     /// Check that Qilbee can see, act and keep things here
     Doctor(doctor::Arguments),
     /// Set, check or delete the key of a provider
     Keys(keys::Arguments),
+    /// List the models there are
+    Models(models::Arguments),
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
     Practice(practice::Arguments),
+    /// Look after a shell (what the command line tool starts by itself)
+    #[cfg(unix)]
+    #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
+    SuperviseShell,
 }
 
 /// The program's beginning and end.
@@ -50,6 +57,11 @@ pub fn main() -> ExitCode {
         None => finish(window()),
         Some(Subcommands::Practice(arguments)) => {
             finish(with_home(|home, _| practice::open(&home, &arguments)))
+        }
+        // It needs nothing of a home, so that a shell is there at once.
+        #[cfg(unix)]
+        Some(Subcommands::SuperviseShell) => {
+            finish(tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
         }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
@@ -62,6 +74,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Doctor(arguments)) => {
             finish(with_app(async |app| doctor::run(app, arguments).await))
+        }
+        Some(Subcommands::Models(arguments)) => {
+            finish(with_app(async |app| models::run(app, arguments).await))
         }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))
@@ -91,13 +106,17 @@ fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), F
             .enable_all()
             .build()
             .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
-        runtime.block_on(async {
-            let app =
-                App::start(home, secrets).map_err(|error| Failure::failed(error.to_string()))?;
+        let result = runtime.block_on(async {
+            let app = App::start(home, secrets)
+                .await
+                .map_err(|error| Failure::failed(error.to_string()))?;
             let result = work(&app).await;
             app.close().await;
             result
-        })
+        });
+        // A question in the terminal that nobody answers any more must not hold up the end.
+        runtime.shutdown_background();
+        result
     })
 }
 

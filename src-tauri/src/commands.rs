@@ -5,7 +5,8 @@ mod practice;
 mod sessions;
 mod watches;
 
-use crate::{App, error::UiError};
+use crate::{App, error::UiError, models::PRACTICE_MODEL};
+use model::claude::Claude;
 use protocol::SessionOptions;
 use serde::Serialize;
 use std::sync::Arc;
@@ -59,20 +60,20 @@ pub(crate) fn practice_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + 
 
 #[tauri::command]
 async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
-    let models = app.sessions().models().map(|id| ModelInfo {
-        id: id.to_owned(),
-        name: if id == crate::app::PRACTICE_MODEL {
-            "Practice".to_owned()
-        } else {
-            id.to_owned()
+    let models = app.sessions().models().ids().into_iter();
+    let models = models.map(|id| ModelInfo {
+        name: match Claude::card(&id) {
+            Some(card) => card.name.to_owned(),
+            None => "Practice".to_owned(),
         },
-        practice: id == crate::app::PRACTICE_MODEL,
+        practice: id == PRACTICE_MODEL,
+        id,
     });
     Ok(AppInfo {
         version: env!("CARGO_PKG_VERSION"),
         data_folder: app.home().folder().display().to_string(),
         log_folder: app.home().logs().display().to_string(),
         models: models.collect(),
-        default_options: app.default_options(),
+        default_options: app.default_options().await,
     })
 }

@@ -64,7 +64,9 @@ impl From<SessionsError> for UiError {
                 code: UiErrorCode::NotFound,
                 message: "This chat is not there any more.".to_owned(),
             },
-            SessionsError::InUse(_) => Self::bad_request(error.to_string()),
+            SessionsError::InUse(_) | SessionsError::NoSuchEvent { .. } => {
+                Self::bad_request(error.to_string())
+            }
             SessionsError::Store(error) => error.into(),
         }
     }

@@ -10,6 +10,7 @@ mod commands;
 mod error;
 mod home;
 mod logging;
+mod models;
 mod shell;
 mod signals;
 

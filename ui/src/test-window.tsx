@@ -117,4 +117,5 @@ const SUMMARY: SessionSummary = {
   model: "demo",
   totals: { tokens: NO_TOKENS, requests: 0, cost_usd: 0 },
   state: "idle",
+  pinned: false,
 };

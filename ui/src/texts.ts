@@ -148,6 +148,7 @@ export const texts = {
   },
   notice: {
     warning: "Please note",
+    giveKey: "A key is given in a terminal: `qilbee keys set anthropic`.",
     takeover: (by: string) => `You took over (${by}). Qilbee has let go of mouse and keyboard.`,
     compacted: "Older messages were summed up to make room. Nothing was deleted.",
     guards: {
@@ -218,7 +219,8 @@ export const texts = {
     model: "Model",
     practice: "Practice",
     practiceModel: "Practice model",
-    practiceText: "A practice model. It knows a few exercises and costs nothing.",
+    practiceText:
+      "A practice model. It knows one exercise and costs nothing. For real work, add a key in a terminal with “qilbee keys set anthropic”, then start Qilbee anew.",
     costSoFar: "so far",
     costHint: "What this chat has cost so far, at list prices",
     free: "Free",

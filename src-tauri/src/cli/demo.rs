@@ -1,7 +1,7 @@
 //! `qilbee demo`: opens the practice window and has the practice model fill it in, on the real screen.
 
 use super::{Failure, output, practice, watch};
-use crate::App;
+use crate::{App, models::PRACTICE_MODEL};
 use clap::Args;
 use protocol::{Command, Mode, SessionOptions};
 
@@ -36,14 +36,14 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     opened.map_err(|error| Failure::failed(error.to_string()))?;
     let options = SessionOptions {
         mode: Mode::Free,
-        ..app.default_options()
+        ..SessionOptions::for_model(PRACTICE_MODEL)
     };
     let session = app
         .sessions()
         .create(options)
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let watch = watch::from_now(app, &session).await?;
+    let watch = watch::from_the_beginning(&session);
     let submit = Command::Submit {
         text: PROMPT.to_owned(),
         attachments: Vec::new(),

@@ -19,6 +19,7 @@ Environment:
   QILBEE_HOME          one folder for all data, settings and logs (default: the system's data folder)
   QILBEE_LOG           what is logged, such as `debug` or `agent=trace`
   ANTHROPIC_API_KEY    used before the key in the keychain; OPENAI_API_KEY and QUBE_API_KEY likewise
+  ANTHROPIC_BASE_URL   where Claude, or a server that speaks its language, is (default: Anthropic's own)
 
 Examples:
   qilbee demo
@@ -77,8 +78,13 @@ impl Failure {
 
 /// Prints a line of the result. A reader that has gone away ends the program as it would end any other.
 pub(super) fn say(line: &str) -> Result<(), Failure> {
+    show(&format!("{line}\n"))
+}
+
+/// The same for any piece of the result, with its line ends in it.
+pub(super) fn show(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{line}")
+    out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
         .map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Failure {

@@ -4,7 +4,8 @@ use super::{Failure, output, watch};
 use crate::App;
 use agent::Session;
 use clap::{Args, ValueEnum};
-use protocol::{BlobRef, Command, Mode, SessionId, SessionOptions};
+use model::claude::Claude;
+use protocol::{BlobRef, Command, Effort, Mode, SessionId, SessionOptions};
 use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
@@ -22,7 +23,7 @@ pub(super) struct Arguments {
     /// Go on with this chat instead of a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
-    /// The model to ask (default: the practice model)
+    /// The model to ask (default: claude-sonnet-5-5, or the practice model while there is no key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
     /// When to ask you before something is done
@@ -31,12 +32,24 @@ pub(super) struct Arguments {
     /// A picture or file that goes with the prompt; may be repeated
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
+    /// How hard the model thinks
+    #[arg(long, value_enum)]
+    effort: Option<EffortArgument>,
     /// Stop after this many steps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_steps: Option<u32>,
     /// Stop when the task has cost this much
     #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     max_cost: Option<f64>,
+    /// Stop after this many tool calls
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_tool_calls: Option<u32>,
+    /// Stop after this much time at work
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
+    /// Say at the end how long everything took and what it used
+    #[arg(long, short)]
+    verbose: bool,
     /// Print every event as one line of JSON
     #[arg(long)]
     json: bool,
@@ -55,22 +68,46 @@ pub(super) enum ModeArgument {
     Observe,
 }
 
+/// Efforts by their names on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum EffortArgument {
+    /// Quick and cheap
+    Low,
+    /// In between (the default)
+    Medium,
+    /// Thorough
+    High,
+    /// More thorough
+    Xhigh,
+    /// As thorough as it can
+    Max,
+}
+
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     let text = prompt(&arguments.prompt)?;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;
-    let watch = watch::from_now(app, &session).await?;
+    let watch = match &arguments.session {
+        Some(_) => watch::from_now(app, &session).await?,
+        None => watch::from_the_beginning(&session),
+    };
     session
         .submit(Command::Submit { text, attachments })
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    watch::follow(&session, watch, arguments.json).await
+    let result = watch::follow(&session, watch, arguments.json).await;
+    if arguments.verbose {
+        for line in app.statistics().summary() {
+            output::tell(&line);
+        }
+    }
+    result
 }
 
 async fn session(app: &App, arguments: &Arguments) -> Result<Session, Failure> {
     let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
     let Some(id) = &arguments.session else {
-        let options = changed(app, app.default_options(), arguments)?;
+        let options = changed(app, app.default_options().await, arguments)?;
         return app.sessions().create(options).await.map_err(failed);
     };
     let id = SessionId::new(id.as_str());
@@ -93,17 +130,23 @@ fn changed(
     arguments: &Arguments,
 ) -> Result<SessionOptions, Failure> {
     if let Some(model) = &arguments.model {
-        let known: Vec<_> = app.sessions().models().collect();
-        if !known.contains(&model.as_str()) {
-            let known = known.join(", ");
+        let models = app.sessions().models();
+        if models.find(model).is_none() {
+            let known = models.ids().join(", ");
             return Err(Failure::usage(format!(
                 "there is no model {model:?}; known: {known}"
             )));
         }
         options.model.clone_from(model);
     }
+    if let Some(caution) = Claude::caution(&options.model) {
+        output::tell(&format!("qilbee: {caution}"));
+    }
+    options.effort = arguments.effort.map(Effort::from).or(options.effort);
     options.mode = arguments.mode.map_or(options.mode, Mode::from);
     options.max_steps = arguments.max_steps.unwrap_or(options.max_steps);
+    options.limits.max_tool_calls = arguments.max_tool_calls.or(options.limits.max_tool_calls);
+    options.limits.max_seconds = arguments.max_time.or(options.limits.max_seconds);
     options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
     Ok(options)
 }
@@ -180,6 +223,18 @@ impl From<ModeArgument> for Mode {
             ModeArgument::Risky => Self::Risky,
             ModeArgument::Free => Self::Free,
             ModeArgument::Observe => Self::Observe,
+        }
+    }
+}
+
+impl From<EffortArgument> for Effort {
+    fn from(argument: EffortArgument) -> Self {
+        match argument {
+            EffortArgument::Low => Self::Low,
+            EffortArgument::Medium => Self::Medium,
+            EffortArgument::High => Self::High,
+            EffortArgument::Xhigh => Self::Xhigh,
+            EffortArgument::Max => Self::Max,
         }
     }
 }

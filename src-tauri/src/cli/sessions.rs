@@ -1,5 +1,9 @@
 //! `qilbee sessions`: the chats in the journal.
 
+mod fork;
+mod removal;
+mod search;
+
 use super::{Failure, output};
 use crate::App;
 use clap::{Args, Subcommand};
@@ -29,6 +33,8 @@ enum Subcommands {
         #[arg(long)]
         json: bool,
     },
+    /// Where something was said or done, the newest first
+    Search(search::Arguments),
     /// Write a chat as JSON Lines: every event, and every step with state, action and observation
     Export {
         /// Which chat
@@ -37,13 +43,49 @@ enum Subcommands {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Begin a new chat with the history of another
+    Fork(fork::Arguments),
+    /// Give a chat a name of your own
+    Rename {
+        /// Which chat
+        session: String,
+        /// The name; without one, the chat has its first words as a name again
+        #[arg(default_value = "")]
+        name: String,
+    },
+    /// Keep a chat at the top of the list, and out of `gc`
+    Pin {
+        /// Which chat
+        session: String,
+        /// Let it go again
+        #[arg(long)]
+        off: bool,
+    },
+    /// Delete a chat for good
+    Delete(removal::DeleteArguments),
+    /// Delete what no chat needs, and chats that were long unused
+    Gc(removal::GcArguments),
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Subcommands::List { json } => list(app, json).await,
         Subcommands::Show { session, json } => show(app, &SessionId::new(session), json).await,
+        Subcommands::Search(arguments) => search::run(app, &arguments).await,
         Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,
+        Subcommands::Fork(arguments) => fork::run(app, &arguments).await,
+        Subcommands::Rename { session, name } => {
+            let session = find(app, &SessionId::new(session)).await?.id;
+            let store = app.sessions().store();
+            store.rename(&session, Some(&name)).await.map_err(failed)
+        }
+        Subcommands::Pin { session, off } => {
+            let session = find(app, &SessionId::new(session)).await?.id;
+            let store = app.sessions().store();
+            store.pin(&session, !off).await.map_err(failed)
+        }
+        Subcommands::Delete(arguments) => removal::delete(app, &arguments).await,
+        Subcommands::Gc(arguments) => removal::gc(app, &arguments).await,
     }
 }
 
@@ -99,18 +141,25 @@ async fn export(app: &App, id: &SessionId, out: Option<PathBuf>) -> Result<(), F
 }
 
 async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<Event>), Failure> {
-    let store = app.sessions().store();
-    let Some(summary) = store.session(id).await.map_err(failed)? else {
-        return Err(Failure::usage(format!(
+    let summary = find(app, id).await?;
+    let events = app.sessions().store().all_events(id).await;
+    Ok((summary, events.map_err(failed)?))
+}
+
+async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
+    let found = app.sessions().store().session(id).await.map_err(failed)?;
+    found.ok_or_else(|| {
+        Failure::usage(format!(
             "there is no chat {id}; `qilbee sessions list` shows all"
-        )));
-    };
-    let events = store.all_events(id).await.map_err(failed)?;
-    Ok((summary, events))
+        ))
+    })
 }
 
 fn line(body: &EventBody) -> Option<String> {
     match body {
+        EventBody::UserMessage {
+            automatic: true, ..
+        } => None,
         EventBody::UserMessage { items, .. } => Some(format!("\nYou: {}", text(items))),
         EventBody::AssistantMessage { items, .. } => Some(text(items))
             .filter(|text| !text.is_empty())

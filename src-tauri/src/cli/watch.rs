@@ -10,6 +10,15 @@ use plain::Printer;
 use protocol::{Answer, Command, ErrorCode, Event, EventBody, Grant, Question, TurnEnd};
 use std::io::{self, IsTerminal as _};
 
+/// How a key is given here.
+const GIVE_KEY: &str =
+    "qilbee: give it one with `qilbee keys set anthropic`, or in ANTHROPIC_API_KEY";
+
+/// Watches a session that was just begun, its first event included.
+pub(super) fn from_the_beginning(session: &Session) -> Watch {
+    session.watch(0)
+}
+
 /// Watches from the end of what the journal holds.
 pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Failure> {
     let summary = app.sessions().store().session(session.id()).await;
@@ -19,8 +28,8 @@ pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Fail
 
 /// Follows until the turn ends.
 pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> Result<(), Failure> {
-    let mut printer = Printer::default();
-    let mut provider_failed = false;
+    let mut printer = Printer::for_standard_output();
+    let mut failed_with = None;
     let mut unanswered = None;
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
@@ -42,16 +51,28 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
         match body {
             EventBody::ApprovalRequested {
                 approval, question, ..
-            } => match ask(&question, json).await? {
-                Some(answer) => send(session, Command::AnswerApproval { approval, answer }).await?,
-                None => {
-                    unanswered = Some(question.sentence);
-                    stop(session).await?;
+            } => {
+                let answer = tokio::select! {
+                    answer = ask(&question, json) => answer?,
+                    () = signals.received(), if !interrupted => {
+                        interrupted = true;
+                        stop(session).await?;
+                        continue;
+                    }
+                };
+                match answer {
+                    Some(answer) => {
+                        send(session, Command::AnswerApproval { approval, answer }).await?;
+                    }
+                    None => {
+                        unanswered = Some(question.sentence);
+                        stop(session).await?;
+                    }
                 }
-            },
-            EventBody::Error { code, .. } => provider_failed = is_providers(code),
+            }
+            EventBody::Error { code, .. } => failed_with = Some(code),
             EventBody::TurnEnded { reason } => {
-                return end(reason, provider_failed, unanswered, session);
+                return end(reason, failed_with, unanswered, session);
             }
             _ => {}
         }
@@ -71,7 +92,7 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
 
 fn end(
     reason: TurnEnd,
-    provider_failed: bool,
+    failed_with: Option<ErrorCode>,
     unanswered: Option<String>,
     session: &Session,
 ) -> Result<(), Failure> {
@@ -82,7 +103,10 @@ fn end(
             session.id()
         )));
     }
-    Failure::of_turn(reason, provider_failed)
+    if let Some(ErrorCode::KeyMissing | ErrorCode::KeyRejected) = failed_with {
+        output::tell(GIVE_KEY);
+    }
+    Failure::of_turn(reason, failed_with.is_some_and(is_providers))
 }
 
 /// Asks in the terminal; `None` when there is nobody to ask.
@@ -90,8 +114,10 @@ async fn ask(question: &Question, json: bool) -> Result<Option<Answer>, Failure>
     if json || !io::stdin().is_terminal() {
         return Ok(None);
     }
+    let exact = question.exact.as_ref();
+    let exact = exact.map_or(String::new(), |exact| format!("\n\n{exact}\n"));
     output::tell(&format!(
-        "\n{}. {}\n  [y] once  [a] always in this chat  [n] no",
+        "\n{}. {}{exact}\n  [y] once  [a] this and everything of its kind in this chat  [n] no",
         question.sentence, question.reason
     ));
     let line = tokio::task::spawn_blocking(|| {

@@ -30,7 +30,10 @@ pub(crate) async fn create_session(
     app: Backend<'_>,
     options: Option<SessionOptions>,
 ) -> Result<SessionSummary, UiError> {
-    let options = options.unwrap_or_else(|| app.default_options());
+    let options = match options {
+        Some(options) => options,
+        None => app.default_options().await,
+    };
     let session = app.sessions().create(options).await?;
     let summary = app.sessions().store().session(session.id()).await?;
     summary.ok_or_else(|| UiError::internal("The new chat was not kept. Try again."))

@@ -21,9 +21,7 @@ const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
 pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
-    let app = Arc::new(async_runtime::block_on(async {
-        App::start(home, secrets)
-    })?);
+    let app = Arc::new(async_runtime::block_on(App::start(home, secrets))?);
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
         .manage(Watches::default())

@@ -18,6 +18,8 @@ function change(history: History, event: Event): History {
     case "turn_started":
       return { ...inTurn(history, event, (turn) => turn), suggestions: [], paused: null };
     case "user_message":
+      // What nobody said is between the program and the model; the guard's notice tells the person.
+      if (event.automatic) return inTurn(history, event, (turn) => turn);
       return { ...addEntry(history, event, personEntry(event)), suggestions: [] };
     case "assistant_message":
       return addAnswer(history, event);

@@ -85,6 +85,18 @@ export class Workspace {
     return this.#sendTo(watch, command);
   }
 
+  /** Begins the practice task in a chat of its own, with the practice model whatever the others use. */
+  async practise(text: string): Promise<boolean> {
+    const { info, draftOptions } = this.#state.get();
+    const practice = info?.models.find((model) => model.practice);
+    this.newChat();
+    if (draftOptions !== null && practice !== undefined)
+      this.#update({ draftOptions: { ...draftOptions, model: practice.id } });
+    const said = await this.say(text, []);
+    this.#update({ draftOptions });
+    return said;
+  }
+
   /** Sends a command to the selected chat; false when it did not arrive. */
   async send(command: Command): Promise<boolean> {
     const watch = this.#state.get().selected;

@@ -17,7 +17,7 @@ export function StartPanel() {
 
   const practise = async () => {
     setStarting(true);
-    await workspace.say(texts.start.practicePrompt, []);
+    await workspace.practise(texts.start.practicePrompt);
     setStarting(false);
   };
 

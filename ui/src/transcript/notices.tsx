@@ -1,5 +1,6 @@
 // Things that are neither said nor done: warnings, guards, pauses, failures.
 
+import type { ErrorCode } from "../ipc/generated/protocol";
 import type { Notice } from "../sessions/history";
 import { texts } from "../texts";
 import { Icon, type IconName } from "../ui/icon";
@@ -48,7 +49,16 @@ function wordsOf(notice: Notice): NoticeWords {
 }
 
 /** What happened, what was kept, what to do next. */
-export function ErrorCard({ message, next }: { message: string; next: string }) {
+export function ErrorCard({
+  code,
+  message,
+  next,
+}: {
+  code?: ErrorCode;
+  message: string;
+  next: string;
+}) {
+  const aboutKey = code === "key_missing" || code === "key_rejected";
   return (
     <section className={styles.error} aria-label={texts.notice.error}>
       <Icon name="warning" />
@@ -57,6 +67,7 @@ export function ErrorCard({ message, next }: { message: string; next: string }) 
         <p>{message}</p>
         <h3>{texts.notice.next}</h3>
         <Markdown text={next} />
+        {aboutKey && <Markdown text={texts.notice.giveKey} />}
       </div>
     </section>
   );

@@ -110,6 +110,18 @@ describe("transcript", () => {
     expect(card.textContent).toBe("It could not go onNo connection.What you can doTry again.");
   });
 
+  test("an error about the key says how one is given", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        { type: "error", code: "key_missing", message: "There is no key.", next: "Add one." },
+        { type: "turn_ended", reason: "error" },
+      ],
+    });
+    const card = screen.getByRole("region", { name: "It could not go on" });
+    expect(card).toHaveTextContent("qilbee keys set anthropic");
+  });
+
   test("a suggestion is sent as it stands", async () => {
     const { user, sent } = await drawWindow(<Transcript />, {
       past: [...TURN, answer("Done."), { type: "suggestions", texts: ["Do it again"] }, ENDED],

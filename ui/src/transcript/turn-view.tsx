@@ -49,7 +49,7 @@ function BlockView({ block }: { block: Block }) {
     case "notice":
       return <NoticeLine notice={entry.notice} />;
     case "error":
-      return <ErrorCard message={entry.message} next={entry.next} />;
+      return <ErrorCard code={entry.code} message={entry.message} next={entry.next} />;
   }
 }
 

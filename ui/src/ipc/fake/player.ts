@@ -55,6 +55,7 @@ export class Player {
       model: this.#options.model,
       totals: this.#totals,
       state: this.#running ? "open" : "idle",
+      pinned: false,
     };
   }
 

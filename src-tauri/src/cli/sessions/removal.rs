@@ -1,0 +1,182 @@
+//! `qilbee sessions delete` and `gc`: one chat, or all that were long unused. Nothing goes that was not
+//! asked for: a chat needs a yes or its own `--yes`, many need a number of days.
+
+use super::{Failure, failed, output};
+use crate::{App, app::UNSENT_KEPT};
+use clap::Args;
+use jiff::{SignedDuration, Timestamp};
+use protocol::{SessionId, SessionSummary};
+use serde::Serialize;
+use std::io::{self, IsTerminal as _};
+use store::{Cleaned, Cleanup};
+
+#[derive(Args)]
+pub(super) struct DeleteArguments {
+    /// Which chat
+    session: String,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+}
+
+#[derive(Args)]
+pub(super) struct GcArguments {
+    /// Delete chats that were not used for so many days, too; never pinned ones
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    older_than: Option<u32>,
+    /// Only say what would be deleted
+    #[arg(long)]
+    dry_run: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(), Failure> {
+    let (id, store) = (SessionId::new(&*arguments.session), app.sessions().store());
+    let summary = super::find(app, &id).await?;
+    if !arguments.yes && !confirmed(&summary)? {
+        output::tell("Nothing was deleted.");
+        return Ok(());
+    }
+    let Some(_claim) = store.claim(&id).map_err(failed)? else {
+        return Err(Failure::failed(format!(
+            "another Qilbee is working in the chat {id}; nothing was deleted. Stop it there first"
+        )));
+    };
+    store.delete(&id).await.map_err(failed)?;
+    output::tell(&format!("Deleted the chat {id}."));
+    Ok(())
+}
+
+pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure> {
+    let store = app.sessions().store();
+    let now = Timestamp::now();
+    let days = arguments.older_than;
+    let plan = Cleanup {
+        sessions_before: days
+            .map(|days| before(now, SignedDuration::from_hours(24 * i64::from(days))))
+            .transpose()?,
+        blobs_before: before(now, UNSENT_KEPT)?,
+    };
+    let cleaned = if arguments.dry_run {
+        store.preview_cleanup(plan).await
+    } else {
+        store.clean_up(plan).await
+    };
+    let cleaned = cleaned.map_err(failed)?;
+    if arguments.json {
+        return output::say_json(&Report::new(&cleaned, arguments.dry_run));
+    }
+    for session in &cleaned.sessions {
+        let when = session.last_activity.strftime("%Y-%m-%d");
+        output::say(&format!("{}  {when}  {}", session.id, session.title))?;
+    }
+    output::tell(&sentence(&cleaned, arguments.dry_run));
+    if days.is_none() {
+        output::tell(
+            "Chats were left alone; --older-than DAYS deletes those that were not used since.",
+        );
+    }
+    Ok(())
+}
+
+/// What a script reads.
+#[derive(Serialize)]
+struct Report<'a> {
+    dry_run: bool,
+    sessions: &'a [SessionSummary],
+    at_work: u64,
+    blobs: u64,
+    bytes: u64,
+}
+
+impl<'a> Report<'a> {
+    fn new(cleaned: &'a Cleaned, dry_run: bool) -> Self {
+        Self {
+            dry_run,
+            sessions: &cleaned.sessions,
+            at_work: cleaned.at_work,
+            blobs: cleaned.blobs.count,
+            bytes: cleaned.blobs.bytes,
+        }
+    }
+}
+
+fn sentence(cleaned: &Cleaned, dry_run: bool) -> String {
+    let begin = if dry_run { "Would delete" } else { "Deleted" };
+    let chats = counted(cleaned.sessions.len() as u64, "chat");
+    let files = counted(cleaned.blobs.count, "stored file");
+    let bytes = cleaned.blobs.bytes;
+    let mut sentence = format!("{begin} {chats} and {files} ({}).", size(bytes));
+    if cleaned.at_work > 0 {
+        let stay = counted(cleaned.at_work, "old chat");
+        sentence.push_str(&format!(" Another Qilbee works in {stay}, which stays."));
+    }
+    sentence
+}
+
+fn counted(count: u64, what: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
+fn size(bytes: u64) -> String {
+    const MEGABYTE: u64 = 1_000_000;
+    if bytes < MEGABYTE {
+        format!("{} kB", bytes.div_ceil(1000))
+    } else {
+        format!(
+            "{}.{} MB",
+            bytes / MEGABYTE,
+            bytes % MEGABYTE / (MEGABYTE / 10)
+        )
+    }
+}
+
+fn before(now: Timestamp, age: SignedDuration) -> Result<Timestamp, Failure> {
+    now.checked_sub(age)
+        .map_err(|_| Failure::usage("so long ago there were no chats; give fewer days"))
+}
+
+fn confirmed(session: &SessionSummary) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err(Failure::nobody_to_ask(
+            "nothing was deleted, because nobody could be asked; add --yes",
+        ));
+    }
+    output::tell(&format!(
+        "Delete “{}” with {} for good? [y/N]",
+        session.title,
+        counted(session.message_count, "message")
+    ));
+    let mut answer = String::new();
+    io::stdin()
+        .read_line(&mut answer)
+        .map_err(|error| Failure::failed(format!("the answer cannot be read: {error}")))?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cleaned, sentence};
+    use store::Removed;
+
+    #[test]
+    fn what_went_is_said_in_one_sentence() {
+        let cleaned = |at_work, count, bytes| Cleaned {
+            at_work,
+            blobs: Removed { count, bytes },
+            ..Cleaned::default()
+        };
+        assert_eq!(
+            sentence(&cleaned(0, 0, 0), false),
+            "Deleted 0 chats and 0 stored files (0 kB)."
+        );
+        assert_eq!(
+            sentence(&cleaned(1, 1, 4_250_000), true),
+            "Would delete 0 chats and 1 stored file (4.2 MB). Another Qilbee works in 1 old chat, \
+             which stays."
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! `qilbee sessions search`: where something was said or done.
+
+use super::{Failure, failed, output};
+use crate::App;
+use clap::Args;
+use std::io::{self, IsTerminal as _};
+use store::{Hit, Source};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Words that must all be there; the last one may be unfinished. '"a phrase"' keeps words together
+    #[arg(required = true)]
+    text: Vec<String>,
+    /// Places shown, at most
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    limit: usize,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure> {
+    let typed = arguments.text.join(" ");
+    let store = app.sessions().store();
+    let hits = store
+        .search(&typed, arguments.limit)
+        .await
+        .map_err(failed)?;
+    if arguments.json {
+        return output::say_json(&hits);
+    }
+    if hits.is_empty() {
+        output::tell("Nothing was found.");
+    }
+    let in_bold = io::stdout().is_terminal();
+    hits.iter()
+        .try_for_each(|hit| output::say(&line(hit, in_bold)))
+}
+
+fn line(hit: &Hit, in_bold: bool) -> String {
+    let when = hit.ts.strftime("%Y-%m-%d %H:%M");
+    let who = match hit.source {
+        Source::Title => "name",
+        Source::Person => "you",
+        Source::Assistant => "qilbee",
+        Source::Tool => "step",
+    };
+    let mut line = format!("{}  {when}  {who:<6}  ", hit.session);
+    for part in &hit.snippet {
+        if part.is_match && in_bold {
+            line.extend(["\u{1b}[1m", &part.text, "\u{1b}[0m"]);
+        } else {
+            line.push_str(&part.text);
+        }
+    }
+    line
+}
