@@ -10,6 +10,9 @@
 
 mod program {
     mod binary;
+    mod claude;
     mod command_line;
     mod demo;
+    mod stop;
+    mod trouble;
 }

@@ -12,10 +12,24 @@ use tempfile::TempDir;
 /// Held by tests that move the mouse: there is one display.
 pub(crate) static DISPLAY: Mutex<()> = Mutex::new(());
 
+/// The key that is given to it where it needs one.
+pub(crate) const KEY: &str = "sk-ant-test-0123456789";
+
+/// What a developer may have set and no test may use.
+const PROVIDERS: [&str; 6] = [
+    "ANTHROPIC_API_KEY",
+    "ANTHROPIC_BASE_URL",
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "QUBE_API_KEY",
+    "QUBE_BASE_URL",
+];
+
 /// The program with a fresh home that goes away with it.
 pub(crate) struct Program {
     home: TempDir,
     without: Vec<&'static str>,
+    with: Vec<(&'static str, String)>,
 }
 
 /// How a run ended.
@@ -42,6 +56,7 @@ impl Program {
         Self {
             home: TempDir::new().unwrap(),
             without: Vec::new(),
+            with: Vec::new(),
         }
     }
 
@@ -49,6 +64,22 @@ impl Program {
     pub(crate) fn without(mut self, variable: &'static str) -> Self {
         self.without.push(variable);
         self
+    }
+
+    /// The same with an environment variable.
+    pub(crate) fn with(mut self, variable: &'static str, value: &str) -> Self {
+        self.with.push((variable, value.to_owned()));
+        self
+    }
+
+    /// The same with a key, and with Claude at this address.
+    pub(crate) fn with_claude_at(self, address: &str) -> Self {
+        // A proxy of the person running the tests has no way to the loopback address.
+        self.without("http_proxy")
+            .without("HTTP_PROXY")
+            .without("ALL_PROXY")
+            .with("ANTHROPIC_BASE_URL", address)
+            .with("ANTHROPIC_API_KEY", KEY)
     }
 
     pub(crate) fn home(&self) -> &Path {
@@ -73,9 +104,10 @@ impl Program {
             .args(arguments)
             .env("QILBEE_HOME", self.home.path())
             .env_remove("QILBEE_LOG");
-        for variable in &self.without {
+        for variable in PROVIDERS.iter().chain(&self.without) {
             command.env_remove(variable);
         }
+        command.envs(self.with.iter().map(|(name, value)| (name, value)));
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -102,9 +134,37 @@ impl Program {
     }
 }
 
+/// Asks a process to end, as Ctrl-C (`INT`) or the system (`TERM`) does.
+pub(crate) fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill")
+        .args([&format!("-{name}"), &id])
+        .status();
+    assert!(sent.unwrap().success());
+}
+
 /// Every line as JSON.
 pub(crate) fn lines_of_json(text: &str) -> Vec<Value> {
     text.lines()
         .map(|line| serde_json::from_str(line).expect(line))
+        .collect()
+}
+
+/// The numbers of those events that have one, which must be whole from `first` on. Returns the last.
+pub(crate) fn check_gapless(events: &[Value], first: u64) -> u64 {
+    let seqs: Vec<_> = events
+        .iter()
+        .filter_map(|event| event["seq"].as_u64())
+        .collect();
+    let end = first + seqs.len() as u64;
+    assert_eq!(seqs, (first..end).collect::<Vec<_>>());
+    end - 1
+}
+
+/// The events of a type, in order.
+pub(crate) fn of_type<'a>(events: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    events
+        .iter()
+        .filter(|event| event["type"] == kind)
         .collect()
 }

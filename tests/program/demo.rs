@@ -2,7 +2,7 @@
 //! window stands and whatever its size, and all of it is in the journal. Needs the display that
 //! `npm test` brings.
 
-use super::binary::{DISPLAY, Program, Ran, lines_of_json};
+use super::binary::{DISPLAY, Program, Ran, lines_of_json, signal};
 use serde_json::Value;
 use std::{
     io::{BufRead as _, BufReader, Read as _},
@@ -37,14 +37,7 @@ fn a_signal_stops_the_task_closes_the_window_and_keeps_the_chat_whole() {
     let mut lines = String::new();
     // The first line says that the task has begun, and that somebody listens for signals.
     out.read_line(&mut lines).unwrap();
-    let id = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-TERM", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
+    signal(&child, "TERM");
     out.read_to_string(&mut lines).unwrap();
     let run = Ran::of(child);
     assert_eq!(run.code, 130, "{lines}\n{}", run.err);

@@ -9,6 +9,7 @@ import { inRoot } from "../../../scripts/lib/project.mjs";
 
 const FIND_LIMIT_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
+const LOOKS_AT_A_MOVING_PAGE = 20;
 const screensFolder = inRoot("target", "screens");
 
 const queriesFile = createRequire(import.meta.url).resolve(
@@ -116,6 +117,18 @@ export class Page {
   }
 
   async #query(kind, args) {
+    for (let looks = 1; ; looks += 1) {
+      try {
+        return await this.#look(kind, args);
+      } catch (error) {
+        // What was found can be gone before the browser has made a handle of it: the page is asked again.
+        if (error.name !== "StaleElementReferenceError" || looks === LOOKS_AT_A_MOVING_PAGE)
+          throw error;
+      }
+    }
+  }
+
+  async #look(kind, args) {
     const run = () => this.browser.executeScript(QUERY, kind, args.map(packed));
     const found = await run();
     if (found !== null) return found;

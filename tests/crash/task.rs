@@ -1,0 +1,115 @@
+//! The task: ten commands that each leave a line behind, and a call that fails. The model is a function
+//! of the history, so that it goes on after a crash as a careful model would: it looks first at what is
+//! there, then does what is missing.
+
+use serde_json::{Value, json};
+use std::{collections::BTreeSet, path::Path};
+use testkit::claude::{Reply, Seen};
+
+/// What the person asks for.
+pub(crate) const PROMPT: &str = "Write the ten lines, one after the other.";
+/// Which lines are asked for in one answer. The second of the two in the third has company that fails.
+const ANSWERS: [&[u32]; 8] = [&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[10]];
+/// The answer that also holds a call without a command.
+const FAILING: usize = 2;
+
+/// What is in the file when all is done.
+pub(crate) fn wanted() -> String {
+    (1..=10).map(|step| line(step) + "\n").collect()
+}
+
+/// What the model says next.
+pub(crate) fn reply(seen: &Seen, file: &Path) -> Reply {
+    let file = file.display();
+    let known = Known::from(seen);
+    let number = seen.answers();
+    let id = |what: &str| format!("toolu_{number}_{what}");
+    if known.unsure {
+        let look = json!({"command": format!("cat {file} || true")});
+        return Reply::answer().text("I look at what is there.").tool_use(
+            &id("look"),
+            "bash",
+            look,
+        );
+    }
+    let missing = |steps: &[u32]| steps.iter().any(|step| !known.done.contains(step));
+    let Some(answer) = ANSWERS.iter().position(|steps| missing(steps)) else {
+        return Reply::answer().text("All ten lines are there.");
+    };
+    let mut reply = Reply::answer()
+        .thinking("What is missing comes next.", &format!("EqQB{number}"))
+        .text("I write on.");
+    if answer == FAILING && !known.failed {
+        reply = reply.tool_use(&id("fail"), "bash", json!({"command": ""}));
+    }
+    let steps = ANSWERS[answer].iter();
+    for step in steps.filter(|step| !known.done.contains(step)) {
+        // A command that ends with a code other than 0 has done what it did.
+        let end = if step % 4 == 0 { "; false" } else { "" };
+        let command = format!("echo {} >> {file}{end}", line(*step));
+        reply = reply.tool_use(
+            &id(&step.to_string()),
+            "bash",
+            json!({ "command": command }),
+        );
+    }
+    reply
+}
+
+/// The line that a call writes, if it writes one.
+pub(crate) fn line_of(call: &str) -> Option<String> {
+    call.rsplit('_').next()?.parse().ok().map(line)
+}
+
+/// What the history tells of the work.
+#[derive(Default)]
+struct Known {
+    done: BTreeSet<u32>,
+    /// The call that fails has failed.
+    failed: bool,
+    /// Something was cut off and nobody looked since.
+    unsure: bool,
+}
+
+impl Known {
+    fn from(seen: &Seen) -> Self {
+        let mut known = Self::default();
+        let users = seen.messages().iter().filter(|one| one["role"] == "user");
+        for (index, message) in users.enumerate() {
+            for block in message["content"].as_array().into_iter().flatten() {
+                match block["type"].as_str() {
+                    Some("tool_result") => known.take_in(block),
+                    Some("text") => known.unsure |= index > 0 || block["text"] != PROMPT,
+                    _ => {}
+                }
+            }
+        }
+        known
+    }
+
+    fn take_in(&mut self, result: &Value) {
+        let id = result["tool_use_id"].as_str().unwrap();
+        let is_error = result["is_error"] == true;
+        let text = result["content"].to_string();
+        let what = id.rsplit('_').next().unwrap();
+        match what {
+            "look" if !is_error => {
+                self.done = (1..=10)
+                    .filter(|step| text.contains(&line(*step)))
+                    .collect();
+                self.unsure = false;
+            }
+            "look" => self.unsure = true,
+            "fail" => self.failed |= text.contains("the command is empty"),
+            step if !is_error => {
+                self.done.insert(step.parse().unwrap());
+            }
+            _ => self.unsure = true,
+        }
+    }
+}
+
+/// No line is a part of another.
+fn line(step: u32) -> String {
+    format!("LINE_{step:02}_")
+}
