@@ -2,8 +2,8 @@
 //! and never ends with something held down.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Monitor,
-    MonitorChoice, MonitorInfo, Report, info, own_windows::Sight,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Masks,
+    MonitorInfo, Report, Size, WindowInfo, info, sight::Sight, view::Shown,
 };
 use std::{
     any::Any,
@@ -13,15 +13,23 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 mod act;
+mod choose;
 mod perform;
 mod refuse;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
     Perform {
-        action: Action,
+        task: Task,
         cancel: CancellationToken,
-        answer: oneshot::Sender<Result<Report, DesktopError>>,
+        answer: oneshot::Sender<Result<(Report, Shown), DesktopError>>,
+    },
+    Hide {
+        masks: Masks,
+        answer: oneshot::Sender<()>,
+    },
+    Windows {
+        answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
     },
     Info {
         answer: oneshot::Sender<DesktopInfo>,
@@ -29,6 +37,15 @@ pub(crate) enum Job {
     Release {
         answer: oneshot::Sender<Result<(), DesktopError>>,
     },
+}
+
+/// One action of one view.
+pub(crate) struct Task {
+    pub(crate) action: Action,
+    /// The one size of the view's pictures, if it has one.
+    pub(crate) picture: Option<Size>,
+    /// What the view was shown last: what the places of the action mean.
+    pub(crate) shown: Option<Shown>,
 }
 
 /// What the thread owns.
@@ -73,11 +90,11 @@ impl Actor {
     fn take(&mut self, job: Job) {
         match job {
             Job::Perform {
-                action,
+                task,
                 cancel,
                 answer,
             } => {
-                let result = contained(|| self.perform(&action, &cancel));
+                let result = contained(|| self.perform(&task, &cancel));
                 if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
                 {
@@ -88,6 +105,13 @@ impl Actor {
             Job::Info { answer } => {
                 let info = contained(|| Ok(self.info()));
                 let _ = answer.send(info.unwrap_or_else(|error| DesktopInfo::unavailable(&error)));
+            }
+            Job::Hide { masks, answer } => {
+                self.eyes.hide(masks);
+                let _ = answer.send(());
+            }
+            Job::Windows { answer } => {
+                let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
             }
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
@@ -123,44 +147,13 @@ impl Actor {
                 used: monitor.id == chosen.id,
                 name: monitor.name,
                 area: monitor.area,
+                scale: monitor.scale,
                 main: monitor.main,
             })
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
         info.checks = info::check(&mut self.eyes, &mut *self.hands, &chosen);
         info
-    }
-
-    /// Every monitor, and the one to use.
-    fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
-        let monitors = self.eyes.monitors().map_err(|error| {
-            DesktopError::NoDisplay(format!(
-                "The screen is gone. {error} Restart Qilbee once the display is back."
-            ))
-        })?;
-        let chosen = match &self.options.monitor {
-            MonitorChoice::Main => monitors
-                .iter()
-                .find(|monitor| monitor.main)
-                .or_else(|| monitors.first()),
-            MonitorChoice::Named(name) => monitors.iter().find(|monitor| monitor.name == *name),
-        };
-        if let Some(chosen) = chosen.cloned() {
-            return Ok((monitors, chosen));
-        }
-        let names: Vec<_> = monitors
-            .iter()
-            .map(|monitor| monitor.name.as_str())
-            .collect();
-        Err(DesktopError::NoDisplay(match &self.options.monitor {
-            MonitorChoice::Main => "No monitor is connected.".to_owned(),
-            MonitorChoice::Named(name) => {
-                format!(
-                    "The monitor {name} is not connected. There is: {}.",
-                    names.join(", ")
-                )
-            }
-        }))
     }
 }
 

@@ -1,11 +1,14 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Hands, Report,
-    actor::{self, Actor, Job},
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Hands, Masks, Report, Size,
+    View, WindowInfo,
+    actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native,
-    own_windows::{NoOwnWindows, Sight},
+    sight::Sight,
+    view::Shown,
+    windows::NoWindows,
 };
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -36,9 +39,9 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, own_windows, hands) = native::open(options.own_windows)?;
+        let (eyes, windows, hands) = native::open(options.own_windows)?;
         Self::start(Actor::new(
-            Sight::new(eyes, own_windows),
+            Sight::new(eyes, windows, options.masks.clone()),
             hands,
             Box::new(SystemClock::new()),
             options,
@@ -62,7 +65,7 @@ impl Desktop {
         clock: impl Clock + 'static,
     ) -> Result<Self, DesktopError> {
         Self::start(Actor::new(
-            Sight::new(Box::new(eyes), Box::new(NoOwnWindows)),
+            Sight::new(Box::new(eyes), Box::new(NoWindows), options.masks.clone()),
             Box::new(hands),
             Box::new(clock),
             options,
@@ -89,22 +92,43 @@ impl Desktop {
         Ok(Self(Arc::new(handle)))
     }
 
-    /// Does `action` once everything asked for earlier is done, and says what came of it. Ends within
-    /// tens of milliseconds after `cancel` fires, or when the future is dropped, with nothing held down.
-    pub async fn perform(
+    /// Somebody who looks and acts. Their pictures all have this size; nothing means as large as the
+    /// limits of this desktop allow.
+    #[must_use]
+    pub fn view(&self, picture: Option<Size>) -> View {
+        View::new(self.clone(), picture)
+    }
+
+    pub(crate) async fn perform(
         &self,
         action: Action,
+        picture: Option<Size>,
+        shown: Option<Shown>,
         cancel: &CancellationToken,
-    ) -> Result<Report, DesktopError> {
+    ) -> Result<(Report, Shown), DesktopError> {
         let cancel = cancel.child_token();
         // A caller that is gone has no use for the rest of the action.
         let _stop_when_dropped = cancel.clone().drop_guard();
         self.ask(|answer| Job::Perform {
-            action,
+            task: Task {
+                action,
+                picture,
+                shown,
+            },
             cancel: cancel.clone(),
             answer,
         })
         .await?
+    }
+
+    /// From now on this is painted over in every picture, and nothing else.
+    pub async fn hide(&self, masks: Masks) -> Result<(), DesktopError> {
+        self.ask(|answer| Job::Hide { masks, answer }).await
+    }
+
+    /// Every window there is, the topmost first, for people to choose from.
+    pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
+        self.ask(|answer| Job::Windows { answer }).await?
     }
 
     /// What there is to see and act with. Changes nothing.

@@ -92,6 +92,7 @@ impl Eyes for FakeScreen {
             id: MonitorId(7),
             name: "FAKE-1".to_owned(),
             area: self.state().area,
+            scale: 1.0,
             main: true,
         }])
     }

@@ -1,21 +1,17 @@
-//! What the eyes saw: native pixels of one monitor, with what is needed to compare, cut, scale and encode them.
+//! What the eyes saw: native pixels of one monitor, with what is needed to compare, cut and scale them.
 
 use crate::{
-    EyesError, Rect,
+    Cursor, EyesError, Geometry, Rect, encode,
     geometry::{ScreenPoint, Size},
     report::Picture,
 };
 use fast_image_resize::{
     FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
 };
-use image::{
-    ExtendedColorType, ImageEncoder as _,
-    codecs::png::{CompressionType, FilterType as PngFilter, PngEncoder},
-};
 use std::borrow::Cow;
 
 /// Bytes of one pixel: red, green, blue, and a fourth that is not looked at.
-const PIXEL_BYTES: usize = 4;
+pub(crate) const PIXEL_BYTES: usize = 4;
 
 /// Pixels of a part of the screen, row by row, four bytes each: red, green, blue, unused.
 #[derive(Clone, PartialEq, Eq)]
@@ -121,21 +117,55 @@ impl Frame {
         Some(Self { area, pixels })
     }
 
-    /// A PNG of it, scaled to `size`.
-    pub fn encode(&self, size: Size) -> Result<Picture, EyesError> {
-        let pixels = self.scaled(size)?;
-        let colors = colors_of(&pixels);
-        let mut data = Vec::with_capacity(colors.len() / 4);
-        // Text-heavy screens: the fast level with this filter is as small as the slow default and 30 times faster.
-        PngEncoder::new_with_quality(&mut data, CompressionType::Fast, PngFilter::Paeth)
-            .write_image(&colors, size.width, size.height, ExtendedColorType::Rgb8)
-            .map_err(|error| EyesError(format!("The picture could not be encoded: {error}.")))?;
-        Ok(Picture {
-            media_type: "image/png".to_owned(),
-            width: size.width,
-            height: size.height,
-            data: data.into(),
-        })
+    /// The picture of a whole monitor: scaled to the part of the picture that shows it, with the pointer
+    /// where it is, and the rest empty.
+    pub fn encode(
+        &self,
+        geometry: &Geometry,
+        cursor: Option<&Cursor>,
+    ) -> Result<Picture, EyesError> {
+        let drawn = cursor.map(|cursor| self.with(cursor));
+        let pixels = drawn.as_ref().unwrap_or(self).scaled(geometry.shown)?;
+        encode::picture(&pixels, geometry.shown, geometry.picture)
+    }
+
+    /// A picture of just this, scaled to `size`.
+    pub fn encode_at(&self, size: Size) -> Result<Picture, EyesError> {
+        encode::picture(&*self.scaled(size)?, size, size)
+    }
+
+    /// The same with the pointer drawn on it.
+    #[must_use]
+    pub fn with(&self, cursor: &Cursor) -> Self {
+        let mut frame = self.clone();
+        let Some(part) = frame.area.intersection(cursor.area) else {
+            return frame;
+        };
+        let width = cursor.area.size.width as usize;
+        for row in 0..part.size.height as usize {
+            for column in 0..part.size.width as usize {
+                let inside = |from: ScreenPoint| {
+                    let x = part.origin.x.abs_diff(from.x) as usize + column;
+                    let y = part.origin.y.abs_diff(from.y) as usize + row;
+                    (x, y)
+                };
+                let (x, y) = inside(cursor.area.origin);
+                let source = (y * width + x) * PIXEL_BYTES;
+                let (x, y) = inside(frame.area.origin);
+                let target = (y * frame.area.size.width as usize + x) * PIXEL_BYTES;
+                let Some(&[red, green, blue, opacity]) = cursor.pixels.get(source..source + 4)
+                else {
+                    return frame;
+                };
+                for (channel, color) in [red, green, blue].into_iter().enumerate() {
+                    let below = &mut frame.pixels[target + channel];
+                    let kept =
+                        u16::from(*below) * u16::from(u8::MAX - opacity) / u16::from(u8::MAX);
+                    *below = color.saturating_add(u8::try_from(kept).unwrap_or(u8::MAX));
+                }
+            }
+        }
+        frame
     }
 
     fn scaled(&self, size: Size) -> Result<Cow<'_, [u8]>, EyesError> {
@@ -182,17 +212,6 @@ impl std::fmt::Debug for Frame {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "Frame({:?})", self.area)
     }
-}
-
-fn colors_of(pixels: &[u8]) -> Vec<u8> {
-    let mut colors = vec![0; pixels.len() / PIXEL_BYTES * 3];
-    for (color, pixel) in colors
-        .chunks_exact_mut(3)
-        .zip(pixels.chunks_exact(PIXEL_BYTES))
-    {
-        color.copy_from_slice(&pixel[..3]);
-    }
-    colors
 }
 
 #[cfg(test)]

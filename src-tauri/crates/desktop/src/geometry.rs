@@ -1,7 +1,8 @@
 //! How a picture lies on the screen: the one place that maps between the two.
 //!
-//! A picture shows exactly one monitor and is never larger than it. Screen coordinates may be negative
-//! (a monitor left of or above the first one); picture coordinates start at 0, 0.
+//! A picture shows exactly one monitor, never enlarged, from its top left corner on; where the size of the
+//! picture was fixed for another monitor's shape, the rest of it is empty. Screen coordinates may be
+//! negative (a monitor left of or above the first one); picture coordinates start at 0, 0.
 
 use protocol::{Point, Region};
 use serde::{Deserialize, Serialize};
@@ -54,8 +55,10 @@ pub struct PictureLimits {
 pub struct Geometry {
     /// Where the monitor is, in screen pixels.
     pub monitor: Rect,
-    /// How large the picture of it is. Never larger than the monitor.
+    /// How large the picture is.
     pub picture: Size,
+    /// How much of the picture shows the monitor. Never larger than the picture or the monitor.
+    pub shown: Size,
 }
 
 impl Default for PictureLimits {
@@ -80,6 +83,7 @@ impl Geometry {
             return Self {
                 monitor,
                 picture: size,
+                shown: size,
             };
         }
         // The largest long edge that is allowed lies in `low..high`: `low` is, `high` is not.
@@ -92,28 +96,45 @@ impl Geometry {
                 high = middle;
             }
         }
+        let picture = size.with_long_edge(low);
         Self {
             monitor,
-            picture: size.with_long_edge(low),
+            picture,
+            shown: picture,
         }
     }
 
-    /// The screen pixel under the middle of a picture pixel. A place outside the picture is moved to
-    /// its nearest pixel, so the result always lies on the monitor.
+    /// `monitor` as large as it fits into a picture of exactly this size, not enlarged.
+    #[must_use]
+    pub fn within(monitor: Rect, picture: Size) -> Self {
+        let size = Size {
+            width: monitor.size.width.max(1),
+            height: monitor.size.height.max(1),
+        };
+        let fits = size.width <= picture.width && size.height <= picture.height;
+        Self {
+            monitor: Rect { size, ..monitor },
+            picture,
+            shown: if fits { size } else { size.fill(picture) },
+        }
+    }
+
+    /// The screen pixel under the middle of a picture pixel. A place outside the part that shows
+    /// the monitor is moved to its nearest pixel, so the result always lies on the monitor.
     ///
     /// Mapping the result back with [`Self::to_picture`] gives the same picture pixel again, exactly.
     #[must_use]
     pub fn to_screen(&self, point: Point) -> ScreenPoint {
         let inside = self.clamp(point);
-        let (monitor, picture) = (self.monitor.size, self.picture);
+        let (monitor, shown) = (self.monitor.size, self.shown);
         ScreenPoint {
             x: offset(
                 self.monitor.origin.x,
-                scale(inside.x, picture.width, monitor.width),
+                scale(inside.x, shown.width, monitor.width),
             ),
             y: offset(
                 self.monitor.origin.y,
-                scale(inside.y, picture.height, monitor.height),
+                scale(inside.y, shown.height, monitor.height),
             ),
         }
     }
@@ -124,38 +145,38 @@ impl Geometry {
     /// the screen, rounded up to whole screen pixels) of where it started.
     #[must_use]
     pub fn to_picture(&self, point: ScreenPoint) -> Point {
-        let (monitor, picture) = (self.monitor.size, self.picture);
+        let (monitor, shown) = (self.monitor.size, self.shown);
         let x = distance(self.monitor.origin.x, point.x, monitor.width);
         let y = distance(self.monitor.origin.y, point.y, monitor.height);
         Point {
-            x: scale(x, monitor.width, picture.width),
-            y: scale(y, monitor.height, picture.height),
+            x: scale(x, monitor.width, shown.width),
+            y: scale(y, monitor.height, shown.height),
         }
     }
 
-    /// The nearest place inside the picture.
+    /// The nearest place of the picture that shows the monitor.
     #[must_use]
     pub fn clamp(&self, point: Point) -> Point {
         Point {
-            x: point.x.clamp(0, last(self.picture.width)),
-            y: point.y.clamp(0, last(self.picture.height)),
+            x: point.x.clamp(0, last(self.shown.width)),
+            y: point.y.clamp(0, last(self.shown.height)),
         }
     }
 
     /// The part of the monitor that a region of the picture shows, in screen pixels. It is cut at the
-    /// picture's edges and is at least one pixel large.
+    /// monitor's edges and is at least one pixel large.
     #[must_use]
     pub fn region_to_screen(&self, region: Region) -> Rect {
         let (left, right) = span(
             region.x,
             region.width,
-            self.picture.width,
+            self.shown.width,
             self.monitor.size.width,
         );
         let (top, bottom) = span(
             region.y,
             region.height,
-            self.picture.height,
+            self.shown.height,
             self.monitor.size.height,
         );
         Rect {

@@ -4,7 +4,7 @@ use crate::{DesktopError, Eyes, Hands, Monitor, Rect, Size};
 use serde::Serialize;
 
 /// The state of a desktop.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DesktopInfo {
     /// Which display server it is, such as `X11 :0`.
     pub display_server: String,
@@ -21,12 +21,14 @@ pub struct DesktopInfo {
 }
 
 /// One monitor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MonitorInfo {
     /// What people know it by.
     pub name: String,
     /// Where it lies on the screen.
     pub area: Rect,
+    /// How many of its pixels stand for one of a plain screen.
+    pub scale: f64,
     /// Whether it is the main one.
     pub main: bool,
     /// Whether it is the one that is seen and acted on.

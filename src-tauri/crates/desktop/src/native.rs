@@ -1,35 +1,19 @@
 //! The eyes and hands of the system this program runs on. For now that is X11; elsewhere it says so.
 
-use crate::{DesktopError, Eyes, Hands, OwnWindows, OwnWindowsChoice};
+use crate::{DesktopError, Eyes, Hands, OwnWindowsChoice, Windows};
 
-#[cfg(target_os = "linux")]
-use crate::own_windows::NoOwnWindows;
-
-#[cfg(target_os = "linux")]
-mod eyes;
-#[cfg(target_os = "linux")]
-mod hands;
-#[cfg(target_os = "linux")]
-mod keyboard;
-#[cfg(target_os = "linux")]
-mod own_windows;
 #[cfg(target_os = "linux")]
 mod session;
+#[cfg(target_os = "linux")]
+mod x11;
 
 /// All of them, as they are handed to whoever owns them.
-pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn OwnWindows>, Box<dyn Hands>);
+pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
 
 /// Opens them.
 #[cfg(target_os = "linux")]
 pub(crate) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    let display = session::usable(&session::environment())?;
-    let eyes = eyes::XcapEyes::open(&display)?;
-    let own_windows: Box<dyn OwnWindows> = match own_windows {
-        OwnWindowsChoice::Hidden => Box::new(own_windows::X11OwnWindows::open(&display)?),
-        OwnWindowsChoice::Shown => Box::new(NoOwnWindows),
-    };
-    let hands = hands::EnigoHands::open(&display)?;
-    Ok((Box::new(eyes), own_windows, Box::new(hands)))
+    x11::open(&session::usable(&session::environment())?, own_windows)
 }
 
 /// Opens them.

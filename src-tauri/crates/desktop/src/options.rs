@@ -1,6 +1,6 @@
 //! What can be set about a desktop before it is opened.
 
-use crate::PictureLimits;
+use crate::{Masks, PictureLimits};
 use std::time::Duration;
 
 /// How a desktop looks and acts.
@@ -14,13 +14,19 @@ pub struct DesktopOptions {
     pub settle: SettleOptions,
     /// What becomes of this program's own windows.
     pub own_windows: OwnWindowsChoice,
+    /// Whether the pointer is drawn into pictures.
+    pub cursor: CursorChoice,
+    /// What is painted over because the person does not want it seen.
+    pub masks: Masks,
 }
 
 /// One monitor of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum MonitorChoice {
-    /// The one the system calls the main one.
+    /// The one with the window that has the keyboard at the moment of looking, or the main one.
     #[default]
+    Focused,
+    /// The one the system calls the main one.
     Main,
     /// The one with this name, such as `HDMI-1`.
     Named(String),
@@ -34,6 +40,16 @@ pub enum OwnWindowsChoice {
     Hidden,
     /// Like the windows of any other program.
     Shown,
+}
+
+/// Whether the pointer is in pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CursorChoice {
+    /// It is drawn where it is, as people see it.
+    #[default]
+    Drawn,
+    /// It is left out.
+    LeftOut,
 }
 
 /// When a screen counts as quiet after an action.

@@ -1,5 +1,6 @@
 //! What came of an action.
 
+use crate::WindowInfo;
 use protocol::{Bytes, Point, Proof, Region};
 
 /// What came of an action. Places are in pixels of the picture.
@@ -13,6 +14,8 @@ pub struct Report {
     pub screen: Option<Picture>,
     /// Where the action was.
     pub point: Option<Point>,
+    /// What it reached: the window at that place, or the one with the keyboard, just before.
+    pub window: Option<WindowInfo>,
     /// The smallest part of the picture that holds every change since just before the action.
     pub changed: Option<Region>,
     /// What is known of the effect.

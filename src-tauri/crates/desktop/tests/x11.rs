@@ -208,7 +208,9 @@ async fn a_stop_in_the_middle_of_typing_leaves_nothing_pressed() {
         }
         cancel.cancel();
     };
-    let (result, ()) = tokio::join!(bench.desktop.perform(action, &cancel), stop);
+    let view = bench.desktop.view(None);
+    let (result, ()) = tokio::join!(view.perform(action, &cancel), stop);
+    drop(view);
     assert_eq!(result, Err(DesktopError::Cancelled));
     let typed = bench.window.log().text.clone();
     assert!(
@@ -229,7 +231,9 @@ async fn a_stop_while_keys_are_held_lets_go_of_them() {
         }
         cancel.cancel();
     };
-    let (result, ()) = tokio::join!(bench.desktop.perform(action, &cancel), stop);
+    let view = bench.desktop.view(None);
+    let (result, ()) = tokio::join!(view.perform(action, &cancel), stop);
+    drop(view);
     assert_eq!(result, Err(DesktopError::Cancelled));
     bench.close().await;
 }
@@ -284,6 +288,7 @@ impl Bench {
     async fn perform(&mut self, member: &str, input: Value) -> Report {
         let action = Action::parse(member, &input).unwrap();
         self.desktop
+            .view(None)
             .perform(action, &CancellationToken::new())
             .await
             .unwrap()

@@ -5,10 +5,14 @@ mod plain;
 
 use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use desktop::{Action, Desktop, DesktopError, Picture, Report};
+use desktop::{Action, Desktop, DesktopError, Picture, Report, View};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, OutputPart, PictureSize, Screen, ToolCall, ToolKind,
-    ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, OutputPart, PictureSize, Screen, SessionId, ToolCall,
+    ToolKind, ToolOutput, ToolSpec,
+};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 /// The name of the toolset.
@@ -18,6 +22,8 @@ const NAME: &str = "computer";
 pub struct ComputerTool {
     desktop: Desktop,
     picture: Option<PictureSize>,
+    /// What each session was shown last, as long as it is open.
+    views: Mutex<HashMap<SessionId, Arc<View>>>,
 }
 
 impl ComputerTool {
@@ -27,7 +33,17 @@ impl ComputerTool {
             width: size.width,
             height: size.height,
         });
-        Self { desktop, picture }
+        Self {
+            desktop,
+            picture,
+            views: Mutex::default(),
+        }
+    }
+
+    fn view(&self, session: &SessionId) -> Arc<View> {
+        let new = || Arc::new(self.desktop.view(None));
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(views.entry(session.clone()).or_insert_with(new))
     }
 }
 
@@ -74,6 +90,11 @@ impl Tool for ComputerTool {
         }
     }
 
+    async fn end_session(&self, session: &SessionId) {
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        views.remove(session);
+    }
+
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
         parse(call).map(|_| ())
     }
@@ -82,7 +103,7 @@ impl Tool for ComputerTool {
         let action = parse(call)?;
         let summary = action.past();
         let report = self
-            .desktop
+            .view(&context.session)
             .perform(action, &context.cancel)
             .await
             .map_err(|error| failure(&error))?;

@@ -1,9 +1,9 @@
 //! One action from start to end: look, act, watch until it is quiet, and say what came of it.
 
-use super::Actor;
+use super::{Actor, Task};
 use crate::{
-    Action, DesktopError, Eyes as _, Frame, Geometry, Monitor, Report, SettleReport, Slept,
-    settle::settle,
+    Action, CursorChoice, DesktopError, Eyes as _, Frame, Geometry, Monitor, Picture, Report,
+    SettleReport, Slept, WindowInfo, settle::settle, view::Shown,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
@@ -12,17 +12,35 @@ use tokio_util::sync::CancellationToken;
 impl Actor {
     pub(super) fn perform(
         &mut self,
-        action: &Action,
+        task: &Task,
         cancel: &CancellationToken,
-    ) -> Result<Report, DesktopError> {
+    ) -> Result<(Report, Shown), DesktopError> {
         if cancel.is_cancelled() {
             return Err(DesktopError::Cancelled);
         }
-        let (_, monitor) = self.monitors()?;
-        let geometry = Geometry::fit(monitor.area, self.options.limits);
+        // Only a look at the whole monitor may turn to another one.
+        let (monitor, geometry) = match task.action {
+            Action::Screenshot => self.to_show(task)?,
+            _ => self.as_shown(task)?,
+        };
+        let report = self.perform_on(&task.action, &monitor, geometry, cancel)?;
+        let shown = Shown {
+            monitor: monitor.id,
+            geometry,
+        };
+        Ok((report, shown))
+    }
+
+    fn perform_on(
+        &mut self,
+        action: &Action,
+        monitor: &Monitor,
+        geometry: Geometry,
+        cancel: &CancellationToken,
+    ) -> Result<Report, DesktopError> {
         match action {
-            Action::Screenshot => self.screenshot(action, &monitor, geometry),
-            Action::Zoom { region } => self.zoom(action, *region, &monitor, geometry),
+            Action::Screenshot => self.screenshot(action, monitor, geometry),
+            Action::Zoom { region } => self.zoom(action, *region, monitor, geometry),
             Action::CursorPosition => {
                 let point = geometry.to_picture(self.hands.pointer()?);
                 let text = format!("X={},Y={}", point.x, point.y);
@@ -33,9 +51,9 @@ impl Actor {
             }
             Action::Wait { duration_ms } => {
                 self.wait(Duration::from_millis(*duration_ms), cancel)?;
-                let screen = self.eyes.capture(&monitor)?.encode(geometry.picture)?;
+                let frame = self.eyes.capture(monitor)?;
                 Ok(Report {
-                    screen: Some(screen),
+                    screen: Some(self.picture(&frame, geometry)?),
                     ..seen(action.acknowledgement())
                 })
             }
@@ -46,8 +64,17 @@ impl Actor {
             | Action::Scroll { .. }
             | Action::Type { .. }
             | Action::Press { .. }
-            | Action::Hold { .. } => self.act(action, &monitor, geometry, cancel),
+            | Action::Hold { .. } => self.act(action, monitor, geometry, cancel),
         }
+    }
+
+    /// The picture of a monitor, with the pointer if it is wanted and can be seen.
+    fn picture(&mut self, frame: &Frame, geometry: Geometry) -> Result<Picture, DesktopError> {
+        let cursor = match self.options.cursor {
+            CursorChoice::Drawn => self.eyes.cursor()?,
+            CursorChoice::LeftOut => None,
+        };
+        Ok(frame.encode(&geometry, cursor.as_ref())?)
     }
 
     pub(super) fn wait(
@@ -67,7 +94,8 @@ impl Actor {
         monitor: &Monitor,
         geometry: Geometry,
     ) -> Result<Report, DesktopError> {
-        let picture = self.eyes.capture(monitor)?.encode(geometry.picture)?;
+        let frame = self.eyes.capture(monitor)?;
+        let picture = self.picture(&frame, geometry)?;
         Ok(Report {
             picture: Some(picture.clone()),
             screen: Some(picture),
@@ -82,7 +110,7 @@ impl Actor {
         monitor: &Monitor,
         geometry: Geometry,
     ) -> Result<Report, DesktopError> {
-        let size = geometry.picture;
+        let size = geometry.shown;
         let outside = region.x.max(0).unsigned_abs() >= size.width
             || region.y.max(0).unsigned_abs() >= size.height
             || region.x.saturating_add_unsigned(region.width) <= 0
@@ -93,7 +121,7 @@ impl Actor {
             .crop(geometry.region_to_screen(region));
         match part {
             Some(part) if !outside => {
-                let picture = part.encode(part.area().size.fill(size))?;
+                let picture = part.encode_at(part.area().size.fill(size))?;
                 Ok(Report {
                     picture: Some(picture),
                     ..seen(action.acknowledgement())
@@ -115,6 +143,7 @@ impl Actor {
     ) -> Result<Report, DesktopError> {
         let before = self.eyes.capture(monitor)?;
         self.refuse_own_windows(action, geometry)?;
+        let window = self.reached(action, geometry);
         let aim = self.carry_out(action, geometry, cancel)?;
         let clock = &*self.clock;
         let (after, settle) = settle(
@@ -148,12 +177,32 @@ impl Actor {
         Ok(Report {
             text,
             picture: None,
-            screen: Some(after.encode(geometry.picture)?),
+            screen: Some(self.picture(&after, geometry)?),
             point: aim.point,
+            window,
             changed,
             proof,
             settle,
         })
+    }
+}
+
+impl Actor {
+    /// The window an action is about to reach. Not knowing it keeps nothing from being done.
+    fn reached(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
+        let place = match action {
+            Action::Click { at, .. } | Action::Scroll { at, .. } => self.place(*at, geometry),
+            Action::Drag { to, .. } | Action::Move { to } => Ok(geometry.to_screen(*to)),
+            Action::LeftButton { .. } => self.place(None, geometry),
+            Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
+                return self.eyes.focused().ok().flatten();
+            }
+            Action::Screenshot
+            | Action::Zoom { .. }
+            | Action::CursorPosition
+            | Action::Wait { .. } => return None,
+        };
+        self.eyes.window_at(place.ok()?).ok().flatten()
     }
 }
 
@@ -179,6 +228,7 @@ fn seen(text: String) -> Report {
         picture: None,
         screen: None,
         point: None,
+        window: None,
         changed: None,
         proof: Proof::Confirmed,
         settle: SettleReport::default(),

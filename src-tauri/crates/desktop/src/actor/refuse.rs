@@ -47,7 +47,7 @@ impl Actor {
     }
 
     /// Where an action goes that may leave its place open: to the pointer then.
-    fn place(
+    pub(super) fn place(
         &mut self,
         at: Option<Point>,
         geometry: Geometry,

@@ -131,6 +131,7 @@ async fn proof_is_what_was_seen() {
         picture: None,
         screen: None,
         point: Some(at),
+        window: None,
         changed,
         proof,
         settle: SettleReport {
@@ -353,6 +354,7 @@ fn desktop(screen: &FakeScreen) -> Desktop {
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     desktop
+        .view(None)
         .perform(action(member, &input), &CancellationToken::new())
         .await
 }

@@ -65,7 +65,7 @@ fn encoded_pictures_have_the_size_and_colours_asked_for() {
     let pixels = [10, 200, 30, 0].repeat(40 * 20);
     let frame = Frame::new(area, pixels).unwrap();
     for (width, height) in [(40, 20), (20, 10), (80, 40)] {
-        let picture = frame.encode(Size { width, height }).unwrap();
+        let picture = frame.encode_at(Size { width, height }).unwrap();
         let decoded = image::load_from_memory(picture.data.as_slice())
             .unwrap()
             .to_rgb8();

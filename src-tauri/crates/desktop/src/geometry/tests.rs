@@ -24,6 +24,27 @@ fn picture_sizes() {
 }
 
 #[test]
+fn another_monitor_in_a_picture_of_fixed_size() {
+    let check = |(width, height), (shown_width, shown_height)| {
+        let picture = Size {
+            width: 1920,
+            height: 1080,
+        };
+        let geometry = Geometry::within(monitor(-5, 7, width, height), picture);
+        let shown = Size {
+            width: shown_width,
+            height: shown_height,
+        };
+        assert_eq!((geometry.picture, geometry.shown), (picture, shown));
+    };
+    check((1920, 1080), (1920, 1080));
+    check((3840, 2160), (1920, 1080));
+    check((2560, 1600), (1728, 1080));
+    check((1280, 720), (1280, 720));
+    check((1080, 1920), (608, 1080));
+}
+
+#[test]
 fn the_standard_tier_of_older_models() {
     let limits = PictureLimits {
         long_edge: 1568,
@@ -74,7 +95,33 @@ prop_compose! {
     }
 }
 
+prop_compose! {
+    /// A picture whose size was fixed for another monitor.
+    fn foreign()(
+        x in -20_000..20_000_i32,
+        y in -20_000..20_000_i32,
+        width in 1..9_000_u32,
+        height in 1..9_000_u32,
+        picture_width in 1..2_001_u32,
+        picture_height in 1..2_001_u32,
+    ) -> Geometry {
+        let picture = Size { width: picture_width, height: picture_height };
+        Geometry::within(monitor(x, y, width, height), picture)
+    }
+}
+
+fn any_geometry() -> impl Strategy<Value = Geometry> {
+    prop_oneof![geometries(), foreign()]
+}
+
 proptest! {
+    #[test]
+    fn a_monitor_is_shown_whole_and_never_enlarged(geometry in foreign()) {
+        let (shown, picture, monitor) = (geometry.shown, geometry.picture, geometry.monitor.size);
+        prop_assert!(shown.width <= picture.width && shown.height <= picture.height);
+        prop_assert!(shown.width <= monitor.width && shown.height <= monitor.height);
+    }
+
     #[test]
     fn a_picture_is_within_its_limits_and_never_enlarged(
         width in 1..9_000_u32, height in 1..9_000_u32, long_edge in 1..3_000_u32, visual_tokens in 1..6_000_u64,
@@ -88,20 +135,20 @@ proptest! {
 
     #[test]
     fn a_picture_pixel_survives_the_way_to_the_screen_and_back(
-        geometry in geometries(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
+        geometry in any_geometry(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
     ) {
         let point = Point {
-            x: (along * f64::from(geometry.picture.width)) as i32,
-            y: (down * f64::from(geometry.picture.height)) as i32,
+            x: (along * f64::from(geometry.shown.width)) as i32,
+            y: (down * f64::from(geometry.shown.height)) as i32,
         };
         prop_assert_eq!(geometry.to_picture(geometry.to_screen(point)), point);
     }
 
     #[test]
     fn a_screen_pixel_comes_back_within_half_a_picture_pixel(
-        geometry in geometries(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
+        geometry in any_geometry(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
     ) {
-        let (monitor, picture) = (geometry.monitor, geometry.picture);
+        let (monitor, picture) = (geometry.monitor, geometry.shown);
         let start = ScreenPoint {
             x: monitor.origin.x + (along * f64::from(monitor.size.width)) as i32,
             y: monitor.origin.y + (down * f64::from(monitor.size.height)) as i32,
@@ -113,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn any_place_lands_on_the_monitor(geometry in geometries(), x: i32, y: i32, screen_x: i32, screen_y: i32) {
+    fn any_place_lands_on_the_monitor(geometry in any_geometry(), x: i32, y: i32, screen_x: i32, screen_y: i32) {
         let landed = geometry.to_screen(Point { x, y });
         prop_assert!(geometry.monitor.contains(landed));
         let point = geometry.to_picture(ScreenPoint { x: screen_x, y: screen_y });
@@ -122,7 +169,7 @@ proptest! {
 
     #[test]
     fn any_region_lands_on_the_monitor_and_is_shown_whole(
-        geometry in geometries(), x: i32, y: i32, width: u32, height: u32,
+        geometry in any_geometry(), x: i32, y: i32, width: u32, height: u32,
     ) {
         let area = geometry.region_to_screen(Region { x, y, width, height });
         prop_assert!(area.size.width >= 1 && area.size.height >= 1);
@@ -133,7 +180,7 @@ proptest! {
         };
         prop_assert!(geometry.monitor.contains(end));
         let shown = geometry.region_to_picture(area);
-        prop_assert!(shown.x + shown.width as i32 <= geometry.picture.width as i32);
-        prop_assert!(shown.y + shown.height as i32 <= geometry.picture.height as i32);
+        prop_assert!(shown.x + shown.width as i32 <= geometry.shown.width as i32);
+        prop_assert!(shown.y + shown.height as i32 <= geometry.shown.height as i32);
     }
 }

@@ -294,5 +294,8 @@ async fn refused(desktop: &Desktop, member: &str, input: Value, message: &str) {
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     let action = Action::parse(member, &input).unwrap();
-    desktop.perform(action, &CancellationToken::new()).await
+    desktop
+        .view(None)
+        .perform(action, &CancellationToken::new())
+        .await
 }

@@ -13,7 +13,10 @@ async fn a_stop_lets_go_of_everything() {
         let desktop = desktop(&screen);
         let cancel = CancellationToken::new();
         screen.state().cancels_at = Some((Duration::from_millis(at_ms), cancel.clone()));
-        let result = desktop.perform(action(member, &input), &cancel).await;
+        let result = desktop
+            .view(None)
+            .perform(action(member, &input), &cancel)
+            .await;
         assert_eq!(result, Err(DesktopError::Cancelled), "{member}");
         assert_eq!(screen.events(), expected, "{member}");
     }
@@ -68,6 +71,7 @@ async fn cancelled_before_it_began() {
     let cancel = CancellationToken::new();
     cancel.cancel();
     let result = desktop(&screen)
+        .view(None)
         .perform(action("left_click", &json!({})), &cancel)
         .await;
     assert_eq!(result, Err(DesktopError::Cancelled));

@@ -2,10 +2,10 @@
 
 use super::{action, perform};
 use crate::{
-    Desktop, DesktopError, DesktopOptions, EyesError, OwnWindows, Rect, ScreenPoint, Size,
+    Desktop, DesktopError, DesktopOptions, EyesError, Rect, ScreenPoint, Size, Windows,
     actor::Actor,
     fake::{FakeScreen, screen},
-    own_windows::{COVER, Sight},
+    sight::{COVER, Sight},
 };
 use protocol::Proof;
 use serde_json::{Value, json};
@@ -141,7 +141,10 @@ async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
         ("type", json!({"text": "a"})),
     ] {
         let cancel = CancellationToken::new();
-        let result = desktop.perform(action(member, &input), &cancel).await;
+        let result = desktop
+            .view(None)
+            .perform(action(member, &input), &cancel)
+            .await;
         assert_eq!(
             result.unwrap_err().to_string(),
             "The mouse or keyboard input failed. Qilbee cannot tell where its own windows are. They are lost."
@@ -150,8 +153,8 @@ async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
     }
 }
 
-impl OwnWindows for RightHalf {
-    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl Windows for RightHalf {
+    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
         if self.lost {
             return Err(EyesError("They are lost.".to_owned()));
         }
@@ -159,7 +162,7 @@ impl OwnWindows for RightHalf {
         Ok(vec![area(120, -5, 100, 90)])
     }
 
-    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
         if self.lost {
             return Err(EyesError("They are lost.".to_owned()));
         }
@@ -170,19 +173,23 @@ impl OwnWindows for RightHalf {
 /// One window that never has the keyboard.
 struct Covering(Rect);
 
-impl OwnWindows for Covering {
-    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl Windows for Covering {
+    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
         Ok(vec![self.0])
     }
 
-    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
         Ok(false)
     }
 }
 
-fn desktop(screen: &FakeScreen, own_windows: impl OwnWindows + 'static) -> Desktop {
+fn desktop(screen: &FakeScreen, own_windows: impl Windows + 'static) -> Desktop {
     Desktop::start(Actor::new(
-        Sight::new(Box::new(screen.clone()), Box::new(own_windows)),
+        Sight::new(
+            Box::new(screen.clone()),
+            Box::new(own_windows),
+            crate::Masks::default(),
+        ),
         Box::new(screen.clone()),
         Box::new(screen.clone()),
         DesktopOptions::default(),

@@ -1,8 +1,8 @@
 //! Sees an X11 screen: monitors from RandR, pixels through xcap.
 
+use super::connect;
 use crate::{DesktopError, Eyes, EyesError, Frame, Monitor, MonitorId, Rect, ScreenPoint, Size};
 use x11rb::{
-    connection::Connection as _,
     protocol::{randr::ConnectionExt as _, xproto::ConnectionExt as _, xproto::Window},
     rust_connection::RustConnection,
 };
@@ -18,24 +18,6 @@ impl XcapEyes {
         let (connection, root) = connect(display)?;
         Ok(Self { connection, root })
     }
-}
-
-/// A connection to `display` and its root window.
-pub(super) fn connect(display: &str) -> Result<(RustConnection, Window), DesktopError> {
-    let unreachable = |reason: &str| {
-        DesktopError::NoDisplay(format!(
-            "The display {display} cannot be reached: {reason}. Start Qilbee inside a graphical session."
-        ))
-    };
-    let (connection, screen) =
-        x11rb::connect(Some(display)).map_err(|error| unreachable(&error.to_string()))?;
-    let screen = connection
-        .setup()
-        .roots
-        .get(screen)
-        .ok_or_else(|| unreachable("it has no screen"))?;
-    let root = screen.root;
-    Ok((connection, root))
 }
 
 impl Eyes for XcapEyes {
@@ -70,6 +52,7 @@ impl Eyes for XcapEyes {
                         height: found.height.into(),
                     },
                 },
+                scale: 1.0,
                 main: found.primary,
             });
         }

@@ -3,8 +3,8 @@
 //! A window is its own when it carries this process's number, when it comes from the same connection as
 //! one that does (menus and tooltips need not carry one), or when it is the frame around such a window.
 
-use super::eyes::connect;
-use crate::{DesktopError, EyesError, OwnWindows, Rect};
+use super::connect;
+use crate::{DesktopError, EyesError, Rect, Windows};
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::Cookie,
@@ -40,7 +40,7 @@ x11rb::atom_manager! {
 }
 
 /// The windows of this process on one X11 display.
-pub(super) struct X11OwnWindows {
+pub(super) struct X11Windows {
     connection: RustConnection,
     root: Window,
     atoms: Atoms,
@@ -57,7 +57,7 @@ struct Found {
     connections: Vec<u32>,
 }
 
-impl X11OwnWindows {
+impl X11Windows {
     pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
         let atoms = Atoms::new(&connection).map_err(failed)?;
@@ -165,13 +165,13 @@ impl X11OwnWindows {
     }
 }
 
-impl OwnWindows for X11OwnWindows {
-    fn visible_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl Windows for X11Windows {
+    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
         let found = self.find()?;
         visible::parts(&self.connection, self.atoms._GTK_FRAME_EXTENTS, &found)
     }
 
-    fn have_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
         let focus = self.connection.get_input_focus().map_err(failed)?;
         let pointer = self.connection.query_pointer(self.root).map_err(failed)?;
         let (focus, pointer) = (

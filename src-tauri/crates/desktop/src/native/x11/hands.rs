@@ -4,7 +4,7 @@
 //! binds a spare key for every capital, which programs that lag behind then read wrongly.
 
 use super::{
-    eyes::connect,
+    connect,
     keyboard::{Map, Place, caps_lock, unbind},
 };
 use crate::{

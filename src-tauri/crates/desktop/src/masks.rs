@@ -1,0 +1,93 @@
+//! What a person does not want to be seen: parts of the screen, and windows wherever they are.
+
+use crate::{Rect, WindowInfo};
+use serde::{Deserialize, Serialize};
+
+/// What is painted over in every picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Masks {
+    /// Parts of the screen, in screen pixels.
+    pub rectangles: Vec<Rect>,
+    /// Windows; one is hidden when any of these says so.
+    pub windows: Vec<WindowMask>,
+}
+
+/// Which windows to hide. Without any word it hides none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct WindowMask {
+    /// The program, such as `keepassxc`; upper and lower case are the same.
+    pub app: Option<String>,
+    /// A part of the title; upper and lower case are the same.
+    pub title: Option<String>,
+}
+
+impl Masks {
+    /// Whether a window is to be hidden.
+    #[must_use]
+    pub fn hide(&self, window: &WindowInfo) -> bool {
+        self.windows.iter().any(|mask| mask.hides(window))
+    }
+
+    /// Whether nothing is hidden.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rectangles.is_empty() && self.windows.is_empty()
+    }
+}
+
+impl WindowMask {
+    fn hides(&self, window: &WindowInfo) -> bool {
+        let app = self.app.as_deref().filter(|app| !app.is_empty());
+        let title = self.title.as_deref().filter(|title| !title.is_empty());
+        if app.is_none() && title.is_none() {
+            return false;
+        }
+        app.is_none_or(|app| lower(app) == lower(&window.app))
+            && title.is_none_or(|title| lower(&window.title).contains(&lower(title)))
+    }
+}
+
+fn lower(text: &str) -> String {
+    text.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ScreenPoint, Size};
+
+    #[test]
+    fn which_windows() {
+        let check = |app: Option<&str>, title: Option<&str>, hidden: bool| {
+            let mask = WindowMask {
+                app: app.map(str::to_owned),
+                title: title.map(str::to_owned),
+            };
+            let masks = Masks {
+                windows: vec![mask],
+                ..Masks::default()
+            };
+            let window = WindowInfo {
+                title: "Logins - KeePassXC".to_owned(),
+                app: "keepassxc".to_owned(),
+                area: Rect {
+                    origin: ScreenPoint { x: 0, y: 0 },
+                    size: Size {
+                        width: 9,
+                        height: 9,
+                    },
+                },
+            };
+            assert_eq!(masks.hide(&window), hidden, "{app:?} {title:?}");
+        };
+        check(Some("KeePassXC"), None, true);
+        check(None, Some("logins"), true);
+        check(Some("keepassxc"), Some("logins"), true);
+        check(Some("keepassxc"), Some("bank"), false);
+        check(Some("keepass"), None, false);
+        check(None, None, false);
+        check(Some(""), Some(""), false);
+    }
+}

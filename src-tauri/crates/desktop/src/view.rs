@@ -1,0 +1,52 @@
+//! One way of looking at a desktop: what it was shown last is what its places mean.
+
+use crate::{Action, Desktop, DesktopError, Geometry, MonitorId, Report, Size};
+use std::sync::{Mutex, PoisonError};
+use tokio_util::sync::CancellationToken;
+
+/// Who looks and acts, such as one chat. Two views of one desktop do not disturb each other: each
+/// keeps the monitor and the size of the picture it was shown last.
+pub struct View {
+    desktop: Desktop,
+    /// The one size of all its pictures; nothing means as large as the desktop's limits allow.
+    picture: Option<Size>,
+    shown: Mutex<Option<Shown>>,
+}
+
+/// What a view was shown last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    pub(crate) monitor: MonitorId,
+    pub(crate) geometry: Geometry,
+}
+
+impl View {
+    pub(crate) fn new(desktop: Desktop, picture: Option<Size>) -> Self {
+        Self {
+            desktop,
+            picture,
+            shown: Mutex::new(None),
+        }
+    }
+
+    /// Does `action` once everything asked for earlier is done, and says what came of it. Ends within
+    /// tens of milliseconds after `cancel` fires, or when the future is dropped, with nothing held down.
+    pub async fn perform(
+        &self,
+        action: Action,
+        cancel: &CancellationToken,
+    ) -> Result<Report, DesktopError> {
+        let before = *self.shown();
+        let (report, shown) = self
+            .desktop
+            .perform(action, self.picture, before, cancel)
+            .await?;
+        *self.shown() = Some(shown);
+        Ok(report)
+    }
+
+    fn shown(&self) -> std::sync::MutexGuard<'_, Option<Shown>> {
+        // What is behind the lock is replaced whole; a panic elsewhere cannot leave half of it.
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
