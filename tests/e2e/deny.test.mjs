@@ -10,7 +10,7 @@ import { windows } from "./lib/desktop.mjs";
 test("a no is respected, and the next message is answered", async (context) => {
   const app = await openApp(context);
   await ask(app.page, "Enter the three requests into the practice form");
-  await (await app.page.byRole("button", "Deny")).click();
+  await app.page.click("button", "Deny");
   await app.page.until(
     "the end of the turn",
     async () => (await app.page.allByRole("button", "Stop")).length === 0,
@@ -26,5 +26,5 @@ test("a no is respected, and the next message is answered", async (context) => {
 
 async function ask(page, text) {
   await page.fill(await page.byRole("textbox", "Message"), text);
-  await (await page.byRole("button", "Send")).click();
+  await page.click("button", "Send");
 }

@@ -45,7 +45,7 @@ test("Stop ends the task while it types, and nothing more is done", async (conte
   await ask(app.page, PROMPT);
   await allowInThisChat(app.page);
   await firstTyping(app.page);
-  await (await app.page.byRole("button", "Stop")).click();
+  await app.page.click("button", "Stop");
   await app.page.byText(STOPPED);
   await app.page.picture("task-stopped");
   assert.deepEqual(recordIn(app.home), { saved: [] });
@@ -71,17 +71,17 @@ test("a program that was killed in the middle finds the chat again, and takes a 
 
 async function ask(page, text) {
   await page.fill(await page.byRole("textbox", "Message"), text);
-  await (await page.byRole("button", "Send")).click();
+  await page.click("button", "Send");
 }
 
 async function allowInThisChat(page) {
-  await (await page.byRole("button", "Allow in this chat", STEP_LIMIT_MS)).click();
+  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
 }
 
 /** From another chat, so that it is not merely the one that was open last. */
 async function openChat(page, title) {
-  await (await page.byRole("button", "New chat")).click();
-  await (await page.byRole("button", new RegExp(`^${title}`))).click();
+  await page.click("button", "New chat");
+  await page.click("button", new RegExp(`^${title}`));
 }
 
 /** By then it uses the keyboard in the form, and most of the work is still to be done. */

@@ -37,6 +37,11 @@ export class Page {
     return this.#one("Text", [text], limit_ms);
   }
 
+  /** Clicks the one element with this role and name. Waits for it. */
+  click(role, name, limit_ms) {
+    return whileItMoves(async () => (await this.byRole(role, name, limit_ms)).click());
+  }
+
   /** All elements with this role and name that are there now; maybe none. */
   allByRole(role, name) {
     return this.#query("Role", [role, ...(name === undefined ? [] : [{ name }])]);
@@ -116,16 +121,8 @@ export class Page {
     return element;
   }
 
-  async #query(kind, args) {
-    for (let looks = 1; ; looks += 1) {
-      try {
-        return await this.#look(kind, args);
-      } catch (error) {
-        // What was found can be gone before the browser has made a handle of it: the page is asked again.
-        if (error.name !== "StaleElementReferenceError" || looks === LOOKS_AT_A_MOVING_PAGE)
-          throw error;
-      }
-    }
+  #query(kind, args) {
+    return whileItMoves(() => this.#look(kind, args));
   }
 
   async #look(kind, args) {
@@ -134,6 +131,19 @@ export class Page {
     if (found !== null) return found;
     await this.browser.executeScript(readFileSync(queriesFile, "utf8"));
     return run();
+  }
+}
+
+/** What was found can be gone a moment later, before the browser has used it: then it is looked for again. */
+async function whileItMoves(act) {
+  for (let looks = 1; ; looks += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error.name !== "StaleElementReferenceError" || looks === LOOKS_AT_A_MOVING_PAGE) {
+        throw error;
+      }
+    }
   }
 }
 
