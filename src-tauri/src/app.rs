@@ -17,7 +17,9 @@ use std::{env, io, path::PathBuf, sync::Arc};
 use store::{Store, StoreError};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
-use tools::{ComputerTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool};
+use tools::{
+    ComputerTool, EditTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool,
+};
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -70,6 +72,7 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
+        tools.extend(file_tools());
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -178,6 +181,10 @@ async fn desktop_tools(
         Arc::new(ComputerTool::on(desktop.clone()).await),
         Arc::new(PracticeWindowTool::new(Arc::clone(practice_window))),
     ]
+}
+
+fn file_tools() -> Vec<Arc<dyn Tool>> {
+    vec![Arc::new(EditTool)]
 }
 
 #[cfg(unix)]

@@ -6,7 +6,10 @@
 #[cfg(unix)]
 mod bash;
 mod computer;
+mod edit;
 mod error;
+mod files;
+mod keeper;
 mod practice_window;
 mod registry;
 mod tool;
@@ -14,7 +17,9 @@ mod tool;
 #[cfg(unix)]
 pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
+pub use edit::EditTool;
 pub use error::ToolError;
+pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use registry::{CallKind, Prepared, Registry, RegistryError};
 pub use tool::{Progress, ProgressSink, Tool, ToolContext};

@@ -1,8 +1,9 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::ToolError;
+use crate::{FileKeeper, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, SessionId, ToolCall, ToolOutput, ToolSpec};
+use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -45,6 +46,8 @@ pub struct ToolContext {
     pub cancel: CancellationToken,
     /// Where it says how far it is.
     pub progress: ProgressSink,
+    /// Where it hands in what a file was, before it changes it.
+    pub keeper: Arc<dyn FileKeeper>,
 }
 
 /// How far a call is.

@@ -202,6 +202,7 @@ impl Runner<'_, '_> {
             session: self.turn.log.session().clone(),
             cancel: self.turn.inputs.stop.child_token(),
             progress: ProgressSink::new(sender),
+            keeper: tools::KeepNothing::shared(),
         };
         let everyone = self.progress.clone();
         let id = prepared.call.call.clone();

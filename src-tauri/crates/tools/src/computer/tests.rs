@@ -130,6 +130,7 @@ fn context() -> ToolContext {
         session: "session".into(),
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
+        keeper: crate::KeepNothing::shared(),
     }
 }
 

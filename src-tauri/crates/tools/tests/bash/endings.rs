@@ -251,6 +251,7 @@ pub(crate) async fn own_a_shell() -> ExitCode {
         session: "main".into(),
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
+        keeper: tools::KeepNothing::shared(),
     };
     let command = env::var("COMMAND").unwrap();
     let call = super::room::call(serde_json::json!({"command": command}));
@@ -269,6 +270,7 @@ async fn no_shell() {
         session: "main".into(),
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
+        keeper: tools::KeepNothing::shared(),
     };
     let call = super::room::call(serde_json::json!({"command": "ls"}));
     let error = tool.run(&call, &context).await.unwrap_err().to_string();

@@ -211,6 +211,7 @@ async fn progress() {
         session: "main".into(),
         cancel: CancellationToken::new(),
         progress: ProgressSink::new(sender),
+        keeper: tools::KeepNothing::shared(),
     };
     let call = call(
         json!({"command": "echo early; echo 'step 1'; until [ -e seen ]; do sleep 0.01; done"}),

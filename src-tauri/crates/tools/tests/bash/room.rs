@@ -57,6 +57,7 @@ impl Room {
             session: session.into(),
             cancel: cancel.clone(),
             progress: ProgressSink::ignored(),
+            keeper: tools::KeepNothing::shared(),
         };
         let call = call(input);
         in_time(self.tool.run(&call, &context)).await

@@ -1,0 +1,55 @@
+//! A file as a model is shown it: numbered lines, within the limits. Pure.
+
+use super::command::Range;
+use crate::{
+    ToolError,
+    files::{self, NoSuchLine, Text},
+};
+
+/// Characters that are shown at most; the adapters of models declare the same.
+const MAX_CHARACTERS: usize = 20_000;
+/// Files with more lines are not shown at all.
+const MAX_LINES: usize = 999_999;
+
+/// The lines of a file, or some of them.
+pub(crate) fn file(path: &str, text: &Text, range: Option<Range>) -> Result<String, ToolError> {
+    let line_count = text.line_count();
+    if line_count > MAX_LINES {
+        return Err(ToolError::ForModel(format!(
+            "File {path} exceeds maximum line limit of 999,999 lines."
+        )));
+    }
+    let range = range.unwrap_or(Range {
+        first: 1,
+        last: None,
+    });
+    let heading = format!("Here's the content of {path} with line numbers:\n");
+    if line_count == 0 {
+        return Ok(format!("{heading}(The file is empty.)"));
+    }
+    if range.first > line_count {
+        return Err(ToolError::ForModel(format!(
+            "Error: Invalid `view_range`: the file has only {line_count} lines."
+        )));
+    }
+    let last = range.last.unwrap_or(line_count).min(line_count);
+    let lines = text.plain().lines();
+    let chosen = lines.skip(range.first - 1).take(last + 1 - range.first);
+    let numbered = files::number(chosen, range.first);
+    let (shown, is_cut) = files::cut(&numbered, MAX_CHARACTERS);
+    if !is_cut {
+        return Ok(format!("{heading}{shown}"));
+    }
+    let end = range.first + shown.matches('\n').count();
+    Ok(format!(
+        "{heading}{shown}\n(Only lines {} to {end} of {line_count} are shown. Use `view_range` to see more.)",
+        range.first
+    ))
+}
+
+/// The words for a line to insert after that is not there.
+pub(crate) fn no_such_line(line: usize, NoSuchLine { line_count }: NoSuchLine) -> ToolError {
+    ToolError::ForModel(format!(
+        "Error: Invalid `insert_line` parameter: {line}. It should be within the range of lines of the file: [0, {line_count}]"
+    ))
+}

@@ -1,0 +1,130 @@
+//! A temporary folder, and calls through the registry to the tools that work in it. What they hand in to
+//! be kept is written down, and something may happen to a file at just that moment.
+
+use async_trait::async_trait;
+use protocol::{CallId, OutputPart, ToolCall, ToolOutput};
+use serde_json::Value;
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex},
+};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+use tools::{
+    FileChange, FileKeeper, NotKept, ProgressSink, Registry, Tool, ToolContext, ToolError,
+};
+
+/// What happens while the old state is being kept.
+type Meanwhile = Box<dyn Fn(&FileChange) -> Result<(), NotKept> + Send + Sync>;
+
+pub(crate) struct Room {
+    folder: TempDir,
+    registry: Registry,
+    pub(crate) keeper: Arc<Keeper>,
+    pub(crate) cancel: CancellationToken,
+}
+
+#[derive(Default)]
+pub(crate) struct Keeper {
+    kept: Mutex<Vec<FileChange>>,
+    meanwhile: Mutex<Option<Meanwhile>>,
+}
+
+impl Room {
+    pub(crate) fn new(tools: Vec<Arc<dyn Tool>>) -> Self {
+        Self {
+            folder: TempDir::new().unwrap(),
+            registry: Registry::new(tools).unwrap(),
+            keeper: Arc::default(),
+            cancel: CancellationToken::new(),
+        }
+    }
+
+    /// Where a file lies, with no link in it.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().canonicalize().unwrap().join(name)
+    }
+
+    /// The same as a model says it.
+    pub(crate) fn words(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.path(name), bytes).unwrap();
+        self.words(name)
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap()
+    }
+
+    /// Every name in the folder.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Does this while the next old state is being kept.
+    pub(crate) fn meanwhile(
+        &self,
+        what: impl Fn(&FileChange) -> Result<(), NotKept> + Send + Sync + 'static,
+    ) {
+        *self.keeper.meanwhile.lock().unwrap() = Some(Box::new(what));
+    }
+
+    /// What was kept since this was asked last.
+    pub(crate) fn kept(&self) -> Vec<FileChange> {
+        std::mem::take(&mut self.keeper.kept.lock().unwrap())
+    }
+
+    pub(crate) fn call(tool: &str, input: Value) -> ToolCall {
+        ToolCall {
+            call: CallId::from("call_1"),
+            name: tool.to_owned(),
+            toolset: None,
+            input,
+        }
+    }
+
+    pub(crate) async fn run(&self, tool: &str, input: Value) -> Result<ToolOutput, ToolError> {
+        let prepared = self.registry.prepare(&Self::call(tool, input))?;
+        let context = ToolContext {
+            session: "session".into(),
+            cancel: self.cancel.clone(),
+            progress: ProgressSink::ignored(),
+            keeper: Arc::clone(&self.keeper) as _,
+        };
+        prepared.tool.run(&prepared.call, &context).await
+    }
+
+    /// What a model is told, whether it went well or not.
+    pub(crate) async fn said(&self, tool: &str, input: Value) -> Result<String, String> {
+        match self.run(tool, input).await {
+            Ok(output) => Ok(text(&output)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+pub(crate) fn text(output: &ToolOutput) -> String {
+    let [OutputPart::Text { text }] = &output.parts[..] else {
+        panic!("one text was expected: {:?}", output.parts);
+    };
+    text.clone()
+}
+
+#[async_trait]
+impl FileKeeper for Keeper {
+    async fn keep(&self, change: FileChange) -> Result<(), NotKept> {
+        if let Some(meanwhile) = self.meanwhile.lock().unwrap().take() {
+            meanwhile(&change)?;
+        }
+        self.kept.lock().unwrap().push(change);
+        Ok(())
+    }
+}
