@@ -3,6 +3,7 @@
 mod fork;
 mod removal;
 mod search;
+mod undo;
 
 use super::{Failure, output};
 use crate::App;
@@ -43,6 +44,8 @@ enum Subcommands {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Take back what a chat did to files
+    Undo(undo::Arguments),
     /// Begin a new chat with the history of another
     Fork(fork::Arguments),
     /// Give a chat a name of your own
@@ -73,6 +76,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         Subcommands::Show { session, json } => show(app, &SessionId::new(session), json).await,
         Subcommands::Search(arguments) => search::run(app, &arguments).await,
         Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,
+        Subcommands::Undo(arguments) => undo::run(app, arguments).await,
         Subcommands::Fork(arguments) => fork::run(app, &arguments).await,
         Subcommands::Rename { session, name } => {
             let session = find(app, &SessionId::new(session)).await?.id;

@@ -62,6 +62,7 @@ function change(history: History, event: Event): History {
       return endTurn(history, event);
     case "refined":
     case "session_ended":
+    case "file_kept":
     case "text_delta":
     case "thinking_delta":
     case "tool_call_delta":

@@ -1,6 +1,7 @@
 //! The actor behind a session: one task that owns its log, takes commands, and runs one turn at a time.
 
 use crate::{
+    UndoError,
     control::{self, Control, Note, TurnInputs},
     delegation::not_waiting,
     log::Log,
@@ -8,6 +9,7 @@ use crate::{
     sessions::Parts,
     talk::Talk,
     turn::{Turn, event_of},
+    undo,
 };
 use protocol::{BlobRef, Command, Item, PauseReason, TurnId};
 use std::{sync::Arc, time::Duration};
@@ -66,8 +68,14 @@ impl Actor {
                 () = closing.cancelled() => return,
                 order = self.orders.recv() => order,
             };
-            let Some(Order { command, reply }) = order else {
-                return;
+            let (command, reply) = match order {
+                None => return,
+                Some(Order::Command { command, reply }) => (command, reply),
+                Some(Order::Undo { undo, reply }) => {
+                    let name = self.parts.ids.fresh();
+                    answer(reply, undo::run(&mut self.log, &undo, &name).await);
+                    continue;
+                }
             };
             match self.begin(command).await {
                 Ok(None) => answer(reply, Ok(())),
@@ -151,7 +159,10 @@ impl Actor {
                     control.stop.cancel();
                 }
                 order = orders.recv(), if listening => match order {
-                    Some(Order { command, reply }) => answer(reply, reach(control, command)),
+                    Some(Order::Command { command, reply }) => answer(reply, reach(control, command)),
+                    Some(Order::Undo { reply, .. }) => {
+                        answer(reply, Err(UndoError::Session(CommandError::Busy)));
+                    }
                     None => {
                         listening = false;
                         control.stop.cancel();
@@ -245,10 +256,7 @@ fn fork_elsewhere() -> CommandError {
     )
 }
 
-fn answer(
-    reply: tokio::sync::oneshot::Sender<Result<(), CommandError>>,
-    result: Result<(), CommandError>,
-) {
+fn answer<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {
     // Who asked may be gone; the command was taken all the same.
     let _ = reply.send(result);
 }

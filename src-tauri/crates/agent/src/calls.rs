@@ -5,6 +5,7 @@
 mod admission;
 mod approval;
 mod ending;
+mod keeping;
 mod lane;
 mod output;
 mod results;
@@ -13,6 +14,7 @@ use crate::{guards::Reached, lease::Lease, turn::Turn};
 use approval::OpenQuestion;
 use ending::Ended;
 use futures::future::BoxFuture;
+use keeping::Keep;
 use lane::Lane;
 use protocol::{Answer, ApprovalId, CallId, EventBody, PauseReason, ToolCall, ToolOutput};
 use std::collections::HashMap;
@@ -25,10 +27,14 @@ use tokio::{
 use tools::{Progress, ToolError};
 
 pub(crate) use ending::{ENDED, STOPPED};
+pub(crate) use keeping::file_kept;
 pub(crate) use results::{interrupted, not_executed};
 
 /// Progress reports that may wait to be told.
 const PROGRESS_QUEUE: usize = 64;
+
+/// Old states of files that may wait to be written down.
+const KEEP_QUEUE: usize = 16;
 
 /// How the calls went.
 pub(crate) enum Ran {
@@ -54,6 +60,7 @@ enum Happened {
     Answered(ApprovalId, Answer),
     GotDesktop(Lease),
     Progress(CallId, Progress),
+    Keep(Keep),
     Ended(Ended),
 }
 
@@ -65,6 +72,8 @@ struct Runner<'a, 'b> {
     at_work: HashMap<task::Id, Running>,
     progress: mpsc::Sender<(CallId, Progress)>,
     reports: mpsc::Receiver<(CallId, Progress)>,
+    keeper: mpsc::Sender<Keep>,
+    keeps: mpsc::Receiver<Keep>,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
@@ -80,6 +89,7 @@ pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Resul
     announce(turn).await?;
     let lanes = Lane::of(&turn.parts.registry, tool_calls);
     let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
+    let (keeper, keeps) = mpsc::channel(KEEP_QUEUE);
     let mut runner = Runner {
         turn,
         lanes,
@@ -87,6 +97,8 @@ pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Resul
         at_work: HashMap::new(),
         progress,
         reports,
+        keeper,
+        keeps,
         question: None,
         desktop: None,
         held: false,
@@ -130,6 +142,7 @@ impl Runner<'_, '_> {
                     self.turn.desktop = Some(lease);
                 }
                 Happened::Progress(call, report) => self.tell(call, report),
+                Happened::Keep(keep) => keep.write(self.turn.log).await?,
                 Happened::Ended(ended) => self.finish(ended).await?,
             }
         }
@@ -159,6 +172,7 @@ impl Runner<'_, '_> {
             }
             lease = desktop => Happened::GotDesktop(lease),
             Some(ended) = self.running.join_next_with_id() => Happened::Ended(ended),
+            Some(keep) = self.keeps.recv() => Happened::Keep(keep),
             Some((call, report)) = self.reports.recv() => Happened::Progress(call, report),
         }
     }

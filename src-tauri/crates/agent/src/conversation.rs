@@ -82,6 +82,7 @@ impl Conversation {
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::ToolProgress { .. }
+            | EventBody::FileKept { .. }
             | EventBody::Screen { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }

@@ -116,6 +116,7 @@ impl TurnWatch {
             | EventBody::ToolCallDelta { .. }
             | EventBody::AssistantMessage { .. }
             | EventBody::ToolProgress { .. }
+            | EventBody::FileKept { .. }
             | EventBody::Screen { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }

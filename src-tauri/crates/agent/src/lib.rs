@@ -26,6 +26,7 @@ mod sessions;
 mod step;
 mod talk;
 mod turn;
+mod undo;
 mod watch;
 
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
@@ -35,4 +36,5 @@ pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use lease::SharedDesktop;
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};
+pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};
 pub use watch::Watch;

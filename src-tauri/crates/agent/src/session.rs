@@ -1,6 +1,6 @@
 //! The handle of a session: how everyone else speaks to it.
 
-use crate::{Watch, log::Log};
+use crate::{Undo, UndoError, Undone, Watch, log::Log};
 use protocol::{Command, Event, SessionId};
 use std::sync::Arc;
 use store::Store;
@@ -28,10 +28,16 @@ pub(crate) struct Life {
     pub(crate) ended: CancellationToken,
 }
 
-/// A command and where its answer goes.
-pub(crate) struct Order {
-    pub(crate) command: Command,
-    pub(crate) reply: oneshot::Sender<Result<(), CommandError>>,
+/// What is asked of a session, and where the answer goes.
+pub(crate) enum Order {
+    Command {
+        command: Command,
+        reply: oneshot::Sender<Result<(), CommandError>>,
+    },
+    Undo {
+        undo: Undo,
+        reply: oneshot::Sender<Result<Undone, UndoError>>,
+    },
 }
 
 /// A command that was not taken.
@@ -88,12 +94,24 @@ impl Session {
     /// Gives a command. Comes back when it was taken, not when it is done: what follows are events.
     pub async fn submit(&self, command: Command) -> Result<(), CommandError> {
         let (reply, answer) = oneshot::channel();
-        let order = Order { command, reply };
+        let order = Order::Command { command, reply };
         self.commands
             .send(order)
             .await
             .map_err(|_| CommandError::Closed)?;
         answer.await.map_err(|_| CommandError::Closed)?
+    }
+
+    /// Takes changes of files back. Not while a turn runs.
+    pub async fn undo(&self, undo: Undo) -> Result<Undone, UndoError> {
+        let (reply, answer) = oneshot::channel();
+        let order = Order::Undo { undo, reply };
+        let closed = |_| UndoError::Session(CommandError::Closed);
+        self.commands
+            .send(order)
+            .await
+            .map_err(|_| UndoError::Session(CommandError::Closed))?;
+        answer.await.map_err(closed)?
     }
 
     /// Watches from after an event on.

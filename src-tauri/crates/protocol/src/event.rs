@@ -2,8 +2,8 @@
 //! the terminal, the journal and an export.
 
 use crate::{
-    Answer, AnsweredBy, ApprovalId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback, Guard,
-    Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
+    Answer, AnsweredBy, ApprovalId, BlobId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback,
+    Guard, Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
     SessionOptions, StopReason, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
 };
 use jiff::Timestamp;
@@ -155,6 +155,30 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         fraction: Option<f64>,
+    },
+    /// A file is about to be changed, by a call or by taking a change back. Written before anything
+    /// happens; whether it happened shows the file itself.
+    FileKept {
+        /// The call that changes it; where a change is taken back, the name of the undo.
+        call: CallId,
+        /// Where it really lies: absolute, and no part of it is a link.
+        path: String,
+        /// What it holds; absent when it is not there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        before: Option<BlobRef>,
+        /// The hash of what it will hold; absent when it goes away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        after: Option<BlobId>,
+        /// Its permissions, where the system has such.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        mode: Option<u32>,
+        /// The number of the `file_kept` whose change is taken back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        undoes: Option<u64>,
     },
     /// The call has its result. Every `tool_call` gets exactly one.
     ToolFinished {
@@ -311,6 +335,7 @@ impl EventBody {
             | Self::ApprovalRequested { .. }
             | Self::ApprovalResolved { .. }
             | Self::ToolStarted { .. }
+            | Self::FileKept { .. }
             | Self::ToolFinished { .. }
             | Self::Screen { .. }
             | Self::PlanUpdated { .. }

@@ -170,6 +170,12 @@ impl Store {
         .await
     }
 
+    /// The hash that names these bytes, whether they are stored or not.
+    #[must_use]
+    pub fn name_of(bytes: &[u8]) -> BlobId {
+        blob_files::hash(bytes)
+    }
+
     /// Stores bytes under their hash. The same bytes are stored once; the media type they had first
     /// stays. `size` is a picture's width and height in pixels. When this returns, the bytes are on
     /// the disk, and they stay at least until an event names them.

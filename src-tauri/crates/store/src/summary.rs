@@ -70,6 +70,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
         | EventBody::ToolStarted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::ToolFinished { .. }
+        | EventBody::FileKept { .. }
         | EventBody::Screen { .. }
         | EventBody::Preview { .. }
         | EventBody::PlanUpdated { .. }

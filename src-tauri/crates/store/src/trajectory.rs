@@ -119,6 +119,7 @@ impl<'a> Walk<'a> {
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
             | EventBody::GuardTripped { .. }
+            | EventBody::FileKept { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }
             | EventBody::Suggestions { .. }

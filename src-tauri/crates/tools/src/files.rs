@@ -10,7 +10,7 @@ mod show;
 mod text;
 mod trouble;
 
-pub(crate) use change::{Change, carry_out};
+pub(crate) use change::{Change, carry_out, keep};
 pub(crate) use encoding::Encoding;
 pub(crate) use folder::{Entry, entries};
 pub(crate) use look::{Found, look};

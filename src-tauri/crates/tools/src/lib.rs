@@ -11,6 +11,7 @@ mod error;
 mod files;
 mod keeper;
 mod practice_window;
+mod put_back;
 mod registry;
 mod tool;
 
@@ -21,5 +22,6 @@ pub use edit::EditTool;
 pub use error::ToolError;
 pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
+pub use put_back::{CannotPutBack, FileNow, Return};
 pub use registry::{CallKind, Prepared, Registry, RegistryError};
 pub use tool::{Progress, ProgressSink, Tool, ToolContext};

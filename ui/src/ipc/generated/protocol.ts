@@ -239,7 +239,31 @@ message: string,
 /**
  * How far it is, from 0 to 1, when known.
  */
-fraction?: number, } | { "type": "tool_finished", 
+fraction?: number, } | { "type": "file_kept", 
+/**
+ * The call that changes it; where a change is taken back, the name of the undo.
+ */
+call: CallId, 
+/**
+ * Where it really lies: absolute, and no part of it is a link.
+ */
+path: string, 
+/**
+ * What it holds; absent when it is not there.
+ */
+before?: BlobRef, 
+/**
+ * The hash of what it will hold; absent when it goes away.
+ */
+after?: BlobId, 
+/**
+ * Its permissions, where the system has such.
+ */
+mode?: number, 
+/**
+ * The number of the `file_kept` whose change is taken back.
+ */
+undoes?: number, } | { "type": "tool_finished", 
 /**
  * Which call.
  */
@@ -528,7 +552,31 @@ message: string,
 /**
  * How far it is, from 0 to 1, when known.
  */
-fraction?: number, } | { "type": "tool_finished", 
+fraction?: number, } | { "type": "file_kept", 
+/**
+ * The call that changes it; where a change is taken back, the name of the undo.
+ */
+call: CallId, 
+/**
+ * Where it really lies: absolute, and no part of it is a link.
+ */
+path: string, 
+/**
+ * What it holds; absent when it is not there.
+ */
+before?: BlobRef, 
+/**
+ * The hash of what it will hold; absent when it goes away.
+ */
+after?: BlobId, 
+/**
+ * Its permissions, where the system has such.
+ */
+mode?: number, 
+/**
+ * The number of the `file_kept` whose change is taken back.
+ */
+undoes?: number, } | { "type": "tool_finished", 
 /**
  * Which call.
  */

@@ -3,6 +3,7 @@
 
 use super::{
     PROGRESS_QUEUE, Ran, Runner, Running,
+    keeping::Keeper,
     lane::Front,
     results::{denied, failed, not_executed},
 };
@@ -202,7 +203,11 @@ impl Runner<'_, '_> {
             session: self.turn.log.session().clone(),
             cancel: self.turn.inputs.stop.child_token(),
             progress: ProgressSink::new(sender),
-            keeper: tools::KeepNothing::shared(),
+            keeper: Keeper::shared(
+                self.turn.log.store().clone(),
+                prepared.call.call.clone(),
+                self.keeper.clone(),
+            ),
         };
         let everyone = self.progress.clone();
         let id = prepared.call.call.clone();

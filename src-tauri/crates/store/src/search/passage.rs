@@ -60,6 +60,7 @@ fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
         | EventBody::ApprovalResolved { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolProgress { .. }
+        | EventBody::FileKept { .. }
         | EventBody::Screen { .. }
         | EventBody::Preview { .. }
         | EventBody::PlanUpdated { .. }

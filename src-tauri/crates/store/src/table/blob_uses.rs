@@ -78,6 +78,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
             content.iter().flat_map(in_item).chain(image).collect()
         }
         EventBody::Screen { image, .. } | EventBody::Preview { image } => vec![image],
+        EventBody::FileKept { before, .. } => before.iter().collect(),
         EventBody::SessionStarted { .. }
         | EventBody::OptionsChanged { .. }
         | EventBody::TurnStarted

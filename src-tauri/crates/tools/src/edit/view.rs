@@ -47,6 +47,17 @@ pub(crate) fn file(path: &str, text: &Text, range: Option<Range>) -> Result<Stri
     ))
 }
 
+/// The lines around a change.
+pub(crate) fn snippet(text: &Text, line: usize, changed_lines: usize) -> String {
+    /// Lines shown before and after.
+    const AROUND: usize = 4;
+    let first = line.saturating_sub(AROUND).max(1);
+    let count = line - first + changed_lines + AROUND;
+    let lines = text.plain().lines().skip(first - 1).take(count);
+    let numbered = files::number(lines, first);
+    files::cut(&numbered, MAX_CHARACTERS).0.to_owned()
+}
+
 /// The words for a line to insert after that is not there.
 pub(crate) fn no_such_line(line: usize, NoSuchLine { line_count }: NoSuchLine) -> ToolError {
     ToolError::ForModel(format!(

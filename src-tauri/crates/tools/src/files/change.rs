@@ -148,10 +148,17 @@ pub(crate) async fn carry_out(change: Change, context: &ToolContext) -> Result<(
     if change.is_none() {
         return Ok(());
     }
+    keep(change.told(), context).await?;
+    let written = tokio::task::spawn_blocking(move || change.write()).await;
+    written.map_err(|_| crashed())?.map_err(ToolError::from)
+}
+
+/// Has an old state kept. When this fails, nothing may be changed.
+pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<(), ToolError> {
     let kept = tokio::select! {
         biased;
         () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-        kept = context.keeper.keep(change.told()) => kept,
+        kept = context.keeper.keep(change) => kept,
     };
     kept.map_err(|reason| {
         ToolError::ForModel(format!(
@@ -161,8 +168,7 @@ pub(crate) async fn carry_out(change: Change, context: &ToolContext) -> Result<(
     if context.cancel.is_cancelled() {
         return Err(ToolError::Cancelled);
     }
-    let written = tokio::task::spawn_blocking(move || change.write()).await;
-    written.map_err(|_| crashed())?.map_err(ToolError::from)
+    Ok(())
 }
 
 /// Makes the exchange itself durable: a name is kept in its folder.

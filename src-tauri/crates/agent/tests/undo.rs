@@ -1,0 +1,259 @@
+//! Taking changes of files back, with the real editor on real files.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use agent::{Parts, Sessions, Undo, UndoError, Undone, Whether, Which};
+use protocol::{EventBody, TurnEnd};
+use serde_json::{Value, json};
+use std::{path::Path, sync::Arc};
+use tempfile::TempDir;
+use testkit::{Journey, Reply};
+use tools::{EditTool, Registry};
+
+const EDIT: &str = "str_replace_based_edit_tool";
+
+/// A journey with the real editor, in which each reply makes one change and a last one says so.
+async fn journey(changes: &[(&str, Value)]) -> Journey {
+    let mut replies: Vec<_> = changes
+        .iter()
+        .map(|(call, input)| Reply::calls("", &[(call, EDIT, input.clone())]))
+        .collect();
+    replies.push(Reply::says("Done."));
+    Journey::with_parts(replies, vec![], |_| {}, with_editor).await
+}
+
+fn with_editor(parts: &mut Parts) {
+    parts.registry = Registry::new(vec![Arc::new(EditTool)]).unwrap();
+    parts.specs = parts.registry.specs().into();
+}
+
+fn create(path: &Path, text: &str) -> Value {
+    json!({"command": "create", "path": path, "file_text": text})
+}
+
+fn replace(path: &Path, old: &str, new: &str) -> Value {
+    json!({"command": "str_replace", "path": path, "old_str": old, "new_str": new})
+}
+
+async fn undo(journey: &Journey, which: Which, force: bool) -> Result<Undone, UndoError> {
+    journey.session.undo(Undo { which, force }).await
+}
+
+/// What became of each change, by the call that had made it.
+fn outcomes(undone: &Undone) -> Vec<(&str, &Whether)> {
+    let files = undone.files.iter();
+    files
+        .map(|file| (file.call.as_str(), &file.whether))
+        .collect()
+}
+
+/// A file's text; empty when it is not there.
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+fn place() -> (TempDir, std::path::PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().canonicalize().unwrap().join("a.txt");
+    (folder, path)
+}
+
+#[tokio::test]
+async fn the_old_state_is_in_the_journal_before_the_call_ends() {
+    let (_folder, path) = place();
+    let mut journey = journey(&[("c1", create(&path, "one"))]).await;
+    journey.user("Write it.").await;
+    let story = journey.turn_end().await;
+    let at = |what: &str| {
+        story
+            .find(what)
+            .unwrap_or_else(|| panic!("{what} in\n{story}"))
+    };
+    assert!(at("tool_started") < at("file_kept") && at("file_kept") < at("tool_finished"));
+}
+
+#[tokio::test]
+async fn steps_are_taken_back_one_by_one_and_that_too() {
+    let (_folder, path) = place();
+    let changes = [
+        ("c1", create(&path, "one")),
+        ("c2", replace(&path, "one", "two")),
+    ];
+    let mut journey = journey(&changes).await;
+    journey.user("Write it.").await;
+    journey.turn_end().await;
+    assert_eq!(read(&path), "two");
+
+    let first = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&first), [("c2", &Whether::Restored)]);
+    assert_eq!(read(&path), "one");
+    let second = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&second), [("c1", &Whether::Removed)]);
+    assert!(!path.exists());
+    let nothing = "This chat has changed no file that is not undone already.";
+    assert_eq!(
+        undo(&journey, Which::Last, false).await,
+        Err(UndoError::Nothing(nothing))
+    );
+
+    let again = undo(&journey, Which::Step(second.undo), false)
+        .await
+        .unwrap();
+    assert_eq!(again.files[0].whether, Whether::Restored);
+    assert_eq!(read(&path), "one");
+    let again = undo(&journey, Which::Step(first.undo), false)
+        .await
+        .unwrap();
+    assert_eq!(again.files[0].whether, Whether::Restored);
+    assert_eq!(read(&path), "two");
+    // Now both count again.
+    let last = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&last), [("c2", &Whether::Restored)]);
+}
+
+#[tokio::test]
+async fn a_task_is_taken_back_in_reverse_order() {
+    let (folder, path) = place();
+    let other = folder.path().canonicalize().unwrap().join("b.txt");
+    std::fs::write(&other, "b\r\n").unwrap();
+    let mut journey = journey(&[
+        ("c1", create(&path, "one")),
+        ("c2", replace(&other, "b", "c")),
+        ("c3", replace(&path, "one", "two")),
+    ])
+    .await;
+    journey.user("Write it.").await;
+    let started = journey
+        .until(|body| matches!(body, EventBody::TurnStarted))
+        .await;
+    journey.turn_end().await;
+    let task = Which::Task(started.turn.unwrap());
+    let undone = undo(&journey, task, false).await.unwrap();
+    let restored = &Whether::Restored;
+    assert_eq!(
+        outcomes(&undone),
+        [
+            ("c3", restored),
+            ("c2", restored),
+            ("c1", &Whether::Removed)
+        ]
+    );
+    assert!(!path.exists());
+    assert_eq!(read(&other), "b\r\n");
+}
+
+#[tokio::test]
+async fn what_somebody_changed_since_is_left_alone_unless_forced() {
+    let (_folder, path) = place();
+    std::fs::write(&path, "one").unwrap();
+    let mut journey = journey(&[("c1", replace(&path, "one", "two"))]).await;
+    journey.user("Write it.").await;
+    journey.turn_end().await;
+    std::fs::write(&path, "theirs").unwrap();
+    let undone = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::ChangedSince)]);
+    assert_eq!(read(&path), "theirs");
+    let undone = undo(&journey, Which::Last, true).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    assert_eq!(read(&path), "one");
+    let undone = undo(&journey, Which::Step(undone.undo), false)
+        .await
+        .unwrap();
+    assert_eq!(undone.files[0].whether, Whether::Restored);
+    assert_eq!(read(&path), "theirs");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_deleted_file_comes_back_with_its_permissions_and_no_link_is_followed() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let (folder, path) = place();
+    std::fs::write(&path, "one").unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o750)).unwrap();
+    let mut journey = journey(&[("c1", replace(&path, "one", "two"))]).await;
+    journey.user("Write it.").await;
+    journey.turn_end().await;
+    std::fs::remove_file(&path).unwrap();
+    let target = folder.path().join("elsewhere");
+    std::fs::write(&target, "two").unwrap();
+    symlink(&target, &path).unwrap();
+    let undone = undo(&journey, Which::Last, true).await.unwrap();
+    assert!(
+        matches!(undone.files[0].whether, Whether::Failed { .. }),
+        "{undone:?}"
+    );
+    assert_eq!(read(&target), "two");
+
+    std::fs::remove_file(&path).unwrap();
+    let undone = undo(&journey, Which::Last, true).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    assert_eq!(read(&path), "one");
+    let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o7777, 0o750);
+}
+
+#[tokio::test]
+async fn while_a_turn_runs_nothing_is_taken_back() {
+    let replies = vec![Reply::Silence];
+    let mut journey = Journey::with_parts(replies, vec![], |_| {}, with_editor).await;
+    journey.user("Wait.").await;
+    journey
+        .until(|body| matches!(body, EventBody::UserMessage { .. }))
+        .await;
+    let busy = undo(&journey, Which::Last, false).await;
+    assert!(matches!(
+        busy,
+        Err(UndoError::Session(agent::CommandError::Busy))
+    ));
+    journey.command(protocol::Command::Stop).await;
+    let stopped = journey
+        .until(|body| matches!(body, EventBody::TurnEnded { .. }))
+        .await;
+    let reason = TurnEnd::Stopped;
+    assert_eq!(stopped.body, EventBody::TurnEnded { reason });
+}
+
+/// Killed between writing down and changing: the journal says a change that the file does not show.
+#[tokio::test]
+async fn a_change_that_never_happened_is_none() {
+    let (_folder, path) = place();
+    std::fs::write(&path, "zero").unwrap();
+    let changes = [
+        ("c1", replace(&path, "zero", "one")),
+        ("c2", replace(&path, "one", "two")),
+    ];
+    let mut journey = journey(&changes).await;
+    journey.user("Write it.").await;
+    journey.turn_end().await;
+    // As if the second change had not come to the disk.
+    std::fs::write(&path, "one").unwrap();
+    let undone = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    assert_eq!(read(&path), "zero");
+    // The same for taking back: it is done again.
+    std::fs::write(&path, "one").unwrap();
+    let undone = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    assert_eq!(read(&path), "zero");
+}
+
+/// The store keeps what a session may need to go back to.
+#[tokio::test]
+async fn old_states_count_as_used_and_the_journal_stays_whole() {
+    let (_folder, path) = place();
+    std::fs::write(&path, "zero").unwrap();
+    let mut journey = journey(&[("c1", replace(&path, "zero", "one"))]).await;
+    journey.user("Write it.").await;
+    journey.turn_end().await;
+    let store = Sessions::store(&journey.sessions);
+    let now = "2100-01-01T00:00:00Z".parse().unwrap();
+    assert_eq!(store.remove_unused_blobs(now).await.unwrap(), 0);
+    store.rebuild().await.unwrap();
+    assert_eq!(store.integrity().await.unwrap().problems, [""; 0]);
+    let undone = undo(&journey, Which::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+}

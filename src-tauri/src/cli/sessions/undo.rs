@@ -1,0 +1,90 @@
+//! `qilbee sessions undo`: takes back what a chat did to files.
+
+use super::{Failure, failed, find, output};
+use crate::App;
+use agent::{FileUndone, Undo, UndoError, Undone, Whether, Which};
+use clap::Args;
+use protocol::{CallId, SessionId, TurnId};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Which chat
+    session: String,
+    /// All that one step did, by its `call` in `sessions show --json`; or an undo, by its name
+    #[arg(long, value_name = "CALL", conflicts_with_all = ["task", "last"])]
+    step: Option<String>,
+    /// All that one task did, by its `turn` in `sessions show --json`
+    #[arg(long, value_name = "TURN", conflicts_with = "last")]
+    task: Option<String>,
+    /// The last step that changed files (this is what is done without a choice)
+    #[arg(long)]
+    last: bool,
+    /// Also where a file was changed since
+    #[arg(long)]
+    force: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    let id = find(app, &SessionId::new(arguments.session)).await?.id;
+    let which = match (arguments.step, arguments.task) {
+        (Some(step), _) => Which::Step(CallId::new(step)),
+        (None, Some(task)) => Which::Task(TurnId::new(task)),
+        (None, None) => Which::Last,
+    };
+    let undo = Undo {
+        which,
+        force: arguments.force,
+    };
+    let session = app.sessions().open(&id).await.map_err(failed)?;
+    let undone = match session.undo(undo).await {
+        Ok(undone) => undone,
+        Err(UndoError::Nothing(why)) => return Err(Failure::failed(why)),
+        Err(error @ UndoError::Session(_)) => return Err(failed(error)),
+    };
+    if arguments.json {
+        output::say_json(&undone)?;
+    } else {
+        for file in &undone.files {
+            output::say(&line(file))?;
+        }
+    }
+    end(&id, &undone)
+}
+
+fn line(file: &FileUndone) -> String {
+    let path = &file.path;
+    match &file.whether {
+        Whether::Restored => format!("restored     {path}"),
+        Whether::Removed => format!("removed      {path}"),
+        Whether::AlreadyAsItWas => format!("as it was    {path}"),
+        Whether::ChangedSince => {
+            format!("left alone   {path} (changed since; --force puts it back all the same)")
+        }
+        Whether::Failed { reason } => format!("not restored {path} ({reason})"),
+    }
+}
+
+fn end(session: &SessionId, undone: &Undone) -> Result<(), Failure> {
+    let was_written =
+        |file: &&FileUndone| matches!(file.whether, Whether::Restored | Whether::Removed);
+    if undone.files.iter().any(|file| was_written(&file)) {
+        output::tell(&format!(
+            "To take this back: qilbee sessions undo {session} --step {}",
+            undone.undo
+        ));
+    }
+    let left = undone.files.iter().filter(|file| match file.whether {
+        Whether::ChangedSince | Whether::Failed { .. } => true,
+        Whether::Restored | Whether::Removed | Whether::AlreadyAsItWas => false,
+    });
+    match left.count() {
+        0 => Ok(()),
+        count => Err(Failure::failed(format!(
+            "{count} of {} changes could not be taken back",
+            undone.files.len()
+        ))),
+    }
+}
