@@ -18,7 +18,8 @@ use store::{Store, StoreError};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{
-    ComputerTool, EditTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool,
+    ComputerTool, EditTool, MemoryTool, PracticeWindow, PracticeWindowTool, Registry,
+    RegistryError, Tool,
 };
 
 /// How long an attachment that was never sent is kept.
@@ -72,7 +73,7 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
-        tools.extend(file_tools());
+        tools.extend(file_tools(&home));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -183,8 +184,9 @@ async fn desktop_tools(
     ]
 }
 
-fn file_tools() -> Vec<Arc<dyn Tool>> {
-    vec![Arc::new(EditTool)]
+/// The order is the one models are told them in: it never changes for a session that has begun.
+fn file_tools(home: &Home) -> Vec<Arc<dyn Tool>> {
+    vec![Arc::new(EditTool), Arc::new(MemoryTool::new(home.memory()))]
 }
 
 #[cfg(unix)]

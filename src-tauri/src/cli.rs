@@ -4,6 +4,7 @@
 mod demo;
 mod doctor;
 mod keys;
+mod memory;
 mod models;
 mod output;
 mod practice;
@@ -39,6 +40,8 @@ enum Subcommands {
     Doctor(doctor::Arguments),
     /// Set, check or delete the key of a provider
     Keys(keys::Arguments),
+    /// List, show, edit or clear what Qilbee remembers from chat to chat
+    Memory(memory::Arguments),
     /// List the models there are
     Models(models::Arguments),
     /// Open the practice window (what the practice task does by itself)
@@ -77,6 +80,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Models(arguments)) => {
             finish(with_app(async |app| models::run(app, arguments).await))
+        }
+        Some(Subcommands::Memory(arguments)) => {
+            finish(with_home(|home, _| memory::run(&home, arguments)))
         }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))

@@ -73,6 +73,12 @@ impl Home {
         self.0.join("webview")
     }
 
+    /// What Qilbee remembers from chat to chat.
+    #[must_use]
+    pub fn memory(&self) -> PathBuf {
+        self.0.join("memory")
+    }
+
     /// What arrived in the practice window.
     #[must_use]
     pub fn practice_record(&self) -> PathBuf {

@@ -4,11 +4,18 @@
 mod change;
 mod encoding;
 mod folder;
+mod list_files;
 mod look;
 mod place;
+mod read_file;
 mod show;
 mod text;
 mod trouble;
+mod write_file;
+
+pub use list_files::ListFiles;
+pub use read_file::ReadFile;
+pub use write_file::WriteFile;
 
 pub(crate) use change::{Change, carry_out, keep};
 pub(crate) use encoding::Encoding;
@@ -20,6 +27,8 @@ pub(crate) use text::{NoReplacement, NoSuchLine, Text};
 pub(crate) use trouble::Trouble;
 
 use crate::ToolError;
+use protocol::ToolCall;
+use std::path::PathBuf;
 
 /// The largest file whose text is changed, in bytes.
 pub(crate) const MAX_TEXT_BYTES: u64 = 10 * 1024 * 1024;
@@ -35,6 +44,13 @@ pub(crate) async fn looking<T: Send + 'static>(
         () = cancel.cancelled() => Err(ToolError::Cancelled),
         done = work => done.unwrap_or_else(|_| Err(crashed())),
     }
+}
+
+/// The path of a call, as the model wrote it and as it is.
+pub(crate) fn path_of(call: &ToolCall) -> Result<(String, PathBuf), ToolError> {
+    let words = call.input.get("path").and_then(serde_json::Value::as_str);
+    let words = words.unwrap_or_default();
+    Ok((words.to_owned(), absolute(words)?))
 }
 
 /// What is said when code that works on a file broke off.

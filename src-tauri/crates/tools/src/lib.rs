@@ -6,10 +6,13 @@
 #[cfg(unix)]
 mod bash;
 mod computer;
+mod documents;
 mod edit;
 mod error;
 mod files;
+mod http;
 mod keeper;
+mod memory;
 mod practice_window;
 mod put_back;
 mod registry;
@@ -20,7 +23,10 @@ pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use edit::EditTool;
 pub use error::ToolError;
+pub use files::{ListFiles, ReadFile, WriteFile};
+pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
+pub use memory::{MemoryTool, Note, Notes};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use put_back::{CannotPutBack, FileNow, Return};
 pub use registry::{CallKind, Prepared, Registry, RegistryError};

@@ -1,0 +1,203 @@
+//! One exchange with a server: redirects are followed by hand, each checked like the first address; the
+//! answer is read up to a limit.
+
+use super::way_out;
+use crate::ToolError;
+use encoding_rs::{Encoding, UTF_8};
+use reqwest::{
+    Client, Method, Response, StatusCode, Url,
+    header::{CONTENT_TYPE, LOCATION},
+};
+
+/// How many redirects are followed.
+const MAX_REDIRECTS: usize = 5;
+/// How much of an answer is read, in bytes.
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
+/// How much of a text is given, in characters.
+const MAX_CHARACTERS: usize = 50_000;
+
+/// What is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Message {
+    pub(super) method: Method,
+    pub(super) url: Url,
+    /// What it says and of what type that is.
+    pub(super) body: Option<(String, String)>,
+}
+
+/// Sends a message and gives the answer as a model is told it.
+pub(super) async fn run(
+    client: &Client,
+    message: Message,
+    local_too: bool,
+) -> Result<(StatusCode, String), ToolError> {
+    let mut message = message;
+    for _ in 0..=MAX_REDIRECTS {
+        way_out::check(&message.url, local_too).map_err(|why| refuse(&why))?;
+        let response = send(client, &message).await?;
+        match next(&message, &response)? {
+            Some(following) => message = following,
+            None => return told(&message.url, response).await,
+        }
+    }
+    Err(refuse(&format!(
+        "the server redirected more than {MAX_REDIRECTS} times"
+    )))
+}
+
+pub(super) fn refuse(why: &str) -> ToolError {
+    ToolError::ForModel(format!("Error: {why}."))
+}
+
+async fn send(client: &Client, message: &Message) -> Result<Response, ToolError> {
+    let mut request = client.request(message.method.clone(), message.url.clone());
+    if let Some((body, kind)) = &message.body {
+        request = request.header(CONTENT_TYPE, kind).body(body.clone());
+    }
+    request
+        .send()
+        .await
+        .map_err(|error| refuse(&reason(&error)))
+}
+
+/// Where the answer leads on to. Only what may be asked for again is: a message is not sent twice
+/// unless the server says that this is meant.
+fn next(message: &Message, response: &Response) -> Result<Option<Message>, ToolError> {
+    let status = response.status();
+    let again = match status.as_u16() {
+        301..=303 => false,
+        307 | 308 => true,
+        _ => return Ok(None),
+    };
+    let Some(location) = response.headers().get(LOCATION) else {
+        return Ok(None);
+    };
+    let location = location
+        .to_str()
+        .ok()
+        .and_then(|location| message.url.join(location).ok())
+        .ok_or_else(|| refuse("the server redirected to something that is no address"))?;
+    if location.scheme() == "http" && message.url.scheme() == "https" {
+        return Err(refuse("the server redirected from https to http"));
+    }
+    // What was meant for one server is not carried to another.
+    let elsewhere = location.origin() != message.url.origin();
+    if message.body.is_some() && again && elsewhere {
+        return Err(refuse(&format!(
+            "the server wants what was sent to be sent to {location} instead; ask for that if it is right"
+        )));
+    }
+    Ok(Some(if again {
+        Message {
+            url: location,
+            ..message.clone()
+        }
+    } else {
+        Message {
+            method: Method::GET,
+            url: location,
+            body: None,
+        }
+    }))
+}
+
+async fn told(url: &Url, mut response: Response) -> Result<(StatusCode, String), ToolError> {
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE);
+    let kind = kind
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default()
+        .to_owned();
+    let mut body = Vec::new();
+    let mut complete = true;
+    while let Some(chunk) = response
+        .chunk()
+        .await
+        .map_err(|error| refuse(&reason(&error)))?
+    {
+        let room = MAX_BODY_BYTES - body.len();
+        body.extend_from_slice(&chunk[..chunk.len().min(room)]);
+        if chunk.len() > room {
+            complete = false;
+            break;
+        }
+    }
+    let heading = format!("HTTP {status}\nAddress: {url}\nType: {}\n", named(&kind));
+    if !is_text(&kind, &body) {
+        let more = if complete { "" } else { " or more" };
+        return Ok((
+            status,
+            format!(
+                "{heading}\n({} bytes{more}, which are no text.)",
+                body.len()
+            ),
+        ));
+    }
+    let text = encoding(&kind).decode(&body).0;
+    let (shown, is_cut) = crate::files::cut(&text, MAX_CHARACTERS);
+    let note = if is_cut || !complete {
+        "\n(The rest was left out.)"
+    } else {
+        ""
+    };
+    Ok((status, format!("{heading}\n{shown}{note}")))
+}
+
+fn named(kind: &str) -> &str {
+    if kind.is_empty() { "not said" } else { kind }
+}
+
+/// Whether people could read it.
+fn is_text(kind: &str, body: &[u8]) -> bool {
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    let kind = kind.to_ascii_lowercase();
+    let words = [
+        "json",
+        "xml",
+        "javascript",
+        "yaml",
+        "csv",
+        "x-www-form-urlencoded",
+    ];
+    match kind.split_once('/') {
+        Some(("text", _)) => true,
+        Some(("application", rest)) => words.iter().any(|word| {
+            rest == *word
+                || rest
+                    .strip_suffix(word)
+                    .is_some_and(|rest| rest.ends_with(['+', '-']))
+        }),
+        Some(_) => false,
+        // A server that does not say.
+        None => std::str::from_utf8(body).is_ok_and(|text| !text.contains('\0')),
+    }
+}
+
+fn encoding(kind: &str) -> &'static Encoding {
+    let parameters = kind.split(';').skip(1);
+    let mut charsets = parameters.filter_map(|parameter| {
+        let (name, value) = parameter.split_once('=')?;
+        name.trim().eq_ignore_ascii_case("charset").then_some(value)
+    });
+    let charset = charsets
+        .next()
+        .map(|charset| charset.trim().trim_matches('"'));
+    charset
+        .and_then(|charset| Encoding::for_label(charset.as_bytes()))
+        .unwrap_or(UTF_8)
+}
+
+/// The innermost reason, which says the most.
+fn reason(error: &reqwest::Error) -> String {
+    if error.is_timeout() {
+        return "the server did not answer in time".to_owned();
+    }
+    let mut innermost: &dyn std::error::Error = error;
+    while let Some(source) = innermost.source() {
+        innermost = source;
+    }
+    match error.url() {
+        Some(url) => format!("{url} could not be reached: {innermost}"),
+        None => innermost.to_string(),
+    }
+}
