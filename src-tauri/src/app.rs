@@ -18,8 +18,8 @@ use store::{Store, StoreError};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{
-    ComputerTool, EditTool, MemoryTool, PracticeWindow, PracticeWindowTool, Registry,
-    RegistryError, Tool,
+    ComputerTool, EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, PracticeWindow,
+    PracticeWindowTool, Registry, RegistryError, Tool,
 };
 
 /// How long an attachment that was never sent is kept.
@@ -73,7 +73,7 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
-        tools.extend(file_tools(&home));
+        tools.extend(plain_tools(&home));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -185,8 +185,16 @@ async fn desktop_tools(
 }
 
 /// The order is the one models are told them in: it never changes for a session that has begun.
-fn file_tools(home: &Home) -> Vec<Arc<dyn Tool>> {
-    vec![Arc::new(EditTool), Arc::new(MemoryTool::new(home.memory()))]
+fn plain_tools(home: &Home) -> Vec<Arc<dyn Tool>> {
+    vec![
+        Arc::new(EditTool),
+        Arc::new(MemoryTool::new(home.memory())),
+        Arc::new(ReadFile),
+        Arc::new(WriteFile),
+        Arc::new(ListFiles),
+        Arc::new(HttpGet::default()),
+        Arc::new(HttpPost::default()),
+    ]
 }
 
 #[cfg(unix)]
