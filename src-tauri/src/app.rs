@@ -19,7 +19,7 @@ use store::{Store, StoreError};
 use tools::{BashOptions, BashTool};
 use tools::{
     ComputerTool, EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, PracticeWindow,
-    PracticeWindowTool, Registry, RegistryError, Tool,
+    PracticeWindowTool, ReadFile, Registry, RegistryError, Tool, WriteFile,
 };
 
 /// How long an attachment that was never sent is kept.
