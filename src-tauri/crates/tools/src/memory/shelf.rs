@@ -5,7 +5,7 @@ use super::way::Way;
 use crate::files::Entry;
 use cap_std::{
     ambient_authority,
-    fs::{Dir, DirBuilder, OpenOptions},
+    fs::{Dir, OpenOptions},
 };
 use std::{
     io::{self, ErrorKind, Read as _, Write as _},
@@ -96,9 +96,7 @@ impl Shelf {
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty())
         {
-            let mut builder = DirBuilder::new();
-            builder.recursive(true);
-            self.dir.create_dir_with(parent, &builder)?;
+            self.dir.create_dir_all(parent)?;
         }
         let unfinished = path.with_file_name(unfinished());
         let written = self

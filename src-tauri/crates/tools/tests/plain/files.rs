@@ -1,25 +1,14 @@
 //! Reading, writing and listing files through the registry, documents among them.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-#[path = "files/documents.rs"]
-mod documents;
-#[path = "files/room.rs"]
-mod room;
-
+use super::room::Room;
 use protocol::{Domain, Effect};
-use room::Room;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tools::{
     EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, ReadFile, Registry, Tool, WriteFile,
 };
 
-fn room() -> Room {
+pub(super) fn room() -> Room {
     Room::new(vec![
         Arc::new(ReadFile),
         Arc::new(WriteFile),
@@ -28,7 +17,13 @@ fn room() -> Room {
 }
 
 /// Calls with the path of a file, and compares what is said; `PATH` stands for the path.
-async fn check(room: &Room, tool: &str, name: &str, mut input: Value, wanted: Result<&str, &str>) {
+pub(super) async fn check(
+    room: &Room,
+    tool: &str,
+    name: &str,
+    mut input: Value,
+    wanted: Result<&str, &str>,
+) {
     let path = room.words(name);
     let path = path.trim_end_matches('/');
     input["path"] = json!(path);

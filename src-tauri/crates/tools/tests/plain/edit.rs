@@ -1,17 +1,8 @@
 //! The text editor, through the registry, on real files.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-#[path = "files/room.rs"]
-mod room;
-#[path = "edit/safety.rs"]
 mod safety;
 
-use room::Room;
+use super::room::Room;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tools::EditTool;

@@ -1,18 +1,9 @@
 //! The memory, through the registry, on real files; and what must never leave its folder.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-#[path = "files/room.rs"]
-mod room;
-#[path = "memory/safety.rs"]
 mod safety;
 
+use super::room::Room;
 use protocol::Effect;
-use room::Room;
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
 use tools::{MemoryTool, Notes, Tool as _};

@@ -1,7 +1,10 @@
 //! The text of documents, and documents that are broken or meant to do harm. Each is made here, so that it
 //! can be seen what is in it.
 
-use super::{Room, check, room};
+use super::{
+    files::{check, room},
+    room::Room,
+};
 use serde_json::json;
 use std::io::{Cursor, Write as _};
 use zip::{ZipWriter, write::SimpleFileOptions};

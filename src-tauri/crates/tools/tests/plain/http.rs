@@ -1,17 +1,8 @@
 //! The tools for the web, through the registry, against a small server on the loopback address.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-#[path = "files/room.rs"]
-mod room;
-#[path = "http/server.rs"]
 mod server;
 
-use room::Room;
+use super::room::Room;
 use serde_json::{Value, json};
 use server::Server;
 use std::{sync::Arc, time::Duration};
@@ -84,15 +75,9 @@ async fn what_is_sent_arrives_and_nothing_else_goes_along() {
     );
     assert_eq!(post.body, b"a=b");
     for request in [post, get] {
-        let names: Vec<_> = request
-            .head
-            .lines()
-            .skip(1)
-            .filter_map(|line| line.split_once(':'));
-        let mut names: Vec<_> = names
-            .into_iter()
-            .map(|(name, _)| name.to_lowercase())
-            .collect();
+        let lines = request.head.lines().skip(1);
+        let names = lines.filter_map(|line| line.split_once(':'));
+        let mut names: Vec<_> = names.map(|(name, _)| name.to_lowercase()).collect();
         names.retain(|name| !["content-type", "content-length"].contains(&name.as_str()));
         names.sort();
         assert_eq!(names, ["accept", "host", "user-agent"]);

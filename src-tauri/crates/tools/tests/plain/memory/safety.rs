@@ -1,7 +1,7 @@
 //! Nothing outside the folder is read, written, moved or deleted, whatever a path says and whoever
 //! exchanges folders for links meanwhile.
 
-use super::{Room, clean_up, create, room};
+use super::{super::room::Room, clean_up, create, room};
 use serde_json::json;
 use std::{fs, path::Path};
 
