@@ -51,10 +51,7 @@ pub(super) struct X11Windows {
 }
 
 impl X11Windows {
-    pub(super) fn open(
-        display: &str,
-        own_windows: OwnWindowsChoice,
-    ) -> Result<Self, DesktopError> {
+    pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
         let atoms = Atoms::new(&connection).map_err(failed)?;
         let atoms = atoms.reply().map_err(failed)?;

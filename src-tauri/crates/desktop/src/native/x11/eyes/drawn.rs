@@ -57,7 +57,9 @@ impl Drawn {
         // Asked each time, not only when something was announced: announcements may be under way.
         let summed = connection.damage_subtract(self.damage, x11rb::NONE, self.region);
         summed.map_err(failed)?.ignore_error();
-        let sum = connection.xfixes_fetch_region(self.region).map_err(failed)?;
+        let sum = connection
+            .xfixes_fetch_region(self.region)
+            .map_err(failed)?;
         let sum = sum.reply().map_err(failed)?.rectangles;
         while connection.poll_for_event().map_err(failed)?.is_some() {}
         if !std::mem::replace(&mut self.was_asked, true) {
@@ -109,7 +111,9 @@ mod tests {
             for area in &rectangles {
                 let area = around(&[*area]);
                 assert!(
-                    joined.iter().any(|part| part.intersection(area) == Some(area)),
+                    joined
+                        .iter()
+                        .any(|part| part.intersection(area) == Some(area)),
                     "{area:?} is in none of {joined:?}"
                 );
             }

@@ -64,7 +64,10 @@ mod tests {
         check(&|_, screen| screen.root_depth = 16, false);
         check(&|_, screen| screen.root_visual = 9, false);
         check(&|setup, _| setup.pixmap_formats.clear(), false);
-        check(&|setup, _| setup.pixmap_formats[0].bits_per_pixel = 24, false);
+        check(
+            &|setup, _| setup.pixmap_formats[0].bits_per_pixel = 24,
+            false,
+        );
         check(
             &|setup, _| setup.image_byte_order = ImageOrder::MSB_FIRST,
             false,
@@ -77,7 +80,11 @@ mod tests {
             false,
         );
         check(
-            &|_, screen| visual(screen, &|it| std::mem::swap(&mut it.red_mask, &mut it.blue_mask)),
+            &|_, screen| {
+                visual(screen, &|it| {
+                    std::mem::swap(&mut it.red_mask, &mut it.blue_mask)
+                })
+            },
             false,
         );
     }

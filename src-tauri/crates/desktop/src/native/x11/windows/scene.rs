@@ -87,7 +87,10 @@ impl X11Windows {
 
     /// For each window the one around it that lies directly on the screen; nothing when it is gone.
     fn outermost(&self, windows: &[Window]) -> Result<Vec<Option<Window>>, EyesError> {
-        let mut reached: Vec<_> = windows.iter().map(|window| (Some(*window), false)).collect();
+        let mut reached: Vec<_> = windows
+            .iter()
+            .map(|window| (Some(*window), false))
+            .collect();
         for _ in 0..NESTED_WINDOWS {
             // All questions first, then all answers: a level of frames takes no longer than one window.
             let mut asked = Vec::new();
