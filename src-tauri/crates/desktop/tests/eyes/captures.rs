@@ -57,7 +57,8 @@ fn unusual_pixels_go_the_slow_way() {
         painter.paint(painter.root, rect(0, 0, 800, 600), [0, 0, 0]);
         // All five and six bits of a colour.
         painter.paint(painter.root, rect(0, 0, 800, 600), [0, 0xff, 0xff]);
-        let frame = eyes.capture(&eyes_monitor(&mut *eyes)).unwrap();
+        let monitor = eyes_monitor(&mut *eyes);
+        let frame = eyes.capture(&monitor).unwrap();
         let white = frame.color_at(ScreenPoint { x: 700, y: 500 });
         assert_eq!(white, Some([0xff, 0xff, 0xff]));
         assert_eq!(eyes.remark().as_deref(), Some(remark));

@@ -3,6 +3,7 @@
 
 use super::connect;
 use crate::{DesktopError, EyesError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, Windows};
+use scene::Kind;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::Cookie,
@@ -200,7 +201,11 @@ impl Windows for X11Windows {
         let mut chosen = Vec::new();
         for window in scene.matching(hidden) {
             // Some window managers leave what is out of sight mapped, below everything else.
-            if !window.managed || !self.is_hidden(window.window)? {
+            let out_of_sight = match window.kind {
+                Kind::Managed => self.is_hidden(window.window)?,
+                Kind::Free | Kind::Loose => false,
+            };
+            if !out_of_sight {
                 chosen.push(window.outermost);
             }
         }

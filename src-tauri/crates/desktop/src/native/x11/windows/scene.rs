@@ -13,10 +13,7 @@ use super::{
 use crate::{EyesError, Rect, WindowInfo};
 use x11rb::{
     cookie::Cookie,
-    protocol::xproto::{
-        ConnectionExt as _, GetGeometryReply, GetWindowAttributesReply, MapState, Window,
-        WindowClass,
-    },
+    protocol::xproto::{ConnectionExt as _, GetGeometryReply, MapState, Window, WindowClass},
     rust_connection::RustConnection,
 };
 
@@ -33,23 +30,30 @@ pub(super) struct Placed {
     pub(super) window: Window,
     /// It itself or its frame, whichever lies directly on the screen.
     pub(super) outermost: Window,
-    /// Whether a window manager looks after it.
-    pub(super) managed: bool,
-    /// Whether it has asked window managers to keep away from it, as menus do.
-    is_loose: bool,
+    pub(super) kind: Kind,
     /// The connection to the X server that it came from.
     connection: u32,
     area: Rect,
     names: Names,
 }
 
+/// Who looks after a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A window manager.
+    Managed,
+    /// Nobody, since there is no window manager.
+    Free,
+    /// Nobody, as it has asked for: a menu, a tooltip.
+    Loose,
+}
+
 /// What is asked about one window.
 struct Asking<'a> {
     window: Window,
     outermost: Window,
-    managed: bool,
+    kind: Kind,
     names: Questions<'a>,
-    attributes: Cookie<'a, RustConnection, GetWindowAttributesReply>,
     geometry: Cookie<'a, RustConnection, GetGeometryReply>,
     shadow: Asked<'a>,
 }
@@ -63,17 +67,16 @@ impl X11Windows {
         clients.truncate(ASKED_WINDOWS);
         let outermost = self.outermost(&clients)?;
 
-        let on_top = &stack[stack.len().saturating_sub(ASKED_WINDOWS)..];
-        let mut asking = Vec::with_capacity(clients.len() + on_top.len());
+        let mut asking = Vec::with_capacity(clients.len());
         for (client, outermost) in clients.iter().zip(&outermost) {
             if let Some(outermost) = outermost {
-                asking.push(self.ask(*client, *outermost, true)?);
+                asking.push(self.ask(*client, *outermost, Kind::Managed)?);
             }
         }
-        for window in on_top {
-            if !outermost.contains(&Some(*window)) {
-                asking.push(self.ask(*window, *window, false)?);
-            }
+        let on_top = stack[stack.len().saturating_sub(ASKED_WINDOWS)..].iter();
+        let others = on_top.filter(|window| !outermost.contains(&Some(**window)));
+        for (window, kind) in self.shown(others.copied().collect())? {
+            asking.push(self.ask(window, window, kind)?);
         }
         let mut windows = Vec::with_capacity(asking.len());
         for asked in asking {
@@ -117,41 +120,54 @@ impl X11Windows {
         Ok(reached.into_iter().map(arrived).collect())
     }
 
-    fn ask(
-        &self,
-        window: Window,
-        outermost: Window,
-        managed: bool,
-    ) -> Result<Asking<'_>, EyesError> {
-        let connection = &self.connection;
+    /// Those of `windows` that show pixels. The others, of which programs keep many, are asked no more.
+    fn shown(&self, windows: Vec<Window>) -> Result<Vec<(Window, Kind)>, EyesError> {
+        let mut asked = Vec::with_capacity(windows.len());
+        for window in windows {
+            let attributes = self.connection.get_window_attributes(window);
+            asked.push((window, attributes.map_err(failed)?));
+        }
+        let mut shown = Vec::new();
+        for (window, attributes) in asked {
+            let Some(attributes) = answer(attributes)? else {
+                continue;
+            };
+            let kind = if attributes.override_redirect {
+                Kind::Loose
+            } else {
+                Kind::Free
+            };
+            if attributes.map_state == MapState::VIEWABLE
+                && attributes.class == WindowClass::INPUT_OUTPUT
+            {
+                shown.push((window, kind));
+            }
+        }
+        Ok(shown)
+    }
+
+    fn ask(&self, window: Window, outermost: Window, kind: Kind) -> Result<Asking<'_>, EyesError> {
         Ok(Asking {
             window,
             outermost,
-            managed,
+            kind,
             names: self.ask_names(window)?,
-            attributes: connection.get_window_attributes(window).map_err(failed)?,
-            geometry: connection.get_geometry(outermost).map_err(failed)?,
+            geometry: self.connection.get_geometry(outermost).map_err(failed)?,
             shadow: self.property(window, self.atoms._GTK_FRAME_EXTENTS)?,
         })
     }
 }
 
 impl Asking<'_> {
-    /// Nothing when it can neither be seen nor brought up.
+    /// Nothing when it is gone.
     fn answers(self, connection: u32) -> Result<Option<Placed>, EyesError> {
         let names = self.names.answers()?;
         let shadow = values(self.shadow)?;
-        let (attributes, geometry) = (answer(self.attributes)?, answer(self.geometry)?);
-        let (Some(attributes), Some(geometry)) = (attributes, geometry) else {
-            return Ok(None);
-        };
-        let shows = attributes.class == WindowClass::INPUT_OUTPUT
-            && (self.managed || attributes.map_state == MapState::VIEWABLE);
-        Ok(shows.then(|| Placed {
+        let geometry = answer(self.geometry)?;
+        Ok(geometry.map(|geometry| Placed {
             window: self.window,
             outermost: self.outermost,
-            managed: self.managed,
-            is_loose: !self.managed && attributes.override_redirect,
+            kind: self.kind,
             connection,
             area: without_shadow(outline(&geometry), &shadow),
             names,
@@ -172,7 +188,10 @@ impl Scene {
 
     /// Those that people can tell apart by a name.
     pub(super) fn all(&self) -> Vec<WindowInfo> {
-        let windows = self.windows.iter().filter(|window| !window.is_loose);
+        let windows = self
+            .windows
+            .iter()
+            .filter(|window| window.kind != Kind::Loose);
         let infos = windows.map(|window| info(window, window));
         let has_name = |info: &WindowInfo| !(info.title.is_empty() && info.app.is_empty());
         infos.filter(has_name).collect()
@@ -190,7 +209,7 @@ impl Scene {
     /// By which windows' names one may go, the best first; never empty. For a menu that is the window that
     /// it says it belongs to, or else it itself and those of its program.
     fn owners<'a>(&'a self, window: &'a Placed) -> Vec<&'a Placed> {
-        if !window.is_loose {
+        if window.kind != Kind::Loose {
             return vec![window];
         }
         let mut owner = window;
@@ -199,13 +218,13 @@ impl Scene {
                 break;
             };
             owner = next;
-            if !owner.is_loose {
+            if owner.kind != Kind::Loose {
                 return vec![owner, window];
             }
         }
         let is_kin = |other: &&Placed| {
             other.connection == window.connection
-                && !other.is_loose
+                && other.kind != Kind::Loose
                 && !other.names.title.is_empty()
         };
         let mut owners: Vec<_> = self.windows.iter().filter(is_kin).collect();
