@@ -1,7 +1,7 @@
 //! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
 
-use super::Opened;
-use crate::{DesktopError, OwnWindowsChoice, Windows, windows::NoWindows};
+use super::{Opened, OpenedEyes};
+use crate::{DesktopError, OwnWindowsChoice};
 use x11rb::{
     connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
 };
@@ -13,13 +13,19 @@ mod windows;
 
 /// Opens the display of this name.
 pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    let eyes = eyes::XcapEyes::open(display)?;
-    let windows: Box<dyn Windows> = match own_windows {
-        OwnWindowsChoice::Hidden => Box::new(windows::X11Windows::open(display)?),
-        OwnWindowsChoice::Shown => Box::new(NoWindows),
-    };
+    let (eyes, windows) = open_eyes(display, own_windows)?;
     let hands = hands::EnigoHands::open(display)?;
-    Ok((Box::new(eyes), windows, Box::new(hands)))
+    Ok((eyes, windows, Box::new(hands)))
+}
+
+/// Opens the display of this name, to look only.
+pub(super) fn open_eyes(
+    display: &str,
+    own_windows: OwnWindowsChoice,
+) -> Result<OpenedEyes, DesktopError> {
+    let eyes = eyes::X11Eyes::open(display)?;
+    let windows = windows::X11Windows::open(display, own_windows)?;
+    Ok((Box::new(eyes), Box::new(windows)))
 }
 
 /// A connection to `display` and its root window.
