@@ -96,7 +96,8 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
     let pointer = hands
         .pointer()
         .map(|point| format!("The pointer is at {}, {}.", point.x, point.y));
-    vec![
+    let mut checks = crate::native::permission_checks();
+    checks.extend([
         Check::of(
             "screen",
             seen.map_err(|error| error.to_string()),
@@ -107,5 +108,6 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
             pointer.map_err(|error| error.to_string()),
             "Check that the X server has the XTEST extension.",
         ),
-    ]
+    ]);
+    checks
 }

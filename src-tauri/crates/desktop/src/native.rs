@@ -1,27 +1,54 @@
-//! The eyes and hands of the system this program runs on. For now that is X11; elsewhere it says so.
+//! The eyes and hands of the system this program runs on, and which of them those are.
 
-use crate::{DesktopError, Eyes, Hands, OwnWindowsChoice, Windows};
+use crate::{Check, DesktopError, Eyes, Hands, HandsError, OwnWindowsChoice, Windows};
+use std::sync::Arc;
 
+mod portable;
 #[cfg(target_os = "linux")]
 mod session;
 #[cfg(target_os = "linux")]
 mod x11;
 
+pub use portable::OWN_EVENT_MARK;
+
 /// All of them, as they are handed to whoever owns them.
 pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
 
-/// Opens them.
+/// The program's main thread, which some systems want keys to be pressed from.
+pub trait MainThread: Send + Sync {
+    /// Has `work` done there as soon as it gets to it, and does not wait. Fails when the thread is ending.
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), HandsError>;
+}
+
+/// Opens them. Only macOS has a use for the main thread.
 #[cfg(target_os = "linux")]
-pub(crate) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
+pub(crate) fn open(
+    own_windows: OwnWindowsChoice,
+    _main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
     x11::open(&session::usable(&session::environment())?, own_windows)
 }
 
-/// Opens them.
+/// Opens them. Only macOS has a use for the main thread.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn open(_own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    Err(DesktopError::Unsupported(
-        "Qilbee can see and act on X11 desktops only, so far.".to_owned(),
-    ))
+pub(crate) fn open(
+    own_windows: OwnWindowsChoice,
+    main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
+    open_portable(own_windows, main_thread)
+}
+
+/// Opens those that work on every system, also where there are better ones.
+pub(crate) fn open_portable(
+    own_windows: OwnWindowsChoice,
+    main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
+    portable::open(own_windows, main_thread)
+}
+
+/// What the system allows this program to do, and what it does not.
+pub(crate) fn permission_checks() -> Vec<Check> {
+    portable::checks()
 }
 
 /// Which display server there is, for people.
