@@ -1,11 +1,16 @@
 //! The eyes and hands of the system this program runs on, and which of them those are.
 
 use crate::{Check, DesktopError, Eyes, Hands, HandsError, OwnWindowsChoice, Windows};
+#[cfg(target_os = "linux")]
+use session::Session;
 use std::sync::Arc;
 
+mod layout;
 mod portable;
 #[cfg(target_os = "linux")]
 mod session;
+#[cfg(target_os = "linux")]
+mod wayland;
 #[cfg(target_os = "linux")]
 mod x11;
 
@@ -26,7 +31,14 @@ pub(crate) fn open(
     own_windows: OwnWindowsChoice,
     _main_thread: Option<Arc<dyn MainThread>>,
 ) -> Result<Opened, DesktopError> {
-    x11::open(&session::usable(&session::environment())?, own_windows)
+    match session::of(&session::environment()) {
+        Session::X11(display) => x11::open(&display, own_windows),
+        Session::Wayland(_) => wayland::open(own_windows),
+        Session::None => Err(DesktopError::NoDisplay(
+            "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
+                .to_owned(),
+        )),
+    }
 }
 
 /// Opens them. Only macOS has a use for the main thread.
@@ -48,13 +60,31 @@ pub(crate) fn open_portable(
 
 /// What the system allows this program to do, and what it does not.
 pub(crate) fn permission_checks() -> Vec<Check> {
+    #[cfg(target_os = "linux")]
+    if is_wayland() {
+        return vec![wayland::check()];
+    }
     portable::checks()
+}
+
+/// Whether the place of the pointer can be asked for at any time.
+pub(crate) fn tells_pointer() -> bool {
+    #[cfg(target_os = "linux")]
+    if is_wayland() {
+        return false;
+    }
+    true
+}
+
+#[cfg(target_os = "linux")]
+fn is_wayland() -> bool {
+    matches!(session::of(&session::environment()), Session::Wayland(_))
 }
 
 /// Which display server there is, for people.
 #[cfg(target_os = "linux")]
 pub(crate) fn display_server() -> String {
-    session::describe(&session::environment())
+    session::of(&session::environment()).to_string()
 }
 
 /// Which display server there is, for people.

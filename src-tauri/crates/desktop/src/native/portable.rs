@@ -10,7 +10,7 @@ use std::sync::Arc;
 mod eyes;
 mod hands;
 mod keys;
-mod layout;
+
 mod main_thread;
 mod permissions;
 #[cfg(target_os = "windows")]
@@ -40,7 +40,7 @@ pub(super) fn open(
     let hands = hands::PortableHands::open(main_thread)?;
     let windows: Box<dyn Windows> = match own_windows {
         OwnWindowsChoice::Hidden => Box::new(windows::PortableWindows::new()),
-        OwnWindowsChoice::Shown => Box::new(NoWindows),
+        OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Box::new(NoWindows),
     };
     Ok((
         Box::new(eyes::PortableEyes::new()),

@@ -16,7 +16,7 @@ pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Opene
     let eyes = eyes::XcapEyes::open(display)?;
     let windows: Box<dyn Windows> = match own_windows {
         OwnWindowsChoice::Hidden => Box::new(windows::X11Windows::open(display)?),
-        OwnWindowsChoice::Shown => Box::new(NoWindows),
+        OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Box::new(NoWindows),
     };
     let hands = hands::EnigoHands::open(display)?;
     Ok((Box::new(eyes), windows, Box::new(hands)))

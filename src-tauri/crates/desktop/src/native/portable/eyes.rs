@@ -1,6 +1,6 @@
 //! Sees a screen through xcap, on whatever system xcap knows.
 
-use super::layout::Layout;
+use super::super::layout::Layout;
 use crate::{Eyes, EyesError, Frame, Monitor, MonitorId, Rect, ScreenPoint, Size};
 
 /// The screen.

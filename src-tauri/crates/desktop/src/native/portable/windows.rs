@@ -1,7 +1,7 @@
 //! Knows windows through xcap. An own window counts with all of its rectangle, also where another lies
 //! above it: libraries that know every system do not know shapes.
 
-use super::{eyes, eyes::failed, layout::Layout};
+use super::{super::layout::Layout, eyes, eyes::failed};
 use crate::{EyesError, Rect, ScreenPoint, Size, WindowInfo, Windows};
 
 /// The windows of this system.

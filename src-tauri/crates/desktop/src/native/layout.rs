@@ -1,6 +1,6 @@
 //! How the monitors lie beside each other in pixels, where the system counts in something else.
 //!
-//! macOS places monitors, windows and the pointer in points; a monitor has one, two or another number of
+//! macOS and Wayland place monitors, windows and the pointer in points; a monitor has one, two or another number of
 //! pixels for a point. Laid out with the points of the sharpest monitor, every monitor keeps all of its
 //! pixels and none overlaps another. Windows and X11 count in pixels: there it changes nothing.
 
@@ -98,13 +98,37 @@ impl Layout {
         self.0.iter().filter_map(part).collect()
     }
 
+    /// The smallest rectangle around all monitors, in the system's units.
+    #[cfg(target_os = "linux")]
+    pub(super) fn bounds(&self) -> Option<Rect> {
+        let corner = |placed: &Placed| {
+            let Rect { origin, size } = placed.units;
+            (
+                origin.x.saturating_add_unsigned(size.width),
+                origin.y.saturating_add_unsigned(size.height),
+            )
+        };
+        let left = self.0.iter().map(|placed| placed.units.origin.x).min()?;
+        let top = self.0.iter().map(|placed| placed.units.origin.y).min()?;
+        let right = self.0.iter().map(|placed| corner(placed).0).max()?;
+        let bottom = self.0.iter().map(|placed| corner(placed).1).max()?;
+        Some(Rect {
+            origin: ScreenPoint { x: left, y: top },
+            size: Size {
+                width: right.abs_diff(left),
+                height: bottom.abs_diff(top),
+            },
+        })
+    }
+
     fn sharpest(&self) -> f64 {
         sharpest(self.0.iter().map(|placed| placed.pixels_per_unit))
     }
 }
 
 fn sharpest(pixels_per_unit: impl Iterator<Item = f64>) -> f64 {
-    pixels_per_unit.fold(1.0, f64::max)
+    // Whole, so that corners need no rounding and neighbours cannot come to overlap by it.
+    pixels_per_unit.fold(1.0, f64::max).ceil()
 }
 
 fn length(units: u32, pixels_per_unit: f64) -> u32 {
@@ -171,6 +195,17 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn bounds_hold_every_monitor() {
+        assert_eq!(Layout::of(&[]).bounds(), None);
+        let layout = Layout::of(&[
+            (rect(0, 0, 1440, 900), 2.0),
+            (rect(-1024, -100, 1024, 768), 1.0),
+        ]);
+        assert_eq!(layout.bounds(), Some(rect(-1024, -100, 2464, 1000)));
+    }
+
+    #[test]
     fn places_of_a_sharp_monitor_beside_a_plain_one() {
         let layout = Layout::of(&[
             (rect(0, 0, 1440, 900), 2.0),
@@ -186,7 +221,7 @@ mod tests {
         check((4799, 1079), (3359, 1079));
         assert_eq!(
             layout.to_pixels(rect(1400, 10, 100, 20)),
-            [rect(2800, 20, 80, 40), rect(2880, 20, 60, 20)]
+            [rect(2800, 20, 80, 40), rect(2880, 10, 60, 20)]
         );
         assert_eq!(layout.to_pixels(rect(0, 2000, 100, 20)), []);
     }
