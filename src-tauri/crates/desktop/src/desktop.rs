@@ -5,7 +5,7 @@ use crate::{
     View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
-    native,
+    native::{self, MainThread, Opened},
     sight::Sight,
     view::Shown,
     windows::NoWindows,
@@ -39,7 +39,31 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, windows, hands) = native::open(options.own_windows)?;
+        let opened = native::open(options.own_windows, None)?;
+        Self::opened(opened, options)
+    }
+
+    /// The same for a program that lends its main thread. On macOS there is no desktop without it.
+    pub fn native_with(
+        options: DesktopOptions,
+        main_thread: Arc<dyn MainThread>,
+    ) -> Result<Self, DesktopError> {
+        let opened = native::open(options.own_windows, Some(main_thread))?;
+        Self::opened(opened, options)
+    }
+
+    /// What Windows and macOS get, on any system: so that it can be tried where there is none of them.
+    #[doc(hidden)]
+    pub fn portable(
+        options: DesktopOptions,
+        main_thread: Option<Arc<dyn MainThread>>,
+    ) -> Result<Self, DesktopError> {
+        let opened = native::open_portable(options.own_windows, main_thread)?;
+        Self::opened(opened, options)
+    }
+
+    fn opened(opened: Opened, options: DesktopOptions) -> Result<Self, DesktopError> {
+        let (eyes, windows, hands) = opened;
         Self::start(Actor::new(
             Sight::new(eyes, windows, options.masks.clone()),
             hands,

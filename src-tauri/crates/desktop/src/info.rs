@@ -93,10 +93,14 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
         let Size { width, height } = frame.area().size;
         format!("{} shows {width}x{height} pixels.", chosen.name)
     });
-    let pointer = hands
-        .pointer()
-        .map(|point| format!("The pointer is at {}, {}.", point.x, point.y));
-    vec![
+    let pointer = if crate::native::tells_pointer() {
+        let told = hands.pointer();
+        told.map(|point| format!("The pointer is at {}, {}.", point.x, point.y))
+    } else {
+        Ok("They are ready.".to_owned())
+    };
+    let mut checks = crate::native::permission_checks();
+    checks.extend([
         Check::of(
             "screen",
             seen.map_err(|error| error.to_string()),
@@ -107,5 +111,6 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
             pointer.map_err(|error| error.to_string()),
             "Check that the X server has the XTEST extension.",
         ),
-    ]
+    ]);
+    checks
 }

@@ -43,7 +43,7 @@ pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
-pub use native::{OpenedEyes, open_eyes};
+pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
 pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;

@@ -1,11 +1,20 @@
-//! The eyes and hands of the system this program runs on. For now that is X11; elsewhere it says so.
+//! The eyes and hands of the system this program runs on, and which of them those are.
 
-use crate::{DesktopError, Eyes, Hands, OwnWindowsChoice, Windows};
+use crate::{Check, DesktopError, Eyes, Hands, HandsError, OwnWindowsChoice, Windows};
+#[cfg(target_os = "linux")]
+use session::Session;
+use std::sync::Arc;
 
+mod layout;
+mod portable;
 #[cfg(target_os = "linux")]
 mod session;
 #[cfg(target_os = "linux")]
+mod wayland;
+#[cfg(target_os = "linux")]
 mod x11;
+
+pub use portable::OWN_EVENT_MARK;
 
 /// All of them, as they are handed to whoever owns them.
 pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
@@ -13,36 +22,81 @@ pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
 /// Those that only look.
 pub type OpenedEyes = (Box<dyn Eyes>, Box<dyn Windows>);
 
-/// Opens them.
-#[cfg(target_os = "linux")]
-pub(crate) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    x11::open(&session::usable(&session::environment())?, own_windows)
+/// The program's main thread, which some systems want keys to be pressed from.
+pub trait MainThread: Send + Sync {
+    /// Has `work` done there as soon as it gets to it, and does not wait. Fails when the thread is ending.
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), HandsError>;
 }
 
-/// Opens them.
+/// Opens them. Only macOS has a use for the main thread.
+#[cfg(target_os = "linux")]
+pub(crate) fn open(
+    own_windows: OwnWindowsChoice,
+    _main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
+    match session::of(&session::environment()) {
+        Session::X11(display) => x11::open(&display, own_windows),
+        Session::Wayland(_) => wayland::open(own_windows),
+        Session::None => Err(DesktopError::NoDisplay(
+            "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
+                .to_owned(),
+        )),
+    }
+}
+
+/// Opens them. Only macOS has a use for the main thread.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn open(_own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    Err(DesktopError::Unsupported(
-        "Qilbee can see and act on X11 desktops only, so far.".to_owned(),
-    ))
+pub(crate) fn open(
+    own_windows: OwnWindowsChoice,
+    main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
+    open_portable(own_windows, main_thread)
+}
+
+/// Opens those that work on every system, also where there are better ones.
+pub(crate) fn open_portable(
+    own_windows: OwnWindowsChoice,
+    main_thread: Option<Arc<dyn MainThread>>,
+) -> Result<Opened, DesktopError> {
+    portable::open(own_windows, main_thread)
+}
+
+/// What the system allows this program to do, and what it does not.
+pub(crate) fn permission_checks() -> Vec<Check> {
+    #[cfg(target_os = "linux")]
+    if is_wayland() {
+        return vec![wayland::check()];
+    }
+    portable::checks()
+}
+
+/// Whether the place of the pointer can be asked for at any time.
+pub(crate) fn tells_pointer() -> bool {
+    #[cfg(target_os = "linux")]
+    if is_wayland() {
+        return false;
+    }
+    true
+}
+
+#[cfg(target_os = "linux")]
+fn is_wayland() -> bool {
+    matches!(session::of(&session::environment()), Session::Wayland(_))
 }
 
 /// The eyes of this system and what knows its windows, for who looks and never acts.
-#[cfg(target_os = "linux")]
 pub fn open_eyes(own_windows: OwnWindowsChoice) -> Result<OpenedEyes, DesktopError> {
-    x11::open_eyes(&session::usable(&session::environment())?, own_windows)
-}
-
-/// The eyes of this system and what knows its windows, for who looks and never acts.
-#[cfg(not(target_os = "linux"))]
-pub fn open_eyes(own_windows: OwnWindowsChoice) -> Result<OpenedEyes, DesktopError> {
-    open(own_windows).map(|(eyes, windows, _)| (eyes, windows))
+    #[cfg(target_os = "linux")]
+    if let Session::X11(display) = session::of(&session::environment()) {
+        return x11::open_eyes(&display, own_windows);
+    }
+    open(own_windows, None).map(|(eyes, windows, _)| (eyes, windows))
 }
 
 /// Which display server there is, for people.
 #[cfg(target_os = "linux")]
 pub(crate) fn display_server() -> String {
-    session::describe(&session::environment())
+    session::of(&session::environment()).to_string()
 }
 
 /// Which display server there is, for people.

@@ -40,6 +40,8 @@ pub enum OwnWindowsChoice {
     Hidden,
     /// Like the windows of any other program.
     Shown,
+    /// There are none and there will be none: the program was started without a window.
+    Absent,
 }
 
 /// Whether the pointer is in pictures.

@@ -146,7 +146,7 @@ impl X11Windows {
 impl Windows for X11Windows {
     fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
         match self.own_windows {
-            OwnWindowsChoice::Shown => Ok(Vec::new()),
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Ok(Vec::new()),
             OwnWindowsChoice::Hidden => {
                 let found = self.own()?;
                 self.visible(&found.stack, &found.own)
@@ -156,7 +156,7 @@ impl Windows for X11Windows {
 
     fn own_keyboard(&mut self) -> Result<bool, EyesError> {
         match self.own_windows {
-            OwnWindowsChoice::Shown => return Ok(false),
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => return Ok(false),
             OwnWindowsChoice::Hidden => {}
         }
         let Some(receiver) = self.keyboard_receiver()? else {

@@ -1,0 +1,102 @@
+//! The desktop on a real Wayland compositor: sway, without a screen or devices, and a program of its own
+//! that writes down what arrives. Brings its own compositor; needs the programs `sway` and `wev`.
+#![cfg(target_os = "linux")]
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a failure here is a failed test"
+)]
+
+#[path = "wayland/compositor.rs"]
+mod compositor;
+
+use compositor::{Compositor, HEIGHT, WIDTH};
+use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
+use serde_json::{Value, json};
+use std::env;
+use tokio_util::sync::CancellationToken;
+
+/// Capitals, symbols, what no layout has, CJK, an emoji.
+const TEXT: &str = "Hello, World! äß€ 李 🙂";
+
+/// One test: what the program thinks of its session it reads from its environment, which there is one of.
+#[tokio::test]
+async fn a_compositor_of_the_wlroots_family() {
+    let compositor = Compositor::start();
+    // Nothing else runs in this process yet, so nobody reads the environment meanwhile.
+    compositor.enter();
+
+    let refused = open(OwnWindowsChoice::Hidden).err().unwrap().to_string();
+    assert!(
+        refused.starts_with("This is a Wayland session, where Qilbee cannot tell where its own windows are"),
+        "{refused}"
+    );
+
+    let desktop = open(OwnWindowsChoice::Absent).unwrap();
+    let info = desktop.info().await;
+    assert!(info.passed(), "{info:?}");
+    assert_eq!(
+        info.display_server,
+        format!("Wayland {}", env::var("WAYLAND_DISPLAY").unwrap())
+    );
+    let sizes: Vec<_> = info.monitors.iter().map(|monitor| monitor.area.size).collect();
+    assert_eq!(sizes.len(), 1);
+    assert_eq!((sizes[0].width, sizes[0].height), (WIDTH, HEIGHT));
+
+    let unknown = perform(&desktop, "cursor_position", json!({})).await;
+    assert!(matches!(unknown, Err(DesktopError::Input(_))), "{unknown:?}");
+
+    let picture = act(&desktop, "screenshot", json!({})).await.picture.unwrap();
+    let decoded = image::load_from_memory(picture.data.as_slice()).unwrap().to_rgb8();
+    assert_eq!(decoded.dimensions(), (WIDTH, HEIGHT));
+    let bottom = decoded.get_pixel(WIDTH - 5, HEIGHT - 5);
+    assert_eq!(bottom.0, compositor::BACKGROUND);
+
+    act(&desktop, "left_click", json!({"coordinate": [400, 300]})).await;
+    act(&desktop, "double_click", json!({"coordinate": [WIDTH - 1, HEIGHT - 1]})).await;
+    act(&desktop, "right_click", json!({"coordinate": [0, 0]})).await;
+    compositor.wait_for_buttons(&[
+        "left pressed at 400,300",
+        "left released at 400,300",
+        "left pressed at 1279,799",
+        "left released at 1279,799",
+        "left pressed at 1279,799",
+        "left released at 1279,799",
+        "right pressed at 0,0",
+        "right released at 0,0",
+    ]);
+    act(
+        &desktop,
+        "scroll",
+        json!({"coordinate": [50, 60], "scroll_direction": "down", "scroll_amount": 3}),
+    )
+    .await;
+    compositor.wait_for_notches(3);
+
+    act(&desktop, "type", json!({"text": TEXT})).await;
+    compositor.wait_for_text(TEXT);
+    act(&desktop, "key", json!({"text": "ctrl+shift+a"})).await;
+    compositor.wait_for_text("<Shift Control a>");
+
+    act(&desktop, "left_mouse_down", json!({})).await;
+    drop(desktop);
+    compositor.wait_for_buttons(&["left pressed at 50,60", "left released at 50,60"]);
+}
+
+fn open(own_windows: OwnWindowsChoice) -> Result<Desktop, DesktopError> {
+    Desktop::native(DesktopOptions {
+        own_windows,
+        ..DesktopOptions::default()
+    })
+}
+
+async fn act(desktop: &Desktop, member: &str, input: Value) -> Report {
+    perform(desktop, member, input).await.unwrap()
+}
+
+async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
+    let action = Action::parse(member, &input).unwrap();
+    let view = desktop.view(None);
+    view.perform(action, &CancellationToken::new()).await
+}
