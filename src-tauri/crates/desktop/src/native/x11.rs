@@ -1,13 +1,14 @@
 //! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
 
 use super::Opened;
-use crate::{DesktopError, OwnWindowsChoice, Windows, windows::NoWindows};
+use crate::{DesktopError, DesktopOptions, Human, OwnWindowsChoice, Windows, windows::NoWindows};
 use x11rb::{
     connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
 };
 
 mod eyes;
 mod hands;
+mod human;
 mod keyboard;
 mod windows;
 
@@ -20,6 +21,15 @@ pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Opene
     };
     let hands = hands::EnigoHands::open(display)?;
     Ok((Box::new(eyes), windows, Box::new(hands)))
+}
+
+/// Looks out for the person on the display of this name.
+pub(super) fn watch(
+    display: &str,
+    human: &Human,
+    options: &DesktopOptions,
+) -> Result<human::X11Watcher, DesktopError> {
+    human::X11Watcher::open(display, human, options)
 }
 
 /// A connection to `display` and its root window.
