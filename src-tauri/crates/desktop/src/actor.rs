@@ -151,7 +151,9 @@ impl Actor {
         cancel: &CancellationToken,
     ) -> Result<(Report, Shown), DesktopError> {
         let human = self.human.clone();
-        let _running = human.begin(!task.action.observes(), cancel)?;
+        // Nobody waits for the person while they have the desktop.
+        let waits = matches!(task.action, Action::Wait { .. });
+        let _running = human.begin(waits || !task.action.observes(), cancel)?;
         let result = self.perform(task, cancel);
         match (result, *human.taken().borrow()) {
             (Err(DesktopError::Cancelled), Some(by)) => Err(DesktopError::TakenOver(by)),

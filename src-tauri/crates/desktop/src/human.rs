@@ -115,7 +115,7 @@ impl Human {
     }
 
     /// They touched mouse or keyboard. Nothing when nobody watches, or when they have it already.
-    pub(crate) fn touched(&self, by: TakenBy) {
+    pub fn touched(&self, by: TakenBy) {
         let mut state = self.state();
         if state.watching == 0 || self.0.taken.borrow().is_some() {
             return;
@@ -137,7 +137,7 @@ impl Human {
         self.state().since.map(|since| since.elapsed())
     }
 
-    /// An action begins. Looking is never refused: it disturbs nobody.
+    /// An action begins; after a takeover only one that just looks, which disturbs nobody.
     pub(crate) fn begin(
         &self,
         acts: bool,

@@ -10,6 +10,10 @@
 
 #[path = "x11/own_windows.rs"]
 mod own_windows;
+#[path = "x11/person.rs"]
+mod person;
+#[path = "x11/takeover.rs"]
+mod takeover;
 #[path = "x11/window.rs"]
 mod window;
 

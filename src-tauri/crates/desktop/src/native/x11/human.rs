@@ -91,7 +91,8 @@ impl X11Watcher {
             ended: Mutex::new(ended),
         };
         watcher.listen(false).map_err(broken)?;
-        let ears = Ears::new(connection, (root, bell), human.clone(), windows);
+        let eyes = (options.takeover, windows);
+        let ears = Ears::new(connection, (root, bell), human.clone(), eyes);
         thread::Builder::new()
             .name("person".to_owned())
             .spawn(move || {

@@ -2,7 +2,7 @@
 //! is the stop shortcut. Keeps nothing of what is typed.
 
 use super::{devices::Devices, movement::Movement, shortcut::Shortcut};
-use crate::{Human, ScreenPoint, TakenBy, Windows};
+use crate::{Human, ScreenPoint, TakenBy, TakeoverChoice, Windows};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -29,6 +29,8 @@ pub(super) struct Ears {
     root: Window,
     bell: Window,
     human: Human,
+    /// Whether anything but the shortcut matters.
+    takeover: TakeoverChoice,
     windows: Box<dyn Windows>,
     devices: Devices,
     movement: Movement,
@@ -43,13 +45,14 @@ impl Ears {
         connection: Arc<RustConnection>,
         (root, bell): (Window, Window),
         human: Human,
-        windows: Box<dyn Windows>,
+        (takeover, windows): (TakeoverChoice, Box<dyn Windows>),
     ) -> Self {
         Self {
             connection,
             root,
             bell,
             human,
+            takeover,
             windows,
             devices: Devices::default(),
             movement: Movement::default(),
@@ -130,7 +133,7 @@ impl Ears {
     }
 
     fn is_watched(&self) -> bool {
-        self.human.watched_for().is_some()
+        self.takeover == TakeoverChoice::Watched && self.human.watched_for().is_some()
     }
 
     fn stop(&mut self, at: Timestamp) {
