@@ -102,6 +102,12 @@ impl Human {
         Watching(self.clone())
     }
 
+    /// Whether physical input is a takeover now.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.state().watching > 0
+    }
+
     /// What they do from now on.
     #[must_use]
     pub fn events(&self) -> broadcast::Receiver<HumanEvent> {

@@ -126,7 +126,8 @@ impl ScriptedTool {
     /// As a desktop does it: the person comes first.
     async fn taken_over(&self) -> &'static str {
         let mut taken = self.human.taken();
-        match *taken.wait_for(Option::is_some).await.unwrap() {
+        let by = *taken.wait_for(Option::is_some).await.unwrap();
+        match by {
             Some(by) if self.spec.domain == Domain::Desktop => by.word(),
             _ => std::future::pending().await,
         }

@@ -38,10 +38,12 @@ impl PersonWatch {
 
     /// Comes back when they have taken over, and says with what.
     pub async fn taken_over(&mut self) -> &'static str {
-        match self.taken.wait_for(Option::is_some).await.as_deref() {
-            Ok(Some(by)) => by.word(),
-            // What is watched holds the other end, so it is never gone before this.
-            Ok(None) | Err(_) => std::future::pending().await,
+        // What is watched holds the other end, so it is never gone before this.
+        let taken = self.taken.wait_for(Option::is_some).await;
+        let by = taken.ok().and_then(|by| *by);
+        match by {
+            Some(by) => by.word(),
+            None => std::future::pending().await,
         }
     }
 

@@ -65,6 +65,10 @@ impl Runner<'_, '_> {
                 return self.turn.log.record(events).await;
             }
             Err(ToolError::Cancelled) => interrupted(call, CUT_OFF, duration),
+            Err(error @ ToolError::TakenOver(by)) => {
+                self.turn.take_over(by).await?;
+                interrupted(call, &error.to_string(), duration)
+            }
             Err(ToolError::ForModel(text)) => failed(call, &text, duration),
             Err(ToolError::Fatal(text)) => {
                 let event = failed(call, &text, duration);
