@@ -6,7 +6,7 @@ use x11rb::{
     connection::RequestConnection as _,
     protocol::{
         xinput::{self, ConnectionExt as _, Device, DeviceId, DeviceValuatorEvent},
-        xproto::ConnectionExt as _,
+        xproto::{ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_EVENT},
         xtest::{self, ConnectionExt as _},
     },
     rust_connection::RustConnection,
@@ -80,6 +80,23 @@ impl Person {
         self.release(symbol);
     }
 
+    /// Presses keys together, not on the keyboard but as programs do it.
+    pub(crate) fn press_through_program(&self, symbols: &[Keysym]) {
+        const NO_DEVICE: u8 = 0;
+        let strokes = symbols.iter().map(|symbol| (KEY_PRESS_EVENT, symbol));
+        let releases = symbols
+            .iter()
+            .rev()
+            .map(|symbol| (KEY_RELEASE_EVENT, symbol));
+        for (kind, symbol) in strokes.chain(releases) {
+            self.connection
+                .xtest_fake_input(kind, self.code(*symbol), 0, x11rb::NONE, 0, 0, NO_DEVICE)
+                .unwrap()
+                .check()
+                .unwrap();
+        }
+    }
+
     pub(crate) fn click(&self, button: u8) {
         self.input(BUTTON_PRESS, button, self.mouse);
         self.input(BUTTON_RELEASE, button, self.mouse);
@@ -112,6 +129,19 @@ impl Person {
             .send_request_without_reply(&parts, Vec::new());
         sent.unwrap().check().unwrap();
         self.connection.sync().unwrap();
+    }
+
+    /// Keys that the X server believes to be down.
+    pub(crate) fn held(&self) -> Vec<u8> {
+        let keymap = self
+            .connection
+            .query_keymap()
+            .unwrap()
+            .reply()
+            .unwrap()
+            .keys;
+        let down = |code: &u8| keymap[usize::from(code / 8)] & (1 << (code % 8)) != 0;
+        (0..=u8::MAX).filter(down).collect()
     }
 
     fn input(&self, event: u8, detail: u8, device: DeviceId) {
