@@ -13,6 +13,12 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    #[cfg(target_os = "linux")]
+    mod person;
+    #[cfg(target_os = "linux")]
+    #[expect(dead_code, reason = "this person does not use the mouse")]
+    #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
+    mod played;
     mod stop;
     mod trouble;
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     home::{Home, HomeError},
-    models,
+    human, models,
 };
 use agent::{
     Parts, Sessions,
@@ -15,6 +15,7 @@ use protocol::SessionOptions;
 use secrets::Secrets;
 use std::{env, io, path::PathBuf, sync::Arc};
 use store::{Store, StoreError};
+use tokio_util::task::AbortOnDropHandle;
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{ComputerTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool};
@@ -29,11 +30,13 @@ pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 /// Everything a front end needs.
 pub struct App {
     home: Home,
-    sessions: Sessions,
+    sessions: Arc<Sessions>,
     secrets: Arc<Secrets>,
     claude: Claude,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
+    /// Stops every chat when the shortcut is pressed.
+    _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
 }
 
@@ -74,13 +77,19 @@ impl App {
         let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        let sessions = Arc::new(Sessions::new(parts));
+        let stop = desktop.as_ref().ok().map(|desktop| {
+            let sessions = Arc::clone(&sessions);
+            human::stop_when_asked(desktop.human(), sessions)
+        });
         Ok(Self {
             home,
-            sessions: Sessions::new(parts),
+            sessions,
             secrets,
             claude,
             statistics,
             desktop,
+            _stop: stop,
             practice_window,
         })
     }

@@ -9,6 +9,7 @@ mod cli;
 mod commands;
 mod error;
 mod home;
+mod human;
 mod logging;
 mod models;
 mod shell;

@@ -6,8 +6,8 @@ pub(crate) mod history;
 use crate::{Grants, guards::TurnWatch};
 use history::{History, Unanswered};
 use protocol::{
-    Answer, ApprovalId, CallId, Event, EventBody, Message, Question, SessionOptions, StopReason,
-    ToolCall, TurnId, UsageTotals,
+    Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, Question,
+    SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
 };
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ pub struct Conversation {
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
     totals: UsageTotals,
+    screen: Option<BlobRef>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
 }
@@ -77,12 +78,12 @@ impl Conversation {
                 ..
             } => self.history.finish(call, *outcome, content),
             EventBody::Usage { totals, .. } => self.totals = *totals,
+            EventBody::Screen { image, .. } => self.screen = Some(image.clone()),
             EventBody::ToolCall { .. }
             | EventBody::TextDelta { .. }
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::ToolProgress { .. }
-            | EventBody::Screen { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }
             | EventBody::ContextCompacted { .. }
@@ -115,6 +116,16 @@ impl Conversation {
     #[must_use]
     pub fn totals(&self) -> UsageTotals {
         self.totals
+    }
+
+    /// The last picture of the screen, if any was taken.
+    pub(crate) fn screen(&self) -> Option<&BlobRef> {
+        self.screen.as_ref()
+    }
+
+    /// Whether the model was given this picture.
+    pub(crate) fn shows(&self, image: &BlobId) -> bool {
+        self.history.shows(image)
     }
 
     pub(crate) fn grants(&self) -> &Grants {

@@ -4,6 +4,7 @@
 
 mod ask;
 mod moments;
+mod takeover;
 mod wait;
 
 use crate::{
@@ -23,6 +24,7 @@ use model::ModelAnswer;
 pub(crate) use moments::Passing;
 use protocol::{EventBody, Item, SessionOptions, StopReason, ToolCall, TurnEnd};
 use store::StoreError;
+use takeover::Attention;
 
 /// What people are told when a provider refuses and does not say why.
 const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
@@ -39,6 +41,8 @@ pub(crate) struct Turn<'a> {
     talk: &'a mut Talk,
     /// The desktop, as long as this turn has it.
     pub(crate) desktop: Option<Lease>,
+    /// Whether the person is to have it, or has it.
+    pub(crate) person: Attention,
     /// Which step it is in, from 1.
     step_number: u32,
 }
@@ -56,6 +60,7 @@ impl<'a> Turn<'a> {
             inputs,
             talk,
             desktop: None,
+            person: Attention::default(),
             step_number: 0,
         }
     }

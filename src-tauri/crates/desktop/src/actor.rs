@@ -2,12 +2,14 @@
 //! and never ends with something held down.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Masks,
-    MonitorInfo, Report, Size, WindowInfo, info, sight::Sight, view::Shown,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
+    Human, Masks, MonitorInfo, Report, Size, WindowInfo, human::Watcher, info, sight::Sight,
+    view::Shown,
 };
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -27,6 +29,9 @@ pub(crate) enum Job {
     Hide {
         masks: Masks,
         answer: oneshot::Sender<()>,
+    },
+    Focus {
+        answer: oneshot::Sender<Result<Focus, DesktopError>>,
     },
     Windows {
         answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
@@ -54,6 +59,9 @@ pub(crate) struct Actor {
     hands: Box<dyn Hands>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
+    human: Human,
+    /// Kept for as long as there is something to interrupt.
+    watcher: Option<Arc<dyn Watcher>>,
 }
 
 /// Works until every sender of the queue is gone.
@@ -83,7 +91,22 @@ impl Actor {
             hands,
             clock,
             options,
+            human: Human::default(),
+            watcher: None,
         }
+    }
+
+    /// The same with somebody who looks out for the person.
+    pub(crate) fn watched(self, human: Human, watcher: Arc<dyn Watcher>) -> Self {
+        Self {
+            human,
+            watcher: Some(watcher),
+            ..self
+        }
+    }
+
+    pub(crate) fn human(&self) -> &Human {
+        &self.human
     }
 
     /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
@@ -94,7 +117,7 @@ impl Actor {
                 cancel,
                 answer,
             } => {
-                let result = contained(|| self.perform(&task, &cancel));
+                let result = contained(|| self.perform_unless_taken_over(&task, &cancel));
                 if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
                 {
@@ -110,12 +133,31 @@ impl Actor {
                 self.eyes.hide(masks);
                 let _ = answer.send(());
             }
+            Job::Focus { answer } => {
+                let _ = answer.send(contained(|| Ok(self.eyes.focus()?)));
+            }
             Job::Windows { answer } => {
                 let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
             }
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
             }
+        }
+    }
+
+    fn perform_unless_taken_over(
+        &mut self,
+        task: &Task,
+        cancel: &CancellationToken,
+    ) -> Result<(Report, Shown), DesktopError> {
+        let human = self.human.clone();
+        // Nobody waits for the person while they have the desktop.
+        let waits = matches!(task.action, Action::Wait { .. });
+        let _running = human.begin(waits || !task.action.observes(), cancel)?;
+        let result = self.perform(task, cancel);
+        match (result, *human.taken().borrow()) {
+            (Err(DesktopError::Cancelled), Some(by)) => Err(DesktopError::TakenOver(by)),
+            (result, _) => result,
         }
     }
 
@@ -153,6 +195,8 @@ impl Actor {
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
         info.checks = info::check(&mut self.eyes, &mut *self.hands, &chosen);
+        let watched = self.watcher.as_ref().map(|watcher| watcher.checks());
+        info.checks.extend(watched.into_iter().flatten());
         info
     }
 }
@@ -167,6 +211,7 @@ fn may_hold(error: &DesktopError) -> bool {
         | DesktopError::Capture(_)
         | DesktopError::Input(_)
         | DesktopError::Cancelled
+        | DesktopError::TakenOver(_)
         | DesktopError::Broken(_)
         | DesktopError::Closed => true,
     }

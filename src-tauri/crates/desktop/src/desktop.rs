@@ -1,8 +1,8 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Hands, Masks, Report, Size,
-    View, WindowInfo,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
+    Report, Size, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
@@ -32,6 +32,7 @@ pub struct Desktop(Arc<Handle>);
 struct Handle {
     /// `None` only while being dropped: closing it is what ends the thread.
     jobs: Option<mpsc::Sender<Job>>,
+    human: Human,
     /// Behind a lock only because a receiver may not be shared; nobody but the last handle uses it.
     ended: Mutex<std::sync::mpsc::Receiver<()>>,
 }
@@ -64,12 +65,16 @@ impl Desktop {
 
     fn opened(opened: Opened, options: DesktopOptions) -> Result<Self, DesktopError> {
         let (eyes, windows, hands) = opened;
-        Self::start(Actor::new(
+        let human = Human::default();
+        let watcher = native::watch(&human, &options);
+        human.attach(&watcher);
+        let actor = Actor::new(
             Sight::new(eyes, windows, options.masks.clone()),
             hands,
             Box::new(SystemClock::new()),
             options,
-        ))
+        );
+        Self::start(actor.watched(human, watcher))
     }
 
     /// A desktop of these eyes and hands, on which this program has no windows.
@@ -98,6 +103,8 @@ impl Desktop {
 
     pub(crate) fn start(actor: Actor) -> Result<Self, DesktopError> {
         let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
+        let human = actor.human().clone();
+        human.let_go_through(&jobs);
         let (end, ended) = std::sync::mpsc::sync_channel(1);
         thread::Builder::new()
             .name("desktop".to_owned())
@@ -111,6 +118,7 @@ impl Desktop {
             })?;
         let handle = Handle {
             jobs: Some(jobs),
+            human,
             ended: Mutex::new(ended),
         };
         Ok(Self(Arc::new(handle)))
@@ -148,6 +156,17 @@ impl Desktop {
     /// From now on this is painted over in every picture, and nothing else.
     pub async fn hide(&self, masks: Masks) -> Result<(), DesktopError> {
         self.ask(|answer| Job::Hide { masks, answer }).await
+    }
+
+    /// The person at it, who may take over at any time.
+    #[must_use]
+    pub fn human(&self) -> &Human {
+        &self.0.human
+    }
+
+    /// Which window has the keyboard.
+    pub async fn focus(&self) -> Result<Focus, DesktopError> {
+        self.ask(|answer| Job::Focus { answer }).await?
     }
 
     /// Every window there is, the topmost first, for people to choose from.

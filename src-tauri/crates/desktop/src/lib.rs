@@ -20,6 +20,7 @@ mod fake;
 mod frame;
 mod geometry;
 mod hands;
+mod human;
 mod info;
 mod keys;
 mod masks;
@@ -40,11 +41,14 @@ pub use eyes::{Cursor, Damage, Eyes, EyesError, Monitor, MonitorId};
 pub use frame::Frame;
 pub use geometry::{Geometry, PictureLimits, Rect, ScreenPoint, Size};
 pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
+pub use human::{GaveWay, Human, HumanEvent, TakenBy, Watching};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
 pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
-pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
+pub use options::{
+    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions, TakeoverChoice,
+};
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
-pub use windows::{WindowInfo, Windows};
+pub use windows::{Focus, WindowInfo, Windows};

@@ -1,6 +1,9 @@
 //! The eyes and hands of the system this program runs on, and which of them those are.
 
-use crate::{Check, DesktopError, Eyes, Hands, HandsError, OwnWindowsChoice, Windows};
+use crate::{
+    Check, DesktopError, DesktopOptions, Eyes, Hands, HandsError, Human, OwnWindowsChoice, Windows,
+    human::Watcher,
+};
 #[cfg(target_os = "linux")]
 use session::Session;
 use std::sync::Arc;
@@ -91,6 +94,40 @@ pub fn open_eyes(own_windows: OwnWindowsChoice) -> Result<OpenedEyes, DesktopErr
         return x11::open_eyes(&display, own_windows);
     }
     open(own_windows, None).map(|(eyes, windows, _)| (eyes, windows))
+}
+
+/// Looks out for the person. Where that is not possible, the checks say why.
+#[cfg(target_os = "linux")]
+pub(crate) fn watch(human: &Human, options: &DesktopOptions) -> Arc<dyn Watcher> {
+    let Session::X11(display) = session::of(&session::environment()) else {
+        let reason = "Only on an X11 display can Qilbee tell your input from its own.";
+        return Arc::new(Unwatched(reason.to_owned()));
+    };
+    match x11::watch(&display, human, options) {
+        Ok(watcher) => Arc::new(watcher),
+        Err(error) => Arc::new(Unwatched(error.to_string())),
+    }
+}
+
+/// Looks out for the person. Where that is not possible, the checks say why.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn watch(_human: &Human, _options: &DesktopOptions) -> Arc<dyn Watcher> {
+    let reason = "Qilbee cannot tell your input from its own on this system yet.";
+    Arc::new(Unwatched(reason.to_owned()))
+}
+
+/// Nobody who looks, and why.
+struct Unwatched(String);
+
+impl Watcher for Unwatched {
+    fn attend(&self, _armed: bool) {}
+
+    fn checks(&self) -> Vec<Check> {
+        let advice = "Use Stop in the window, or Ctrl-C in the terminal.";
+        ["takeover", "stop shortcut"]
+            .map(|name| Check::of(name, Err(self.0.clone()), advice))
+            .into()
+    }
 }
 
 /// Which display server there is, for people.

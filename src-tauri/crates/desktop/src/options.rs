@@ -1,10 +1,10 @@
 //! What can be set about a desktop before it is opened.
 
-use crate::{Masks, PictureLimits};
+use crate::{Chord, Key, Masks, Named, PictureLimits};
 use std::time::Duration;
 
 /// How a desktop looks and acts.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct DesktopOptions {
     /// Which monitor is seen and acted on.
     pub monitor: MonitorChoice,
@@ -18,6 +18,34 @@ pub struct DesktopOptions {
     pub cursor: CursorChoice,
     /// What is painted over because the person does not want it seen.
     pub masks: Masks,
+    /// Whether the person's own mouse and keyboard interrupt what is being done.
+    pub takeover: TakeoverChoice,
+    /// What stops everything, wherever the keyboard is; nothing for no such keys.
+    pub stop_shortcut: Option<Chord>,
+}
+
+impl Default for DesktopOptions {
+    fn default() -> Self {
+        Self {
+            monitor: MonitorChoice::default(),
+            limits: PictureLimits::default(),
+            settle: SettleOptions::default(),
+            own_windows: OwnWindowsChoice::default(),
+            cursor: CursorChoice::default(),
+            masks: Masks::default(),
+            takeover: TakeoverChoice::default(),
+            stop_shortcut: Some(stop_shortcut()),
+        }
+    }
+}
+
+/// Ctrl+Alt+Escape: near the edge of every keyboard, and of no use to anything else.
+fn stop_shortcut() -> Chord {
+    Chord::of([
+        Key::Named(Named::Control),
+        Key::Named(Named::Alt),
+        Key::Named(Named::Escape),
+    ])
 }
 
 /// One monitor of several.
@@ -42,6 +70,16 @@ pub enum OwnWindowsChoice {
     Shown,
     /// There are none and there will be none: the program was started without a window.
     Absent,
+}
+
+/// What the person's own mouse and keyboard do to an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TakeoverChoice {
+    /// They interrupt it, and nothing more is done until the person gives the desktop back.
+    #[default]
+    Watched,
+    /// They are not looked at. The person and the program then get into each other's way.
+    Off,
 }
 
 /// Whether the pointer is in pictures.

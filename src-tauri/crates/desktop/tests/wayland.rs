@@ -29,7 +29,9 @@ async fn a_compositor_of_the_wlroots_family() {
 
     let refused = open(OwnWindowsChoice::Hidden).err().unwrap().to_string();
     assert!(
-        refused.starts_with("This is a Wayland session, where Qilbee cannot tell where its own windows are"),
+        refused.starts_with(
+            "This is a Wayland session, where Qilbee cannot tell where its own windows are"
+        ),
         "{refused}"
     );
 
@@ -40,21 +42,38 @@ async fn a_compositor_of_the_wlroots_family() {
         info.display_server,
         format!("Wayland {}", env::var("WAYLAND_DISPLAY").unwrap())
     );
-    let sizes: Vec<_> = info.monitors.iter().map(|monitor| monitor.area.size).collect();
+    let sizes: Vec<_> = info
+        .monitors
+        .iter()
+        .map(|monitor| monitor.area.size)
+        .collect();
     assert_eq!(sizes.len(), 1);
     assert_eq!((sizes[0].width, sizes[0].height), (WIDTH, HEIGHT));
 
     let unknown = perform(&desktop, "cursor_position", json!({})).await;
-    assert!(matches!(unknown, Err(DesktopError::Input(_))), "{unknown:?}");
+    assert!(
+        matches!(unknown, Err(DesktopError::Input(_))),
+        "{unknown:?}"
+    );
 
-    let picture = act(&desktop, "screenshot", json!({})).await.picture.unwrap();
-    let decoded = image::load_from_memory(picture.data.as_slice()).unwrap().to_rgb8();
+    let picture = act(&desktop, "screenshot", json!({}))
+        .await
+        .picture
+        .unwrap();
+    let decoded = image::load_from_memory(picture.data.as_slice())
+        .unwrap()
+        .to_rgb8();
     assert_eq!(decoded.dimensions(), (WIDTH, HEIGHT));
     let bottom = decoded.get_pixel(WIDTH - 5, HEIGHT - 5);
     assert_eq!(bottom.0, compositor::BACKGROUND);
 
     act(&desktop, "left_click", json!({"coordinate": [400, 300]})).await;
-    act(&desktop, "double_click", json!({"coordinate": [WIDTH - 1, HEIGHT - 1]})).await;
+    act(
+        &desktop,
+        "double_click",
+        json!({"coordinate": [WIDTH - 1, HEIGHT - 1]}),
+    )
+    .await;
     act(&desktop, "right_click", json!({"coordinate": [0, 0]})).await;
     compositor.wait_for_buttons(&[
         "left pressed at 400,300",

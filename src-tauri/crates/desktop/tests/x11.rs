@@ -8,8 +8,14 @@
     reason = "a failure here is a failed test"
 )]
 
+#[path = "x11/latency.rs"]
+mod latency;
 #[path = "x11/own_windows.rs"]
 mod own_windows;
+#[path = "x11/person.rs"]
+mod person;
+#[path = "x11/takeover.rs"]
+mod takeover;
 #[path = "x11/window.rs"]
 mod window;
 

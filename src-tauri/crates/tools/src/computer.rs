@@ -3,9 +3,9 @@
 
 mod plain;
 
-use crate::{Tool, ToolContext, ToolError};
+use crate::{Look, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use desktop::{Action, Desktop, DesktopError, Picture, Report, View};
+use desktop::{Action, Desktop, DesktopError, Focus, Picture, Report, View};
 use protocol::{
     Concurrency, Domain, Effect, HostedTool, OutputPart, PictureSize, Screen, SessionId, ToolCall,
     ToolKind, ToolOutput, ToolSpec,
@@ -14,6 +14,7 @@ use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
+use tokio_util::sync::CancellationToken;
 
 /// The name of the toolset.
 const NAME: &str = "computer";
@@ -90,6 +91,24 @@ impl Tool for ComputerTool {
         }
     }
 
+    fn watch_person(&self) -> Option<PersonWatch> {
+        Some(PersonWatch::of(self.desktop.human()))
+    }
+
+    async fn look(&self, session: &SessionId) -> Option<Look> {
+        let cancel = CancellationToken::new();
+        let _given_up = cancel.clone().drop_guard();
+        let view = self.view(session);
+        let report = view.perform(Action::Screenshot, &cancel).await;
+        let seen = report.inspect_err(|error| tracing::warn!(%error, "the screen cannot be seen"));
+        let screen = screen(&mut seen.ok()?)?;
+        let focus = self.desktop.focus().await.unwrap_or(Focus::Unknown);
+        Some(Look {
+            focus: sentence(&focus),
+            screen,
+        })
+    }
+
     async fn end_session(&self, session: &SessionId) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.remove(session);
@@ -116,7 +135,8 @@ fn parse(call: &ToolCall) -> Result<Action, ToolError> {
 }
 
 /// A picture is the whole answer where one was asked for; otherwise the text is.
-fn output(report: Report, summary: String) -> ToolOutput {
+fn output(mut report: Report, summary: String) -> ToolOutput {
+    let screen = screen(&mut report);
     let part = match report.picture {
         Some(Picture {
             media_type,
@@ -131,14 +151,6 @@ fn output(report: Report, summary: String) -> ToolOutput {
         },
         None => OutputPart::Text { text: report.text },
     };
-    let screen = report.screen.map(|picture| Screen {
-        media_type: picture.media_type,
-        width: picture.width,
-        height: picture.height,
-        data: picture.data,
-        point: report.point,
-        changed: report.changed,
-    });
     ToolOutput {
         parts: vec![part],
         summary,
@@ -148,10 +160,43 @@ fn output(report: Report, summary: String) -> ToolOutput {
     }
 }
 
+/// The screen as a report shows it.
+fn screen(report: &mut Report) -> Option<Screen> {
+    report.screen.take().map(|picture| Screen {
+        media_type: picture.media_type,
+        width: picture.width,
+        height: picture.height,
+        data: picture.data,
+        point: report.point,
+        changed: report.changed,
+    })
+}
+
+/// Where the keyboard is.
+fn sentence(focus: &Focus) -> String {
+    match focus {
+        Focus::Own => {
+            "The keyboard is in Qilbee's own window: click into the window you need first."
+                .to_owned()
+        }
+        Focus::Window(window) if window.app.is_empty() => {
+            format!("The keyboard is in the window “{}”.", window.title)
+        }
+        Focus::Window(window) => {
+            format!(
+                "The keyboard is in the window “{}” of {}.",
+                window.title, window.app
+            )
+        }
+        Focus::Unknown => String::new(),
+    }
+}
+
 /// What the model cannot mend ends the turn; the rest it may try in another way.
 fn failure(error: &DesktopError) -> ToolError {
     match error {
         DesktopError::Cancelled => ToolError::Cancelled,
+        DesktopError::TakenOver(by) => ToolError::TakenOver(by.word()),
         DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {
             ToolError::Fatal(error.to_string())
         }

@@ -7,6 +7,7 @@
 mod bash;
 mod computer;
 mod error;
+mod person;
 mod practice_window;
 mod registry;
 mod tool;
@@ -14,7 +15,9 @@ mod tool;
 #[cfg(unix)]
 pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
+pub use desktop::GaveWay;
 pub use error::ToolError;
+pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use registry::{CallKind, Prepared, Registry, RegistryError};
 pub use tool::{Progress, ProgressSink, Tool, ToolContext};

@@ -1,7 +1,7 @@
 //! The set of tools a session can use: looks a call up and checks its input. Whether it may run, and
 //! when, is the agent's business; timing and logging too.
 
-use crate::{Tool, ToolError};
+use crate::{Look, PersonWatch, Tool, ToolError};
 use protocol::{Concurrency, Domain, Effect, HostedTool, SessionId, ToolCall, ToolKind, ToolSpec};
 use std::sync::Arc;
 
@@ -105,6 +105,23 @@ impl Registry {
         for registered in &self.tools {
             registered.tool.let_go().await;
         }
+    }
+
+    /// From now on the person can take over what the tools act on, as long as what this gives lives.
+    #[must_use]
+    pub fn watch_person(&self) -> Option<PersonWatch> {
+        let mut tools = self.tools.iter();
+        tools.find_map(|registered| registered.tool.watch_person())
+    }
+
+    /// What there is to see now, as the session sees it.
+    pub async fn look(&self, session: &SessionId) -> Option<Look> {
+        for registered in &self.tools {
+            if let Some(look) = registered.tool.look(session).await {
+                return Some(look);
+            }
+        }
+        None
     }
 
     /// A session ended: every tool lets go of what it kept for it.

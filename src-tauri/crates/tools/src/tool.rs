@@ -1,6 +1,6 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::ToolError;
+use crate::{Look, PersonWatch, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, SessionId, ToolCall, ToolOutput, ToolSpec};
 use tokio::sync::mpsc;
@@ -31,6 +31,17 @@ pub trait Tool: Send + Sync {
 
     /// A turn gives up what it shared with others: nothing it pressed stays pressed. Comes back soon.
     async fn let_go(&self) {}
+
+    /// From now on the person can take over what this tool acts on, as long as what this gives lives.
+    /// Nothing when it acts on nothing that they could take over.
+    fn watch_person(&self) -> Option<PersonWatch> {
+        None
+    }
+
+    /// Looks at what the person may have changed, as the session sees it. Nothing when there is nothing to see.
+    async fn look(&self, _session: &SessionId) -> Option<Look> {
+        None
+    }
 
     /// A session ended: what was kept for it alone, such as its shell, is let go of.
     async fn end_session(&self, _session: &SessionId) {}

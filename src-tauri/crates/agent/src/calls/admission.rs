@@ -20,6 +20,8 @@ use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
+/// What the model is told of the first call that the person came before.
+const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard first.";
 /// What the model would be told of calls beyond a limit, if it were asked again.
 pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
@@ -28,6 +30,7 @@ type Work = BoxFuture<'static, Result<ToolOutput, ToolError>>;
 impl Runner<'_, '_> {
     /// Begins what can be begun in a lane, settling the calls before it that are not to run.
     pub(super) async fn advance(&mut self, lane: usize) -> Result<(), StoreError> {
+        self.settle_halted(lane).await?;
         while self.may_begin() && self.lanes[lane].is_ready() {
             let moved = match self.lanes[lane].front.take() {
                 Some(front) => self.clear(lane, front).await?,
@@ -35,6 +38,32 @@ impl Runner<'_, '_> {
             };
             if !moved {
                 return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The calls after one that failed are settled at once, also while the turn is held.
+    async fn settle_halted(&mut self, lane: usize) -> Result<(), StoreError> {
+        let goes_on = self.end.is_none() && !self.turn.inputs.stop.is_cancelled();
+        while goes_on && self.lanes[lane].halted {
+            let Some(call) = self.lanes[lane].pop() else {
+                break;
+            };
+            self.settle(not_executed(&call, HALTED)).await?;
+        }
+        Ok(())
+    }
+
+    /// What was planned for the desktop was planned for a screen that the person has changed since.
+    pub(super) async fn leave_desktop_to_person(&mut self) -> Result<(), StoreError> {
+        if !self.turn.person.is_taken() || self.turn.inputs.stop.is_cancelled() {
+            return Ok(());
+        }
+        for lane in 0..self.lanes.len() {
+            let next = self.lanes[lane].leave_desktop();
+            if let Some(call) = next {
+                self.settle(not_executed(&call, TAKEN_OVER)).await?;
             }
         }
         Ok(())
@@ -160,6 +189,9 @@ impl Runner<'_, '_> {
         };
         self.turn.log.record(vec![started]).await?;
         let on_desktop = prepared.kind.domain == Domain::Desktop;
+        if on_desktop {
+            self.turn.attend(true);
+        }
         let work = if self.is_delegated(&call) {
             self.delegate(&call)
         } else {

@@ -1,13 +1,14 @@
 //! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
 
 use super::{Opened, OpenedEyes};
-use crate::{DesktopError, OwnWindowsChoice};
+use crate::{DesktopError, DesktopOptions, Human, OwnWindowsChoice};
 use x11rb::{
     connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
 };
 
 mod eyes;
 mod hands;
+mod human;
 mod keyboard;
 mod windows;
 
@@ -26,6 +27,15 @@ pub(super) fn open_eyes(
     let eyes = eyes::X11Eyes::open(display)?;
     let windows = windows::X11Windows::open(display, own_windows)?;
     Ok((Box::new(eyes), Box::new(windows)))
+}
+
+/// Looks out for the person on the display of this name.
+pub(super) fn watch(
+    display: &str,
+    human: &Human,
+    options: &DesktopOptions,
+) -> Result<human::X11Watcher, DesktopError> {
+    human::X11Watcher::open(display, human, options)
 }
 
 /// A connection to `display` and its root window.

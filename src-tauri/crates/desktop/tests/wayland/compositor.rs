@@ -68,7 +68,9 @@ impl Compositor {
             .spawn()
             .expect("sway is installed: scripts/setup.mjs does it");
         let compositor = Self { sway, folder };
-        compositor.wait_for("wev has a window", |log| log.contains("xdg_toplevel] configure"));
+        compositor.wait_for("wev has a window", |log| {
+            log.contains("xdg_toplevel] configure")
+        });
         compositor
     }
 
@@ -101,10 +103,17 @@ impl Compositor {
             thread::sleep(LOOK);
         }
         let sway = fs::read_to_string(self.folder.join("sway.log")).unwrap_or_default();
-        panic!("waited in vain until {what}; it saw:\n{}\nsway said:\n{sway}", self.log());
+        panic!(
+            "waited in vain until {what}; it saw:\n{}\nsway said:\n{sway}",
+            self.log()
+        );
     }
-    pub(crate) fn wait_for_notches(&self, _: usize) { println!("{}", self.log()); }
-    pub(crate) fn wait_for_text(&self, _: &str) { println!("{}", self.log()); }
+    pub(crate) fn wait_for_notches(&self, _: usize) {
+        println!("{}", self.log());
+    }
+    pub(crate) fn wait_for_text(&self, _: &str) {
+        println!("{}", self.log());
+    }
 }
 
 impl Drop for Compositor {
