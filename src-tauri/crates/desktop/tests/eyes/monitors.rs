@@ -88,6 +88,7 @@ fn they_come_and_go() {
         plug(&painter, "LEFT", rect(0, 0, 1280, 900), None);
         let moved = EyesError("The monitor LEFT has changed its size or its place.".to_owned());
         assert_eq!(eyes.capture(left), Err(moved));
+        unplug(&painter, "LEFT");
         plug(&painter, "LEFT", left.area, None);
         assert_eq!(eyes.monitors().unwrap(), before);
         assert!(eyes.capture(left).is_ok());

@@ -36,19 +36,6 @@ fn it_is_seen_where_it_points_from() {
     });
 }
 
-#[test]
-fn a_server_that_cannot_tell_shows_none() {
-    let screen = PrivateScreen {
-        options: &["-extension", "XFIXES"],
-        ..PrivateScreen::PLAIN
-    };
-    screen.run(|| {
-        let (mut eyes, _) = open();
-        point_with(&Painter::new(), MASK);
-        assert_eq!(eyes.cursor(), Ok(None));
-    });
-}
-
 /// Red and green, pointing with its last pixel.
 fn point_with(painter: &Painter, mask: [u8; 8]) {
     let connection = &painter.connection;

@@ -8,11 +8,16 @@ use std::{
 };
 use x11rb::{
     connection::Connection as _,
-    protocol::xproto::{AtomEnum, ConnectionExt as _},
+    protocol::xproto::{ConnectionExt as _, CreateWindowAux, Window, WindowClass},
+    rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
 };
 
 use super::{LOOK, LOOKS};
 
+/// How often, and how long each time, a window manager may leave a new window alone.
+const TRIES: u32 = 20;
+const LOOKS_PER_TRY: u32 = 100;
 /// Set in the process of the test itself: the process of its X server.
 const SERVER: &str = "QILBEE_TEST_X_SERVER";
 
@@ -110,29 +115,52 @@ impl Manager {
     fn start(server: &Server) -> Self {
         let manager = Command::new("openbox")
             .arg("--sm-disable")
+            .stdout(Stdio::null())
             .env("DISPLAY", &server.display)
             .env_remove("XAUTHORITY")
             .stderr(Stdio::null())
             .spawn();
         let manager = Self(manager.expect("openbox is installed"));
+        // It looks after windows some time after it has said that it is there. One that came in between
+        // it may forget, so new ones are tried.
         let (connection, screen) = x11rb::connect(Some(&server.display)).unwrap();
         let root = connection.setup().roots[screen].root;
-        let mark = connection
-            .intern_atom(false, b"_NET_SUPPORTING_WM_CHECK")
-            .unwrap();
-        let mark = mark.reply().unwrap().atom;
-        let is_there = || {
-            let asked = connection.get_property(false, root, mark, AtomEnum::WINDOW, 0, 1);
-            asked.unwrap().reply().unwrap().value_len == 1
-        };
-        for _ in 0..LOOKS {
-            if is_there() {
-                return manager;
+        for _ in 0..TRIES {
+            let window = trial_window(&connection, root);
+            for _ in 0..LOOKS_PER_TRY {
+                let tree = connection.query_tree(window).unwrap().reply().unwrap();
+                if tree.parent != root {
+                    wait_until_gone(&connection, window, tree.parent);
+                    return manager;
+                }
+                thread::sleep(LOOK);
             }
-            thread::sleep(LOOK);
+            connection.destroy_window(window).unwrap();
         }
         panic!("openbox did not start");
     }
+}
+
+fn trial_window(connection: &RustConnection, root: Window) -> Window {
+    let window = connection.generate_id().unwrap();
+    let (class, look) = (WindowClass::INPUT_OUTPUT, CreateWindowAux::new());
+    connection
+        .create_window(0, window, root, 0, 0, 20, 20, 0, class, 0, &look)
+        .unwrap();
+    connection.map_window(window).unwrap();
+    connection.sync().unwrap();
+    window
+}
+
+fn wait_until_gone(connection: &RustConnection, window: Window, frame: Window) {
+    connection.destroy_window(window).unwrap();
+    for _ in 0..LOOKS {
+        if connection.query_tree(frame).unwrap().reply().is_err() {
+            return;
+        }
+        thread::sleep(LOOK);
+    }
+    panic!("the frame of a window that is gone is still there");
 }
 
 impl Drop for Manager {

@@ -14,7 +14,7 @@ use x11rb::{
         shape::{ConnectionExt as _, SK, SO},
         xproto::{
             AtomEnum, ClientMessageEvent, ClipOrdering, ConfigureWindowAux, ConnectionExt as _,
-            EventMask, InputFocus, StackMode, Window,
+            CreateWindowAux, EventMask, InputFocus, Rectangle, StackMode, Window, WindowClass,
         },
     },
     wrapper::ConnectionExt as _,
@@ -162,7 +162,7 @@ fn the_one_with_the_keyboard() {
             until(&Some(title.to_owned()), || focused(&mut *windows));
             // Some programs give it to a window inside their own.
             let inner = painter.connection.generate_id().unwrap();
-            let look = x11rb::protocol::xproto::CreateWindowAux::new();
+            let look = CreateWindowAux::new();
             painter
                 .connection
                 .create_window(
@@ -174,7 +174,7 @@ fn the_one_with_the_keyboard() {
                     5,
                     5,
                     0,
-                    x11rb::protocol::xproto::WindowClass::INPUT_OUTPUT,
+                    WindowClass::INPUT_OUTPUT,
                     0,
                     &look,
                 )
@@ -206,7 +206,7 @@ fn clicks_go_through_what_lets_them_through() {
         let mut at = |x, y| names_at(&mut *windows, x, y).map(|(title, _)| title);
         assert_eq!(at(200, 200).as_deref(), Some("glass"));
 
-        let let_through = |kind, shape: &[x11rb::protocol::xproto::Rectangle]| {
+        let let_through = |kind, shape: &[Rectangle]| {
             let connection = &painter.connection;
             connection
                 .shape_rectangles(SO::SET, kind, ClipOrdering::UNSORTED, glass, 0, 0, shape)
@@ -217,7 +217,7 @@ fn clicks_go_through_what_lets_them_through() {
         assert_eq!(at(200, 200).as_deref(), Some("below"));
         assert_eq!(at(700, 500), None);
         // A place that it does show, beside one that it does not.
-        let corner = x11rb::protocol::xproto::Rectangle {
+        let corner = Rectangle {
             x: 0,
             y: 0,
             width: 150,

@@ -45,15 +45,15 @@ impl Monitors {
         let settings = settings.map_err(failed)?;
         let (screen, found) = found(connection, root)?;
         let scale = scale(&settings.reply().map_err(failed)?);
-        let any_main = found.iter().any(|monitor| monitor.primary);
+        let main = main(&found);
         let mut monitors = Vec::with_capacity(found.len());
-        for (place, monitor) in found.into_iter().enumerate() {
+        for monitor in found {
             monitors.push(Monitor {
                 id: MonitorId(monitor.name),
                 name: self.name(connection, monitor.name)?,
                 area: area(&monitor),
                 scale,
-                main: monitor.primary || (!any_main && place == 0),
+                main: Some(monitor.name) == main,
             });
         }
         if monitors.is_empty() {
@@ -99,6 +99,13 @@ pub(super) fn outputs(
             monitor.name
         ))),
     }
+}
+
+/// The one that people have made the main one; or else one that is really there, or the first.
+fn main(found: &[MonitorInfo]) -> Option<u32> {
+    let chosen = found.iter().find(|monitor| monitor.primary);
+    let chosen = chosen.or_else(|| found.iter().find(|monitor| !monitor.outputs.is_empty()));
+    chosen.or(found.first()).map(|monitor| monitor.name)
 }
 
 /// The whole screen, and its monitors cut at its edges: there are no pixels beyond them. None where the

@@ -61,8 +61,10 @@ struct Asking<'a> {
 impl X11Windows {
     pub(super) fn scene(&self) -> Result<Scene, EyesError> {
         let tree = self.connection.query_tree(self.root).map_err(failed)?;
+        let screen = self.connection.get_geometry(self.root).map_err(failed)?;
         let clients = self.property(self.root, self.atoms._NET_CLIENT_LIST)?;
         let stack = tree.reply().map_err(failed)?.children;
+        let screen = outline(&screen.reply().map_err(failed)?);
         let mut clients = values(clients)?;
         clients.truncate(ASKED_WINDOWS);
         let outermost = self.outermost(&clients)?;
@@ -81,7 +83,7 @@ impl X11Windows {
         let mut windows = Vec::with_capacity(asking.len());
         for asked in asking {
             let connection = self.connection_of(asked.window);
-            windows.extend(asked.answers(connection)?);
+            windows.extend(asked.answers(connection, screen)?);
         }
         let height = |window: &Placed| stack.iter().position(|other| *other == window.outermost);
         windows.sort_by_cached_key(|window| std::cmp::Reverse(height(window)));
@@ -159,18 +161,21 @@ impl X11Windows {
 }
 
 impl Asking<'_> {
-    /// Nothing when it is gone.
-    fn answers(self, connection: u32) -> Result<Option<Placed>, EyesError> {
+    /// Nothing when it is gone, or is kept out of sight beside the screen.
+    fn answers(self, connection: u32, screen: Rect) -> Result<Option<Placed>, EyesError> {
         let names = self.names.answers()?;
         let shadow = values(self.shadow)?;
         let geometry = answer(self.geometry)?;
-        Ok(geometry.map(|geometry| Placed {
+        let placed = geometry.map(|geometry| Placed {
             window: self.window,
             outermost: self.outermost,
             kind: self.kind,
             connection,
             area: without_shadow(outline(&geometry), &shadow),
             names,
+        });
+        Ok(placed.filter(|placed| {
+            placed.kind == Kind::Managed || placed.area.intersection(screen).is_some()
         }))
     }
 }
