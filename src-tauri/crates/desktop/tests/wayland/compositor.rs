@@ -12,6 +12,8 @@ use std::{
 
 pub(crate) const WIDTH: u32 = 1280;
 pub(crate) const HEIGHT: u32 = 800;
+/// What the window of `wev`, which fills the screen, shows in its corner.
+pub(crate) const BACKGROUND: [u8; 3] = [0x66; 3];
 
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
 const LOOKS: u32 = 1000;
@@ -85,10 +87,28 @@ impl Compositor {
         set("XDG_SESSION_TYPE", "wayland");
     }
 
-    /// Waits for these strokes of buttons since the last call, all of them and no others.
+    /// Waits until these strokes of buttons have come, all since the start and no others.
     pub(crate) fn wait_for_buttons(&self, expected: &[&str]) {
-        let _ = expected;
-        println!("{}", self.log());
+        self.wait_for(&format!("the buttons were {expected:?}"), |log| {
+            buttons(log) == expected
+        });
+    }
+
+    /// Waits until the wheel has turned down by so many notches since the start.
+    pub(crate) fn wait_for_notches(&self, expected: usize) {
+        self.wait_for(&format!("the wheel turned by {expected} notches"), |log| {
+            let turn = "axis: 0 (vertical), value: 15.000000";
+            let lines = of("wl_pointer", log);
+            let turns = lines.iter().filter(|line| line.ends_with(turn));
+            turns.count() == expected
+        });
+    }
+
+    /// Waits until this text has come since the start; keys with Control held stand as `<Control c>`.
+    pub(crate) fn wait_for_text(&self, expected: &str) {
+        self.wait_for(&format!("the text was {expected:?}"), |log| {
+            text(log) == expected
+        });
     }
 
     fn log(&self) -> String {
@@ -108,12 +128,6 @@ impl Compositor {
             self.log()
         );
     }
-    pub(crate) fn wait_for_notches(&self, _: usize) {
-        println!("{}", self.log());
-    }
-    pub(crate) fn wait_for_text(&self, _: &str) {
-        println!("{}", self.log());
-    }
 }
 
 impl Drop for Compositor {
@@ -123,4 +137,66 @@ impl Drop for Compositor {
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
-pub(crate) const BACKGROUND: [u8; 3] = [0, 0, 0];
+
+/// The lines of one object of a kind, with those that belong to them. `wev` may have two that are told
+/// the same, when mouse and keyboard appear one after the other.
+fn of<'a>(kind: &str, log: &'a str) -> Vec<&'a str> {
+    let name = format!("{kind}]");
+    let object = |line: &str| {
+        let (object, rest) = line.strip_prefix('[')?.split_once(':')?;
+        rest.trim_start()
+            .starts_with(&name)
+            .then(|| object.to_owned())
+    };
+    let last = log.lines().rev().find_map(object);
+    let mut chosen = Vec::new();
+    let mut belongs = false;
+    for line in log.lines() {
+        if line.starts_with('[') {
+            belongs = last.is_some() && object(line) == last;
+        }
+        if belongs {
+            chosen.push(line);
+        }
+    }
+    chosen
+}
+
+fn buttons(log: &str) -> Vec<String> {
+    let (mut place, mut strokes) = (String::new(), Vec::new());
+    for line in of("wl_pointer", log) {
+        if let Some((_, at)) = line.split_once("x, y: ") {
+            place = at.replace(".000000", "").replace(", ", ",");
+        }
+        if line.contains("] button:") {
+            let words: Vec<_> = line.split(['(', ')']).collect();
+            strokes.push(format!("{} {} at {place}", words[1], words[3]));
+        }
+    }
+    strokes
+}
+
+fn text(log: &str) -> String {
+    let (mut text, mut modifiers, mut pressed) = (String::new(), String::new(), false);
+    for line in of("wl_keyboard", log) {
+        if line.contains("] key:") {
+            pressed = line.ends_with("(pressed)");
+        } else if let Some((_, held)) = line.split_once("depressed: ") {
+            let names = held.split_once(": ").map_or("", |(_, names)| names);
+            names.trim().clone_into(&mut modifiers);
+        } else if let Some((_, symbol)) = line.split_once("sym: ").filter(|_| pressed) {
+            let name = symbol.split_whitespace().next().unwrap_or_default();
+            let character = symbol.split_once("utf8: '").map_or("", |(_, rest)| rest);
+            let character = character.strip_suffix('\'').unwrap_or(character);
+            if name.ends_with("_L") {
+                continue;
+            }
+            if modifiers.contains("Control") {
+                text.push_str(&format!("<{modifiers} {name}>"));
+            } else {
+                text.push_str(character);
+            }
+        }
+    }
+    text
+}
