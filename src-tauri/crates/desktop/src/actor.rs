@@ -3,19 +3,27 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Masks,
-    MonitorInfo, Report, Size, WindowInfo, info, sight::Sight, view::Shown,
+    MonitorInfo, Report, Size, WindowInfo, info,
+    preview::{Showing, Stage},
+    sight::Sight,
+    view::Shown,
 };
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime::Runtime,
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 use tokio_util::sync::CancellationToken;
 
 mod act;
 mod choose;
 mod perform;
 mod refuse;
+mod show;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
@@ -37,6 +45,8 @@ pub(crate) enum Job {
     Release {
         answer: oneshot::Sender<Result<(), DesktopError>>,
     },
+    /// Somebody began to look on.
+    Show,
 }
 
 /// One action of one view.
@@ -54,11 +64,26 @@ pub(crate) struct Actor {
     hands: Box<dyn Hands>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
+    showing: Showing,
 }
 
-/// Works until every sender of the queue is gone.
-pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>) {
-    while let Some(job) = jobs.blocking_recv() {
+/// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
+/// somebody looks on.
+pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>, timer: &Runtime) {
+    loop {
+        let next = match actor.showing.due_in() {
+            None => jobs.blocking_recv(),
+            Some(due_in) => match timer.block_on(async { timeout(due_in, jobs.recv()).await }) {
+                Ok(next) => next,
+                Err(_) => {
+                    actor.show(&jobs);
+                    continue;
+                }
+            },
+        };
+        let Some(job) = next else {
+            break;
+        };
         actor.take(job);
     }
     if let Err(error) = contained(|| actor.hands.release_all().map_err(DesktopError::from)) {
@@ -82,8 +107,14 @@ impl Actor {
             eyes,
             hands,
             clock,
+            showing: Showing::new(options.preview),
             options,
         }
+    }
+
+    /// Where its pictures for those who look on come from.
+    pub(crate) fn stage(&self) -> Stage {
+        self.showing.stage()
     }
 
     /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
@@ -94,6 +125,7 @@ impl Actor {
                 cancel,
                 answer,
             } => {
+                self.showing.doubt();
                 let result = contained(|| self.perform(&task, &cancel));
                 if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
@@ -108,6 +140,7 @@ impl Actor {
             }
             Job::Hide { masks, answer } => {
                 self.eyes.hide(masks);
+                self.showing.hurry();
                 let _ = answer.send(());
             }
             Job::Windows { answer } => {
@@ -116,6 +149,7 @@ impl Actor {
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
             }
+            Job::Show => self.showing.hurry(),
         }
     }
 

@@ -25,6 +25,7 @@ mod keys;
 mod masks;
 mod native;
 mod options;
+mod preview;
 mod rects;
 mod report;
 mod settle;
@@ -43,7 +44,10 @@ pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
-pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
+pub use options::{
+    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions, SettleOptions,
+};
+pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{WindowInfo, Windows};
