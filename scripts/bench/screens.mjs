@@ -97,7 +97,10 @@ const PAGES = { terminal, page, sheet, editor, photo: () => photo("100vw", "100v
 mkdirSync(OUT, { recursive: true });
 for (const [name, draw] of Object.entries(PAGES)) {
   const html = join(OUT, `${name}.html`);
-  writeFileSync(html, `<!doctype html><meta charset="utf-8">${draw()}<style>html{overflow:hidden}body{margin:0}</style>`);
+  writeFileSync(
+    html,
+    `<!doctype html><meta charset="utf-8">${draw()}<style>html{overflow:hidden}body{margin:0}</style>`,
+  );
   for (const size of SIZES) {
     const { status } = spawnSync(
       "chromium",

@@ -136,7 +136,7 @@ mod tests {
         };
         check(|_, _| [200, 100, 50, 0], "image/webp", 0);
         let text = |x: u32, y: u32| {
-            if x % 12 == 0 && y % 3 > 0 {
+            if x.is_multiple_of(12) && y > 3 {
                 [9, 9, 9, 0]
             } else {
                 [250; 4]

@@ -132,7 +132,7 @@ impl Frame {
 
     /// A picture of just this, scaled to `size`.
     pub fn encode_at(&self, size: Size) -> Result<Picture, EyesError> {
-        encode::picture(&*self.scaled(size)?, size, size)
+        encode::picture(&self.scaled(size)?, size, size)
     }
 
     /// Draws the part of the pointer that is in here.

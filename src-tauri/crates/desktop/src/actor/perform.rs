@@ -20,7 +20,7 @@ impl Actor {
         }
         // Only a look at the whole monitor may turn to another one.
         let (monitor, geometry) = match task.action {
-            Action::Screenshot => self.to_show(task)?,
+            Action::Screenshot => self.monitor_to_show(task)?,
             _ => self.as_shown(task)?,
         };
         let report = self.perform_on(&task.action, &monitor, geometry, cancel)?;

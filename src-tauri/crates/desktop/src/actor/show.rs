@@ -27,7 +27,7 @@ impl Actor {
         };
         let (monitor, geometry) = match self.as_shown(&task) {
             Ok(found) => found,
-            Err(_) => self.to_show(&task)?,
+            Err(_) => self.monitor_to_show(&task)?,
         };
         let mut frame = self.eyes.capture(&monitor)?;
         self.draw_cursor(&mut frame)?;
