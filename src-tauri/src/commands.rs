@@ -2,6 +2,7 @@
 
 mod attachments;
 mod practice;
+mod screen;
 mod sessions;
 mod watches;
 
@@ -49,6 +50,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::export_session,
         watches::watch_session,
         watches::unwatch_session,
+        screen::watch_screen,
+        screen::unwatch_screen,
         attachments::store_attachment,
     ]
 }

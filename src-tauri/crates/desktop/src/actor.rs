@@ -3,7 +3,11 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, Masks, MonitorInfo, Report, Size, WindowInfo, human::Watcher, info, sight::Sight,
+    Human, Masks, MonitorInfo, Report, Size, WindowInfo,
+    human::Watcher,
+    info,
+    preview::{Showing, Stage},
+    sight::Sight,
     view::Shown,
 };
 use std::{
@@ -11,13 +15,18 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime::Runtime,
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 use tokio_util::sync::CancellationToken;
 
 mod act;
 mod choose;
 mod perform;
 mod refuse;
+mod show;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
@@ -42,6 +51,8 @@ pub(crate) enum Job {
     Release {
         answer: oneshot::Sender<Result<(), DesktopError>>,
     },
+    /// Somebody began to look on.
+    Show,
 }
 
 /// One action of one view.
@@ -62,11 +73,26 @@ pub(crate) struct Actor {
     human: Human,
     /// Kept for as long as there is something to interrupt.
     watcher: Option<Arc<dyn Watcher>>,
+    showing: Showing,
 }
 
-/// Works until every sender of the queue is gone.
-pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>) {
-    while let Some(job) = jobs.blocking_recv() {
+/// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
+/// somebody looks on.
+pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>, timer: &Runtime) {
+    loop {
+        let next = match actor.showing.due_in() {
+            None => jobs.blocking_recv(),
+            Some(due_in) => match timer.block_on(async { timeout(due_in, jobs.recv()).await }) {
+                Ok(next) => next,
+                Err(_) => {
+                    actor.show(&jobs);
+                    continue;
+                }
+            },
+        };
+        let Some(job) = next else {
+            break;
+        };
         actor.take(job);
     }
     if let Err(error) = contained(|| actor.hands.release_all().map_err(DesktopError::from)) {
@@ -90,6 +116,7 @@ impl Actor {
             eyes,
             hands,
             clock,
+            showing: Showing::new(options.preview),
             options,
             human: Human::default(),
             watcher: None,
@@ -109,6 +136,11 @@ impl Actor {
         &self.human
     }
 
+    /// Where its pictures for those who look on come from.
+    pub(crate) fn stage(&self) -> Stage {
+        self.showing.stage()
+    }
+
     /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
     fn take(&mut self, job: Job) {
         match job {
@@ -117,6 +149,7 @@ impl Actor {
                 cancel,
                 answer,
             } => {
+                self.showing.doubt();
                 let result = contained(|| self.perform_unless_taken_over(&task, &cancel));
                 if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
@@ -131,6 +164,7 @@ impl Actor {
             }
             Job::Hide { masks, answer } => {
                 self.eyes.hide(masks);
+                self.showing.hurry();
                 let _ = answer.send(());
             }
             Job::Focus { answer } => {
@@ -142,6 +176,7 @@ impl Actor {
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
             }
+            Job::Show => self.showing.hurry(),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
-    Report, Size, View, WindowInfo,
+    Preview, Report, Size, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
+    preview::Stage,
     sight::Sight,
     view::Shown,
     windows::NoWindows,
@@ -15,7 +16,10 @@ use std::{
     thread,
     time::Duration,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime,
+    sync::{mpsc, oneshot},
+};
 use tokio_util::sync::CancellationToken;
 
 /// Calls that may wait for their turn. Callers wait when it is full.
@@ -33,6 +37,8 @@ struct Handle {
     /// `None` only while being dropped: closing it is what ends the thread.
     jobs: Option<mpsc::Sender<Job>>,
     human: Human,
+    /// Where those who look on are let in.
+    stage: Stage,
     /// Behind a lock only because a receiver may not be shared; nobody but the last handle uses it.
     ended: Mutex<std::sync::mpsc::Receiver<()>>,
 }
@@ -105,20 +111,23 @@ impl Desktop {
         let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
         let human = actor.human().clone();
         human.let_go_through(&jobs);
+        let stage = actor.stage();
+        let failed = |error| DesktopError::Broken(format!("no thread could be started: {error}"));
+        let timer = runtime::Builder::new_current_thread().enable_time().build();
+        let timer = timer.map_err(failed)?;
         let (end, ended) = std::sync::mpsc::sync_channel(1);
         thread::Builder::new()
             .name("desktop".to_owned())
             .spawn(move || {
-                actor::run(actor, queue);
+                actor::run(actor, queue, &timer);
                 // Nobody listens when the handle gave up waiting; then nobody needs to know.
                 let _ = end.send(());
             })
-            .map_err(|error| {
-                DesktopError::Broken(format!("no thread could be started: {error}"))
-            })?;
+            .map_err(failed)?;
         let handle = Handle {
             jobs: Some(jobs),
             human,
+            stage,
             ended: Mutex::new(ended),
         };
         Ok(Self(Arc::new(handle)))
@@ -151,6 +160,18 @@ impl Desktop {
             answer,
         })
         .await?
+    }
+
+    /// Looks on while others act: a few pictures a second, and only when something looks different. Costs
+    /// nothing while nobody does.
+    #[must_use]
+    pub fn preview(&self) -> Preview {
+        let preview = self.0.stage.watch();
+        if let Some(jobs) = &self.0.jobs {
+            // When there is no room the thread is busy, and looks who is there as soon as it is not.
+            let _ = jobs.try_send(Job::Show);
+        }
+        preview
     }
 
     /// From now on this is painted over in every picture, and nothing else.

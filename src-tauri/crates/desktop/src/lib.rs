@@ -26,6 +26,7 @@ mod keys;
 mod masks;
 mod native;
 mod options;
+mod preview;
 mod rects;
 mod report;
 mod settle;
@@ -47,8 +48,10 @@ pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
 pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
 pub use options::{
-    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions, TakeoverChoice,
+    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions, SettleOptions,
+    TakeoverChoice,
 };
+pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{Focus, WindowInfo, Windows};

@@ -12,6 +12,8 @@ pub struct DesktopOptions {
     pub limits: PictureLimits,
     /// How long to watch the screen after an action.
     pub settle: SettleOptions,
+    /// How the screen is shown to people meanwhile.
+    pub preview: PreviewOptions,
     /// What becomes of this program's own windows.
     pub own_windows: OwnWindowsChoice,
     /// Whether the pointer is drawn into pictures.
@@ -30,6 +32,7 @@ impl Default for DesktopOptions {
             monitor: MonitorChoice::default(),
             limits: PictureLimits::default(),
             settle: SettleOptions::default(),
+            preview: PreviewOptions::default(),
             own_windows: OwnWindowsChoice::default(),
             cursor: CursorChoice::default(),
             masks: Masks::default(),
@@ -97,10 +100,14 @@ pub enum CursorChoice {
 pub struct SettleOptions {
     /// Time between two looks.
     pub interval: Duration,
+    /// How long to watch at least: programs take a moment to answer a click.
+    pub reaction: Duration,
     /// How long nothing may have changed.
     pub quiet: Duration,
-    /// How long to wait for a first change: programs take a moment to answer a click.
-    pub reaction: Duration,
+    /// The same after a change of much of the screen: pages come in several pieces.
+    pub quiet_page: Duration,
+    /// How long a small place may go on changing before it is no longer waited for: carets, spinners.
+    pub restless: Duration,
     /// When to give up on a screen that never gets quiet.
     pub at_most: Duration,
 }
@@ -108,10 +115,27 @@ pub struct SettleOptions {
 impl Default for SettleOptions {
     fn default() -> Self {
         Self {
-            interval: Duration::from_millis(33),
-            quiet: Duration::from_millis(60),
-            reaction: Duration::from_millis(120),
-            at_most: Duration::from_millis(1500),
+            interval: Duration::from_millis(20),
+            reaction: Duration::from_millis(140),
+            quiet: Duration::from_millis(100),
+            quiet_page: Duration::from_millis(250),
+            restless: Duration::from_millis(400),
+            at_most: Duration::from_millis(3000),
+        }
+    }
+}
+
+/// How the screen is shown to people while it is being used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreviewOptions {
+    /// Time between two pictures at least.
+    pub interval: Duration,
+}
+
+impl Default for PreviewOptions {
+    fn default() -> Self {
+        Self {
+            interval: Duration::from_millis(250),
         }
     }
 }
