@@ -6,8 +6,8 @@ pub(crate) mod history;
 use crate::{Grants, guards::TurnWatch};
 use history::{History, Unanswered};
 use protocol::{
-    Answer, ApprovalId, CallId, Event, EventBody, Message, Question, SessionOptions, StopReason,
-    ToolCall, TurnId, UsageTotals,
+    Answer, ApprovalId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
+    SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
 };
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ pub struct Conversation {
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
     totals: UsageTotals,
+    picture: Option<PictureSize>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
 }
@@ -77,12 +78,12 @@ impl Conversation {
                 ..
             } => self.history.finish(call, *outcome, content),
             EventBody::Usage { totals, .. } => self.totals = *totals,
+            EventBody::Screen { image, .. } => self.picture = self.picture.or(size_of(image)),
             EventBody::ToolCall { .. }
             | EventBody::TextDelta { .. }
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::ToolProgress { .. }
-            | EventBody::Screen { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }
             | EventBody::ContextCompacted { .. }
@@ -115,6 +116,11 @@ impl Conversation {
     #[must_use]
     pub fn totals(&self) -> UsageTotals {
         self.totals
+    }
+
+    /// How large the first picture of the screen was: that of all of them.
+    pub(crate) fn picture(&self) -> Option<PictureSize> {
+        self.picture
     }
 
     pub(crate) fn grants(&self) -> &Grants {
@@ -156,5 +162,12 @@ impl Conversation {
             let (_, _, question) = self.questions.remove(index);
             self.grants.learn(&question, answer);
         }
+    }
+}
+
+fn size_of(image: &BlobRef) -> Option<PictureSize> {
+    match (image.width, image.height) {
+        (Some(width), Some(height)) => Some(PictureSize { width, height }),
+        (Some(_), None) | (None, Some(_) | None) => None,
     }
 }

@@ -38,7 +38,7 @@ pub use desktop::Desktop;
 pub use error::DesktopError;
 pub use eyes::{Cursor, Damage, Eyes, EyesError, Monitor, MonitorId};
 pub use frame::Frame;
-pub use geometry::{Geometry, PictureLimits, Rect, ScreenPoint, Size};
+pub use geometry::{Geometry, Rect, ScreenPoint, Size};
 pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
@@ -47,3 +47,5 @@ pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice,
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{WindowInfo, Windows};
+
+pub use protocol::PictureLimits;

@@ -16,5 +16,5 @@ pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use error::ToolError;
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
-pub use registry::{CallKind, Prepared, Registry, RegistryError};
-pub use tool::{Progress, ProgressSink, Tool, ToolContext};
+pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
+pub use tool::{Member, Progress, ProgressSink, Tool, ToolContext};

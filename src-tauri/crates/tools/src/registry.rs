@@ -1,8 +1,9 @@
 //! The set of tools a session can use: looks a call up and checks its input. Whether it may run, and
 //! when, is the agent's business; timing and logging too.
 
-use crate::{Tool, ToolError};
+use crate::{Member, Tool, ToolError};
 use protocol::{Concurrency, Domain, Effect, HostedTool, SessionId, ToolCall, ToolKind, ToolSpec};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// All tools, in the order models are told of them.
@@ -28,6 +29,21 @@ pub struct Prepared {
     pub call: ToolCall,
     /// Its kind.
     pub kind: CallKind,
+}
+
+/// Something that can be called by its name alone.
+#[derive(Clone, Debug)]
+pub struct Callable {
+    /// The name.
+    pub name: String,
+    /// The toolset it belongs to, if any.
+    pub toolset: Option<String>,
+    /// What it does.
+    pub description: String,
+    /// What its input must look like, as a JSON Schema.
+    pub input_schema: Value,
+    /// The specification of its tool.
+    pub spec: ToolSpec,
 }
 
 /// What kind of call it is.
@@ -78,6 +94,12 @@ impl Registry {
             .iter()
             .map(|registered| registered.spec.clone())
             .collect()
+    }
+
+    /// Every name that can be called by itself: of a toolset its members, of any other tool its own.
+    #[must_use]
+    pub fn callables(&self) -> Vec<Callable> {
+        self.tools.iter().flat_map(callables).collect()
     }
 
     /// One plain sentence for people: what the call wants to do.
@@ -164,6 +186,37 @@ impl Registry {
             known.join(", ")
         )
     }
+}
+
+fn callables(registered: &Registered) -> Vec<Callable> {
+    let Registered { tool, spec, .. } = registered;
+    let members = tool.members();
+    if members.is_empty() {
+        let (ToolKind::Custom {
+            description,
+            input_schema,
+        }
+        | ToolKind::Hosted {
+            description,
+            input_schema,
+            ..
+        }) = &spec.kind;
+        return vec![Callable {
+            name: spec.name.clone(),
+            toolset: None,
+            description: description.clone(),
+            input_schema: input_schema.clone(),
+            spec: spec.clone(),
+        }];
+    }
+    let of_member = |member: Member| Callable {
+        name: member.name.to_owned(),
+        toolset: Some(spec.name.clone()),
+        description: member.description.to_owned(),
+        input_schema: member.input_schema,
+        spec: spec.clone(),
+    };
+    members.into_iter().map(of_member).collect()
 }
 
 fn register(tool: Arc<dyn Tool>) -> Result<Registered, RegistryError> {

@@ -55,6 +55,7 @@ impl Room {
     ) -> Result<ToolOutput, ToolError> {
         let context = ToolContext {
             session: session.into(),
+            picture: None,
             cancel: cancel.clone(),
             progress: ProgressSink::ignored(),
         };
