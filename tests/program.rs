@@ -13,6 +13,10 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    mod picture;
+    mod recorder;
+    mod settings;
     mod stop;
+    mod tools;
     mod trouble;
 }

@@ -3,6 +3,7 @@
 
 use crate::{Member, Tool, ToolError};
 use protocol::{Concurrency, Domain, Effect, HostedTool, SessionId, ToolCall, ToolKind, ToolSpec};
+use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ pub struct Prepared {
 }
 
 /// Something that can be called by its name alone.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Callable {
     /// The name.
     pub name: String,
@@ -40,10 +41,12 @@ pub struct Callable {
     pub toolset: Option<String>,
     /// What it does.
     pub description: String,
+    /// The family of its tool.
+    pub domain: Domain,
+    /// The strongest thing it can do.
+    pub effect: Effect,
     /// What its input must look like, as a JSON Schema.
     pub input_schema: Value,
-    /// The specification of its tool.
-    pub spec: ToolSpec,
 }
 
 /// What kind of call it is.
@@ -205,16 +208,18 @@ fn callables(registered: &Registered) -> Vec<Callable> {
             name: spec.name.clone(),
             toolset: None,
             description: description.clone(),
+            domain: spec.domain.clone(),
+            effect: spec.effect,
             input_schema: input_schema.clone(),
-            spec: spec.clone(),
         }];
     }
     let of_member = |member: Member| Callable {
         name: member.name.to_owned(),
         toolset: Some(spec.name.clone()),
         description: member.description.to_owned(),
+        domain: spec.domain.clone(),
+        effect: member.effect,
         input_schema: member.input_schema,
-        spec: spec.clone(),
     };
     members.into_iter().map(of_member).collect()
 }

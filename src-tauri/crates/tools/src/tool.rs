@@ -49,6 +49,8 @@ pub struct Member {
     pub name: &'static str,
     /// What it does, for people: a sentence or two.
     pub description: &'static str,
+    /// The strongest thing it can do.
+    pub effect: Effect,
     /// What its input must look like, as a JSON Schema.
     pub input_schema: Value,
 }

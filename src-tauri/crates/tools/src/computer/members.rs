@@ -2,6 +2,7 @@
 //! input means, and what is wrong with one, is decided where actions are read, not here.
 
 use crate::Member;
+use protocol::Effect;
 use serde_json::{Map, Value, json};
 
 /// A field of an input: its name, and its shape.
@@ -29,24 +30,28 @@ pub(super) fn all() -> Vec<Member> {
 fn looking() -> Vec<Member> {
     vec![
         member(
+            Effect::Observe,
             "screenshot",
             "Shows the whole screen. All coordinates are pixels of that picture, from its top left corner.",
             &[],
             &[],
         ),
         member(
+            Effect::Observe,
             "zoom",
             "Shows a part of the screen in all its pixels.",
             &[REGION],
             &[],
         ),
         member(
+            Effect::Observe,
             "cursor_position",
             "Says where the pointer is, in pixels of the picture.",
             &[],
             &[],
         ),
         member(
+            Effect::Observe,
             "wait",
             "Waits, and shows what the screen looks like then.",
             &[DURATION],
@@ -56,7 +61,15 @@ fn looking() -> Vec<Member> {
 }
 
 fn pointing() -> Vec<Member> {
-    let click = |name, description| member(name, description, &[], &[COORDINATE, MODIFIERS]);
+    let click = |name, description| {
+        member(
+            Effect::Act,
+            name,
+            description,
+            &[],
+            &[COORDINATE, MODIFIERS],
+        )
+    };
     vec![
         click("left_click", "Clicks at a place, or where the pointer is."),
         click(
@@ -76,25 +89,35 @@ fn pointing() -> Vec<Member> {
             "Clicks three times in a row at a place, or where the pointer is.",
         ),
         member(
+            Effect::Act,
             "left_click_drag",
             "Presses the left button at one place and lets go of it at another.",
             &[START, COORDINATE],
             &[MODIFIERS],
         ),
-        member("mouse_move", "Moves the pointer.", &[COORDINATE], &[]),
         member(
+            Effect::Act,
+            "mouse_move",
+            "Moves the pointer.",
+            &[COORDINATE],
+            &[],
+        ),
+        member(
+            Effect::Act,
             "left_mouse_down",
             "Presses the left button where the pointer is, and keeps it down until left_mouse_up.",
             &[],
             &[],
         ),
         member(
+            Effect::Act,
             "left_mouse_up",
             "Lets go of the left button where the pointer is.",
             &[],
             &[],
         ),
         member(
+            Effect::Act,
             "scroll",
             "Turns the wheel at a place, or where the pointer is.",
             &[DIRECTION, AMOUNT],
@@ -105,14 +128,22 @@ fn pointing() -> Vec<Member> {
 
 fn typing() -> Vec<Member> {
     vec![
-        member("type", "Types a text where the keyboard is.", &[TEXT], &[]),
         member(
+            Effect::Act,
+            "type",
+            "Types a text where the keyboard is.",
+            &[TEXT],
+            &[],
+        ),
+        member(
+            Effect::Act,
             "key",
             "Presses a key, a combination, or several one after another.",
             &[KEYS],
             &[REPEAT],
         ),
         member(
+            Effect::Act,
             "hold_key",
             "Keeps keys down for a while.",
             &[KEYS, DURATION],
@@ -122,6 +153,7 @@ fn typing() -> Vec<Member> {
 }
 
 fn member(
+    effect: Effect,
     name: &'static str,
     description: &'static str,
     required: &[Field],
@@ -135,6 +167,7 @@ fn member(
     Member {
         name,
         description,
+        effect,
         input_schema: json!({"type": "object", "properties": properties, "required": names}),
     }
 }

@@ -144,7 +144,10 @@ async fn every_action_is_described() {
     assert_eq!(names, wanted);
     for member in members {
         let Member {
-            name, input_schema, ..
+            name,
+            input_schema,
+            effect: member_effect,
+            ..
         } = member;
         jsonschema::draft202012::new(&input_schema).unwrap();
         let known = plain::input_schema();
@@ -154,6 +157,10 @@ async fn every_action_is_described() {
         let required = input_schema["required"].as_array().unwrap();
         let nothing = tool().await.check(&call(name, json!({})));
         assert_eq!(nothing.is_ok(), required.is_empty(), "{name}");
+        if nothing.is_ok() {
+            let effect = tool().await.effect(&call(name, json!({})));
+            assert_eq!(effect, member_effect, "{name}");
+        }
     }
 }
 
