@@ -15,10 +15,14 @@ mod program {
     mod demo;
     #[cfg(target_os = "linux")]
     mod person;
+    mod picture;
     #[cfg(target_os = "linux")]
     #[expect(dead_code, reason = "this person does not use the mouse")]
     #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
     mod played;
+    mod recorder;
+    mod settings;
     mod stop;
+    mod tools;
     mod trouble;
 }

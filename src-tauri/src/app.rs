@@ -3,12 +3,13 @@
 use crate::{
     home::{Home, HomeError},
     human, models,
+    settings::{Settings, SettingsError},
 };
 use agent::{
     Parts, Sessions,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions};
+use desktop::Desktop;
 use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
@@ -31,6 +32,8 @@ pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
+    registry: Registry,
+    settings: Result<Settings, SettingsError>,
     secrets: Arc<Secrets>,
     claude: Claude,
     statistics: Arc<Statistics>,
@@ -67,14 +70,15 @@ impl App {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
-        let desktop = Desktop::native(DesktopOptions::default()).map_err(|error| error.to_string());
+        let settings = Settings::read(&home.settings());
+        let desktop = open_desktop(&settings);
         let program = env::current_exe()?;
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
         let registry = Registry::new(tools)?;
-        let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
+        let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
         let sessions = Arc::new(Sessions::new(parts));
@@ -85,6 +89,8 @@ impl App {
         Ok(Self {
             home,
             sessions,
+            registry,
+            settings,
             secrets,
             claude,
             statistics,
@@ -104,6 +110,22 @@ impl App {
     #[must_use]
     pub fn sessions(&self) -> &Sessions {
         &self.sessions
+    }
+
+    /// The tools.
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// What the person has set, or why it cannot be read.
+    pub(crate) fn settings(&self) -> Result<&Settings, &SettingsError> {
+        self.settings.as_ref()
+    }
+
+    /// What the person must know before they begin; nothing when all is well.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        self.settings.as_ref().err().map(unseen)
     }
 
     /// The keys.
@@ -173,6 +195,19 @@ impl App {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
     }
+}
+
+/// With settings that cannot be read it stays closed: they may say what must not be seen.
+fn open_desktop(settings: &Result<Settings, SettingsError>) -> Result<Desktop, String> {
+    let settings = settings.as_ref().map_err(unseen)?;
+    Desktop::native(settings.desktop.options()).map_err(|error| error.to_string())
+}
+
+fn unseen(error: &SettingsError) -> String {
+    format!(
+        "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. \
+         Mend the file, or delete it, and start Qilbee again."
+    )
 }
 
 /// Without a display there is nothing these could work on.

@@ -9,6 +9,7 @@ mod output;
 mod practice;
 mod run;
 mod sessions;
+mod tools;
 mod watch;
 
 use crate::{App, Home, logging, shell};
@@ -35,6 +36,8 @@ enum Subcommands {
     Demo(demo::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
+    /// List, describe or call what Qilbee can do, one step by hand
+    Tools(tools::Arguments),
     /// Check that Qilbee can see, act and keep things here
     Doctor(doctor::Arguments),
     /// Set, check or delete the key of a provider
@@ -61,7 +64,7 @@ pub fn main() -> ExitCode {
         // It needs nothing of a home, so that a shell is there at once.
         #[cfg(unix)]
         Some(Subcommands::SuperviseShell) => {
-            finish(tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
+            finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
         }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
@@ -71,6 +74,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Sessions(arguments)) => {
             finish(with_app(async |app| sessions::run(app, arguments).await))
+        }
+        Some(Subcommands::Tools(arguments)) => {
+            finish(with_app(async |app| tools::run(app, arguments).await))
         }
         Some(Subcommands::Doctor(arguments)) => {
             finish(with_app(async |app| doctor::run(app, arguments).await))

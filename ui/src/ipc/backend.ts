@@ -25,6 +25,8 @@ export interface AppInfo {
   log_folder: string;
   models: ModelInfo[];
   default_options: SessionOptions;
+  /** What the person must know before they begin. */
+  warning?: string;
 }
 
 export interface NewAttachment {

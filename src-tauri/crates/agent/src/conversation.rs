@@ -6,7 +6,7 @@ pub(crate) mod history;
 use crate::{Grants, guards::TurnWatch};
 use history::{History, Unanswered};
 use protocol::{
-    Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, Question,
+    Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
     SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
 };
 use std::sync::Arc;
@@ -21,6 +21,7 @@ pub struct Conversation {
     grants: Grants,
     totals: UsageTotals,
     screen: Option<BlobRef>,
+    picture: Option<PictureSize>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
 }
@@ -78,7 +79,10 @@ impl Conversation {
                 ..
             } => self.history.finish(call, *outcome, content),
             EventBody::Usage { totals, .. } => self.totals = *totals,
-            EventBody::Screen { image, .. } => self.screen = Some(image.clone()),
+            EventBody::Screen { image, .. } => {
+                self.picture = self.picture.or(size_of(image));
+                self.screen = Some(image.clone());
+            }
             EventBody::ToolCall { .. }
             | EventBody::TextDelta { .. }
             | EventBody::ThinkingDelta { .. }
@@ -128,6 +132,11 @@ impl Conversation {
         self.history.shows(image)
     }
 
+    /// How large the first picture of the screen was: that of all of them.
+    pub(crate) fn picture(&self) -> Option<PictureSize> {
+        self.picture
+    }
+
     pub(crate) fn grants(&self) -> &Grants {
         &self.grants
     }
@@ -167,5 +176,12 @@ impl Conversation {
             let (_, _, question) = self.questions.remove(index);
             self.grants.learn(&question, answer);
         }
+    }
+}
+
+fn size_of(image: &BlobRef) -> Option<PictureSize> {
+    match (image.width, image.height) {
+        (Some(width), Some(height)) => Some(PictureSize { width, height }),
+        (Some(_), None) | (None, Some(_) | None) => None,
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     guards::{Reached, TurnWatch},
     lease::Lease,
     log::Log,
+    picture::SessionPicture,
     sessions::Parts,
     step::{Course, Decision, Keep, Next},
     talk::Talk,
@@ -39,6 +40,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) parts: &'a Parts,
     pub(crate) inputs: &'a mut TurnInputs,
     talk: &'a mut Talk,
+    /// How large the pictures of the screen are.
+    pub(crate) picture: &'a mut SessionPicture,
     /// The desktop, as long as this turn has it.
     pub(crate) desktop: Option<Lease>,
     /// Whether the person is to have it, or has it.
@@ -53,12 +56,14 @@ impl<'a> Turn<'a> {
         parts: &'a Parts,
         inputs: &'a mut TurnInputs,
         talk: &'a mut Talk,
+        picture: &'a mut SessionPicture,
     ) -> Self {
         Self {
             log,
             parts,
             inputs,
             talk,
+            picture,
             desktop: None,
             person: Attention::default(),
             step_number: 0,

@@ -437,6 +437,8 @@ fn screen(data: &[u8]) -> Screen {
         data: Bytes::from(data.to_vec()),
         point: None,
         changed: None,
+        window: None,
+        settle: None,
     }
 }
 

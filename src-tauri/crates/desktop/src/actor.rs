@@ -204,6 +204,7 @@ impl Actor {
         let mut info = DesktopInfo {
             display_server: crate::native::display_server(),
             capture: self.eyes.name(),
+            capture_remark: self.eyes.remark(),
             input: self.hands.name(),
             monitors: Vec::new(),
             picture: None,

@@ -10,6 +10,8 @@ pub struct DesktopInfo {
     pub display_server: String,
     /// How the screen is captured.
     pub capture: String,
+    /// Why it is not captured the fastest way there is, if it is not.
+    pub capture_remark: Option<String>,
     /// How mouse and keyboard are driven.
     pub input: String,
     /// Every monitor.
@@ -56,6 +58,7 @@ impl DesktopInfo {
         Self {
             display_server: crate::native::display_server(),
             capture: none.clone(),
+            capture_remark: None,
             input: none,
             monitors: Vec::new(),
             picture: None,

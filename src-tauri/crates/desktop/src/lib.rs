@@ -40,7 +40,7 @@ pub use desktop::Desktop;
 pub use error::DesktopError;
 pub use eyes::{Cursor, Damage, Eyes, EyesError, Monitor, MonitorId};
 pub use frame::Frame;
-pub use geometry::{Geometry, PictureLimits, Rect, ScreenPoint, Size};
+pub use geometry::{Geometry, Rect, ScreenPoint, Size};
 pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use human::{GaveWay, Human, HumanEvent, TakenBy, Watching};
 pub use info::{Check, DesktopInfo, MonitorInfo};
@@ -55,3 +55,5 @@ pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{Focus, WindowInfo, Windows};
+
+pub use protocol::PictureLimits;

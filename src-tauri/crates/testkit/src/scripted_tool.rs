@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use desktop::Human;
-use protocol::{Concurrency, Domain, Effect, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{
+    Concurrency, Domain, Effect, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use serde_json::json;
 use std::{
     collections::{HashMap, VecDeque},
@@ -160,7 +162,7 @@ impl Tool for ScriptedTool {
         (self.spec.domain == Domain::Desktop).then(|| PersonWatch::of(&self.human))
     }
 
-    async fn look(&self, _session: &SessionId) -> Option<Look> {
+    async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
         self.looks.lock().unwrap().pop_front()
     }
 

@@ -19,5 +19,5 @@ pub use desktop::GaveWay;
 pub use error::ToolError;
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
-pub use registry::{CallKind, Prepared, Registry, RegistryError};
-pub use tool::{Progress, ProgressSink, Tool, ToolContext};
+pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
+pub use tool::{Member, Progress, ProgressSink, Tool, ToolContext};

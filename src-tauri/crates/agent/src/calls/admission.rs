@@ -232,6 +232,7 @@ impl Runner<'_, '_> {
         let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
         let context = ToolContext {
             session: self.turn.log.session().clone(),
+            picture: self.turn.picture.size(),
             cancel: self.turn.inputs.stop.child_token(),
             progress: ProgressSink::new(sender),
         };

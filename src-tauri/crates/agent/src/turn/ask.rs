@@ -66,11 +66,17 @@ impl Turn<'_> {
         }
     }
 
-    fn request(&self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
-        let messages = self.log.conversation().messages();
+    fn request(&mut self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
+        let conversation = self.log.conversation();
+        let messages = conversation.messages();
+        let model = conversation.options().map(|options| &options.model);
+        let model = model.and_then(|id| self.parts.models.find(id));
+        let limits = model
+            .map(|model| model.picture_limits())
+            .unwrap_or_default();
         Ok(ModelRequest {
             system: Arc::clone(&self.parts.system),
-            tools: Arc::clone(&self.parts.specs),
+            tools: self.picture.specs(conversation, &self.parts.specs, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
             room,
             effort: self.options().and_then(|options| options.effort),

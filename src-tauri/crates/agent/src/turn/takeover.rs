@@ -87,7 +87,10 @@ impl Turn<'_> {
             return Ok(());
         };
         drop(_gave_way);
-        let looking = self.parts.registry.look(self.log.session());
+        let looking = self
+            .parts
+            .registry
+            .look(self.log.session(), self.picture.size());
         let look = tokio::select! {
             biased;
             () = self.inputs.stop.cancelled() => return Ok(()),
@@ -105,6 +108,8 @@ impl Turn<'_> {
                 call: None,
                 point: None,
                 changed: None,
+                window: None,
+                settle: None,
             });
         }
         events.push(EventBody::UserMessage {
