@@ -1,7 +1,6 @@
 //! What a look at the screen costs: the eyes this program uses beside plain xcap, on the present display.
 //! `cargo bench -p desktop --bench capture`, inside a graphical session or with DISPLAY set.
 #![expect(
-    missing_docs,
     clippy::unwrap_used,
     clippy::print_stderr,
     reason = "a bench that cannot go on should stop, and it tells what it does"

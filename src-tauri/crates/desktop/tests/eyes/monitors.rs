@@ -80,7 +80,7 @@ fn they_come_and_go() {
         assert!(eyes.capture(left).is_ok());
 
         unplug(&painter, "LEFT");
-        assert_eq!(eyes.monitors().unwrap(), [right.clone()]);
+        assert_eq!(&eyes.monitors().unwrap(), std::slice::from_ref(right));
         let gone = EyesError("The monitor LEFT is no longer there.".to_owned());
         assert_eq!(eyes.capture(left), Err(gone));
         assert!(eyes.capture(right).is_ok());
