@@ -12,7 +12,7 @@
 mod compositor;
 
 use compositor::{Compositor, HEIGHT, WIDTH};
-use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
+use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Rect, Report};
 use serde_json::{Value, json};
 use std::env;
 use tokio_util::sync::CancellationToken;
@@ -27,6 +27,14 @@ async fn a_compositor_of_the_wlroots_family() {
     // Nothing else runs in this process yet, so nobody reads the environment meanwhile.
     compositor.enter();
 
+    refuses_beside_own_windows();
+    let desktop = open(OwnWindowsChoice::Absent).unwrap();
+    knows_its_monitors(&desktop).await;
+    sees(&desktop).await;
+    acts(desktop, &compositor).await;
+}
+
+fn refuses_beside_own_windows() {
     let refused = open(OwnWindowsChoice::Hidden).err().unwrap().to_string();
     assert!(
         refused.starts_with(
@@ -34,39 +42,47 @@ async fn a_compositor_of_the_wlroots_family() {
         ),
         "{refused}"
     );
+}
 
-    let desktop = open(OwnWindowsChoice::Absent).unwrap();
+async fn knows_its_monitors(desktop: &Desktop) {
     let info = desktop.info().await;
     assert!(info.passed(), "{info:?}");
     assert_eq!(
         info.display_server,
         format!("Wayland {}", env::var("WAYLAND_DISPLAY").unwrap())
     );
-    let sizes: Vec<_> = info
-        .monitors
-        .iter()
-        .map(|monitor| monitor.area.size)
-        .collect();
-    assert_eq!(sizes.len(), 1);
-    assert_eq!((sizes[0].width, sizes[0].height), (WIDTH, HEIGHT));
+    // The sharp monitor on the right has all of its pixels, and none of the other's.
+    let found = info.monitors.iter().map(|monitor| {
+        let Rect { origin, size } = monitor.area;
+        let place = (origin.x, origin.y, size.width, size.height);
+        (&*monitor.name, place, monitor.scale, monitor.main)
+    });
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        [
+            ("HEADLESS-1", (0, 0, WIDTH, HEIGHT), 1.0, true),
+            ("HEADLESS-2", (2560, 0, WIDTH, HEIGHT), 2.0, false),
+        ]
+    );
 
-    let unknown = perform(&desktop, "cursor_position", json!({})).await;
+    let unknown = perform(desktop, "cursor_position", json!({})).await;
     assert!(
         matches!(unknown, Err(DesktopError::Input(_))),
         "{unknown:?}"
     );
+}
 
-    let picture = act(&desktop, "screenshot", json!({}))
-        .await
-        .picture
-        .unwrap();
+async fn sees(desktop: &Desktop) {
+    let picture = act(desktop, "screenshot", json!({})).await.picture.unwrap();
     let decoded = image::load_from_memory(picture.data.as_slice())
         .unwrap()
         .to_rgb8();
     assert_eq!(decoded.dimensions(), (WIDTH, HEIGHT));
     let bottom = decoded.get_pixel(WIDTH - 5, HEIGHT - 5);
     assert_eq!(bottom.0, compositor::BACKGROUND);
+}
 
+async fn acts(desktop: Desktop, compositor: &Compositor) {
     act(&desktop, "left_click", json!({"coordinate": [400, 300]})).await;
     act(
         &desktop,

@@ -1,4 +1,4 @@
-//! A private sway without a screen or devices, and `wev` in it, which prints every event it receives.
+//! A private sway with two monitors, one of them sharp, that exist nowhere, and `wev` in it, which prints every event it receives.
 
 use std::{
     env, fs,
@@ -18,33 +18,36 @@ pub(crate) const BACKGROUND: [u8; 3] = [0x66; 3];
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
 const LOOKS: u32 = 1000;
 const LOOK: Duration = Duration::from_millis(20);
+/// What sway calls its first display, and where `wev` writes.
+const SOCKET: &str = "wayland-1";
+const LOG: &str = "wev.log";
 /// `nobody`: sway refuses to run as root.
 const NOBODY: u32 = 65534;
 
 /// Both programs. They end with it.
 pub(crate) struct Compositor {
-    sway: Child,
+    programs: Vec<Child>,
     folder: PathBuf,
 }
 
 impl Compositor {
     pub(crate) fn start() -> Self {
-        let folder = env::temp_dir().join(format!("qilbee-wayland-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+        // `nobody` cannot reach into the folders that tests run by root have for themselves.
+        let parent = if is_root {
+            PathBuf::from("/tmp")
+        } else {
+            env::temp_dir()
+        };
+        let folder = parent.join(format!("qilbee-wayland-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).unwrap();
-        let is_root = fs::metadata(&folder).unwrap().uid() == 0;
-        let config = folder.join("config");
-        let log = folder.join("wev.log");
-        let text = format!(
-            "output HEADLESS-1 resolution {WIDTH}x{HEIGHT} position 0 0\n\
-             xwayland disable\n\
-             default_border none\n\
-             exec stdbuf -oL wev > {} 2>&1\n",
-            log.display()
-        );
-        fs::write(&config, text).unwrap();
-        let mut command = if is_root {
-            chown(&folder, Some(NOBODY), Some(NOBODY)).unwrap();
+        let mut compositor = Self {
+            programs: Vec::new(),
+            folder,
+        };
+        let mut sway = if is_root {
+            chown(&compositor.folder, Some(NOBODY), Some(NOBODY)).unwrap();
             let mut command = Command::new("setpriv");
             let to = NOBODY.to_string();
             command.args(["--reuid", &to, "--regid", &to, "--clear-groups", "sway"]);
@@ -52,28 +55,50 @@ impl Compositor {
         } else {
             Command::new("sway")
         };
-        let output = File::create(folder.join("sway.log")).unwrap();
-        let errors = output.try_clone().unwrap();
-        let sway = command
-            .arg("--config")
+        let config = compositor.folder.join("config");
+        let text = format!(
+            "output HEADLESS-1 resolution {WIDTH}x{HEIGHT} position 0 0\n\
+             output HEADLESS-2 resolution {WIDTH}x{HEIGHT} position {WIDTH} 0 scale 2\n\
+             workspace 1 output HEADLESS-1\n\
+             workspace 2 output HEADLESS-2\n\
+             workspace 1\n\
+             xwayland disable\n\
+             default_border none\n"
+        );
+        fs::write(&config, text).unwrap();
+        sway.arg("--config")
             .arg(&config)
+            .env("WLR_HEADLESS_OUTPUTS", "2")
+            .env_remove("WAYLAND_DISPLAY");
+        compositor.run(sway, "sway.log");
+        let socket = compositor.folder.join(SOCKET);
+        compositor.wait_for("sway listens", |_| socket.exists());
+
+        let mut wev = Command::new("stdbuf");
+        wev.args(["-oL", "wev"]).env("WAYLAND_DISPLAY", SOCKET);
+        compositor.run(wev, LOG);
+        compositor.wait_for("wev has a window", |log| {
+            log.contains("xdg_toplevel] configure")
+        });
+        compositor
+    }
+
+    fn run(&mut self, mut command: Command, log: &str) {
+        let output = File::create(self.folder.join(log)).unwrap();
+        let errors = output.try_clone().unwrap();
+        let program = command
             .env_remove("DISPLAY")
-            .env_remove("WAYLAND_DISPLAY")
             .env_remove("SWAYSOCK")
-            .env("HOME", &folder)
-            .env("XDG_RUNTIME_DIR", &folder)
+            .env("HOME", &self.folder)
+            .env("XDG_RUNTIME_DIR", &self.folder)
             .env("WLR_BACKENDS", "headless")
             .env("WLR_RENDERER", "pixman")
             .env("WLR_LIBINPUT_NO_DEVICES", "1")
             .stdout(output)
             .stderr(errors)
             .spawn()
-            .expect("sway is installed: scripts/setup.mjs does it");
-        let compositor = Self { sway, folder };
-        compositor.wait_for("wev has a window", |log| {
-            log.contains("xdg_toplevel] configure")
-        });
-        compositor
+            .expect("sway and wev are installed: scripts/setup.mjs does it");
+        self.programs.push(program);
     }
 
     /// From now on this process is in its session.
@@ -83,7 +108,7 @@ impl Compositor {
             unsafe { env::set_var(name, value) }
         };
         set("XDG_RUNTIME_DIR", self.folder.to_str().unwrap());
-        set("WAYLAND_DISPLAY", "wayland-1");
+        set("WAYLAND_DISPLAY", SOCKET);
         set("XDG_SESSION_TYPE", "wayland");
     }
 
@@ -112,7 +137,7 @@ impl Compositor {
     }
 
     fn log(&self) -> String {
-        fs::read_to_string(self.folder.join("wev.log")).unwrap_or_default()
+        fs::read_to_string(self.folder.join(LOG)).unwrap_or_default()
     }
 
     fn wait_for(&self, what: &str, holds: impl Fn(&str) -> bool) {
@@ -132,8 +157,11 @@ impl Compositor {
 
 impl Drop for Compositor {
     fn drop(&mut self) {
-        let _ = self.sway.kill();
-        let _ = self.sway.wait();
+        // The last one first: it would wait for ever for a compositor that is gone.
+        for program in self.programs.iter_mut().rev() {
+            let _ = program.kill();
+            let _ = program.wait();
+        }
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
