@@ -109,8 +109,8 @@ pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<(), StoreError> {
 impl Runner<'_, '_> {
     async fn run(&mut self) -> Result<Ran, StoreError> {
         loop {
+            self.settle_lost().await?;
             self.tell_whether_held().await?;
-            self.leave_desktop_to_person().await?;
             for lane in 0..self.lanes.len() {
                 self.advance(lane).await?;
             }

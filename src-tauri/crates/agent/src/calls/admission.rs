@@ -30,7 +30,6 @@ type Work = BoxFuture<'static, Result<ToolOutput, ToolError>>;
 impl Runner<'_, '_> {
     /// Begins what can be begun in a lane, settling the calls before it that are not to run.
     pub(super) async fn advance(&mut self, lane: usize) -> Result<(), StoreError> {
-        self.settle_halted(lane).await?;
         while self.may_begin() && self.lanes[lane].is_ready() {
             let moved = match self.lanes[lane].front.take() {
                 Some(front) => self.clear(lane, front).await?,
@@ -43,30 +42,27 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    /// The calls after one that failed are settled at once, also while the turn is held.
-    async fn settle_halted(&mut self, lane: usize) -> Result<(), StoreError> {
-        let goes_on = self.end.is_none() && !self.turn.inputs.stop.is_cancelled();
-        while goes_on && self.lanes[lane].halted {
-            let Some(call) = self.lanes[lane].pop() else {
-                break;
-            };
-            self.settle(not_executed(&call, HALTED)).await?;
-        }
-        Ok(())
-    }
-
-    /// What was planned for the desktop was planned for a screen that the person has changed since.
-    pub(super) async fn leave_desktop_to_person(&mut self) -> Result<(), StoreError> {
-        if !self.turn.person.is_taken() || self.turn.inputs.stop.is_cancelled() {
+    /// Settles the calls that will not run whatever happens, also while the turn is held: those after one
+    /// that failed, and what was planned for a screen that the person has changed since.
+    pub(super) async fn settle_lost(&mut self) -> Result<(), StoreError> {
+        if self.end.is_some() || self.turn.inputs.stop.is_cancelled() {
             return Ok(());
         }
-        for lane in 0..self.lanes.len() {
-            let next = self.lanes[lane].leave_desktop();
-            if let Some(call) = next {
-                self.settle(not_executed(&call, TAKEN_OVER)).await?;
+        let taken = self.turn.person.is_taken();
+        let mut events = Vec::new();
+        for lane in &mut self.lanes {
+            let first = taken.then(|| lane.leave_desktop()).flatten();
+            events.extend(first.map(|call| not_executed(&call, TAKEN_OVER)));
+            while lane.halted
+                && let Some(call) = lane.pop()
+            {
+                events.push(not_executed(&call, HALTED));
             }
         }
-        Ok(())
+        if events.is_empty() {
+            return Ok(());
+        }
+        self.turn.log.record(events).await
     }
 
     fn may_begin(&self) -> bool {
@@ -138,7 +134,9 @@ impl Runner<'_, '_> {
                 .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
                 .await;
         }
-        if front.prepared.kind.domain == Domain::Desktop && !self.has_desktop() {
+        if front.prepared.kind.domain == Domain::Desktop
+            && (!self.has_desktop() || self.turn.is_person_first().await?)
+        {
             self.lanes[lane].front = Some(front);
             return Ok(false);
         }
@@ -189,9 +187,6 @@ impl Runner<'_, '_> {
         };
         self.turn.log.record(vec![started]).await?;
         let on_desktop = prepared.kind.domain == Domain::Desktop;
-        if on_desktop {
-            self.turn.attend(true);
-        }
         let work = if self.is_delegated(&call) {
             self.delegate(&call)
         } else {

@@ -41,13 +41,17 @@ impl Attention {
 
     /// Looks out for a takeover, or no longer. One that came and was not told yet is not forgotten.
     fn attend(&mut self, wanted: bool, registry: &Registry) {
-        let untold = self.watch.as_ref().and_then(PersonWatch::taken).is_some();
-        if !wanted && !untold {
+        if !wanted && self.untold().is_none() {
             self.watch = None;
         }
         if wanted && self.watch.is_none() {
             self.watch = registry.watch_person();
         }
+    }
+
+    /// What they have taken over with, as long as nobody was told.
+    fn untold(&self) -> Option<&'static str> {
+        self.watch.as_ref().and_then(PersonWatch::taken)
     }
 
     /// Takes note of a takeover. `false` when it is known already.
@@ -69,6 +73,16 @@ impl Turn<'_> {
     pub(crate) fn attend(&mut self, wanted: bool) {
         let wanted = wanted && self.desktop.is_some() && !self.person.is_taken();
         self.person.attend(wanted, &self.parts.registry);
+    }
+
+    /// Looks out for a takeover before something is done. `true` when the person has the desktop already,
+    /// such as from another chat.
+    pub(crate) async fn is_person_first(&mut self) -> Result<bool, StoreError> {
+        self.attend(true);
+        if let Some(by) = self.person.untold() {
+            self.take_over(by).await?;
+        }
+        Ok(self.person.is_taken())
     }
 
     /// The person took over: everyone is told, and the turn holds at the next place where it may.
