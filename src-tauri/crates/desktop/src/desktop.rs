@@ -39,7 +39,7 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, windows, hands) = native::open(options.own_windows)?;
+        let (eyes, windows, hands) = native::open(options.own_windows, options.guard.clone())?;
         Self::start(Actor::new(
             Sight::new(eyes, windows, options.masks.clone()),
             hands,

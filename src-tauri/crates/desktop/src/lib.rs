@@ -43,7 +43,9 @@ pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
-pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
+#[cfg(target_os = "linux")]
+pub use native::{guard_keyboard, x11_hands};
+pub use options::{CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, SettleOptions};
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{WindowInfo, Windows};

@@ -1,7 +1,7 @@
 //! What can be set about a desktop before it is opened.
 
 use crate::{Masks, PictureLimits};
-use std::time::Duration;
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 /// How a desktop looks and acts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,6 +18,17 @@ pub struct DesktopOptions {
     pub cursor: CursorChoice,
     /// What is painted over because the person does not want it seen.
     pub masks: Masks,
+    /// Who sets the keyboard right when this program is killed. Without it, a key may stay down then.
+    pub guard: Option<GuardCommand>,
+}
+
+/// A program whose whole life is `guard_keyboard`, and what it is started with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuardCommand {
+    /// The program.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
 }
 
 /// One monitor of several.
