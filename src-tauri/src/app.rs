@@ -8,7 +8,7 @@ use agent::{
     Parts, Sessions,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions};
+use desktop::{Desktop, DesktopOptions, GuardCommand};
 use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
@@ -25,6 +25,9 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// The hidden subcommand that supervises a shell.
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
+
+/// The hidden subcommand that sets the keyboard right when the program is gone.
+pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
 
 /// Everything a front end needs.
 pub struct App {
@@ -64,8 +67,15 @@ impl App {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
-        let desktop = Desktop::native(DesktopOptions::default()).map_err(|error| error.to_string());
         let program = env::current_exe()?;
+        let options = DesktopOptions {
+            guard: Some(GuardCommand {
+                program: program.clone(),
+                arguments: vec![GUARD_KEYBOARD.into()],
+            }),
+            ..DesktopOptions::default()
+        };
+        let desktop = Desktop::native(options).map_err(|error| error.to_string());
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;

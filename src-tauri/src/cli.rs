@@ -48,6 +48,10 @@ enum Subcommands {
     #[cfg(unix)]
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
+    /// Set the keyboard right when the program is gone (what the program starts by itself)
+    #[cfg(target_os = "linux")]
+    #[command(hide = true, name = crate::app::GUARD_KEYBOARD)]
+    GuardKeyboard,
 }
 
 /// The program's beginning and end.
@@ -62,6 +66,10 @@ pub fn main() -> ExitCode {
         #[cfg(unix)]
         Some(Subcommands::SuperviseShell) => {
             finish(tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
+        }
+        #[cfg(target_os = "linux")]
+        Some(Subcommands::GuardKeyboard) => {
+            finish(desktop::guard_keyboard().map_err(|error| Failure::failed(error.to_string())))
         }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))

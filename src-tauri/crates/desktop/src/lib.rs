@@ -45,7 +45,9 @@ pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
 #[cfg(target_os = "linux")]
 pub use native::{guard_keyboard, x11_hands};
-pub use options::{CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, SettleOptions};
+pub use options::{
+    CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, SettleOptions,
+};
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
 pub use windows::{WindowInfo, Windows};

@@ -8,9 +8,24 @@
     reason = "a failure here is a failed test"
 )]
 
+#[path = "hands/abort.rs"]
+mod abort;
 #[path = "hands/display.rs"]
 mod display;
+#[path = "hands/guard.rs"]
+mod guard;
 #[path = "hands/layouts.rs"]
 mod layouts;
+#[path = "hands/programs.rs"]
+mod programs;
+#[path = "hands/recorder.rs"]
+mod recorder;
+#[path = "hands/runs.rs"]
+mod runs;
 #[path = "hands/xterm.rs"]
 mod xterm;
+
+/// How often a random test is repeated: as often as the environment says, or `usual`.
+fn runs_of(variable: &str, usual: usize) -> usize {
+    std::env::var(variable).map_or(usual, |runs| runs.parse().expect(variable))
+}

@@ -1,9 +1,7 @@
 //! How each action is done with the hands, step by step. Looks at the cancellation between any two steps.
 
 use super::{Actor, perform::Aim};
-use crate::{
-    Action, Button, Chord, DesktopError, Direction, Geometry, ScreenPoint, Stroke,
-};
+use crate::{Action, Button, Chord, DesktopError, Direction, Geometry, ScreenPoint, Stroke};
 use protocol::Point;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;

@@ -6,6 +6,13 @@ use std::{
     thread,
     time::Duration,
 };
+use x11rb::{
+    protocol::{xkb::ConnectionExt as _, xproto::ModMask},
+    rust_connection::RustConnection,
+};
+
+/// The keyboard of the screen.
+const KEYBOARD: u16 = 0x100;
 
 /// Long enough for any machine; a test that needs it has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -22,7 +29,7 @@ impl Display {
     pub(crate) fn start(layout: &str) -> Self {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1024x768x24"])
-            .args(["-nolisten", "tcp"])
+            .args(["-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -42,6 +49,29 @@ impl Display {
     pub(crate) fn layout(&self, layout: &str) {
         let set = self.command("setxkbmap").args(["-layout", layout]).status();
         assert!(set.unwrap().success(), "{layout}");
+    }
+
+    /// Locks a group of the layout, counted from 0, as a person does who switches.
+    pub(crate) fn lock_group(&self, group: u8) {
+        let none = ModMask::from(0_u16);
+        let connection = self.connect();
+        connection
+            .xkb_latch_lock_state(KEYBOARD, none, none, true, group.into(), none, false, 0)
+            .unwrap()
+            .check()
+            .unwrap();
+    }
+
+    /// Modifiers that are locked.
+    pub(crate) fn locked_modifiers(&self) -> u16 {
+        let state = self.connect().xkb_get_state(KEYBOARD).unwrap().reply();
+        state.unwrap().locked_mods.into()
+    }
+
+    fn connect(&self) -> RustConnection {
+        let (connection, _) = x11rb::connect(Some(&self.name)).unwrap();
+        connection.xkb_use_extension(1, 0).unwrap().reply().unwrap();
+        connection
     }
 
     /// Starts a window manager, which programs with windows of their own need for the focus.

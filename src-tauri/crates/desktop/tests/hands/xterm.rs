@@ -35,7 +35,15 @@ impl Terminal {
         });
         let focused = display
             .command("xdotool")
-            .args(["search", "--sync", "--onlyvisible", "--class", "xterm", "windowfocus", "--sync"])
+            .args([
+                "search",
+                "--sync",
+                "--onlyvisible",
+                "--class",
+                "xterm",
+                "windowfocus",
+                "--sync",
+            ])
             .status();
         assert!(focused.unwrap().success());
         terminal

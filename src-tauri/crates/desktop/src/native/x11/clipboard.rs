@@ -104,7 +104,19 @@ impl Clipboard {
         let window = connection.generate_id().map_err(failed)?;
         let look = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
         connection
-            .create_window(0, window, root, 0, 0, 1, 1, 0, WindowClass::INPUT_ONLY, 0, &look)
+            .create_window(
+                0,
+                window,
+                root,
+                0,
+                0,
+                1,
+                1,
+                0,
+                WindowClass::INPUT_ONLY,
+                0,
+                &look,
+            )
             .map_err(failed)?
             .check()
             .map_err(failed)?;
@@ -220,7 +232,13 @@ impl Clipboard {
     fn convert(&self, target: Atom) -> Result<Option<Format>, HandsError> {
         let place = self.words.QILBEE_SELECTION;
         self.connection
-            .convert_selection(self.window, self.words.CLIPBOARD, target, place, CURRENT_TIME)
+            .convert_selection(
+                self.window,
+                self.words.CLIPBOARD,
+                target,
+                place,
+                CURRENT_TIME,
+            )
             .map_err(failed)?;
         self.connection.flush().map_err(failed)?;
         let given = self.await_news(|event| match event {

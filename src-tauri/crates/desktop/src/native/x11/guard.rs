@@ -53,10 +53,7 @@ impl Guard {
     }
 
     /// Tells it what will have to be undone from now on. Must be called before the thing itself is done.
-    pub(super) fn tell(
-        &mut self,
-        change: impl FnOnce(&mut Danger),
-    ) -> Result<(), HandsError> {
+    pub(super) fn tell(&mut self, change: impl FnOnce(&mut Danger)) -> Result<(), HandsError> {
         let mut danger = self.known.clone();
         change(&mut danger);
         if danger == self.known {

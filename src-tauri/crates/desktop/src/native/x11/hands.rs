@@ -54,7 +54,8 @@ impl Hands for X11Hands {
         let (number, name, direction) = (number(button), name(button), direction_of(stroke));
         match stroke {
             Stroke::Press => {
-                self.keyboard.tell_guard(|danger| danger.buttons.push(number))?;
+                self.keyboard
+                    .tell_guard(|danger| danger.buttons.push(number))?;
                 self.held.note_button(button, stroke);
                 self.enigo.button(name, direction).map_err(failed)
             }

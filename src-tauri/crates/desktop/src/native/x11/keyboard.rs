@@ -3,7 +3,7 @@
 //! A character is looked up in the active group, at every level that Shift, AltGr and the level-five key
 //! reach, under the locks that are on; nothing is ever locked, latched or switched. Dead keys are never
 //! used: they are no characters. What the layout lacks is lent a spare key while it is typed, all of a
-//! part of a text at once and no key twice, and the map is exactly as before afterwards. A line that lacks
+//! part of a text at once and no key twice (with Shift and without, if need be), and the map is exactly as before afterwards. A line that lacks
 //! more characters than there are spare keys is pasted, where Ctrl+V pastes; elsewhere, such as in
 //! terminals, it is typed in several goes, which is slower and just as exact.
 //!
@@ -108,7 +108,12 @@ impl Keyboard {
         };
         let down = self.down.remove(at);
         let others = self.codes_down();
-        for code in down.codes.iter().rev().filter(|code| !others.contains(code)) {
+        for code in down
+            .codes
+            .iter()
+            .rev()
+            .filter(|code| !others.contains(code))
+        {
             self.server.key(*code, false)?;
         }
         self.server.sync()?;
@@ -279,6 +284,10 @@ impl Keyboard {
         self.guard.tell(|danger| danger.bound.clear())?;
         self.server.changed()?;
         self.read_again()
+    }
+
+    fn spare_count(&self) -> usize {
+        spare::spare(&self.map, &self.codes_down()).len()
     }
 
     fn codes_down(&self) -> Vec<u8> {

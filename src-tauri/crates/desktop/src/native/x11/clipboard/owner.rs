@@ -125,7 +125,12 @@ impl Owner {
     }
 
     fn is_text(&self, target: Atom) -> bool {
-        [self.words.UTF8_STRING, self.words.MIME_TEXT, self.words.TEXT].contains(&target)
+        [
+            self.words.UTF8_STRING,
+            self.words.MIME_TEXT,
+            self.words.TEXT,
+        ]
+        .contains(&target)
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared> {

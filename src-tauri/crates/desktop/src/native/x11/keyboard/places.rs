@@ -65,9 +65,9 @@ pub(crate) fn of_symbol(map: &Map, group: u8, symbol: u32) -> Option<Press> {
     let (code, level) = map.where_is(symbol, group)?;
     let modifiers = map.modifiers_for(code, group, level)?;
     let choosers = choosers(map, group);
-    let held = ways(&choosers).into_iter().find(|held| {
-        held.iter().fold(0, |set, key| set | key.modifiers) == modifiers
-    })?;
+    let held = ways(&choosers)
+        .into_iter()
+        .find(|held| held.iter().fold(0, |set, key| set | key.modifiers) == modifiers)?;
     Some(Press {
         code,
         holding: held.iter().map(|key| key.code).collect(),

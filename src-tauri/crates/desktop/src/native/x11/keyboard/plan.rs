@@ -94,7 +94,10 @@ mod tests {
             parts.push((done, note));
             rest = left;
         }
-        let parts: Vec<_> = parts.iter().map(|(part, note)| (*part, note.as_str())).collect();
+        let parts: Vec<_> = parts
+            .iter()
+            .map(|(part, note)| (*part, note.as_str()))
+            .collect();
         assert_eq!(parts, expected, "{text:?}");
     }
 

@@ -71,10 +71,8 @@ impl Server {
     }
 
     pub(crate) fn map(&self) -> Result<Map, HandsError> {
-        let full = MapPart::KEY_TYPES
-            | MapPart::KEY_SYMS
-            | MapPart::KEY_ACTIONS
-            | MapPart::MODIFIER_MAP;
+        let full =
+            MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::KEY_ACTIONS | MapPart::MODIFIER_MAP;
         let none = MapPart::from(0_u16);
         let request = self.connection.xkb_get_map(
             self.device,
@@ -199,10 +197,7 @@ impl Server {
         Ok(())
     }
 
-    fn set_run(
-        &self,
-        run: &[(u8, KeyMap)],
-    ) -> Result<VoidCookie<'_, RustConnection>, HandsError> {
+    fn set_run(&self, run: &[(u8, KeyMap)]) -> Result<VoidCookie<'_, RustConnection>, HandsError> {
         let first = run.first().map_or(0, |(code, _)| *code);
         let setup = self.connection.setup();
         let symbols: Vec<_> = run.iter().map(|(_, key)| symbols_of(key)).collect();
@@ -286,14 +281,7 @@ impl Server {
         let whole = EventType::NEW_KEYBOARD_NOTIFY | EventType::MAP_NOTIFY;
         let every = MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::MODIFIER_MAP;
         self.connection
-            .xkb_select_events(
-                CORE,
-                EventType::from(0_u16),
-                whole,
-                every,
-                every,
-                &details,
-            )
+            .xkb_select_events(CORE, EventType::from(0_u16), whole, every, every, &details)
             .map_err(failed)?
             .check()
             .map_err(failed)
@@ -338,7 +326,11 @@ fn map_of(reply: GetMapReply) -> Option<Map> {
 }
 
 fn levels(kind: &xkb::KeyType) -> Vec<Level> {
-    let active = kind.map.iter().enumerate().filter(|(_, entry)| entry.active);
+    let active = kind
+        .map
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.active);
     let level = |(index, entry): (usize, &xkb::KTMapEntry)| Level {
         modifiers: mask(entry.mods_mask),
         level: entry.level,

@@ -14,10 +14,12 @@ const FIRST_SPARE: u8 = 9;
 /// the same character twice.
 const MAIN_BLOCK_END: u8 = 91;
 const BESIDE_SHIFT: u8 = 94;
-/// The type of keys that give a letter and its capital. Both Shift and Caps Lock are used up by it, so a key
-/// with the same symbol twice gives that symbol whatever is held or locked.
+/// The type of keys that give a letter and its capital. Both Shift and Caps Lock are used up by it, so no
+/// program makes anything else of what such a key gives.
 const ALPHABETIC: u8 = 2;
 const LEVELS: u8 = 2;
+/// Symbols on one key.
+pub(crate) const PER_KEY: usize = LEVELS as usize;
 
 /// A spare key that was lent to two symbols, without and with Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,10 +30,24 @@ pub(crate) struct Bound {
 
 /// Keys that give nothing and may be lent, without those in `down`.
 pub(crate) fn spare(map: &Map, down: &[u8]) -> Vec<u8> {
-    let spare = map.keys().filter(|(code, key)| {
-        *code >= FIRST_SPARE && key.is_spare() && !down.contains(code)
-    });
+    let spare = map
+        .keys()
+        .filter(|(code, key)| *code >= FIRST_SPARE && key.is_spare() && !down.contains(code));
     spare.map(|(code, _)| code).collect()
+}
+
+/// Deals symbols out to `keys` keys: one each while there are enough, and that one whatever is held; else one
+/// with Shift and one without.
+pub(crate) fn deal(symbols: &[u32], keys: usize) -> Vec<[u32; PER_KEY]> {
+    if symbols.len() <= keys {
+        return symbols.iter().map(|symbol| [*symbol; PER_KEY]).collect();
+    }
+    let pair = |pair: &[u32]| match *pair {
+        [first, second] => [first, second],
+        [only] => [only; PER_KEY],
+        _ => [0; PER_KEY],
+    };
+    symbols.chunks(PER_KEY).map(pair).collect()
 }
 
 /// Lends the keys.

@@ -85,8 +85,6 @@ pub(crate) fn of_named(named: Named) -> Vec<u32> {
         Named::PreviousTrack => one(key::XF86_AudioPrev),
         Named::BrightnessUp => one(key::XF86_MonBrightnessUp),
         Named::BrightnessDown => one(key::XF86_MonBrightnessDown),
-        Named::Function(number) => {
-            one(FIRST_FUNCTION_KEY + u32::from(number.saturating_sub(1)))
-        }
+        Named::Function(number) => one(FIRST_FUNCTION_KEY + u32::from(number.saturating_sub(1))),
     }
 }

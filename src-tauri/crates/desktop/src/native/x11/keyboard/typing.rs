@@ -71,10 +71,9 @@ impl Keyboard {
     ) -> Result<(), HandsError> {
         self.refresh()?;
         let state = self.typing_state()?;
-        let room = spare::spare(&self.map, &self.codes_down()).len();
-        let may_paste = progress.may_paste
-            && !progress.rest.is_ascii()
-            && self.focus.pastes_with_control_v();
+        let room = self.spare_count() * spare::PER_KEY;
+        let may_paste =
+            progress.may_paste && !progress.rest.is_ascii() && self.focus.pastes_with_control_v();
         let places = self.places(state);
         let part = plan::next_part(progress.rest, room, may_paste, |character| {
             places.get(character).is_some()
@@ -100,9 +99,9 @@ impl Keyboard {
         if !lent.is_empty() {
             let wanted: Vec<_> = lent
                 .iter()
-                .map(|character| [symbols::of_character(*character); 2])
+                .map(|character| symbols::of_character(*character))
                 .collect();
-            self.lend(&wanted, cancel)?;
+            self.lend(&spare::deal(&wanted, self.spare_count()), cancel)?;
         }
         let end = progress.rest.len().saturating_sub(bytes);
         while progress.rest.len() > end {
@@ -159,7 +158,9 @@ impl Keyboard {
             Stroke::Character(character) => {
                 let press = self.places(state).get(character).cloned();
                 press.map(Some).ok_or_else(|| {
-                    HandsError(format!("The keyboard did not take the character {character}."))
+                    HandsError(format!(
+                        "The keyboard did not take the character {character}."
+                    ))
                 })
             }
         }
@@ -172,7 +173,10 @@ impl Keyboard {
                 code: *code,
                 holding: holding.to_vec(),
             }),
-            None => Err(HandsError(format!("The keyboard has no {}.", named.label()))),
+            None => Err(HandsError(format!(
+                "The keyboard has no {}.",
+                named.label()
+            ))),
         }
     }
 
@@ -181,7 +185,11 @@ impl Keyboard {
         let held: Vec<u8> = self.codes_down();
         let mut holding: Vec<u8> = Vec::new();
         for press in presses.iter().flatten() {
-            for code in holding.iter().rev().filter(|code| !press.holding.contains(code)) {
+            for code in holding
+                .iter()
+                .rev()
+                .filter(|code| !press.holding.contains(code))
+            {
                 self.server.key(*code, false)?;
             }
             let new = press.holding.iter().filter(|code| !holding.contains(code));
