@@ -7,7 +7,10 @@ use std::{
     time::Duration,
 };
 use x11rb::{
-    protocol::{xkb::ConnectionExt as _, xproto::ModMask},
+    protocol::{
+        xkb::ConnectionExt as _,
+        xproto::{ConnectionExt as _, ModMask},
+    },
     rust_connection::RustConnection,
 };
 
@@ -66,6 +69,12 @@ impl Display {
     pub(crate) fn locked_modifiers(&self) -> u16 {
         let state = self.connect().xkb_get_state(KEYBOARD).unwrap().reply();
         state.unwrap().locked_mods.into()
+    }
+
+    /// The symbols of all keys: less than the whole map, and quickly read.
+    pub(crate) fn symbols(&self) -> Vec<u32> {
+        let map = self.connect().get_keyboard_mapping(8, 248).unwrap().reply();
+        map.unwrap().keysyms
     }
 
     fn connect(&self) -> RustConnection {

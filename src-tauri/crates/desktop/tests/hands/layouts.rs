@@ -52,7 +52,8 @@ fn caps_lock_changes_nothing_and_stays_on() {
         let mut terminal = Terminal::open(&display);
         let mut hands = x11_hands(&display.name, None).unwrap();
         press(&mut hands, "Caps_Lock");
-        for text in TEXTS.into_iter().chain([letters]) {
+        let many: String = ('一'..).take(60).collect();
+        for text in TEXTS.into_iter().chain([letters, &many]) {
             check(&mut hands, &mut terminal, text, layout);
         }
         assert_eq!(display.locked_modifiers() & 2, 2, "{layout}");

@@ -71,20 +71,23 @@ impl Entry {
             .stderr(Stdio::null())
             .spawn()
             .expect("zenity is installed");
-        let search = ["search", "--sync", "--onlyvisible", "--name", "^entry$"];
-        let found = display.command("xdotool").args(search).output().unwrap();
-        let window = String::from_utf8(found.stdout).unwrap();
         wait_for("it has the keyboard", || {
-            let focus = display
+            let search = [
+                "search",
+                "--onlyvisible",
+                "--name",
+                "^entry$",
+                "windowactivate",
+            ];
+            let activated = display
                 .command("xdotool")
-                .arg("getwindowfocus")
-                .output()
-                .unwrap();
-            let focus = String::from_utf8(focus.stdout).unwrap();
-            window
-                .lines()
-                .any(|line| line == focus.trim())
-                .then_some(())
+                .args(search)
+                .stderr(Stdio::null())
+                .status();
+            let focus = ["getwindowfocus", "getwindowname"];
+            let focus = display.command("xdotool").args(focus).output().unwrap();
+            let focused = activated.unwrap().success() && focus.stdout == b"entry\n";
+            focused.then_some(())
         });
         Self(entry)
     }

@@ -11,6 +11,7 @@ use x11rb::{
     connection::Connection as _,
     protocol::{
         Event,
+        xkb::ConnectionExt as _,
         xproto::{
             AtomEnum, ClientMessageEvent, ConnectionExt as _, CreateWindowAux, EventMask,
             InputFocus, KeyButMask, Window, WindowClass,
@@ -43,6 +44,8 @@ impl Recorder {
     /// Opens it at the top left corner and gives it the keyboard.
     pub(crate) fn open(display: &str) -> Self {
         let (connection, screen) = x11rb::connect(Some(display)).unwrap();
+        // Only those who know of XKB are told the group.
+        connection.xkb_use_extension(1, 0).unwrap().reply().unwrap();
         let root = connection.setup().roots[screen].root;
         let window = connection.generate_id().unwrap();
         let mask = EventMask::KEY_PRESS

@@ -71,7 +71,13 @@ impl Keyboard {
     ) -> Result<(), HandsError> {
         self.refresh()?;
         let state = self.typing_state()?;
-        let room = self.spare_count() * spare::PER_KEY;
+        // While somebody holds Shift, only one of the two levels can be reached.
+        let per_key = if state.modifiers & map::SHIFT == 0 {
+            spare::PER_KEY
+        } else {
+            1
+        };
+        let room = self.spare_count() * per_key;
         let may_paste =
             progress.may_paste && !progress.rest.is_ascii() && self.focus.pastes_with_control_v();
         let places = self.places(state);
