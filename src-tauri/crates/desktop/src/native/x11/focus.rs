@@ -90,9 +90,6 @@ impl Focus {
     pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
         let prepared = || -> Result<(u32, u32), ReplyError> {
-            let attributes =
-                ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
-            connection.change_window_attributes(root, &attributes)?;
             let protocols = connection.intern_atom(false, b"WM_PROTOCOLS")?;
             let ping = connection.intern_atom(false, b"_NET_WM_PING")?;
             Ok((protocols.reply()?.atom, ping.reply()?.atom))
@@ -115,9 +112,13 @@ impl Focus {
         };
         let number = self.asked.get().wrapping_add(1);
         self.asked.set(number);
-        if self.ask(window, number).is_err() {
-            return false;
-        }
+        let answered = self.ask(window, number).is_ok() && self.await_answer(number, cancel);
+        // Nobody reads what else happens to windows; it would pile up.
+        let deaf = self.listen(EventMask::NO_EVENT);
+        answered && deaf.is_ok()
+    }
+
+    fn await_answer(&self, number: u32, cancel: &CancellationToken) -> bool {
         let end = Instant::now() + ANSWER;
         while Instant::now() < end && !cancel.is_cancelled() {
             match self.connection.poll_for_event() {
@@ -157,7 +158,16 @@ impl Focus {
         window & !self.connection.setup().resource_id_mask
     }
 
+    /// Whether the answers of programs are told to this connection. They go to the root window.
+    fn listen(&self, mask: EventMask) -> Result<(), ReplyError> {
+        let attributes = ChangeWindowAttributesAux::new().event_mask(mask);
+        self.connection
+            .change_window_attributes(self.root, &attributes)?
+            .check()
+    }
+
     fn ask(&self, window: Window, number: u32) -> Result<(), ReplyError> {
+        self.listen(EventMask::SUBSTRUCTURE_NOTIFY)?;
         let question = ClientMessageEvent::new(
             32,
             window,

@@ -5,7 +5,7 @@
 //! the guard looks at what it was told last. It is started before the first thing that it may have to undo.
 
 use super::keyboard::Bound;
-use crate::{GuardCommand, HandsError};
+use crate::GuardCommand;
 use serde::{Deserialize, Serialize};
 use std::{
     io::{self, Write as _},
@@ -53,23 +53,23 @@ impl Guard {
     }
 
     /// Tells it what will have to be undone from now on. Must be called before the thing itself is done.
-    pub(super) fn tell(&mut self, change: impl FnOnce(&mut Danger)) -> Result<(), HandsError> {
+    /// Where no guard can be started, things are done without one, and the log says so.
+    pub(super) fn tell(&mut self, change: impl FnOnce(&mut Danger)) {
         let mut danger = self.known.clone();
         change(&mut danger);
         if danger == self.known {
-            return Ok(());
+            return;
         }
         self.known = danger;
         if self.command.is_none() || self.write().is_ok() {
-            return Ok(());
+            return;
         }
         // Somebody has ended it. A new one is told the same.
         self.end();
-        self.write().map_err(|error| {
-            HandsError(format!(
-                "The process that guards the keyboard cannot be reached: {error}. Nothing was pressed."
-            ))
-        })
+        if let Err(error) = self.write() {
+            tracing::warn!(%error, "no process guards the keyboard; a key may stay down if Qilbee is killed");
+            self.command = None;
+        }
     }
 
     fn write(&mut self) -> io::Result<()> {

@@ -55,7 +55,7 @@ impl Hands for X11Hands {
         match stroke {
             Stroke::Press => {
                 self.keyboard
-                    .tell_guard(|danger| danger.buttons.push(number))?;
+                    .tell_guard(|danger| danger.buttons.push(number));
                 self.held.note_button(button, stroke);
                 self.enigo.button(name, direction).map_err(failed)
             }
@@ -64,7 +64,8 @@ impl Hands for X11Hands {
                 self.enigo.button(name, direction).map_err(failed)?;
                 let others = |other: &u8| *other != number;
                 self.keyboard
-                    .tell_guard(|danger| danger.buttons.retain(others))
+                    .tell_guard(|danger| danger.buttons.retain(others));
+                Ok(())
             }
         }
     }

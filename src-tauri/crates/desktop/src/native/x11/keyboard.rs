@@ -90,7 +90,7 @@ impl Keyboard {
         self.refresh()?;
         let codes = self.keys_for(key)?;
         let before = self.codes_down();
-        self.tell_down(&codes)?;
+        self.tell_down(&codes);
         // Noted first: whatever goes wrong from here on, it is let go of.
         self.down.push(Down {
             key,
@@ -117,9 +117,9 @@ impl Keyboard {
             self.server.key(*code, false)?;
         }
         self.server.sync()?;
-        self.tell_down(&[])?;
-        let lent = |key: &Bound| down.codes.contains(&key.code);
-        if self.lent.iter().any(lent) {
+        self.tell_down(&[]);
+        let lent = |codes: &[u8]| self.lent.iter().any(|key| codes.contains(&key.code));
+        if lent(&down.codes) && !lent(&others) {
             self.await_readers();
             self.take_back()?;
         }
@@ -133,15 +133,13 @@ impl Keyboard {
         }
         let taken_back = self.take_back();
         let codes = self.codes_down();
-        taken_back.and(self.guard.tell(|danger| danger.keys = codes))
+        self.guard.tell(|danger| danger.keys = codes);
+        taken_back
     }
 
     /// Whatever the program does with buttons is part of what the guard knows.
-    pub(super) fn tell_guard(
-        &mut self,
-        change: impl FnOnce(&mut Danger),
-    ) -> Result<(), HandsError> {
-        self.guard.tell(change)
+    pub(super) fn tell_guard(&mut self, change: impl FnOnce(&mut Danger)) {
+        self.guard.tell(change);
     }
 
     /// Reads the map again if anybody has changed it.
@@ -255,7 +253,7 @@ impl Keyboard {
             .collect();
         self.lent.extend(&new);
         let lent = self.lent.clone();
-        self.guard.tell(|danger| danger.bound = lent)?;
+        self.guard.tell(|danger| danger.bound = lent);
         spare::bind(&self.server, &new)?;
         self.server.changed()?;
         self.read_again()?;
@@ -281,7 +279,7 @@ impl Keyboard {
         }
         unbind(&self.server, &self.lent)?;
         self.lent.clear();
-        self.guard.tell(|danger| danger.bound.clear())?;
+        self.guard.tell(|danger| danger.bound.clear());
         self.server.changed()?;
         self.read_again()
     }
@@ -296,12 +294,12 @@ impl Keyboard {
     }
 
     /// Tells the guard what is held, and what is about to go down beside it.
-    fn tell_down(&mut self, more: &[u8]) -> Result<(), HandsError> {
+    fn tell_down(&mut self, more: &[u8]) {
         let mut codes = self.codes_down();
         codes.extend(more);
         codes.sort_unstable();
         codes.dedup();
-        self.guard.tell(|danger| danger.keys = codes)
+        self.guard.tell(|danger| danger.keys = codes);
     }
 }
 

@@ -29,9 +29,7 @@ impl Owner {
         while let Ok(event) = self.connection.wait_for_event() {
             match &event {
                 Event::SelectionRequest(request) => {
-                    if self.answer(request).is_err() {
-                        return;
-                    }
+                    let Ok(()) = self.answer(request) else { return };
                 }
                 Event::ClientMessage(message) if message.type_ == self.words.QILBEE_END => return,
                 Event::SelectionNotify(_) | Event::PropertyNotify(_) => {

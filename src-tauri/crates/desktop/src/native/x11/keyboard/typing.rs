@@ -59,7 +59,8 @@ impl Keyboard {
         while !progress.rest.is_empty() && !cancel.is_cancelled() && result.is_ok() {
             result = self.part(&mut progress, cancel);
         }
-        let tidied = self.take_back().and(self.tell_down(&[]));
+        let tidied = self.take_back();
+        self.tell_down(&[]);
         result.and(tidied)?;
         Ok(progress.typed)
     }
@@ -146,7 +147,7 @@ impl Keyboard {
             .map(|character| self.press_for(*character, state))
             .collect::<Result<Vec<_>, _>>()?;
         let codes: Vec<_> = presses.iter().flatten().flat_map(Press::codes).collect();
-        self.tell_down(&codes)?;
+        self.tell_down(&codes);
         self.send(&presses)?;
         let bytes: usize = run.iter().map(|character| character.len_utf8()).sum();
         progress.rest = progress.rest.get(bytes..).unwrap_or_default();
