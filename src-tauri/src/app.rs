@@ -9,12 +9,16 @@ use agent::{
     Parts, Sessions,
     hooks::{LogHook, Statistics},
 };
-use desktop::Desktop;
+use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
 use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
-use std::{env, io, path::PathBuf, sync::Arc};
+use std::{
+    env, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 #[cfg(unix)]
@@ -27,6 +31,9 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// The hidden subcommand that supervises a shell.
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
+
+/// The hidden subcommand that sets the keyboard right when the program is gone.
+pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
 
 /// Everything a front end needs.
 pub struct App {
@@ -65,14 +72,18 @@ pub enum AppError {
 
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
-    /// the person is told what does not.
-    pub async fn start(home: Home, secrets: Secrets) -> Result<Self, AppError> {
+    /// the person is told what does not. `own_windows` says whether this process has windows of its own.
+    pub async fn start(
+        home: Home,
+        secrets: Secrets,
+        own_windows: OwnWindowsChoice,
+    ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
         let settings = Settings::read(&home.settings());
-        let desktop = open_desktop(&settings);
         let program = env::current_exe()?;
+        let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
@@ -198,9 +209,21 @@ impl App {
 }
 
 /// With settings that cannot be read it stays closed: they may say what must not be seen.
-fn open_desktop(settings: &Result<Settings, SettingsError>) -> Result<Desktop, String> {
+fn open_desktop(
+    settings: &Result<Settings, SettingsError>,
+    own_windows: OwnWindowsChoice,
+    program: &Path,
+) -> Result<Desktop, String> {
     let settings = settings.as_ref().map_err(unseen)?;
-    Desktop::native(settings.desktop.options()).map_err(|error| error.to_string())
+    let options = DesktopOptions {
+        own_windows,
+        guard: Some(GuardCommand {
+            program: program.to_path_buf(),
+            arguments: vec![GUARD_KEYBOARD.into()],
+        }),
+        ..settings.desktop.options()
+    };
+    Desktop::native(options).map_err(|error| error.to_string())
 }
 
 fn unseen(error: &SettingsError) -> String {

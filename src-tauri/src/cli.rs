@@ -14,6 +14,7 @@ mod watch;
 
 use crate::{App, Home, logging, shell};
 use clap::{Parser, Subcommand};
+use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
@@ -51,6 +52,10 @@ enum Subcommands {
     #[cfg(unix)]
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
+    /// Set the keyboard right when the program is gone (what the program starts by itself)
+    #[cfg(target_os = "linux")]
+    #[command(hide = true, name = crate::app::GUARD_KEYBOARD)]
+    GuardKeyboard,
 }
 
 /// The program's beginning and end.
@@ -65,6 +70,10 @@ pub fn main() -> ExitCode {
         #[cfg(unix)]
         Some(Subcommands::SuperviseShell) => {
             finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
+        }
+        #[cfg(target_os = "linux")]
+        Some(Subcommands::GuardKeyboard) => {
+            finish(desktop::guard_keyboard().map_err(|error| Failure::failed(error.to_string())))
         }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
@@ -113,7 +122,7 @@ fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), F
             .build()
             .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
         let result = runtime.block_on(async {
-            let app = App::start(home, secrets)
+            let app = App::start(home, secrets, OwnWindowsChoice::Absent)
                 .await
                 .map_err(|error| Failure::failed(error.to_string()))?;
             let result = work(&app).await;

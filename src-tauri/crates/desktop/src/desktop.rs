@@ -46,7 +46,7 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let opened = native::open(options.own_windows, None)?;
+        let opened = native::open(&options, None)?;
         Self::opened(opened, options)
     }
 
@@ -55,7 +55,7 @@ impl Desktop {
         options: DesktopOptions,
         main_thread: Arc<dyn MainThread>,
     ) -> Result<Self, DesktopError> {
-        let opened = native::open(options.own_windows, Some(main_thread))?;
+        let opened = native::open(&options, Some(main_thread))?;
         Self::opened(opened, options)
     }
 

@@ -47,9 +47,11 @@ pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
 pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
+#[cfg(target_os = "linux")]
+pub use native::{guard_keyboard, x11_hands};
 pub use options::{
-    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions, SettleOptions,
-    TakeoverChoice,
+    CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, PreviewOptions,
+    SettleOptions, TakeoverChoice,
 };
 pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};

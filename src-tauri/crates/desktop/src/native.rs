@@ -18,6 +18,8 @@ mod wayland;
 mod x11;
 
 pub use portable::OWN_EVENT_MARK;
+#[cfg(target_os = "linux")]
+pub use x11::{guard_keyboard, x11_hands};
 
 /// All of them, as they are handed to whoever owns them.
 pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
@@ -34,12 +36,12 @@ pub trait MainThread: Send + Sync {
 /// Opens them. Only macOS has a use for the main thread.
 #[cfg(target_os = "linux")]
 pub(crate) fn open(
-    own_windows: OwnWindowsChoice,
+    options: &DesktopOptions,
     _main_thread: Option<Arc<dyn MainThread>>,
 ) -> Result<Opened, DesktopError> {
     match session::of(&session::environment()) {
-        Session::X11(display) => x11::open(&display, own_windows),
-        Session::Wayland(_) => wayland::open(own_windows),
+        Session::X11(display) => x11::open(&display, options),
+        Session::Wayland(_) => wayland::open(options.own_windows),
         Session::None => Err(DesktopError::NoDisplay(
             "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
                 .to_owned(),
@@ -50,10 +52,10 @@ pub(crate) fn open(
 /// Opens them. Only macOS has a use for the main thread.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn open(
-    own_windows: OwnWindowsChoice,
+    options: &DesktopOptions,
     main_thread: Option<Arc<dyn MainThread>>,
 ) -> Result<Opened, DesktopError> {
-    open_portable(own_windows, main_thread)
+    open_portable(options.own_windows, main_thread)
 }
 
 /// Opens those that work on every system, also where there are better ones.
@@ -93,7 +95,11 @@ pub fn open_eyes(own_windows: OwnWindowsChoice) -> Result<OpenedEyes, DesktopErr
     if let Session::X11(display) = session::of(&session::environment()) {
         return x11::open_eyes(&display, own_windows);
     }
-    open(own_windows, None).map(|(eyes, windows, _)| (eyes, windows))
+    let options = DesktopOptions {
+        own_windows,
+        ..DesktopOptions::default()
+    };
+    open(&options, None).map(|(eyes, windows, _)| (eyes, windows))
 }
 
 /// Looks out for the person. Where that is not possible, the checks say why.

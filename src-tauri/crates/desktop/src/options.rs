@@ -1,7 +1,7 @@
 //! What can be set about a desktop before it is opened.
 
 use crate::{Chord, Key, Masks, Named, PictureLimits};
-use std::time::Duration;
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 /// How a desktop looks and acts.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub struct DesktopOptions {
     pub takeover: TakeoverChoice,
     /// What stops everything, wherever the keyboard is; nothing for no such keys.
     pub stop_shortcut: Option<Chord>,
+    /// Who sets the keyboard right when this program is killed. Without it, a key may stay down then.
+    pub guard: Option<GuardCommand>,
 }
 
 impl Default for DesktopOptions {
@@ -38,6 +40,7 @@ impl Default for DesktopOptions {
             masks: Masks::default(),
             takeover: TakeoverChoice::default(),
             stop_shortcut: Some(stop_shortcut()),
+            guard: None,
         }
     }
 }
@@ -49,6 +52,15 @@ fn stop_shortcut() -> Chord {
         Key::Named(Named::Alt),
         Key::Named(Named::Escape),
     ])
+}
+
+/// A program whose whole life is `guard_keyboard`, and what it is started with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuardCommand {
+    /// The program.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
 }
 
 /// One monitor of several.

@@ -1,21 +1,26 @@
 //! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
 
 use super::{Opened, OpenedEyes};
-use crate::{DesktopError, DesktopOptions, Human, OwnWindowsChoice};
+use crate::{DesktopError, DesktopOptions, GuardCommand, Hands, Human, OwnWindowsChoice};
 use x11rb::{
     connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
 };
 
+mod clipboard;
 mod eyes;
+mod focus;
+mod guard;
 mod hands;
 mod human;
 mod keyboard;
 mod windows;
 
+pub use guard::guard_keyboard;
+
 /// Opens the display of this name.
-pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
-    let (eyes, windows) = open_eyes(display, own_windows)?;
-    let hands = hands::EnigoHands::open(display)?;
+pub(super) fn open(display: &str, options: &DesktopOptions) -> Result<Opened, DesktopError> {
+    let (eyes, windows) = open_eyes(display, options.own_windows)?;
+    let hands = hands::X11Hands::open(display, options.guard.clone())?;
     Ok((eyes, windows, Box::new(hands)))
 }
 
@@ -36,6 +41,14 @@ pub(super) fn watch(
     options: &DesktopOptions,
 ) -> Result<human::X11Watcher, DesktopError> {
     human::X11Watcher::open(display, human, options)
+}
+
+/// The hands of an X11 display alone, for who needs no eyes: tests and measurements.
+pub fn x11_hands(
+    display: &str,
+    guard: Option<GuardCommand>,
+) -> Result<impl Hands + use<>, DesktopError> {
+    hands::X11Hands::open(display, guard)
 }
 
 /// A connection to `display` and its root window.

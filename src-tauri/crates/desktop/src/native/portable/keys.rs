@@ -39,6 +39,13 @@ pub(super) fn key_of(named: Named) -> Result<Key, HandsError> {
         Named::PrintScreen => own::PRINT_SCREEN,
         Named::Pause => own::PAUSE,
         Named::Menu => own::MENU,
+        Named::Help => Some(Key::Help),
+        Named::MediaStop => own::MEDIA_STOP,
+        // The systems of this kind have one key for both, or none at all.
+        Named::MediaPause => Some(Key::MediaPlayPause),
+        Named::MicrophoneMute => own::MICROPHONE_MUTE,
+        Named::BrightnessUp => own::BRIGHTNESS_UP,
+        Named::BrightnessDown => own::BRIGHTNESS_DOWN,
     };
     key.ok_or_else(|| {
         HandsError(format!(
@@ -61,6 +68,10 @@ mod own {
     pub(super) const PRINT_SCREEN: Option<Key> = Some(Key::PrintScr);
     pub(super) const PAUSE: Option<Key> = Some(Key::Pause);
     pub(super) const MENU: Option<Key> = Some(Key::Apps);
+    pub(super) const MEDIA_STOP: Option<Key> = Some(Key::MediaStop);
+    pub(super) const MICROPHONE_MUTE: Option<Key> = None;
+    pub(super) const BRIGHTNESS_UP: Option<Key> = None;
+    pub(super) const BRIGHTNESS_DOWN: Option<Key> = None;
 }
 
 /// Keys that systems differ in: Apple's keyboards never had most of them. The numbers are
@@ -76,6 +87,10 @@ mod own {
     pub(super) const PRINT_SCREEN: Option<Key> = None;
     pub(super) const PAUSE: Option<Key> = None;
     pub(super) const MENU: Option<Key> = Some(Key::Other(0x6e));
+    pub(super) const MEDIA_STOP: Option<Key> = None;
+    pub(super) const MICROPHONE_MUTE: Option<Key> = None;
+    pub(super) const BRIGHTNESS_UP: Option<Key> = Some(Key::BrightnessUp);
+    pub(super) const BRIGHTNESS_DOWN: Option<Key> = Some(Key::BrightnessDown);
 }
 
 /// Keys that systems differ in. The numbers are `ISO_Level3_Shift`, `KP_Enter` and `Menu`.
@@ -90,6 +105,10 @@ mod own {
     pub(super) const PRINT_SCREEN: Option<Key> = Some(Key::PrintScr);
     pub(super) const PAUSE: Option<Key> = Some(Key::Pause);
     pub(super) const MENU: Option<Key> = Some(Key::Other(0xff67));
+    pub(super) const MEDIA_STOP: Option<Key> = Some(Key::MediaStop);
+    pub(super) const MICROPHONE_MUTE: Option<Key> = Some(Key::MicMute);
+    pub(super) const BRIGHTNESS_UP: Option<Key> = None;
+    pub(super) const BRIGHTNESS_DOWN: Option<Key> = None;
 }
 
 fn function(number: u8) -> Option<Key> {

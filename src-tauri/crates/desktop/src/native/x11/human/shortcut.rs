@@ -1,7 +1,7 @@
 //! The stop shortcut: grabbed, so that no other program acts on it, and known by its keys where another
 //! program has grabbed it first.
 
-use crate::{Chord, Key, Named};
+use crate::{Chord, Key, Named, native::x11::keyboard::symbols};
 use x11rb::{
     connection::Connection as _,
     errors::ReplyError,
@@ -104,7 +104,7 @@ impl Shortcut {
             self.modifiers |= bit;
         }
         let locks = [Keysym::Num_Lock, Keysym::Scroll_Lock];
-        let locks = locks.iter().filter_map(|lock| map.bit_of(&[*lock]));
+        let locks = locks.iter().filter_map(|lock| map.bit_of(lock.raw()));
         self.ignored = locks.fold(LOCK, |ignored, bit| ignored | bit) & !self.modifiers;
         self.keys = map.keys_of(key);
         if self.keys.is_empty() {
@@ -159,9 +159,9 @@ impl Map {
     }
 
     /// The keys with one of these symbols on any level.
-    fn keys_with(&self, wanted: &[Keysym]) -> Vec<u8> {
+    fn keys_with(&self, wanted: &[u32]) -> Vec<u8> {
         let keys = (self.first..=u8::MAX).zip(self.symbols.chunks(self.width));
-        let has = |symbols: &[u32]| wanted.iter().any(|symbol| symbols.contains(&symbol.raw()));
+        let has = |symbols: &[u32]| wanted.iter().any(|symbol| symbols.contains(symbol));
         keys.filter(|(_, symbols)| has(symbols))
             .map(|(key, _)| key)
             .collect()
@@ -169,8 +169,8 @@ impl Map {
 
     fn keys_of(&self, key: Key) -> Vec<u8> {
         match key {
-            Key::Character(character) => self.keys_with(&[Keysym::from_char(character)]),
-            Key::Named(named) => self.keys_with(&symbols(named)),
+            Key::Character(character) => self.keys_with(&[Keysym::from_char(character).raw()]),
+            Key::Named(named) => self.keys_with(&symbols::of_named(named)),
         }
     }
 
@@ -178,13 +178,15 @@ impl Map {
         match named {
             Named::Shift => Some(SHIFT),
             Named::Control => Some(CONTROL),
-            _ => self.bit_of(&symbols(named)),
+            _ => symbols::of_named(named)
+                .into_iter()
+                .find_map(|symbol| self.bit_of(symbol)),
         }
     }
 
-    /// The modifier that a key with one of these symbols sets.
-    fn bit_of(&self, symbols: &[Keysym]) -> Option<u16> {
-        let keys = self.keys_with(symbols);
+    /// The modifier that a key with this symbol sets.
+    fn bit_of(&self, symbol: u32) -> Option<u16> {
+        let keys = self.keys_with(&[symbol]);
         let sets = |set: &Vec<u8>| set.iter().any(|key| keys.contains(key));
         self.modifiers.iter().position(sets).map(|index| 1 << index)
     }
@@ -216,49 +218,6 @@ fn parts(chord: &Chord) -> Result<(Vec<Named>, Key), String> {
 /// All combinations of these bits, none of them too.
 fn subsets(bits: u16) -> impl Iterator<Item = u16> {
     (0..=bits).filter(move |some| some & !bits == 0)
-}
-
-/// What a key is called on X11.
-fn symbols(named: Named) -> Vec<Keysym> {
-    const FIRST_FUNCTION_KEY: u32 = 0xffbe;
-    let symbol = match named {
-        Named::Shift => return vec![Keysym::Shift_L, Keysym::Shift_R],
-        Named::Control => return vec![Keysym::Control_L, Keysym::Control_R],
-        Named::Alt => return vec![Keysym::Alt_L, Keysym::Alt_R],
-        Named::AltGr => Keysym::ISO_Level3_Shift,
-        Named::Super => return vec![Keysym::Super_L, Keysym::Super_R],
-        Named::Return => Keysym::Return,
-        Named::KeypadEnter => Keysym::KP_Enter,
-        Named::Tab => Keysym::Tab,
-        Named::Escape => Keysym::Escape,
-        Named::BackSpace => Keysym::BackSpace,
-        Named::Delete => Keysym::Delete,
-        Named::Insert => Keysym::Insert,
-        Named::Home => Keysym::Home,
-        Named::End => Keysym::End,
-        Named::PageUp => Keysym::Prior,
-        Named::PageDown => Keysym::Next,
-        Named::Left => Keysym::Left,
-        Named::Right => Keysym::Right,
-        Named::Up => Keysym::Up,
-        Named::Down => Keysym::Down,
-        Named::CapsLock => Keysym::Caps_Lock,
-        Named::NumLock => Keysym::Num_Lock,
-        Named::ScrollLock => Keysym::Scroll_Lock,
-        Named::PrintScreen => Keysym::Print,
-        Named::Pause => return vec![Keysym::Pause, Keysym::Break],
-        Named::Menu => Keysym::Menu,
-        Named::VolumeUp => Keysym::XF86_AudioRaiseVolume,
-        Named::VolumeDown => Keysym::XF86_AudioLowerVolume,
-        Named::VolumeMute => Keysym::XF86_AudioMute,
-        Named::PlayPause => Keysym::XF86_AudioPlay,
-        Named::NextTrack => Keysym::XF86_AudioNext,
-        Named::PreviousTrack => Keysym::XF86_AudioPrev,
-        Named::Function(number) => {
-            Keysym::new(FIRST_FUNCTION_KEY + u32::from(number.saturating_sub(1)))
-        }
-    };
-    vec![symbol]
 }
 
 #[cfg(test)]
