@@ -22,8 +22,8 @@ use x11rb::{
 #[test]
 fn the_one_with_the_keyboard() {
     let screen = PrivateScreen {
+        // No window manager, which would give the keyboard to whom it likes.
         size: "3840x2160x24",
-        has_window_manager: true,
         ..PrivateScreen::PLAIN
     };
     screen.run(|| {

@@ -151,44 +151,49 @@ fn the_one_with_the_keyboard() {
             shown.push((window, title));
         }
         for (window, title) in shown {
-            let focus = |receiver: Window| {
-                let set =
-                    painter
-                        .connection
-                        .set_input_focus(InputFocus::PARENT, receiver, CURRENT_TIME);
-                set.unwrap().check().unwrap();
+            // A window manager gives it to new windows, in its own time: asked for again until it is so.
+            let mut gets_it = |receiver: Window| {
+                until(&Some(title.to_owned()), || {
+                    focus(&painter, receiver);
+                    focused(&mut *windows)
+                });
             };
-            focus(window);
-            until(&Some(title.to_owned()), || focused(&mut *windows));
+            gets_it(window);
             // Some programs give it to a window inside their own.
             let inner = painter.connection.generate_id().unwrap();
-            let look = CreateWindowAux::new();
+            let (class, look) = (WindowClass::INPUT_OUTPUT, CreateWindowAux::new());
             painter
                 .connection
-                .create_window(
-                    0,
-                    inner,
-                    window,
-                    0,
-                    0,
-                    5,
-                    5,
-                    0,
-                    WindowClass::INPUT_OUTPUT,
-                    0,
-                    &look,
-                )
+                .create_window(0, inner, window, 0, 0, 5, 5, 0, class, 0, &look)
                 .unwrap();
             painter.show(inner);
-            focus(inner);
-            until(&Some(title.to_owned()), || focused(&mut *windows));
+            gets_it(inner);
         }
-        painter
-            .connection
-            .set_input_focus(InputFocus::NONE, x11rb::NONE, CURRENT_TIME)
-            .unwrap();
-        painter.connection.sync().unwrap();
-        assert_eq!(windows.focused(), Ok(None));
+    });
+}
+
+#[test]
+fn nobody_has_the_keyboard_or_who_is_under_the_pointer() {
+    PrivateScreen::PLAIN.run(|| {
+        let (_, mut windows) = open();
+        let painter = Painter::new();
+        let window = painter.window(rect(100, 100, 300, 200), RED);
+        painter.name(window, "window", "test");
+        painter.show(window);
+        let point_to = |x, y| {
+            painter
+                .connection
+                .warp_pointer(x11rb::NONE, painter.root, 0, 0, 0, 0, x, y)
+                .unwrap();
+            painter.connection.sync().unwrap();
+        };
+        point_to(200, 200);
+        focus(&painter, x11rb::NONE);
+        assert_eq!(focused(&mut *windows), None);
+        focus(&painter, InputFocus::POINTER_ROOT.into());
+        assert_eq!(focused(&mut *windows).as_deref(), Some("window"));
+        point_to(700, 700);
+        assert_eq!(focused(&mut *windows), None);
     });
 }
 
@@ -316,6 +321,13 @@ fn place_of(painter: &Painter, window: Window) -> Rect {
 fn names_at(windows: &mut dyn Windows, x: i32, y: i32) -> Option<(String, String)> {
     let found = windows.at(ScreenPoint { x, y }).unwrap();
     found.map(|WindowInfo { title, app, .. }| (title, app))
+}
+
+fn focus(painter: &Painter, receiver: Window) {
+    let set = painter
+        .connection
+        .set_input_focus(InputFocus::PARENT, receiver, CURRENT_TIME);
+    set.unwrap().check().unwrap();
 }
 
 fn focused(windows: &mut dyn Windows) -> Option<String> {
