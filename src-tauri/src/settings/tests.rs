@@ -122,7 +122,7 @@ fn what_is_wrong_is_said_with_its_line_and_what_is_possible() {
     check(
         "[desktop]\nstop_shortcut = \"ctrl+Stop\"",
         2,
-        &["\"stop\"", "ctrl", "or \"none\""],
+        &["\"Stop\" is no key", "ctrl", "or \"none\""],
     );
     check(
         "[desktop.settle]\nquiet_ms = 1\nat_most_ms = 90000",
