@@ -10,7 +10,7 @@ What it needs, besides Xvfb, openbox, scrot and ImageMagick (`apt install xvfb s
     cargo bench -p desktop --bench see --no-run                      # builds ours and plain xcap + image
     target/bench/venv/bin/python scripts/bench/capture_compare.py    # prints a table
 
-Options: --runs N (default 20), --screen terminal|page|sheet|editor|photo (default page)
+Options: --runs N (default 20), --screen terminal|page|sheet|editor|photo (default page), --profile dev
 """
 
 import argparse
@@ -38,6 +38,8 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--runs", type=int, default=20)
     arguments.add_argument("--screen", default="page")
+    # How ours is built: `bench` is what people get, `dev` is at hand sooner and a little slower.
+    arguments.add_argument("--profile", default="bench")
     # For itself only: measures on the display that DISPLAY names.
     arguments.add_argument("--on", choices=SIZES)
     chosen = arguments.parse_args()
@@ -49,7 +51,7 @@ def main():
     print("|---|---|---|---|---|")
     for name, (display, _) in SIZES.items():
         with private_display(display, SCREENS / f"{chosen.screen}-{name}.png") as environment:
-            for result in measure_all(name, chosen.runs, environment):
+            for result in measure_all(name, chosen, environment):
                 print(
                     f"| {result['name']} | {name} | {result['median_ms']:.1f} | {result['p95_ms']:.1f}"
                     f" | {result['base64_bytes'] // 1000} |",
@@ -57,9 +59,11 @@ def main():
                 )
 
 
-def measure_all(name, runs, environment):
-    ours = ["cargo", "bench", "-q", "-p", "desktop", "--bench", "see", "--", "--runs", str(runs), "ours", "plain"]
-    python = [sys.executable, __file__, "--on", name, "--runs", str(runs)]
+def measure_all(name, chosen, environment):
+    runs = ["--runs", str(chosen.runs)]
+    ours = ["cargo", "bench", "-q", "--profile", chosen.profile, "-p", "desktop", "--bench", "see", "--"]
+    ours += [*runs, "ours", "plain"]
+    python = [sys.executable, __file__, "--on", name, *runs]
     for command in (ours, python):
         output = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
         yield from (json.loads(line) for line in output.stdout.splitlines() if line.startswith("{"))
