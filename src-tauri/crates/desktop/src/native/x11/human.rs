@@ -107,13 +107,13 @@ impl X11Watcher {
         let armed = armed && self.takeover == TakeoverChoice::Watched;
         let mut wanted = XIEventMask::from(0_u32);
         if armed || self.shortcut.is_some() {
-            wanted = wanted | XIEventMask::RAW_KEY_PRESS;
+            wanted |= XIEventMask::RAW_KEY_PRESS;
         }
         if armed {
             wanted = wanted | XIEventMask::RAW_MOTION | XIEventMask::RAW_BUTTON_PRESS;
         }
         if armed && version >= NEWEST {
-            wanted = wanted | XIEventMask::RAW_TOUCH_BEGIN;
+            wanted |= XIEventMask::RAW_TOUCH_BEGIN;
         }
         let mask = |device: Device, wanted| EventMask {
             deviceid: device.into(),

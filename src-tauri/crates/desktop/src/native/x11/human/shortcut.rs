@@ -313,7 +313,7 @@ mod tests {
             grabbed: Ok(()),
         };
         let check = |state: u16, wanted| {
-            assert_eq!(shortcut.fits(KeyButMask::from(state)), wanted, "{state:b}")
+            assert_eq!(shortcut.fits(KeyButMask::from(state)), wanted, "{state:b}");
         };
         check(0b1100, true);
         check(0b11110, true);
