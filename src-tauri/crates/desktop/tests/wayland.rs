@@ -46,7 +46,10 @@ fn refuses_beside_own_windows() {
 
 async fn knows_its_monitors(desktop: &Desktop) {
     let info = desktop.info().await;
-    assert!(info.passed(), "{info:?}");
+    // Wayland shows no program what the person does with mouse and keyboard, and doctor says so.
+    let failed = info.checks.iter().filter(|check| !check.passed);
+    let failed: Vec<_> = failed.map(|check| check.name.as_str()).collect();
+    assert_eq!(failed, ["takeover", "stop shortcut"], "{info:?}");
     assert_eq!(
         info.display_server,
         format!("Wayland {}", env::var("WAYLAND_DISPLAY").unwrap())
