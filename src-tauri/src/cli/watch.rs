@@ -58,7 +58,8 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
             EventBody::ApprovalRequested {
                 approval, question, ..
             } => {
-                if !terminal.ask(approval, &question) {
+                let asked = terminal.ask(approval, &question);
+                if !asked {
                     unanswered = Some(question.sentence);
                     send(session, Command::Stop).await?;
                 }
@@ -66,7 +67,8 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
             EventBody::Paused {
                 reason: PauseReason::Takeover,
             } => {
-                if !terminal.ask_to_go_on() {
+                let asked = terminal.ask_to_go_on();
+                if !asked {
                     output::tell(&nobody_says_go_on(session));
                     send(session, Command::Stop).await?;
                 }

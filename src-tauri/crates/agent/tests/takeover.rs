@@ -1,11 +1,7 @@
 //! The person takes over mouse and keyboard: what is being done ends, the turn is held, and when they
 //! have given them back the model is told what changed.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{Hook, Moment, Parts, Sessions, Verdict};
 use async_trait::async_trait;

@@ -1,11 +1,6 @@
 //! The preview of a real display: the very bytes of the reports. Needs a display; `npm test` brings one.
 
 #![cfg(target_os = "linux")]
-#![expect(
-    clippy::expect_used,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
 
 use desktop::{Action, Desktop, DesktopOptions};
 use serde_json::json;

@@ -23,6 +23,9 @@ const LOOKS: u32 = 4000;
 /// Longer than a hand takes to come off the mouse.
 const LONG: Duration = Duration::from_millis(600);
 
+/// The stop shortcut.
+const STOP: [Keysym; 3] = [Keysym::Control_L, Keysym::Alt_L, Keysym::Escape];
+
 type Performed = Result<desktop::Report, DesktopError>;
 
 #[tokio::test]
@@ -172,14 +175,20 @@ async fn the_stop_shortcut_stops_what_is_being_done() {
     // Another program has the keys already: they are known all the same.
     let first = native(OwnWindowsChoice::Shown);
     let mut events = first.human().events();
-    let hold = json!({"text": "shift+W", "duration": 300});
-    let stop = async {
-        until(|| bench.window.held().0.len() == 2).await;
-        press_stop(&Person::sit_down());
-    };
-    let (result, ()) = tokio::join!(attempt(&bench.desktop, "hold_key", hold), stop);
-    assert_eq!(result, Err(DesktopError::Cancelled));
-    assert_eq!(events.recv().await, Ok(HumanEvent::PressedStop));
+    // On the keyboard, and as a keyboard on the screen does it.
+    let ways: [fn(&Person); 2] = [press_stop, |person| person.press_through_program(&STOP)];
+    for press in ways {
+        let hold = json!({"text": "shift+W", "duration": 300});
+        let person = Person::sit_down();
+        let stop = async {
+            until(|| person.held().len() == 2).await;
+            press(&person);
+        };
+        let (result, ()) = tokio::join!(attempt(&bench.desktop, "hold_key", hold), stop);
+        assert_eq!(result, Err(DesktopError::Cancelled));
+        assert_eq!(events.recv().await, Ok(HumanEvent::PressedStop));
+        until(|| person.held().is_empty()).await;
+    }
     drop(first);
     bench.close().await;
 }
@@ -218,10 +227,10 @@ async fn touch_for_long(person: &Person) {
 }
 
 fn press_stop(person: &Person) {
-    for key in [Keysym::Control_L, Keysym::Alt_L, Keysym::Escape] {
+    for key in STOP {
         person.press(key);
     }
-    for key in [Keysym::Escape, Keysym::Alt_L, Keysym::Control_L] {
+    for key in STOP.into_iter().rev() {
         person.release(key);
     }
 }

@@ -107,7 +107,7 @@ impl X11Watcher {
         let armed = armed && self.takeover == TakeoverChoice::Watched;
         let mut wanted = XIEventMask::from(0_u32);
         if armed || self.shortcut.is_some() {
-            wanted |= XIEventMask::RAW_KEY_PRESS;
+            wanted |= XIEventMask::RAW_KEY_PRESS | XIEventMask::RAW_KEY_RELEASE;
         }
         if armed {
             wanted = wanted | XIEventMask::RAW_MOTION | XIEventMask::RAW_BUTTON_PRESS;

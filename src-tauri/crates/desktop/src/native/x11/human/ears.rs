@@ -72,13 +72,15 @@ impl Ears {
                 Event::XinputRawTouchBegin(touch) => self.pressed(touch.sourceid),
                 Event::XinputRawKeyPress(press) => {
                     self.typed(press.sourceid);
-                    let completes = u8::try_from(press.detail).is_ok_and(|key| {
-                        shortcut.as_ref().is_some_and(|shortcut| {
-                            shortcut.is_completed_by(key, &self.connection, self.root)
-                        })
-                    });
-                    if completes {
+                    let shortcut = shortcut.as_mut().zip(u8::try_from(press.detail).ok());
+                    if shortcut.is_some_and(|(shortcut, key)| shortcut.press(key)) {
                         self.stop(press.time);
+                    }
+                }
+                Event::XinputRawKeyRelease(release) => {
+                    let shortcut = shortcut.as_mut().zip(u8::try_from(release.detail).ok());
+                    if let Some((shortcut, key)) = shortcut {
+                        shortcut.release(key);
                     }
                 }
                 // Only the shortcut is grabbed.

@@ -5,7 +5,7 @@ use crate::{Chord, Key, Named, native::x11::keyboard::symbols};
 use x11rb::{
     connection::Connection as _,
     errors::ReplyError,
-    protocol::xproto::{ConnectionExt as _, GrabMode, KeyButMask, ModMask, Window},
+    protocol::xproto::{ConnectionExt as _, GrabMode, ModMask, Window},
     rust_connection::RustConnection,
 };
 use xkeysym::Keysym;
@@ -22,6 +22,10 @@ pub(super) struct Shortcut {
     keys: Vec<u8>,
     /// What must be held then.
     modifiers: u16,
+    /// The same as keys: one of each must be.
+    modifier_keys: Vec<Vec<u8>>,
+    /// Those of them that are down.
+    down: Vec<u8>,
     /// What does not matter: Num Lock, Caps Lock, Scroll Lock.
     ignored: u16,
     grabbed: Result<(), String>,
@@ -43,6 +47,8 @@ impl Shortcut {
             chord: chord.clone(),
             keys: Vec::new(),
             modifiers: 0,
+            modifier_keys: Vec::new(),
+            down: Vec::new(),
             ignored: 0,
             grabbed: Ok(()),
         };
@@ -66,21 +72,24 @@ impl Shortcut {
         &self.grabbed
     }
 
-    /// Whether pressing this key completes it.
-    pub(super) fn is_completed_by(
-        &self,
-        key: u8,
-        connection: &RustConnection,
-        root: Window,
-    ) -> bool {
-        if !self.keys.contains(&key) {
-            return false;
+    /// A key went down. Whether it completes it: more may be held than it asks for, so that it works also
+    /// while Qilbee holds Shift. Only modifiers are remembered.
+    pub(super) fn press(&mut self, key: u8) -> bool {
+        if self
+            .modifier_keys
+            .iter()
+            .flatten()
+            .any(|modifier| *modifier == key)
+        {
+            self.down.push(key);
         }
-        let pointer = connection
-            .query_pointer(root)
-            .ok()
-            .and_then(|asked| asked.reply().ok());
-        pointer.is_some_and(|pointer| self.fits(pointer.mask))
+        let is_held = |keys: &Vec<u8>| keys.iter().any(|key| self.down.contains(key));
+        self.keys.contains(&key) && self.modifier_keys.iter().all(is_held)
+    }
+
+    /// A key came up.
+    pub(super) fn release(&mut self, key: u8) {
+        self.down.retain(|down| *down != key);
     }
 
     /// Whether these keys can be one at all.
@@ -88,20 +97,18 @@ impl Shortcut {
         parts(chord).is_ok()
     }
 
-    /// More may be held than it asks for: it works also while Qilbee holds Shift.
-    fn fits(&self, state: KeyButMask) -> bool {
-        u16::from(state) & self.modifiers == self.modifiers
-    }
-
     fn find(&mut self, map: &Map) -> Result<(), String> {
         let (modifiers, key) = parts(&self.chord)?;
         let missing = |key: &dyn std::fmt::Display| format!("This keyboard has no {key}.");
         self.modifiers = 0;
+        self.modifier_keys.clear();
         for modifier in modifiers {
             let bit = map
                 .modifier(modifier)
                 .ok_or_else(|| missing(&Key::Named(modifier)))?;
             self.modifiers |= bit;
+            self.modifier_keys
+                .push(map.keys_with(&symbols::of_named(modifier)));
         }
         let locks = [Keysym::Num_Lock, Keysym::Scroll_Lock];
         let locks = locks.iter().filter_map(|lock| map.bit_of(lock.raw()));
@@ -273,13 +280,7 @@ mod tests {
             ],
         };
         let check = |text: &str, keys: &[u8], modifiers, found: Result<(), &str>| {
-            let mut shortcut = Shortcut {
-                chord: Chord::parse(text).unwrap(),
-                keys: Vec::new(),
-                modifiers: 0,
-                ignored: 0,
-                grabbed: Ok(()),
-            };
+            let mut shortcut = untaken(text);
             assert_eq!(shortcut.find(&map), found.map_err(str::to_owned), "{text}");
             assert_eq!(
                 (shortcut.keys.as_slice(), shortcut.modifiers),
@@ -305,21 +306,42 @@ mod tests {
             subsets(0b10010).collect::<Vec<_>>(),
             [0, 0b10, 0b10000, 0b10010]
         );
-        let shortcut = Shortcut {
-            chord: Chord::parse("ctrl+alt+Escape").unwrap(),
-            keys: vec![9],
-            modifiers: 0b1100,
-            ignored: 0b10010,
+        let check = |presses: &[i16], wanted: &[bool]| {
+            let mut shortcut = Shortcut {
+                keys: vec![9],
+                modifier_keys: vec![vec![37, 105], vec![64, 108]],
+                ..untaken("ctrl+alt+Escape")
+            };
+            let mut completed = Vec::new();
+            for press in presses {
+                let key = u8::try_from(press.unsigned_abs()).unwrap();
+                if *press < 0 {
+                    shortcut.release(key);
+                } else {
+                    completed.push(shortcut.press(key));
+                }
+            }
+            assert_eq!(completed, wanted, "{presses:?}");
+        };
+        check(&[37, 64, 9], &[false, false, true]);
+        check(&[108, 50, 105, 9], &[false, false, false, true]);
+        check(&[37, 64, -64, 9], &[false; 3]);
+        check(
+            &[37, 105, 64, -37, 9, -9, 9],
+            &[false, false, false, true, true],
+        );
+        check(&[9, 37, 64], &[false; 3]);
+    }
+
+    fn untaken(text: &str) -> Shortcut {
+        Shortcut {
+            chord: Chord::parse(text).unwrap(),
+            keys: Vec::new(),
+            modifiers: 0,
+            modifier_keys: Vec::new(),
+            down: Vec::new(),
+            ignored: 0,
             grabbed: Ok(()),
-        };
-        let check = |state: u16, wanted| {
-            assert_eq!(shortcut.fits(KeyButMask::from(state)), wanted, "{state:b}");
-        };
-        check(0b1100, true);
-        check(0b11110, true);
-        check(0b1101, true);
-        check(0b0100, false);
-        // A button is down.
-        check(0b1_0000_1100, true);
+        }
     }
 }
