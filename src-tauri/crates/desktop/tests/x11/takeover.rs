@@ -26,6 +26,9 @@ const LONG: Duration = Duration::from_millis(600);
 /// The stop shortcut.
 const STOP: [Keysym; 3] = [Keysym::Control_L, Keysym::Alt_L, Keysym::Escape];
 
+/// Something a person does.
+type Touch = fn(&Person);
+
 type Performed = Result<desktop::Report, DesktopError>;
 
 #[tokio::test]
@@ -46,7 +49,7 @@ async fn the_person_interrupts_whatever_is_being_done() {
         ("left_click_drag", drag, dragging),
         ("wait", wait, waiting),
     ];
-    let touches: [(TakenBy, fn(&Person)); 3] = [
+    let touches: [(TakenBy, Touch); 3] = [
         (TakenBy::Keyboard, |person| person.tap(Keysym::F9)),
         (TakenBy::Mouse, |person| person.move_by(0, 40)),
         (TakenBy::Mouse, |person| person.click(2)),
@@ -176,7 +179,7 @@ async fn the_stop_shortcut_stops_what_is_being_done() {
     let first = native(OwnWindowsChoice::Shown);
     let mut events = first.human().events();
     // On the keyboard, and as a keyboard on the screen does it.
-    let ways: [fn(&Person); 2] = [press_stop, |person| person.press_through_program(&STOP)];
+    let ways: [Touch; 2] = [press_stop, |person| person.press_through_program(&STOP)];
     for press in ways {
         let hold = json!({"text": "shift+W", "duration": 300});
         let person = Person::sit_down();
