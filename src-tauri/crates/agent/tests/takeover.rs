@@ -3,16 +3,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use agent::{Hook, Moment, Parts, Sessions, Verdict};
+#[path = "takeover/kill.rs"]
+mod kill;
+
+use agent::{Hook, Moment, Parts, Verdict};
 use async_trait::async_trait;
 use protocol::{
     Bytes, Command, EventBody, Item, Mode, PauseReason, Proof, Screen, SessionOptions, ToolOutput,
 };
 use serde_json::json;
-use std::{path::Path, sync::Arc};
-use store::Store;
-use testkit::{Human, Journey, Reply, ScriptedModel, ScriptedTool, TakenBy, check_story, line};
-use tools::{Look, Registry};
+use std::sync::Arc;
+use testkit::{Human, Journey, Reply, ScriptedTool, TakenBy, check_story};
+use tools::Look;
 
 /// What the model is told first.
 const BACK: &str = "[From Qilbee, not from the user] The user took over with the mouse for a while and has given mouse and keyboard back.";
@@ -287,97 +289,6 @@ async fn who_is_asked_or_holds_the_turn_takes_nothing_over() {
         !story.contains("takeover") && story.ends_with("turn_ended completed"),
         "{story}"
     );
-}
-
-#[tokio::test]
-async fn a_kill_while_the_person_has_the_desktop() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let path = folder.path().to_path_buf();
-    let killed = std::thread::spawn(move || {
-        let world = tokio::runtime::Builder::new_multi_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        let id = world.block_on(until_held(&path));
-        // Nobody gets to say goodbye.
-        world.shutdown_background();
-        id
-    });
-    let id = killed.join().unwrap();
-    let (after, _) = sessions(folder.path(), vec![Reply::says("I look first.")]);
-    let session = loop {
-        match after.open(&id).await {
-            Ok(session) => break session,
-            Err(agent::SessionsError::InUse(_)) => tokio::task::yield_now().await,
-            Err(error) => panic!("{error}"),
-        }
-    };
-    let text = "continue".to_owned();
-    let submit = Command::Submit {
-        text,
-        attachments: vec![],
-    };
-    session.submit(submit).await.unwrap();
-    let mut watch = session.watch(7);
-    let mut story = String::new();
-    while !story.contains("turn_ended completed") {
-        let event = watch.next().await.unwrap().unwrap();
-        if event.seq.is_some() {
-            story += &(line(&event) + "\n");
-        }
-    }
-    check(
-        &story,
-        r#"
-        8 takeover mouse
-        9 tool_finished c1 interrupted "The person took over mouse and keyboard; this action was not finished."
-        10 paused takeover
-        11 warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.
-        12 turn_ended error
-        13 turn_started
-        14 user_message "continue"
-        15 assistant_message "I look first." -> end_turn
-        16 usage $0.25 of $0.5
-        17 turn_ended completed
-        "#,
-    );
-}
-
-/// A session that is held because the person took over.
-async fn until_held(folder: &Path) -> protocol::SessionId {
-    let replies = vec![Reply::calls("", &[("c1", "computer.hang", json!({}))])];
-    let (sessions, human) = sessions(folder, replies);
-    let options = SessionOptions {
-        mode: Mode::Free,
-        ..SessionOptions::for_model("scripted")
-    };
-    let session = sessions.create(options).await.unwrap();
-    let mut watch = session.watch(0);
-    let text = "Go".to_owned();
-    let submit = Command::Submit {
-        text,
-        attachments: vec![],
-    };
-    session.submit(submit).await.unwrap();
-    loop {
-        let event = watch.next().await.unwrap().unwrap();
-        if is_started(&event.body) {
-            human.touched(TakenBy::Mouse);
-        }
-        if is_held(&event.body) {
-            return session.id().clone();
-        }
-    }
-}
-
-fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Human) {
-    let tool = ScriptedTool::desktop("computer");
-    let human = tool.human();
-    let registry = Registry::new(vec![Arc::new(tool)]).unwrap();
-    let model = Arc::new(ScriptedModel::new("scripted", replies));
-    let store = Store::open(&folder.join("journal.db")).unwrap();
-    let parts = Parts::new(store, model::Models::only(model), registry, "0.0.0");
-    (Sessions::new(parts), human)
 }
 
 async fn wait_until_unwatched(human: &Human) {
