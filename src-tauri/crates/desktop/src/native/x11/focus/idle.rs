@@ -13,11 +13,12 @@ const LOOK: Duration = Duration::from_millis(8);
 /// A program that is at work for longer has other things to do.
 const AT_MOST: Duration = Duration::from_secs(3);
 
-/// How a process was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How the threads of a process were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Found {
-    asleep: bool,
-    /// How often it has stopped running, by itself and not.
+    /// Whether one of them was not asleep.
+    awake: bool,
+    /// How often each has stopped running, by itself and not.
     stops: Vec<String>,
 }
 
@@ -30,7 +31,7 @@ pub(super) fn await_idle(process: u32, cancel: &CancellationToken) -> bool {
         let Some(found) = look(process) else {
             return false;
         };
-        let still = found.asleep && last.as_ref() == Some(&found);
+        let still = !found.awake && last.as_ref() == Some(&found);
         calm = if still { calm + 1 } else { 0 };
         if calm >= CALM_LOOKS {
             return true;
@@ -48,22 +49,30 @@ pub(super) fn machine() -> Option<String> {
 }
 
 fn look(process: u32) -> Option<Found> {
-    read(&fs::read_to_string(format!("/proc/{process}/status")).ok()?)
+    let mut found = Found::default();
+    for thread in fs::read_dir(format!("/proc/{process}/task")).ok()? {
+        // A thread that has ended meanwhile reads nothing.
+        let Ok(status) = fs::read_to_string(thread.ok()?.path().join("status")) else {
+            continue;
+        };
+        let (asleep, stops) = read(&status)?;
+        found.awake |= !asleep;
+        found.stops.extend(stops);
+    }
+    Some(found)
 }
 
-fn read(status: &str) -> Option<Found> {
+fn read(status: &str) -> Option<(bool, [String; 2])> {
     let value = |name: &str| {
         let mut lines = status.lines();
         lines.find_map(|line| Some(line.strip_prefix(name)?.trim().to_owned()))
     };
-    let state = value("State:")?;
-    Some(Found {
-        asleep: state.starts_with('S'),
-        stops: vec![
-            value("voluntary_ctxt_switches:")?,
-            value("nonvoluntary_ctxt_switches:")?,
-        ],
-    })
+    let asleep = value("State:")?.starts_with('S');
+    let stops = [
+        value("voluntary_ctxt_switches:")?,
+        value("nonvoluntary_ctxt_switches:")?,
+    ];
+    Some((asleep, stops))
 }
 
 #[cfg(test)]
@@ -77,12 +86,7 @@ mod tests {
                 "Name:\tx\nState:\t{state}\nvoluntary_ctxt_switches:\t12\nnonvoluntary_ctxt_switches:\t3\n"
             )
         };
-        let found = |asleep| {
-            Some(Found {
-                asleep,
-                stops: vec!["12".to_owned(), "3".to_owned()],
-            })
-        };
+        let found = |asleep| Some((asleep, ["12", "3"].map(str::to_owned)));
         assert_eq!(read(&status("S (sleeping)")), found(true));
         assert_eq!(read(&status("R (running)")), found(false));
         assert_eq!(read("Name:\tx\n"), None);
@@ -93,9 +97,6 @@ mod tests {
         let never = CancellationToken::new();
         assert!(!await_idle(u32::MAX, &never));
         // This very process looks, so it runs.
-        assert_eq!(
-            look(std::process::id()).map(|found| found.stops.len()),
-            Some(2)
-        );
+        assert!(look(std::process::id()).is_some_and(|found| found.awake));
     }
 }
