@@ -21,6 +21,8 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
+mod idle;
+
 /// How long a program may take to answer. One that hangs longer reads nothing either.
 const ANSWER: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(1);
@@ -82,6 +84,7 @@ pub(super) struct Focus {
     root: Window,
     protocols: u32,
     ping: u32,
+    process_id: u32,
     /// The number of the last question, which comes back with the answer.
     asked: Cell<u32>,
 }
@@ -89,24 +92,56 @@ pub(super) struct Focus {
 impl Focus {
     pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
-        let prepared = || -> Result<(u32, u32), ReplyError> {
+        let prepared = || -> Result<(u32, u32, u32), ReplyError> {
             let protocols = connection.intern_atom(false, b"WM_PROTOCOLS")?;
             let ping = connection.intern_atom(false, b"_NET_WM_PING")?;
-            Ok((protocols.reply()?.atom, ping.reply()?.atom))
+            let process_id = connection.intern_atom(false, b"_NET_WM_PID")?;
+            Ok((
+                protocols.reply()?.atom,
+                ping.reply()?.atom,
+                process_id.reply()?.atom,
+            ))
         };
-        let (protocols, ping) = prepared().map_err(super::keyboard::failed)?;
+        let (protocols, ping, process_id) = prepared().map_err(super::keyboard::failed)?;
         Ok(Self {
             connection,
             root,
             protocols,
             ping,
+            process_id,
             asked: Cell::new(0),
+        })
+    }
+
+    /// Waits until the program that has the keyboard has read all that was sent to it: until it says so, or
+    /// until it is seen to have nothing to do. `false` when that cannot be known.
+    pub(super) fn caught_up(&self, cancel: &CancellationToken) -> bool {
+        if self.answers(cancel) {
+            return true;
+        }
+        let process = self.process().ok().flatten();
+        process.is_some_and(|process| idle::await_idle(process, cancel))
+    }
+
+    /// The process that has the keyboard, if it is one of this machine.
+    fn process(&self) -> Result<Option<u32>, ReplyError> {
+        self.find(|window| {
+            let property = |name, kind| {
+                self.connection
+                    .get_property(false, window, name, kind, 0, PROPERTY_LENGTH)
+            };
+            let process = property(self.process_id, AtomEnum::CARDINAL)?.reply()?;
+            let machine =
+                property(AtomEnum::WM_CLIENT_MACHINE.into(), AtomEnum::STRING)?.reply()?;
+            let machine = String::from_utf8_lossy(&machine.value).into_owned();
+            let process = process.value32().and_then(|mut ids| ids.next());
+            Ok(process.filter(|_| idle::machine() == Some(machine)))
         })
     }
 
     /// Asks the program that has the keyboard whether it is there. Its answer comes after it has read all
     /// that was sent to it before. `false` when it cannot be asked or does not answer.
-    pub(super) fn answers(&self, cancel: &CancellationToken) -> bool {
+    fn answers(&self, cancel: &CancellationToken) -> bool {
         let Ok(Some(window)) = self.askable() else {
             return false;
         };

@@ -257,7 +257,7 @@ impl Keyboard {
         spare::bind(&self.server, &new)?;
         self.server.changed()?;
         self.read_again()?;
-        if !self.focus.answers(cancel) {
+        if !self.focus.caught_up(cancel) {
             self.clock.sleep(BEFORE_LENT, cancel);
         }
         Ok(new.iter().map(|key| key.code).collect())
@@ -267,7 +267,7 @@ impl Keyboard {
     /// well, since it would otherwise read something else.
     fn await_readers(&self) {
         let never = CancellationToken::new();
-        if !self.focus.answers(&never) {
+        if !self.focus.caught_up(&never) {
             self.clock.sleep(AFTER_LENT, &never);
         }
     }

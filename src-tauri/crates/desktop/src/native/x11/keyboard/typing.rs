@@ -269,7 +269,7 @@ impl Keyboard {
             let client = self.focus.client();
             let pasted =
                 clipboard.await_fetch(|window| Some(self.focus.client_of(window)) == client);
-            if pasted == Pasted::Fetched && !self.focus.answers(cancel) {
+            if pasted == Pasted::Fetched && !self.focus.caught_up(cancel) {
                 self.clock.sleep(AFTER_PASTE, cancel);
             }
             pasted
