@@ -1,7 +1,7 @@
 //! The program is gone while the person has the desktop: the chat is whole when it is opened again.
 
 use super::{check, is_held, is_started};
-use agent::{Parts, Sessions};
+use agent::{Parts, Session, Sessions};
 use protocol::{Command, Mode, SessionOptions};
 use serde_json::json;
 use std::{path::Path, sync::Arc};
@@ -18,9 +18,11 @@ async fn a_kill_while_the_person_has_the_desktop() {
             .enable_all()
             .build()
             .unwrap();
-        let id = world.block_on(until_held(&path));
-        // Nobody gets to say goodbye.
+        let held = world.block_on(until_held(&path));
+        let id = held.session.id().clone();
+        // Nobody gets to say goodbye: a chat whose handles are dropped would stop its turn first.
         world.shutdown_background();
+        std::mem::forget(held);
         id
     });
     let id = killed.join().unwrap();
@@ -63,8 +65,13 @@ async fn a_kill_while_the_person_has_the_desktop() {
     );
 }
 
-/// A session that is held because the person took over.
-async fn until_held(folder: &Path) -> protocol::SessionId {
+/// A session that is held because the person took over, and everything that keeps it at work.
+struct Held {
+    session: Session,
+    _sessions: Sessions,
+}
+
+async fn until_held(folder: &Path) -> Held {
     let replies = vec![Reply::calls("", &[("c1", "computer.hang", json!({}))])];
     let (sessions, human) = sessions(folder, replies);
     let options = SessionOptions {
@@ -85,7 +92,10 @@ async fn until_held(folder: &Path) -> protocol::SessionId {
             human.touched(TakenBy::Mouse);
         }
         if is_held(&event.body) {
-            return session.id().clone();
+            return Held {
+                session,
+                _sessions: sessions,
+            };
         }
     }
 }
