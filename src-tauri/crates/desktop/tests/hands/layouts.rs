@@ -96,7 +96,7 @@ fn chords_press_the_key_that_carries_the_letter_in_any_group() {
         let mut hands = x11_hands(&display.name, None).unwrap();
         press(&mut hands, chord);
         drop(hands);
-        let last = recorder.pressed(2).pop();
+        let last = recorder.last_pressed(expected);
         assert_eq!(last, Some(expected), "{layout} {group} {chord}");
         assert_eq!(recorder.held(), (vec![], 0));
         assert_eq!(display.keyboard_map(), before);

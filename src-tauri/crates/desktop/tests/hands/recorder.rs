@@ -1,6 +1,6 @@
 //! A window that notes the events of keys and buttons as they arrive, and what the X server believes to be down.
 
-use super::display::wait_for;
+use super::display::{LOOK, PATIENCE, wait_for};
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     thread::{self, JoinHandle},
@@ -93,12 +93,16 @@ impl Recorder {
         self.log.lock().unwrap()
     }
 
-    /// What went down since the last call, as soon as it is as much as `count`.
-    pub(crate) fn pressed(&self, count: usize) -> Vec<(u8, u16)> {
-        wait_for("all keys came", || {
-            (self.log().pressed.len() >= count).then_some(())
-        });
-        std::mem::take(&mut self.log().pressed)
+    /// The key that went down last and the state before it, once they are these or all patience is gone.
+    pub(crate) fn last_pressed(&self, expected: (u8, u16)) -> Option<(u8, u16)> {
+        let last = || self.log().pressed.last().copied();
+        for _ in 0..PATIENCE.as_millis() / LOOK.as_millis() {
+            if last() == Some(expected) {
+                break;
+            }
+            thread::sleep(LOOK);
+        }
+        last()
     }
 
     /// Keys and buttons that are down.
