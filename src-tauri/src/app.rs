@@ -2,19 +2,25 @@
 
 use crate::{
     home::{Home, HomeError},
-    models,
+    human, models,
+    settings::{Settings, SettingsError},
 };
 use agent::{
     Parts, Sessions,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions};
+use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
 use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
-use std::{env, io, path::PathBuf, sync::Arc};
+use std::{
+    env, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use store::{Store, StoreError};
+use tokio_util::task::AbortOnDropHandle;
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{
@@ -29,14 +35,21 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
+/// The hidden subcommand that sets the keyboard right when the program is gone.
+pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
+
 /// Everything a front end needs.
 pub struct App {
     home: Home,
-    sessions: Sessions,
+    sessions: Arc<Sessions>,
+    registry: Registry,
+    settings: Result<Settings, SettingsError>,
     secrets: Arc<Secrets>,
     claude: Claude,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
+    /// Stops every chat when the shortcut is pressed.
+    _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
 }
 
@@ -62,29 +75,42 @@ pub enum AppError {
 
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
-    /// the person is told what does not.
-    pub async fn start(home: Home, secrets: Secrets) -> Result<Self, AppError> {
+    /// the person is told what does not. `own_windows` says whether this process has windows of its own.
+    pub async fn start(
+        home: Home,
+        secrets: Secrets,
+        own_windows: OwnWindowsChoice,
+    ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
-        let desktop = Desktop::native(DesktopOptions::default()).map_err(|error| error.to_string());
+        let settings = Settings::read(&home.settings());
         let program = env::current_exe()?;
+        let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
         tools.extend(plain_tools(&home));
         let registry = Registry::new(tools)?;
-        let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
+        let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        let sessions = Arc::new(Sessions::new(parts));
+        let stop = desktop.as_ref().ok().map(|desktop| {
+            let sessions = Arc::clone(&sessions);
+            human::stop_when_asked(desktop.human(), sessions)
+        });
         Ok(Self {
             home,
-            sessions: Sessions::new(parts),
+            sessions,
+            registry,
+            settings,
             secrets,
             claude,
             statistics,
             desktop,
+            _stop: stop,
             practice_window,
         })
     }
@@ -99,6 +125,22 @@ impl App {
     #[must_use]
     pub fn sessions(&self) -> &Sessions {
         &self.sessions
+    }
+
+    /// The tools.
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// What the person has set, or why it cannot be read.
+    pub(crate) fn settings(&self) -> Result<&Settings, &SettingsError> {
+        self.settings.as_ref()
+    }
+
+    /// What the person must know before they begin; nothing when all is well.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        self.settings.as_ref().err().map(unseen)
     }
 
     /// The keys.
@@ -168,6 +210,31 @@ impl App {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
     }
+}
+
+/// With settings that cannot be read it stays closed: they may say what must not be seen.
+fn open_desktop(
+    settings: &Result<Settings, SettingsError>,
+    own_windows: OwnWindowsChoice,
+    program: &Path,
+) -> Result<Desktop, String> {
+    let settings = settings.as_ref().map_err(unseen)?;
+    let options = DesktopOptions {
+        own_windows,
+        guard: Some(GuardCommand {
+            program: program.to_path_buf(),
+            arguments: vec![GUARD_KEYBOARD.into()],
+        }),
+        ..settings.desktop.options()
+    };
+    Desktop::native(options).map_err(|error| error.to_string())
+}
+
+fn unseen(error: &SettingsError) -> String {
+    format!(
+        "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. \
+         Mend the file, or delete it, and start Qilbee again."
+    )
 }
 
 /// Without a display there is nothing these could work on.

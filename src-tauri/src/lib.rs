@@ -9,8 +9,10 @@ mod cli;
 mod commands;
 mod error;
 mod home;
+mod human;
 mod logging;
 mod models;
+mod settings;
 mod shell;
 mod signals;
 

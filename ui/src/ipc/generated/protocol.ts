@@ -311,7 +311,15 @@ point?: Point,
 /**
  * What changed in it.
  */
-changed?: Region, } | { "type": "preview", 
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, } | { "type": "preview", 
 /**
  * The picture, in the store for a short while.
  */
@@ -624,7 +632,15 @@ point?: Point,
 /**
  * What changed in it.
  */
-changed?: Region, } | { "type": "preview", 
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, } | { "type": "preview", 
 /**
  * The picture, in the store for a short while.
  */
@@ -1077,7 +1093,41 @@ point?: Point,
 /**
  * The smallest rectangle that holds everything that changed.
  */
-changed?: Region, };
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, };
+
+/**
+ * A window as people know it.
+ */
+export type WindowName = { 
+/**
+ * What stands in its title bar; may be empty.
+ */
+title: string, 
+/**
+ * The program it belongs to, such as `firefox`; may be empty.
+ */
+app: string, };
+
+/**
+ * How the screen was waited for after an action.
+ */
+export type Settle = { 
+/**
+ * How long, in milliseconds.
+ */
+waited_ms: number, 
+/**
+ * Whether it was still moving when the wait ended.
+ */
+gave_up: boolean, };
 
 /**
  * What is known of an action's effect. Never a bare "OK" for something that may not have happened.

@@ -48,6 +48,8 @@ pub(crate) fn render() -> String {
         ToolOutput,
         OutputPart,
         Screen,
+        WindowName,
+        Settle,
         Proof,
         Outcome,
         Question,

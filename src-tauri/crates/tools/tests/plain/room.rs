@@ -95,6 +95,7 @@ impl Room {
         let prepared = self.registry.prepare(&Self::call(tool, input))?;
         let context = ToolContext {
             session: "session".into(),
+            picture: None,
             cancel: self.cancel.clone(),
             progress: ProgressSink::ignored(),
             keeper: Arc::clone(&self.keeper) as _,
