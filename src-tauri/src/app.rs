@@ -24,7 +24,7 @@ use tokio_util::task::AbortOnDropHandle;
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{
-    ComputerTool, EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, PracticeWindow,
+    ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, PracticeWindow,
     PracticeWindowTool, ReadFile, Registry, RegistryError, Tool, WriteFile,
 };
 
@@ -91,7 +91,7 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
-        tools.extend(plain_tools(&home));
+        tools.extend(plain_tools(&home, &settings));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -252,15 +252,24 @@ async fn desktop_tools(
 }
 
 /// The order is the one models are told them in: it never changes for a session that has begun.
-fn plain_tools(home: &Home) -> Vec<Arc<dyn Tool>> {
+fn plain_tools(
+    home: &Home,
+    settings: &Result<Settings, SettingsError>,
+) -> Vec<Arc<dyn Tool>> {
+    // With settings that cannot be read, only what everybody may reach.
+    let local = settings.as_ref().is_ok_and(|settings| settings.web.local);
+    let web = HttpOptions {
+        local_too: local,
+        ..HttpOptions::default()
+    };
     vec![
         Arc::new(EditTool),
         Arc::new(MemoryTool::new(home.memory())),
         Arc::new(ReadFile),
         Arc::new(WriteFile),
         Arc::new(ListFiles),
-        Arc::new(HttpGet::default()),
-        Arc::new(HttpPost::default()),
+        Arc::new(HttpGet(web)),
+        Arc::new(HttpPost(web)),
     ]
 }
 

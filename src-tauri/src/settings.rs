@@ -19,6 +19,15 @@ const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
 pub(crate) struct Settings {
     /// Of the screen, the mouse and the keyboard.
     pub(crate) desktop: DesktopSettings,
+    /// Of the tools for the web.
+    pub(crate) web: WebSettings,
+}
+
+/// Where the tools for the web may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct WebSettings {
+    /// Whether this computer and the network it is in may be reached.
+    pub(crate) local: bool,
 }
 
 /// How the screen is looked at and acted on.

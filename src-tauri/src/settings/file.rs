@@ -1,7 +1,7 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, Settings};
+use super::{DesktopSettings, Fault, Settings, WebSettings};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
@@ -20,6 +20,13 @@ const WAIT_MS: RangeInclusive<u64> = 0..=60_000;
 #[serde(default, deny_unknown_fields)]
 struct SettingsFile {
     desktop: DesktopTable,
+    web: WebTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WebTable {
+    local: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -85,7 +92,11 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
         settle: settle_of(settle, usual.settle)?,
         hide: masks_of(hide)?,
     };
-    Ok(Settings { desktop })
+    let usual = WebSettings::default();
+    let web = WebSettings {
+        local: file.web.local.unwrap_or(usual.local),
+    };
+    Ok(Settings { desktop, web })
 }
 
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {

@@ -114,7 +114,7 @@ fn look_at(words: &str, range: Option<Range>) -> Result<ToolOutput, ToolError> {
     } else {
         let found = files::look(&path, MAX_TEXT_BYTES)?;
         let (_, text) = read(&found, words)?;
-        view::file(words, &text, range)?
+        view::file(words, &text, range, view::MAX_CHARACTERS)?
     };
     Ok(output(text, format!("Looked at {words}"), Proof::Confirmed))
 }

@@ -22,6 +22,8 @@ const MAX_URL_BYTES: usize = 8 * 1024;
 const MAX_SENT_BYTES: usize = 1024 * 1024;
 /// What a message is, unless the call says otherwise.
 const USUAL_TYPE: &str = "application/json";
+/// What is told of where these tools cannot go.
+const ONLY_INTERNET: &str = " This computer and its own network cannot be reached.";
 
 /// How the tools work.
 #[derive(Clone, Copy, Debug)]
@@ -52,11 +54,11 @@ pub struct HttpPost(pub HttpOptions);
 #[async_trait]
 impl Tool for HttpGet {
     fn spec(&self) -> ToolSpec {
-        let description = "Asks a server on the internet for an address (HTTP GET) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in; this computer and its own network cannot be reached.";
+        let description = "Asks a server on the internet for an address (HTTP GET) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
         let properties = json!({
             "url": {"type": "string", "maxLength": MAX_URL_BYTES, "description": "The address, with http:// or https://."}
         });
-        spec("http_get", description, &properties, &["url"])
+        spec("http_get", self.0, description, &properties, &["url"])
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {
@@ -88,13 +90,19 @@ impl Tool for HttpGet {
 #[async_trait]
 impl Tool for HttpPost {
     fn spec(&self) -> ToolSpec {
-        let description = "Sends a text to a server on the internet (HTTP POST) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in; this computer and its own network cannot be reached.";
+        let description = "Sends a text to a server on the internet (HTTP POST) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
         let properties = json!({
             "url": {"type": "string", "maxLength": MAX_URL_BYTES, "description": "The address, with http:// or https://."},
             "body": {"type": "string", "maxLength": MAX_SENT_BYTES, "description": "What to send."},
             "content_type": {"type": "string", "pattern": "^[ -~]{1,200}$", "description": "What the body is. Without it, application/json."}
         });
-        spec("http_post", description, &properties, &["url", "body"])
+        spec(
+            "http_post",
+            self.0,
+            description,
+            &properties,
+            &["url", "body"],
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {
@@ -127,7 +135,14 @@ impl Tool for HttpPost {
     }
 }
 
-fn spec(name: &str, description: &str, properties: &Value, required: &[&str]) -> ToolSpec {
+fn spec(
+    name: &str,
+    options: HttpOptions,
+    description: &str,
+    properties: &Value,
+    required: &[&str],
+) -> ToolSpec {
+    let limits = if options.local_too { "" } else { ONLY_INTERNET };
     ToolSpec {
         name: name.to_owned(),
         domain: Domain::Web,
@@ -135,7 +150,7 @@ fn spec(name: &str, description: &str, properties: &Value, required: &[&str]) ->
         concurrency: Concurrency::Parallel,
         delegated: false,
         kind: ToolKind::Custom {
-            description: description.to_owned(),
+            description: format!("{description}{limits}"),
             input_schema: json!({
                 "type": "object",
                 "properties": properties,

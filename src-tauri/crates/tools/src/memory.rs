@@ -27,6 +27,8 @@ use way::Way;
 
 /// How deep a folder is looked into.
 const LEVELS: u32 = 2;
+/// Characters of a note that are shown at most.
+const MAX_CHARACTERS: usize = 16_000;
 
 /// The memory.
 #[derive(Clone, Debug)]
@@ -142,7 +144,7 @@ fn look_at(shelf: &Shelf, way: &Way, range: Option<Range>) -> Result<ToolOutput,
             let all = top.filter_map(|entry| entry.size).sum();
             files::listing(words, Some(all), &entries, true)
         }
-        Thing::Note(bytes) => view::file(words, &plan::text(words, bytes)?, range)?,
+        Thing::Note(bytes) => view::file(words, &plan::text(words, bytes)?, range, MAX_CHARACTERS)?,
     };
     Ok(ToolOutput {
         proof: Proof::Confirmed,

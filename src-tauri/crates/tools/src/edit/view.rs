@@ -6,13 +6,18 @@ use crate::{
     files::{self, NoSuchLine, Text},
 };
 
-/// Characters that are shown at most; the adapters of models declare the same.
-const MAX_CHARACTERS: usize = 20_000;
+/// Characters of a file that are shown at most; the adapters of models declare the same.
+pub(crate) const MAX_CHARACTERS: usize = 20_000;
 /// Files with more lines are not shown at all.
 const MAX_LINES: usize = 999_999;
 
-/// The lines of a file, or some of them.
-pub(crate) fn file(path: &str, text: &Text, range: Option<Range>) -> Result<String, ToolError> {
+/// The lines of a file, or some of them; at most so many characters.
+pub(crate) fn file(
+    path: &str,
+    text: &Text,
+    range: Option<Range>,
+    most_characters: usize,
+) -> Result<String, ToolError> {
     let line_count = text.line_count();
     if line_count > MAX_LINES {
         return Err(ToolError::ForModel(format!(
@@ -36,15 +41,20 @@ pub(crate) fn file(path: &str, text: &Text, range: Option<Range>) -> Result<Stri
     let lines = text.plain().lines();
     let chosen = lines.skip(range.first - 1).take(last + 1 - range.first);
     let numbered = files::number(chosen, range.first);
-    let (shown, is_cut) = files::cut(&numbered, MAX_CHARACTERS);
+    let (shown, is_cut) = files::cut(&numbered, most_characters);
     if !is_cut {
         return Ok(format!("{heading}{shown}"));
     }
-    let end = range.first + shown.matches('\n').count();
-    Ok(format!(
-        "{heading}{shown}\n(Only lines {} to {end} of {line_count} are shown. Use `view_range` to see more.)",
-        range.first
-    ))
+    let first = range.first;
+    let end = first + shown.matches('\n').count();
+    let line_is_cut = !numbered[shown.len()..].starts_with('\n');
+    Ok(if line_is_cut {
+        format!("{heading}{shown}\n(The rest of line {end} of {line_count} is not shown.)")
+    } else {
+        format!(
+            "{heading}{shown}\n(Only lines {first} to {end} of {line_count} are shown. Use `view_range` to see more.)"
+        )
+    })
 }
 
 /// The lines around a change.

@@ -24,8 +24,17 @@ pub(crate) struct Change {
     pub(crate) found: Found,
     /// What it is to hold; absent when it is to go away.
     pub(crate) after: Option<Vec<u8>>,
-    /// The permissions it is to have, when they are not the ones it has.
+    /// The permissions a file that is not there is to have, when they are not the usual ones.
     pub(crate) mode: Option<u32>,
+}
+
+/// Who may look into the unfinished file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// Whoever may look into new files.
+    Usual,
+    /// Nobody else, until it has the permissions it is to have.
+    OwnerOnly,
 }
 
 impl Change {
@@ -73,9 +82,11 @@ impl Change {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Trouble::writing(path, error))?;
         }
-        let unfinished = self.unfinished(bytes)?;
+        let access = self.mode.map_or(Access::Usual, |_| Access::OwnerOnly);
+        let unfinished = self.unfinished(bytes, access)?;
         if let Some(mode) = self.mode {
             set_mode(unfinished.as_file(), mode).map_err(|error| Trouble::writing(path, error))?;
+            settle_file(&unfinished, path)?;
         }
         unfinished.persist_noclobber(path).map_err(|failure| {
             if failure.error.kind() == io::ErrorKind::AlreadyExists {
@@ -93,14 +104,14 @@ impl Change {
         // Taking a file's place needs no leave to write to it; the person's wish that nobody does counts.
         let old = OpenOptions::new().write(true).open(path).map_err(trouble)?;
         let metadata = old.metadata().map_err(trouble)?;
-        let unfinished = self.unfinished(bytes)?;
+        let unfinished = self.unfinished(bytes, Access::OwnerOnly)?;
         keep_owner(unfinished.as_file(), &metadata);
         // After the owner: a new one takes some of the permissions away.
-        fs::set_permissions(unfinished.path(), metadata.permissions()).map_err(trouble)?;
-        if let Some(mode) = self.mode {
-            set_mode(unfinished.as_file(), mode).map_err(trouble)?;
-        }
-        unfinished.as_file().sync_all().map_err(trouble)?;
+        unfinished
+            .as_file()
+            .set_permissions(metadata.permissions())
+            .map_err(trouble)?;
+        settle_file(&unfinished, path)?;
         self.check_unchanged()?;
         unfinished
             .persist(path)
@@ -109,17 +120,23 @@ impl Change {
     }
 
     /// The new file, complete and durable, beside the old one.
-    fn unfinished(&self, bytes: &[u8]) -> Result<NamedTempFile, Trouble> {
+    fn unfinished(&self, bytes: &[u8], access: Access) -> Result<NamedTempFile, Trouble> {
         let path = &self.found.path;
         let trouble = |error| Trouble::writing(path, error);
         let folder = path.parent().unwrap_or(Path::new("."));
         let mut builder = Builder::new();
         builder.prefix(UNFINISHED);
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            builder.permissions(fs::Permissions::from_mode(NEW_FILE_MODE));
+        match access {
+            Access::Usual => {
+                use std::os::unix::fs::PermissionsExt as _;
+                builder.permissions(fs::Permissions::from_mode(NEW_FILE_MODE));
+            }
+            // What nobody else could read is not shown for a moment either.
+            Access::OwnerOnly => {}
         }
+        #[cfg(not(unix))]
+        let _ = access;
         let mut file = builder.tempfile_in(folder).map_err(trouble)?;
         file.write_all(bytes).map_err(trouble)?;
         file.as_file().sync_all().map_err(trouble)?;
@@ -169,6 +186,12 @@ pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<()
         return Err(ToolError::Cancelled);
     }
     Ok(())
+}
+
+/// Makes what was last done to the unfinished file durable.
+fn settle_file(unfinished: &NamedTempFile, path: &Path) -> Result<(), Trouble> {
+    let synced = unfinished.as_file().sync_all();
+    synced.map_err(|error| Trouble::writing(path, error))
 }
 
 /// Makes the exchange itself durable: a name is kept in its folder.

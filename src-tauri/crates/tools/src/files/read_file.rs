@@ -7,12 +7,14 @@ use crate::{
 use async_trait::async_trait;
 use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 50 * 1024 * 1024;
 /// What is given at once, in characters.
 const MAX_CHARACTERS: usize = 20_000;
+/// How long it may take, in a document that keeps a reader busy or on a disk that does not answer.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// Reads files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,12 +30,13 @@ impl Tool for ReadFile {
             concurrency: Concurrency::InOrder,
             delegated: false,
             kind: ToolKind::Custom {
-                description: "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line says where to go on.".to_owned(),
+                description: "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line of the answer says where to go on.".to_owned(),
                 input_schema: json!({
                     "type": "object",
                     "properties": {
                         "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
                         "first_line": {"type": "integer", "minimum": 1, "description": "The line to begin with. Without it, the first."},
+                        "first_character": {"type": "integer", "minimum": 1, "description": "The character of that line to begin with, where a line is longer than a page. Without it, the first."},
                         "line_count": {"type": "integer", "minimum": 1, "description": "How many lines to read at most."}
                     },
                     "required": ["path"],
@@ -64,17 +67,36 @@ impl Tool for ReadFile {
             let number = call.input.get(name).and_then(Value::as_u64);
             number.and_then(|number| usize::try_from(number).ok())
         };
-        let first = number("first_line").unwrap_or(1);
-        let count = number("line_count").unwrap_or(usize::MAX);
-        files::looking(&context.cancel, move || {
-            let text = page(&text(&words, &path)?, first, count)?;
+        let wanted = Wanted {
+            first_line: number("first_line").unwrap_or(1),
+            first_character: number("first_character").unwrap_or(1),
+            line_count: number("line_count").unwrap_or(usize::MAX),
+        };
+        let said = words.clone();
+        let read = files::looking(&context.cancel, move || {
+            let text = page(&text(&words, &path)?, wanted)?;
             Ok(ToolOutput {
                 proof: Proof::Confirmed,
                 ..ToolOutput::text(text, format!("Read {words}"))
             })
+        });
+        // Nobody waits any longer; what is being read is bounded, so the work comes to an end by itself.
+        let read = tokio::time::timeout(TIME_LIMIT, read).await;
+        read.unwrap_or_else(|_| {
+            let sentence = format!("Error: {said} takes too long to be read.");
+            Err(ToolError::ForModel(sentence))
         })
-        .await
     }
+}
+
+/// Which part of a text is wanted.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    /// From 1.
+    first_line: usize,
+    /// Of that line, from 1.
+    first_character: usize,
+    line_count: usize,
 }
 
 /// What a file says.
@@ -92,25 +114,54 @@ fn text(words: &str, path: &Path) -> Result<Text, ToolError> {
 }
 
 /// A page of a text, and where the next one begins.
-fn page(text: &Text, first: usize, count: usize) -> Result<String, ToolError> {
+fn page(text: &Text, wanted: Wanted) -> Result<String, ToolError> {
+    let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {why}.")));
     let line_count = text.line_count();
     if line_count == 0 {
         return Ok("(The file is empty.)".to_owned());
     }
-    if first > line_count {
-        return Err(ToolError::ForModel(format!(
-            "Error: The file has only {line_count} lines."
-        )));
+    let first = wanted.first_line;
+    let mut lines = text.plain().lines().skip(first - 1).take(wanted.line_count);
+    let Some(line) = lines.next() else {
+        return refuse(format!("The file has only {line_count} lines"));
+    };
+    let skipped = wanted.first_character - 1;
+    let Some(begin) = rest_of(line, skipped) else {
+        return refuse(format!("Line {first} has no more than {skipped} characters"));
+    };
+    if let Some((end, _)) = begin.char_indices().nth(MAX_CHARACTERS) {
+        let next = wanted.first_character + MAX_CHARACTERS;
+        return Ok(format!(
+            "{}\n(Line {first} of {line_count} goes on. Go on with first_line {first} and first_character {next}.)",
+            &begin[..end]
+        ));
     }
-    let chosen: Vec<_> = text.plain().lines().skip(first - 1).take(count).collect();
-    let chosen = chosen.join("\n");
-    let (shown, is_cut) = files::cut(&chosen, MAX_CHARACTERS);
-    let last = first + shown.matches('\n').count();
-    if last >= line_count && !is_cut {
-        return Ok(shown.to_owned());
+    let mut shown = begin.to_owned();
+    let mut characters = begin.chars().count();
+    let mut last = first;
+    for line in lines {
+        characters += 1 + line.chars().count();
+        if characters > MAX_CHARACTERS {
+            break;
+        }
+        shown.push('\n');
+        shown.push_str(line);
+        last += 1;
     }
-    Ok(format!(
-        "{shown}\n(Lines {first} to {last} of {line_count}. Go on with first_line {}.)",
-        last + 1
-    ))
+    if last < line_count {
+        let next = last + 1;
+        shown.push_str(&format!(
+            "\n(Lines {first} to {last} of {line_count}. Go on with first_line {next}.)"
+        ));
+    }
+    Ok(shown)
+}
+
+/// A line without its first characters; nothing when it has no more than those.
+fn rest_of(line: &str, skipped: usize) -> Option<&str> {
+    if skipped == 0 {
+        return Some(line);
+    }
+    let (at, _) = line.char_indices().nth(skipped)?;
+    Some(&line[at..])
 }

@@ -160,6 +160,11 @@ fn edited(words: &str, text: &Text, what: &What) -> Result<(Vec<u8>, String), To
 fn delete(shelf: &Shelf, way: Way) -> Result<Planned, ToolError> {
     let words = way.words().to_owned();
     let what = there(shelf, &way)?;
+    if what == Thing::Folder && shelf.has_strangers(&way).map_err(trouble(&way))? {
+        return refuse(format!(
+            "Error: {words} holds something that is no note, such as a link or a hidden file; it was left alone."
+        ));
+    }
     let notes = notes(shelf, &way, &what)?;
     let gone = notes
         .iter()
@@ -180,13 +185,16 @@ fn rename(shelf: &Shelf, from: Way, to: Way) -> Result<Planned, ToolError> {
             to.words()
         ));
     }
+    let entries = match what {
+        Thing::Folder => shelf.entries(&from, ALL_LEVELS).map_err(trouble(&from))?,
+        Thing::Nothing | Thing::Note(_) => Vec::new(),
+    };
+    if entries.iter().any(|entry| to.join(&entry.path).is_too_deep()) {
+        return refuse(format!("Error: {} would be too deep.", to.words()));
+    }
     let mut kept_before = Vec::new();
     for (note, bytes) in notes(shelf, &from, &what)? {
-        let rest = note.words().strip_prefix(from.words());
-        let target = match rest.map(|rest| rest.trim_start_matches('/')) {
-            Some("") | None => to.clone(),
-            Some(rest) => to.join(rest),
-        };
+        let target = note.moved(&from, &to);
         kept_before.push(told(shelf, &target, None, Some(&bytes)));
         kept_before.push(told(shelf, &note, Some(&bytes), None));
     }

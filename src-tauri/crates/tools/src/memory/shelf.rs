@@ -89,6 +89,11 @@ impl Shelf {
         Ok(entries)
     }
 
+    /// Whether there is anything in a folder that is neither a note nor a folder of notes.
+    pub(super) fn has_strangers(&self, way: &Way) -> io::Result<bool> {
+        has_strangers(&self.dir.open_dir(way.path())?)
+    }
+
     /// Writes a note, whole and durable, where `before` still is what is there.
     pub(super) fn write(&self, way: &Way, before: &Thing, bytes: &[u8]) -> io::Result<()> {
         let path = way.path();
@@ -107,17 +112,19 @@ impl Shelf {
             // It may not even be there.
             let _ = self.dir.remove_file(&unfinished);
         }
-        written
+        written?;
+        self.settle(&path)
     }
 
     /// Takes a note or a folder away.
     pub(super) fn remove(&self, way: &Way, what: &Thing) -> io::Result<()> {
         self.check(way, what)?;
         match what {
-            Thing::Nothing => Ok(()),
-            Thing::Folder => self.dir.remove_dir_all(way.path()),
-            Thing::Note(_) => self.dir.remove_file(way.path()),
+            Thing::Nothing => return Ok(()),
+            Thing::Folder => self.dir.remove_dir_all(way.path())?,
+            Thing::Note(_) => self.dir.remove_file(way.path())?,
         }
+        self.settle(&way.path())
     }
 
     /// Gives a note or a folder another name, at which nothing may be.
@@ -131,7 +138,9 @@ impl Shelf {
             self.dir.create_dir_all(parent)?;
         }
         self.check(to, &Thing::Nothing)?;
-        self.dir.rename(from.path(), &self.dir, path)
+        self.dir.rename(from.path(), &self.dir, &path)?;
+        self.settle(&path)?;
+        self.settle(&from.path())
     }
 
     fn fill(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -152,6 +161,22 @@ impl Shelf {
         }
     }
 
+    /// Makes names durable: they are kept in the folder they are in.
+    #[cfg(unix)]
+    fn settle(&self, path: &Path) -> io::Result<()> {
+        let parent = path
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        // Opened as a file: a folder that is only open to be gone through cannot be synced.
+        self.dir.open(parent)?.sync_all()
+    }
+
+    #[cfg(not(unix))]
+    fn settle(&self, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
     fn check(&self, way: &Way, before: &Thing) -> io::Result<()> {
         if self.look(way)? == *before {
             Ok(())
@@ -161,6 +186,21 @@ impl Shelf {
             ))
         }
     }
+}
+
+fn has_strangers(dir: &Dir) -> io::Result<bool> {
+    for entry in dir.entries()? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if is_hidden || !(kind.is_dir() || kind.is_file()) {
+            return Ok(true);
+        }
+        if kind.is_dir() && has_strangers(&entry.open_dir()?)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Takes in what is in a folder and gives the size of it.

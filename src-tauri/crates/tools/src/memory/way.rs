@@ -88,9 +88,22 @@ impl Way {
             .collect()
     }
 
+    /// Whether a note may lie here, as far as that goes.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.names.len() > MAX_DEPTH
+    }
+
     /// Whether this is somewhere in `other`, or the same.
     pub(super) fn is_in(&self, other: &Self) -> bool {
         self.names.starts_with(&other.names)
+    }
+
+    /// Where this is when `from`, in which it lies, becomes `to`.
+    pub(super) fn moved(&self, from: &Self, to: &Self) -> Self {
+        match self.names.get(from.names.len()..) {
+            Some(rest @ [_, ..]) => to.join(&rest.join("/")),
+            Some([]) | None => to.clone(),
+        }
     }
 
     /// Something further down, by its way from here.

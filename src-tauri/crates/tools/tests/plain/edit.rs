@@ -76,7 +76,7 @@ async fn a_long_file_is_cut_at_a_line_and_says_so() {
         .said(TOOL, json!({"command": "view", "path": path}))
         .await;
     let said = said.unwrap();
-    assert!(said.ends_with("é\n(Only lines 1 to 1 of 1 are shown. Use `view_range` to see more.)"));
+    assert!(said.ends_with("é\n(The rest of line 1 of 1 is not shown.)"));
     assert!(said.chars().count() < 20_200);
 }
 

@@ -67,6 +67,7 @@ async fn a_text_comes_page_by_page() {
     let said = room.said("read_file", json!({"path": path})).await.unwrap();
     let end = "0123456789\n(Lines 1 to 1818 of 3000. Go on with first_line 1819.)";
     assert!(said.ends_with(end), "{}", &said[said.len() - 100..]);
+    wide_line(&room).await;
     let said = room
         .said("read_file", json!({"path": path, "first_line": 0}))
         .await
@@ -75,6 +76,22 @@ async fn a_text_comes_page_by_page() {
         said.starts_with("The input of read_file is not valid. /first_line: 0 "),
         "{said}"
     );
+}
+
+/// A line longer than a page can be read to its end, whatever stands before it.
+async fn wide_line(room: &Room) {
+    room.write("wide", format!("\n{}x\nend", "é".repeat(20_000)));
+    let page = "\n(Lines 1 to 1 of 3. Go on with first_line 2.)";
+    check(room, "read_file", "wide", json!({}), Ok(page)).await;
+    let cut = format!(
+        "{}\n(Line 2 of 3 goes on. Go on with first_line 2 and first_character 20001.)",
+        "é".repeat(20_000)
+    );
+    check(room, "read_file", "wide", json!({"first_line": 2}), Ok(&cut)).await;
+    let from = |character: u64| json!({"first_line": 2, "first_character": character});
+    check(room, "read_file", "wide", from(20_001), Ok("x\nend")).await;
+    let beyond = "Error: Line 2 has no more than 20001 characters.";
+    check(room, "read_file", "wide", from(20_002), Err(beyond)).await;
 }
 
 #[tokio::test]

@@ -136,6 +136,39 @@ mod unix {
         assert!(!room.path("nowhere").exists());
     }
 
+    /// While a private file is exchanged, nobody else can look into the unfinished one either.
+    #[tokio::test]
+    async fn what_is_private_is_private_all_the_time() {
+        let room = room();
+        room.write("key", "old\n");
+        fs::set_permissions(room.path("key"), fs::Permissions::from_mode(0o600)).unwrap();
+        let folder = room.path("");
+        let done = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let watch = {
+            let done = std::sync::Arc::clone(&done);
+            std::thread::spawn(move || {
+                let mut seen = 0;
+                while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                    for entry in fs::read_dir(&folder).unwrap().filter_map(Result::ok) {
+                        // It may be gone by now.
+                        if let Ok(metadata) = entry.metadata() {
+                            seen |= metadata.permissions().mode() & 0o077;
+                        }
+                    }
+                }
+                seen
+            })
+        };
+        for _ in 0..50 {
+            let replaced = "Successfully replaced text at exactly one location.";
+            check(&room, "key", replace(), Ok(replaced)).await;
+            let back = json!({"command": "str_replace", "old_str": "new", "new_str": "old"});
+            check(&room, "key", back, Ok(replaced)).await;
+        }
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(watch.join().unwrap(), 0);
+    }
+
     #[tokio::test]
     async fn what_may_not_be_written_is_not() {
         let room = room();

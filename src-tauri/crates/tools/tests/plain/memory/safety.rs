@@ -117,12 +117,15 @@ async fn no_link_leads_out() {
     ] {
         outside.attack(path).await;
     }
-    // Deleting a folder with a link in it deletes the link.
+    // What could not be put back again is not deleted.
     fs::create_dir(outside.folder.join("dir")).unwrap();
     symlink("../../secret.txt", outside.folder.join("dir/link")).unwrap();
     symlink("../..", outside.folder.join("dir/up")).unwrap();
     let delete = json!({"command": "delete", "path": "/memories/dir"});
-    let _ = outside.room.said("memory", delete).await;
+    let said = outside.room.said("memory", delete).await;
+    let wanted = "Error: /memories/dir holds something that is no note, such as a link or a hidden file; it was left alone.";
+    assert_eq!(said, Err(wanted.to_owned()));
+    assert!(outside.folder.join("dir/link").is_symlink());
     outside.check();
     clean_up(&outside.folder);
 }
@@ -194,6 +197,11 @@ async fn there_is_a_limit_to_what_is_remembered() {
     let wanted =
         "Error: A note has at most 262144 bytes; this one would have 262145. Nothing was written.";
     assert_eq!(said, Err(wanted.to_owned()));
+    let deep = "/memories/1/2/3/4/5/6/7/8";
+    outside.room.said("memory", create("/memories/a/b", "b")).await.unwrap();
+    let rename = json!({"command": "rename", "old_path": "/memories/a", "new_path": deep});
+    let said = outside.room.said("memory", rename).await;
+    assert_eq!(said, Err(format!("Error: {deep} would be too deep.")));
     for number in 0..64 {
         fs::write(outside.folder.join(format!("n{number}")), &large[1..]).unwrap();
     }
