@@ -1,6 +1,6 @@
 //! The program is ended by force at every moment at which its journal reaches the disk, and started
-//! again: nothing that was told is lost, nothing is done twice, and the task comes to its end. Needs no
-//! display. Only on Linux, where what a process does to its files can be watched from outside of it.
+//! again: nothing that was told is lost, nothing is done twice, the task comes to its end, and what was
+//! done to files can be taken back. Needs no display. Only on Linux, where what a process does to its files can be watched from outside of it.
 
 #![cfg(target_os = "linux")]
 #![expect(
@@ -15,4 +15,5 @@ mod crash {
     mod journal;
     mod process;
     mod task;
+    mod undo;
 }

@@ -13,6 +13,7 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    mod files;
     mod guard;
     #[cfg(target_os = "linux")]
     mod person;

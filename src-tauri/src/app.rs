@@ -252,10 +252,7 @@ async fn desktop_tools(
 }
 
 /// The order is the one models are told them in: it never changes for a session that has begun.
-fn plain_tools(
-    home: &Home,
-    settings: &Result<Settings, SettingsError>,
-) -> Vec<Arc<dyn Tool>> {
+fn plain_tools(home: &Home, settings: &Result<Settings, SettingsError>) -> Vec<Arc<dyn Tool>> {
     // With settings that cannot be read, only what everybody may reach.
     let local = settings.as_ref().is_ok_and(|settings| settings.web.local);
     let web = HttpOptions {

@@ -82,9 +82,19 @@ pub(crate) fn points(log: &str) -> Vec<Point> {
 
 /// Starts the program for one task and waits for its end.
 pub(crate) fn run(home: &Path, address: &str, arguments: &[&str], shim: Option<&Shim<'_>>) -> Ran {
+    let arguments = [&["run", "--json", "--mode", "free"], arguments].concat();
+    Ran::of(&start(home, address, &arguments, shim))
+}
+
+/// Starts the program for anything and waits for its end.
+pub(crate) fn start(
+    home: &Path,
+    address: &str,
+    arguments: &[&str],
+    shim: Option<&Shim<'_>>,
+) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_qilbee"));
     command
-        .args(["run", "--json", "--mode", "free"])
         .args(arguments)
         .env("QILBEE_HOME", home)
         .env("HOME", home)
@@ -103,7 +113,7 @@ pub(crate) fn run(home: &Path, address: &str, arguments: &[&str], shim: Option<&
     if let Some(shim) = shim {
         shim.attach(&mut command);
     }
-    Ran::of(&command.output().unwrap())
+    command.output().unwrap()
 }
 
 /// The shim, and what it is to do.

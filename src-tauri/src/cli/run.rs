@@ -184,6 +184,7 @@ async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<BlobRef>, Failure> {
     Ok(blobs)
 }
 
+/// Documents that a model does not read by itself go along as the text in them.
 fn read(file: &Path) -> Result<(Vec<u8>, &'static str), String> {
     let length = std::fs::metadata(file)
         .map_err(|error| error.to_string())?
@@ -203,13 +204,18 @@ fn read(file: &Path) -> Result<(Vec<u8>, &'static str), String> {
         "jpg" | "jpeg" => "image/jpeg",
         "webp" => "image/webp",
         "gif" => "image/gif",
-        "txt" | "md" | "csv" | "json" | "log" => "text/plain",
-        _ => return Err("not a picture or text file that Qilbee knows (png, jpg, webp, gif, txt, md, csv, json, log)".to_owned()),
+        "pdf" => "application/pdf",
+        "txt" | "md" | "csv" | "json" | "log" | "docx" | "docm" | "xlsx" | "xlsm" => "text/plain",
+        _ => return Err("not a picture, text or document that Qilbee knows (png, jpg, webp, gif, txt, md, csv, json, log, pdf, docx, xlsx)".to_owned()),
     };
-    Ok((
-        std::fs::read(file).map_err(|error| error.to_string())?,
-        media_type,
-    ))
+    let bytes = std::fs::read(file).map_err(|error| error.to_string())?;
+    if media_type != "text/plain" {
+        return Ok((bytes, media_type));
+    }
+    match ::tools::document_text(file, &bytes) {
+        Some(text) => Ok((text.map_err(|error| error.to_string())?.into(), media_type)),
+        None => Ok((bytes, media_type)),
+    }
 }
 
 fn money(text: &str) -> Result<f64, String> {

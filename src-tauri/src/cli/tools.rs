@@ -14,7 +14,8 @@ mod call;
 const CALL_HELP: &str = "\
 Coordinates are pixels of the picture that `qilbee tools call screenshot --out FILE` writes.
 What is called here is done at once and asks nobody. What it presses it lets go of when it ends, so
-nothing stays pressed after left_mouse_down: to drag, use left_click_drag.
+nothing stays pressed after left_mouse_down: to drag, use left_click_drag. It belongs to no chat, so
+what it does to files cannot be taken back by `qilbee sessions undo`.
 
 Examples:
   qilbee tools call screenshot --out shot.png

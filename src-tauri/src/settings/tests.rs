@@ -26,6 +26,18 @@ fn without_a_file_everything_is_as_usual() {
 }
 
 #[test]
+fn the_web_tools_reach_this_computer_only_when_that_is_set() {
+    let read = |text: &str| {
+        let settings = file::parse(text).map_err(|fault| fault.problem);
+        settings.map(|settings| settings.web.local)
+    };
+    assert_eq!(read(""), Ok(false));
+    assert_eq!(read("[web]\nlocal = true"), Ok(true));
+    assert!(read("[web]\nlocal = 1").is_err());
+    assert!(read("[web]\nother = true").is_err());
+}
+
+#[test]
 fn everything_can_be_set() {
     let text = r#"
         [desktop]

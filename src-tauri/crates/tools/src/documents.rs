@@ -26,17 +26,22 @@ pub(crate) enum Kind {
     Sheet,
 }
 
-/// A document whose text cannot be had.
+/// A document whose text cannot be had. Each is the end of a sentence that begins with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Unreadable {
+pub enum Unreadable {
+    /// It makes no sense.
     #[error("is damaged, or not the kind of document its name says ({0})")]
     Damaged(String),
+    /// Only who knows the password can read it.
     #[error("is protected by a password")]
     Locked,
+    /// More than can be held.
     #[error("unpacks to far more than a document of this kind should")]
     TooLarge,
+    /// Nobody would wait that long.
     #[error("takes too long to be read")]
     TooSlow,
+    /// Only pictures, or nothing.
     #[error("has no text in it; it may be a scan or a picture")]
     NoText,
 }
@@ -60,6 +65,13 @@ pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<Kind> {
         "xlsx" | "xlsm" => Some(Kind::Sheet),
         _ => None,
     }
+}
+
+/// The text of a file, when it is a document that is understood by its name and how it begins. May take some
+/// seconds.
+#[must_use]
+pub fn document_text(path: &Path, bytes: &[u8]) -> Option<Result<String, Unreadable>> {
+    Some(text(kind(path, bytes)?, bytes))
 }
 
 /// The text of a document.

@@ -23,6 +23,7 @@ mod tool;
 pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use desktop::GaveWay;
+pub use documents::{Unreadable, document_text};
 pub use edit::EditTool;
 pub use error::ToolError;
 pub use files::{ListFiles, ReadFile, WriteFile};

@@ -127,7 +127,9 @@ fn page(text: &Text, wanted: Wanted) -> Result<String, ToolError> {
     };
     let skipped = wanted.first_character - 1;
     let Some(begin) = rest_of(line, skipped) else {
-        return refuse(format!("Line {first} has no more than {skipped} characters"));
+        return refuse(format!(
+            "Line {first} has no more than {skipped} characters"
+        ));
     };
     if let Some((end, _)) = begin.char_indices().nth(MAX_CHARACTERS) {
         let next = wanted.first_character + MAX_CHARACTERS;

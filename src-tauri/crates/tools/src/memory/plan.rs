@@ -189,7 +189,10 @@ fn rename(shelf: &Shelf, from: Way, to: Way) -> Result<Planned, ToolError> {
         Thing::Folder => shelf.entries(&from, ALL_LEVELS).map_err(trouble(&from))?,
         Thing::Nothing | Thing::Note(_) => Vec::new(),
     };
-    if entries.iter().any(|entry| to.join(&entry.path).is_too_deep()) {
+    if entries
+        .iter()
+        .any(|entry| to.join(&entry.path).is_too_deep())
+    {
         return refuse(format!("Error: {} would be too deep.", to.words()));
     }
     let mut kept_before = Vec::new();

@@ -34,11 +34,16 @@ fn sheet(rows: &str) -> Vec<u8> {
     let book = format!(
         r#"<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets><sheet name="Orders" sheetId="1" r:id="r1"/></sheets></workbook>"#
     );
-    let relations = format!(
-        r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#
-    );
+    let relation = |kind: &str, target: &str| {
+        format!(
+            r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{RELATIONS}/{kind}" Target="{target}"/></Relationships>"#
+        )
+    };
+    let top = relation("officeDocument", "xl/workbook.xml");
+    let relations = relation("worksheet", "worksheets/sheet1.xml");
     let rows = format!(r#"<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>"#);
     packed(&[
+        ("_rels/.rels", top.as_bytes()),
         ("xl/workbook.xml", book.as_bytes()),
         ("xl/_rels/workbook.xml.rels", relations.as_bytes()),
         ("xl/worksheets/sheet1.xml", rows.as_bytes()),

@@ -87,7 +87,14 @@ async fn wide_line(room: &Room) {
         "{}\n(Line 2 of 3 goes on. Go on with first_line 2 and first_character 20001.)",
         "é".repeat(20_000)
     );
-    check(room, "read_file", "wide", json!({"first_line": 2}), Ok(&cut)).await;
+    check(
+        room,
+        "read_file",
+        "wide",
+        json!({"first_line": 2}),
+        Ok(&cut),
+    )
+    .await;
     let from = |character: u64| json!({"first_line": 2, "first_character": character});
     check(room, "read_file", "wide", from(20_001), Ok("x\nend")).await;
     let beyond = "Error: Line 2 has no more than 20001 characters.";

@@ -198,7 +198,11 @@ async fn there_is_a_limit_to_what_is_remembered() {
         "Error: A note has at most 262144 bytes; this one would have 262145. Nothing was written.";
     assert_eq!(said, Err(wanted.to_owned()));
     let deep = "/memories/1/2/3/4/5/6/7/8";
-    outside.room.said("memory", create("/memories/a/b", "b")).await.unwrap();
+    outside
+        .room
+        .said("memory", create("/memories/a/b", "b"))
+        .await
+        .unwrap();
     let rename = json!({"command": "rename", "old_path": "/memories/a", "new_path": deep});
     let said = outside.room.said("memory", rename).await;
     assert_eq!(said, Err(format!("Error: {deep} would be too deep.")));
