@@ -12,8 +12,8 @@ use tracing_subscriber::{
 
 /// Log files kept, one a day.
 const DAYS_KEPT: usize = 7;
-/// What is logged unless `QILBEE_LOG` says otherwise.
-const DEFAULT_FILTER: &str = "info,enigo=error,zbus=warn,tao=warn,wry=warn";
+/// What is logged unless `QILBEE_LOG` says otherwise. Those that read documents would log parts of them.
+const DEFAULT_FILTER: &str = "info,enigo=error,zbus=warn,tao=warn,wry=warn,lopdf=off,calamine=off";
 
 /// Starts logging for the life of the process.
 pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {

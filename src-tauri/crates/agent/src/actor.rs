@@ -73,7 +73,7 @@ impl Actor {
             };
             let (command, reply) = match order {
                 None => return,
-                Some(Order::Command { command, reply }) => (command, reply),
+                Some(Order::Command { command, reply }) => (*command, reply),
                 Some(Order::Undo { undo, reply }) => {
                     let name = self.parts.ids.fresh();
                     answer(reply, undo::run(&mut self.log, &undo, &name).await);
@@ -163,7 +163,7 @@ impl Actor {
                     control.stop.cancel();
                 }
                 order = orders.recv(), if listening => match order {
-                    Some(Order::Command { command, reply }) => answer(reply, reach(control, command)),
+                    Some(Order::Command { command, reply }) => answer(reply, reach(control, *command)),
                     Some(Order::Undo { reply, .. }) => {
                         answer(reply, Err(UndoError::Session(CommandError::Busy)));
                     }

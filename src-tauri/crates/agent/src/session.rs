@@ -31,7 +31,7 @@ pub(crate) struct Life {
 /// What is asked of a session, and where the answer goes.
 pub(crate) enum Order {
     Command {
-        command: Command,
+        command: Box<Command>,
         reply: oneshot::Sender<Result<(), CommandError>>,
     },
     Undo {
@@ -94,6 +94,7 @@ impl Session {
     /// Gives a command. Comes back when it was taken, not when it is done: what follows are events.
     pub async fn submit(&self, command: Command) -> Result<(), CommandError> {
         let (reply, answer) = oneshot::channel();
+        let command = Box::new(command);
         let order = Order::Command { command, reply };
         self.commands
             .send(order)

@@ -87,9 +87,11 @@ async fn each_kind_of_document_gives_its_text() {
     let paragraphs = word(
         "<w:p><w:r><w:t>Dear Ms. M\u{fc}ller &amp; Co,</w:t></w:r></w:p>\
          <w:p><w:r><w:t>one</w:t><w:tab/><w:t>two</w:t><w:br/><w:t>&#x41;</w:t></w:r></w:p>\
-         <w:tbl><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
+         <w:tbl><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc>\
+         <w:tc><w:p><w:r><w:t>two</w:t></w:r></w:p><w:p><w:r><w:t>parts</w:t></w:r></w:p></w:tc></w:tr>\
+         <w:tr><w:tc><w:p/></w:tc><w:tc><w:p><w:r><w:t>last</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
     );
-    let wanted = "Dear Ms. Müller & Co,\none\ttwo\nA\ncell\n\t";
+    let wanted = "Dear Ms. Müller & Co,\none\ttwo\nA\ncell\ttwo parts\n\tlast";
     reads(&room, "letter.docx", &paragraphs, Ok(wanted)).await;
     let rows = sheet(
         r#"<row r="1"><c r="A1" t="inlineStr"><is><t>Item</t></is></c><c r="C1"><v>2.5</v></c></row>
