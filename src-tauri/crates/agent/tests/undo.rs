@@ -1,10 +1,6 @@
 //! Taking changes of files back, with the real editor on real files.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{Parts, Sessions, Undo, UndoError, Undone, Whether, Which};
 use protocol::{EventBody, TurnEnd};
