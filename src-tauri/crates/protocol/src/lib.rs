@@ -35,6 +35,6 @@ pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd}
 pub use session::{SessionState, SessionSummary};
 pub use tool::{
     Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, PictureSize, Proof, Screen,
-    ToolKind, ToolOutput, ToolSpec,
+    Ticket, ToolKind, ToolOutput, ToolSpec,
 };
 pub use usage::{Tokens, UsageTotals};

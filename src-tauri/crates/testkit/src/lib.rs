@@ -6,6 +6,7 @@
 pub mod claude;
 
 mod journey;
+mod scripted_handover;
 mod scripted_model;
 mod scripted_tool;
 mod spec;
@@ -13,6 +14,7 @@ mod story;
 mod world;
 
 pub use journey::Journey;
+pub use scripted_handover::{Elsewhere, ScriptedHandover};
 pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;
 pub use spec::hosted;

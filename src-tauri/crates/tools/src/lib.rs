@@ -7,6 +7,7 @@
 mod bash;
 mod computer;
 mod error;
+mod handover;
 mod practice_window;
 mod registry;
 mod tool;
@@ -15,6 +16,7 @@ mod tool;
 pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use error::ToolError;
+pub use handover::{Attempt, Handover};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use registry::{CallKind, Prepared, Registry, RegistryError};
 pub use tool::{Progress, ProgressSink, Tool, ToolContext};
