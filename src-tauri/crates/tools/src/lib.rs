@@ -9,6 +9,7 @@ mod computer;
 mod error;
 mod handover;
 mod practice_window;
+pub mod qube;
 mod registry;
 mod tool;
 
