@@ -13,6 +13,7 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    mod qube;
     mod stop;
     mod trouble;
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     home::{Home, HomeError},
-    models,
+    models, qube,
 };
 use agent::{
     Parts, Sessions,
@@ -15,6 +15,7 @@ use protocol::SessionOptions;
 use secrets::Secrets;
 use std::{env, io, path::PathBuf, sync::Arc};
 use store::{Store, StoreError};
+use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{ComputerTool, PracticeWindow, PracticeWindowTool, Registry, RegistryError, Tool};
@@ -32,6 +33,7 @@ pub struct App {
     sessions: Sessions,
     secrets: Arc<Secrets>,
     claude: Claude,
+    qube: Qube,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
     practice_window: Arc<PracticeWindow>,
@@ -52,6 +54,9 @@ pub enum AppError {
     /// Claude is looked for at an address that is none.
     #[error("ANTHROPIC_BASE_URL: {0}")]
     Address(#[from] AddressError),
+    /// Qube is looked for at an address that is none.
+    #[error("QUBE_BASE_URL: {0}")]
+    Qube(#[from] tools::qube::AddressError),
     /// Two tools that do not go together.
     #[error(transparent)]
     Tools(#[from] RegistryError),
@@ -70,6 +75,9 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
+        let qube = qube::open(&secrets)?;
+        tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
+        tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -79,6 +87,7 @@ impl App {
             sessions: Sessions::new(parts),
             secrets,
             claude,
+            qube,
             statistics,
             desktop,
             practice_window,
@@ -107,6 +116,12 @@ impl App {
     #[must_use]
     pub fn claude(&self) -> &Claude {
         &self.claude
+    }
+
+    /// Qube, for what is asked of it outside of a chat.
+    #[must_use]
+    pub fn qube(&self) -> &Qube {
+        &self.qube
     }
 
     /// What was done since the program began, counted.

@@ -11,6 +11,7 @@ mod error;
 mod home;
 mod logging;
 mod models;
+mod qube;
 mod shell;
 mod signals;
 
