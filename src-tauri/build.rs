@@ -9,6 +9,8 @@ const COMMANDS: &[&str] = &[
     "create_session",
     "watch_session",
     "unwatch_session",
+    "watch_screen",
+    "unwatch_screen",
     "send_command",
     "rename_session",
     "delete_session",

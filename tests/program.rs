@@ -13,7 +13,18 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    mod guard;
+    #[cfg(target_os = "linux")]
+    mod person;
+    mod picture;
+    #[cfg(target_os = "linux")]
+    #[expect(dead_code, reason = "this person does not use the mouse")]
+    #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
+    mod played;
     mod qube;
+    mod recorder;
+    mod settings;
     mod stop;
+    mod tools;
     mod trouble;
 }

@@ -30,7 +30,7 @@ export const displayPackages = [
   "adwaita-icon-theme",
 ];
 
-/** What the tests drive: a browser driver, a secret service, real programs to type into. */
+/** What the tests drive: a browser driver, a secret service, real programs to type into, a Wayland compositor. */
 export const testPackages = [
   "webkit2gtk-driver",
   "chromium",
@@ -45,6 +45,8 @@ export const testPackages = [
   "zenity",
   "mousepad",
   "xterm",
+  "sway",
+  "wev",
 ];
 
 /** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */

@@ -2,19 +2,25 @@
 
 use crate::{
     home::{Home, HomeError},
-    models, qube,
+    human, models, qube,
+    settings::{Settings, SettingsError},
 };
 use agent::{
     Parts, Sessions,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions};
+use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
 use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
-use std::{env, io, path::PathBuf, sync::Arc};
+use std::{
+    env, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use store::{Store, StoreError};
+use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
@@ -27,15 +33,22 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
+/// The hidden subcommand that sets the keyboard right when the program is gone.
+pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
+
 /// Everything a front end needs.
 pub struct App {
     home: Home,
-    sessions: Sessions,
+    sessions: Arc<Sessions>,
+    registry: Registry,
+    settings: Result<Settings, SettingsError>,
     secrets: Arc<Secrets>,
     claude: Claude,
     qube: Qube,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
+    /// Stops every chat when the shortcut is pressed.
+    _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
 }
 
@@ -64,13 +77,18 @@ pub enum AppError {
 
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
-    /// the person is told what does not.
-    pub async fn start(home: Home, secrets: Secrets) -> Result<Self, AppError> {
+    /// the person is told what does not. `own_windows` says whether this process has windows of its own.
+    pub async fn start(
+        home: Home,
+        secrets: Secrets,
+        own_windows: OwnWindowsChoice,
+    ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
-        let desktop = Desktop::native(DesktopOptions::default()).map_err(|error| error.to_string());
+        let settings = Settings::read(&home.settings());
         let program = env::current_exe()?;
+        let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
@@ -79,17 +97,25 @@ impl App {
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let registry = Registry::new(tools)?;
-        let mut parts = Parts::new(store, models, registry, env!("CARGO_PKG_VERSION"));
+        let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        let sessions = Arc::new(Sessions::new(parts));
+        let stop = desktop.as_ref().ok().map(|desktop| {
+            let sessions = Arc::clone(&sessions);
+            human::stop_when_asked(desktop.human(), sessions)
+        });
         Ok(Self {
             home,
-            sessions: Sessions::new(parts),
+            sessions,
+            registry,
+            settings,
             secrets,
             claude,
             qube,
             statistics,
             desktop,
+            _stop: stop,
             practice_window,
         })
     }
@@ -104,6 +130,22 @@ impl App {
     #[must_use]
     pub fn sessions(&self) -> &Sessions {
         &self.sessions
+    }
+
+    /// The tools.
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// What the person has set, or why it cannot be read.
+    pub(crate) fn settings(&self) -> Result<&Settings, &SettingsError> {
+        self.settings.as_ref()
+    }
+
+    /// What the person must know before they begin; nothing when all is well.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        self.settings.as_ref().err().map(unseen)
     }
 
     /// The keys.
@@ -179,6 +221,31 @@ impl App {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
     }
+}
+
+/// With settings that cannot be read it stays closed: they may say what must not be seen.
+fn open_desktop(
+    settings: &Result<Settings, SettingsError>,
+    own_windows: OwnWindowsChoice,
+    program: &Path,
+) -> Result<Desktop, String> {
+    let settings = settings.as_ref().map_err(unseen)?;
+    let options = DesktopOptions {
+        own_windows,
+        guard: Some(GuardCommand {
+            program: program.to_path_buf(),
+            arguments: vec![GUARD_KEYBOARD.into()],
+        }),
+        ..settings.desktop.options()
+    };
+    Desktop::native(options).map_err(|error| error.to_string())
+}
+
+fn unseen(error: &SettingsError) -> String {
+    format!(
+        "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. \
+         Mend the file, or delete it, and start Qilbee again."
+    )
 }
 
 /// Without a display there is nothing these could work on.

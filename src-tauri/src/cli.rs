@@ -10,10 +10,12 @@ mod practice;
 mod qube;
 mod run;
 mod sessions;
+mod tools;
 mod watch;
 
 use crate::{App, Home, logging, shell};
 use clap::{Parser, Subcommand};
+use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
@@ -36,6 +38,8 @@ enum Subcommands {
     Demo(demo::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
+    /// List, describe or call what Qilbee can do, one step by hand
+    Tools(tools::Arguments),
     /// Check that Qilbee can see, act and keep things here
     Doctor(doctor::Arguments),
     /// Set, check or delete the key of a provider
@@ -51,6 +55,10 @@ enum Subcommands {
     #[cfg(unix)]
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
+    /// Set the keyboard right when the program is gone (what the program starts by itself)
+    #[cfg(target_os = "linux")]
+    #[command(hide = true, name = crate::app::GUARD_KEYBOARD)]
+    GuardKeyboard,
 }
 
 /// The program's beginning and end.
@@ -64,7 +72,11 @@ pub fn main() -> ExitCode {
         // It needs nothing of a home, so that a shell is there at once.
         #[cfg(unix)]
         Some(Subcommands::SuperviseShell) => {
-            finish(tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
+            finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
+        }
+        #[cfg(target_os = "linux")]
+        Some(Subcommands::GuardKeyboard) => {
+            finish(desktop::guard_keyboard().map_err(|error| Failure::failed(error.to_string())))
         }
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
@@ -74,6 +86,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Sessions(arguments)) => {
             finish(with_app(async |app| sessions::run(app, arguments).await))
+        }
+        Some(Subcommands::Tools(arguments)) => {
+            finish(with_app(async |app| tools::run(app, arguments).await))
         }
         Some(Subcommands::Doctor(arguments)) => {
             finish(with_app(async |app| doctor::run(app, arguments).await))
@@ -113,7 +128,7 @@ fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), F
             .build()
             .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
         let result = runtime.block_on(async {
-            let app = App::start(home, secrets)
+            let app = App::start(home, secrets, OwnWindowsChoice::Absent)
                 .await
                 .map_err(|error| Failure::failed(error.to_string()))?;
             let result = work(&app).await;

@@ -2,6 +2,7 @@
 
 mod attachments;
 mod practice;
+mod screen;
 mod sessions;
 mod watches;
 
@@ -26,6 +27,9 @@ pub(crate) struct AppInfo {
     log_folder: String,
     models: Vec<ModelInfo>,
     default_options: SessionOptions,
+    /// What the person must know before they begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
 }
 
 /// A model to choose.
@@ -49,6 +53,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::export_session,
         watches::watch_session,
         watches::unwatch_session,
+        screen::watch_screen,
+        screen::unwatch_screen,
         attachments::store_attachment,
     ]
 }
@@ -75,5 +81,6 @@ async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
         log_folder: app.home().logs().display().to_string(),
         models: models.collect(),
         default_options: app.default_options().await,
+        warning: app.warning(),
     })
 }

@@ -61,6 +61,12 @@ impl Home {
         self.0.join("journal.db")
     }
 
+    /// What the person has set.
+    #[must_use]
+    pub fn settings(&self) -> PathBuf {
+        self.0.join("config.toml")
+    }
+
     /// Where the log files are.
     #[must_use]
     pub fn logs(&self) -> PathBuf {

@@ -9,9 +9,11 @@ mod cli;
 mod commands;
 mod error;
 mod home;
+mod human;
 mod logging;
 mod models;
 mod qube;
+mod settings;
 mod shell;
 mod signals;
 

@@ -134,6 +134,10 @@ fn check_screenshots(program: &Program, lines: &[Value], place: &str) {
         let file = program.home().join("blobs").join(&id[..2]).join(id);
         let bytes = std::fs::read(&file)
             .unwrap_or_else(|error| panic!("{place}: {}: {error}", file.display()));
-        assert_eq!(&bytes[1..4], b"PNG", "{place}");
+        assert_eq!(
+            (&bytes[..4], &bytes[8..12]),
+            (&b"RIFF"[..], &b"WEBP"[..]),
+            "{place}"
+        );
     }
 }

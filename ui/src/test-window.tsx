@@ -18,6 +18,10 @@ export interface TestWindow extends RenderResult {
   sent: Command[];
   /** Makes the next commands fail. */
   refuse: (message: string) => void;
+  /** How many look at the live screen. */
+  watched: () => number;
+  /** Shows them another picture of it. */
+  showScreen: () => void;
   /** Lets something happen in the session. */
   emit: (...bodies: EventBody[]) => void;
 }
@@ -32,6 +36,7 @@ export async function drawWindow(
   { past }: TestWindowOptions = {},
 ): Promise<TestWindow> {
   const sent: Command[] = [];
+  const lookers = new Set<(picture: ArrayBuffer) => void>();
   const listeners: ((events: Event[]) => void)[] = [];
   const journal: Event[] = [];
   let refusal: string | undefined;
@@ -71,6 +76,10 @@ export async function drawWindow(
       listeners.push(onEvents);
       return () => {};
     },
+    async watchScreen(onPicture) {
+      lookers.add(onPicture);
+      return () => lookers.delete(onPicture);
+    },
     async sendCommand(_session, command) {
       if (refusal !== undefined) throw new BackendError("bad_request", refusal);
       sent.push(command);
@@ -99,6 +108,10 @@ export async function drawWindow(
     user: userEvent.setup(),
     sent,
     emit,
+    watched: () => lookers.size,
+    showScreen: () => {
+      for (const look of lookers) look(new ArrayBuffer(1));
+    },
     refuse: (message) => {
       refusal = message;
     },

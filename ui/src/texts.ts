@@ -181,6 +181,7 @@ export const texts = {
     label: "Activity",
     working: "Working",
     paused: "Paused",
+    takenOver: "Mouse and keyboard are yours",
     asking: "Waiting for your answer",
     stop: "Stop",
     stopHint: "Stop (Ctrl + . or Esc twice)",

@@ -41,16 +41,19 @@ async fn examine(app: &App) -> Report {
         Ok(desktop) => Ok(desktop.info().await),
         Err(reason) => Err(reason.to_owned()),
     };
-    let mut checks = vec![journal(app).await, keychain(app)];
+    let mut checks = vec![journal(app).await, keychain(app), settings(app)];
     match &desktop {
-        Ok(info) => checks.extend(info.checks.iter().cloned()),
+        Ok(info) => checks.extend(on_desktop(info)),
         Err(reason) => checks.push(Check {
             name: "screen, mouse and keyboard".to_owned(),
             passed: false,
             detail: reason.clone(),
-            advice: Some(
-                "Start Qilbee from a desktop session, or with a virtual display.".to_owned(),
-            ),
+            advice: Some(match app.warning() {
+                Some(_) => "Mend the settings first.".to_owned(),
+                None => {
+                    "Start Qilbee from a desktop session, or with a virtual display.".to_owned()
+                }
+            }),
         }),
     }
     Report {
@@ -108,21 +111,73 @@ fn keychain(app: &App) -> Check {
     }
 }
 
+fn settings(app: &App) -> Check {
+    let file = app.home().settings();
+    let (passed, detail) = match app.settings() {
+        Ok(settings) if file.exists() => (
+            true,
+            format!("{}: {}", file.display(), settings.desktop.summary()),
+        ),
+        Ok(_) => (true, format!("as usual; {} is not there", file.display())),
+        Err(error) => (false, error.to_string()),
+    };
+    Check {
+        name: "settings".to_owned(),
+        passed,
+        detail,
+        advice: (!passed).then(|| {
+            "Mend that line, or delete the file, and start Qilbee again. Until then it does not look at the screen."
+                .to_owned()
+        }),
+    }
+}
+
+/// What is seen and acted on, then what was tried with it.
+fn on_desktop(info: &DesktopInfo) -> Vec<Check> {
+    let found = |name: &str, passed, detail: String, advice: &str| Check {
+        name: name.to_owned(),
+        passed,
+        detail,
+        advice: (!passed).then(|| advice.to_owned()),
+    };
+    let used = info.monitors.iter().find(|monitor| monitor.used);
+    let count = info.monitors.len();
+    let remark = info.capture_remark.as_ref();
+    let remark = remark.map_or(String::new(), |remark| format!(". {remark}"));
+    let mut checks = vec![found(
+        "display server",
+        true,
+        format!(
+            "{}, seen through {}, acted on through {}{remark}",
+            info.display_server, info.capture, info.input
+        ),
+        "",
+    )];
+    checks.push(found(
+        "monitors",
+        used.is_some(),
+        match used {
+            Some(used) => format!("{count} connected, {} is used", used.name),
+            None => format!("{count} connected, none is used"),
+        },
+        "Choose another monitor in the settings, or check that it is switched on.",
+    ));
+    checks.extend(info.checks.iter().cloned());
+    checks
+}
+
 fn print(report: &Report) -> Result<(), Failure> {
     output::say(&format!("Qilbee {}", report.version))?;
     output::say(&format!("data   {}", report.data_folder))?;
     output::say(&format!("logs   {}", report.log_folder))?;
     if let Some(desktop) = &report.desktop {
-        output::say(&format!(
-            "screen {}, seen through {}, acted on through {}",
-            desktop.display_server, desktop.capture, desktop.input
-        ))?;
         for monitor in &desktop.monitors {
             let (origin, size) = (monitor.area.origin, monitor.area.size);
             let used = if monitor.used { ", used" } else { "" };
+            let main = if monitor.main { ", main" } else { "" };
             output::say(&format!(
-                "       {}: {} x {} at {},{}{used}",
-                monitor.name, size.width, size.height, origin.x, origin.y
+                "screen {}: {} x {} at {},{}, scale {}{main}{used}",
+                monitor.name, size.width, size.height, origin.x, origin.y, monitor.scale
             ))?;
         }
     }

@@ -25,6 +25,7 @@ Environment:
 Examples:
   qilbee demo
   qilbee run --mode free \"Enter the three requests into the practice form\"
+  qilbee tools call screenshot --out shot.png
   qilbee sessions list
   qilbee sessions export SESSION > session.jsonl
 
@@ -69,6 +70,11 @@ impl Failure {
         })
     }
 
+    /// The person stopped it.
+    pub(super) fn stopped() -> Self {
+        Self::with_code(130, "stopped")
+    }
+
     fn with_code(code: u8, message: impl Into<String>) -> Self {
         Self {
             code: ExitCode::from(code),
@@ -100,6 +106,22 @@ pub(super) fn show(text: &str) -> Result<(), Failure> {
 pub(super) fn say_json<T: Serialize>(value: &T) -> Result<(), Failure> {
     let line = serde_json::to_string(value).map_err(|error| Failure::failed(error.to_string()))?;
     say(&line)
+}
+
+/// Prints a value as JSON that people can read.
+pub(super) fn say_pretty_json<T: Serialize>(value: &T) -> Result<(), Failure> {
+    let text =
+        serde_json::to_string_pretty(value).map_err(|error| Failure::failed(error.to_string()))?;
+    say(&text)
+}
+
+/// The name of a plain word of the protocol, as it stands in JSON.
+pub(super) fn word<T: Serialize>(value: &T) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        Ok(other) => other.to_string(),
+        Err(_) => String::new(),
+    }
 }
 
 /// Tells the person something that is not the result.

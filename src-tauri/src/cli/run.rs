@@ -84,6 +84,9 @@ pub(super) enum EffortArgument {
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    if let Some(warning) = app.warning() {
+        output::tell(&format!("qilbee: {warning}"));
+    }
     let text = prompt(&arguments.prompt)?;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;

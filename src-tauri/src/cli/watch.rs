@@ -2,13 +2,14 @@
 //! when the system asks the program to end.
 
 mod plain;
+mod terminal;
 
 use super::{Failure, output};
 use crate::{App, signals::EndSignals};
 use agent::{CommandError, Session, Watch};
 use plain::Printer;
-use protocol::{Answer, Command, ErrorCode, Event, EventBody, Grant, Question, TurnEnd};
-use std::io::{self, IsTerminal as _};
+use protocol::{Command, ErrorCode, Event, EventBody, PauseReason, TurnEnd};
+use terminal::{Said, Terminal};
 
 /// How a key is given here.
 const GIVE_KEY: &str =
@@ -29,6 +30,7 @@ pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Fail
 /// Follows until the turn ends.
 pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> Result<(), Failure> {
     let mut printer = Printer::for_standard_output();
+    let mut terminal = Terminal::new(json);
     let mut failed_with = None;
     let mut unanswered = None;
     let listening = EndSignals::listen();
@@ -39,9 +41,13 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
     loop {
         let event = tokio::select! {
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
+            said = terminal.answer() => {
+                send(session, command(said?)).await?;
+                continue;
+            }
             () = signals.received(), if !interrupted => {
                 interrupted = true;
-                stop(session).await?;
+                send(session, Command::Stop).await?;
                 continue;
             }
         };
@@ -54,22 +60,19 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
             EventBody::ApprovalRequested {
                 approval, question, ..
             } => {
-                let answer = tokio::select! {
-                    answer = ask(&question, json) => answer?,
-                    () = signals.received(), if !interrupted => {
-                        interrupted = true;
-                        stop(session).await?;
-                        continue;
-                    }
-                };
-                match answer {
-                    Some(answer) => {
-                        send(session, Command::AnswerApproval { approval, answer }).await?;
-                    }
-                    None => {
-                        unanswered = Some(question.sentence);
-                        stop(session).await?;
-                    }
+                let asked = terminal.ask(approval, &question);
+                if !asked {
+                    unanswered = Some(question.sentence);
+                    send(session, Command::Stop).await?;
+                }
+            }
+            EventBody::Paused {
+                reason: PauseReason::Takeover,
+            } => {
+                let asked = terminal.ask_to_go_on();
+                if !asked {
+                    output::tell(&nobody_says_go_on(session));
+                    send(session, Command::Stop).await?;
                 }
             }
             EventBody::Error { code, .. } => failed_with = Some(code),
@@ -82,6 +85,22 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
             _ => {}
         }
     }
+}
+
+fn command(said: Said) -> Command {
+    match said {
+        Said::To(approval, answer) => Command::AnswerApproval { approval, answer },
+        Said::GoOn => Command::Resume,
+        Said::Nothing => Command::Stop,
+    }
+}
+
+fn nobody_says_go_on(session: &Session) -> String {
+    format!(
+        "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so the task ends. \
+         Go on with: qilbee run --session {} …",
+        session.id()
+    )
 }
 
 fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Option<Event>, Failure> {
@@ -114,48 +133,12 @@ fn end(
     Failure::of_turn(reason, failed_with.is_some_and(is_providers))
 }
 
-/// Asks in the terminal; `None` when there is nobody to ask.
-async fn ask(question: &Question, json: bool) -> Result<Option<Answer>, Failure> {
-    if json || !io::stdin().is_terminal() {
-        return Ok(None);
-    }
-    let exact = question.exact.as_ref();
-    let exact = exact.map_or(String::new(), |exact| format!("\n\n{exact}\n"));
-    output::tell(&format!(
-        "\n{}. {}{exact}\n  [y] once  [a] this and everything of its kind in this chat  [n] no",
-        question.sentence, question.reason
-    ));
-    let line = tokio::task::spawn_blocking(|| {
-        let mut line = String::new();
-        io::stdin().read_line(&mut line).map(|_| line)
-    });
-    let line = line
-        .await
-        .map_err(|error| Failure::failed(error.to_string()))?;
-    let line = line.map_err(|error| Failure::failed(error.to_string()))?;
-    Ok(Some(match line.trim().to_lowercase().as_str() {
-        "y" | "yes" => Answer::Allow { grant: Grant::Once },
-        "a" | "always" => Answer::Allow {
-            grant: Grant::Session,
-        },
-        // Anything else is a no: nothing is ever approved by accident.
-        _ => Answer::Deny { reason: None },
-    }))
-}
-
-async fn stop(session: &Session) -> Result<(), Failure> {
-    match session.submit(Command::Stop).await {
-        // It ended by itself in the same moment.
+/// A turn that ended by itself in the same moment needs no command any more.
+async fn send(session: &Session, command: Command) -> Result<(), Failure> {
+    match session.submit(command).await {
         Ok(()) | Err(CommandError::NotRunning) => Ok(()),
         Err(error) => Err(Failure::failed(error.to_string())),
     }
-}
-
-async fn send(session: &Session, command: Command) -> Result<(), Failure> {
-    session
-        .submit(command)
-        .await
-        .map_err(|error| Failure::failed(error.to_string()))
 }
 
 fn is_providers(code: ErrorCode) -> bool {

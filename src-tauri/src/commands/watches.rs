@@ -60,14 +60,14 @@ pub(crate) async fn unwatch_session(
 }
 
 impl Watches {
-    fn add(&self) -> (u32, CancellationToken) {
+    pub(super) fn add(&self) -> (u32, CancellationToken) {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let end = CancellationToken::new();
         self.lock().insert(id, end.clone());
         (id, end)
     }
 
-    fn remove(&self, id: u32) {
+    pub(super) fn remove(&self, id: u32) {
         if let Some(end) = self.lock().remove(&id) {
             end.cancel();
         }

@@ -7,6 +7,7 @@ use crate::{
     commands::{self, Watches},
     signals::EndSignals,
 };
+use desktop::OwnWindowsChoice;
 use secrets::Secrets;
 use std::sync::Arc;
 use tauri::{
@@ -21,7 +22,11 @@ const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
 pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
-    let app = Arc::new(async_runtime::block_on(App::start(home, secrets))?);
+    let app = Arc::new(async_runtime::block_on(App::start(
+        home,
+        secrets,
+        OwnWindowsChoice::Hidden,
+    ))?);
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
         .manage(Watches::default())

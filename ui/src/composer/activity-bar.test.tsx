@@ -23,6 +23,15 @@ test("Stop and Pause are there for as long as a turn runs", async () => {
   expect(screen.queryByRole("button")).toBe(null);
 });
 
+test("after a takeover it says whose mouse it is, and Resume gives it back", async () => {
+  const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
+  act(() => emit({ type: "takeover", by: "mouse" }));
+  act(() => emit({ type: "paused", reason: "takeover" }));
+  expect(screen.queryByText("Mouse and keyboard are yours")).not.toBe(null);
+  await user.click(screen.getByRole("button", { name: "Resume" }));
+  expect(sent).toEqual([{ type: "resume" }]);
+});
+
 test("Ctrl+. stops, Escape only when pressed twice", async () => {
   const { user, sent } = await drawWindow(<BarWithKeys />, { past: RUNNING });
   await user.keyboard("{Escape}");

@@ -35,11 +35,13 @@ function Activity({ turn }: { turn: Turn }) {
         <strong>
           {stopping
             ? texts.activity.stopping
-            : paused !== null
-              ? texts.activity.paused
-              : asking
-                ? texts.activity.asking
-                : texts.activity.working}
+            : paused === "takeover"
+              ? texts.activity.takenOver
+              : paused !== null
+                ? texts.activity.paused
+                : asking
+                  ? texts.activity.asking
+                  : texts.activity.working}
         </strong>
         <Elapsed since={turn.started} />
         <span className={styles.what}>{whatNow(turn)}</span>

@@ -25,6 +25,8 @@ export interface AppInfo {
   log_folder: string;
   models: ModelInfo[];
   default_options: SessionOptions;
+  /** What the person must know before they begin. */
+  warning?: string;
 }
 
 export interface NewAttachment {
@@ -49,6 +51,11 @@ export interface Backend {
     fromSeq: number,
     onEvents: (events: Event[]) => void,
   ): Promise<() => void>;
+  /**
+   * The screen as it is now and whenever it looks different, as the bytes of a picture.
+   * Resolves with the function that ends it.
+   */
+  watchScreen(onPicture: (picture: ArrayBuffer) => void): Promise<() => void>;
   sendCommand(session: SessionId, command: Command): Promise<void>;
   renameSession(session: SessionId, title: string): Promise<void>;
   deleteSession(session: SessionId): Promise<void>;

@@ -21,6 +21,16 @@ export const tauriBackend: Backend = {
       call("unwatch_session", { watch }).catch(() => {});
     };
   },
+  watchScreen: async (onPicture) => {
+    const pictures = new Channel<ArrayBuffer>();
+    pictures.onmessage = onPicture;
+    const watch = await call("watch_screen", { pictures });
+    return () => {
+      pictures.onmessage = () => {};
+      // Nobody looks any more, so a failure to unsubscribe has no one to tell.
+      call("unwatch_screen", { watch }).catch(() => {});
+    };
+  },
   sendCommand: (session, command) => call("send_command", { session, command }),
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
@@ -41,6 +51,8 @@ interface Calls {
   create_session: [{ options?: SessionOptions }, SessionSummary];
   watch_session: [{ session: string; fromSeq: number; events: Channel<Event[]> }, number];
   unwatch_session: [{ watch: number }, void];
+  watch_screen: [{ pictures: Channel<ArrayBuffer> }, number];
+  unwatch_screen: [{ watch: number }, void];
   send_command: [{ session: string; command: Command }, void];
   rename_session: [{ session: string; title: string }, void];
   delete_session: [{ session: string }, void];

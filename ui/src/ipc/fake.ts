@@ -48,6 +48,8 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
       return created.summary();
     },
     watchSession: async (session, fromSeq, onEvents) => player(session).watch(fromSeq, onEvents),
+    // There is no screen behind a recording; its pictures are all there is.
+    watchScreen: async () => () => {},
     sendCommand: async (session, command) => player(session).take(command),
     renameSession: async (session, title) => player(session).rename(title),
     async deleteSession(session) {

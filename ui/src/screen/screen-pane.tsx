@@ -11,10 +11,12 @@ import { PictureViewer } from "./picture-viewer";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { stepByKey } from "./step-by-key";
+import { useLiveScreen } from "./use-live-screen";
 import { type ShownPicture, useShownPicture } from "./use-picture";
 
 export function ScreenPane({ onHide }: { onHide: () => void }) {
   const shown = useShownPicture();
+  const liveUrl = useLiveScreen(useWorking() && shown.follows);
   const [enlarged, setEnlarged] = useState(false);
   return (
     // Arrow keys step through the pictures from anywhere inside.
@@ -40,7 +42,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
         <EmptyScreen />
       ) : (
         <div className={styles.body}>
-          <ScreenPicture picture={shown.picture} />
+          <ScreenPicture picture={shown.picture} liveUrl={liveUrl} />
           <p className={styles.caption}>{shown.picture.caption}</p>
           <FilmStrip shown={shown} />
         </div>
@@ -52,8 +54,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
 
 /** Live, or at which step. */
 function Where({ shown }: { shown: ShownPicture }) {
-  const paused = useHistory((history) => history.paused !== null);
-  const running = useRunningTurn() !== undefined && !paused;
+  const running = useWorking();
   if (shown.index === -1) return null;
   if (!shown.follows) {
     return (
@@ -70,6 +71,11 @@ function Where({ shown }: { shown: ShownPicture }) {
       {running ? texts.screen.live : texts.screen.step(shown.index + 1, shown.pictures.length)}
     </span>
   );
+}
+
+function useWorking(): boolean {
+  const paused = useHistory((history) => history.paused !== null);
+  return useRunningTurn() !== undefined && !paused;
 }
 
 function EmptyScreen() {

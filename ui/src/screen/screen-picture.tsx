@@ -12,14 +12,20 @@ const USUAL_HEIGHT = 800;
 /** The ring's radius as a part of the picture's width. */
 const RING = 0.018;
 
-export function ScreenPicture({ picture }: { picture: Picture }) {
+interface ScreenPictureProps {
+  picture: Picture;
+  /** What the screen looks like now, when that is known: shown in place of the recorded picture. */
+  liveUrl?: string | null;
+}
+
+export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
   const backend = useBackend();
   const width = picture.image.width ?? USUAL_WIDTH;
   const height = picture.image.height ?? USUAL_HEIGHT;
   return (
     <div className={styles.picture} style={{ "--ratio": width / height } as CSSProperties}>
       <img
-        src={backend.blobUrl(picture.image.id)}
+        src={liveUrl ?? backend.blobUrl(picture.image.id)}
         width={width}
         height={height}
         // The ring must never stand in an older picture.

@@ -59,6 +59,9 @@ export class Workspace {
       this.#attempt(() => this.#backend.appInfo()),
       this.#refresh(),
     ]);
+    if (info?.warning !== undefined) {
+      this.announcements.add({ tone: "problem", text: info.warning });
+    }
     this.#update({ info, draftOptions: info?.default_options ?? null });
     const last = localStorage.getItem(LAST_SELECTED);
     const { sessions, selected } = this.#state.get();

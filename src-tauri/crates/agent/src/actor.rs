@@ -4,6 +4,7 @@ use crate::{
     control::{self, Control, Note, TurnInputs},
     delegation::not_waiting,
     log::Log,
+    picture::SessionPicture,
     session::{CommandError, Life, Order},
     sessions::Parts,
     talk::Talk,
@@ -20,6 +21,7 @@ pub(crate) struct Actor {
     orders: mpsc::Receiver<Order>,
     life: Life,
     talk: Talk,
+    picture: SessionPicture,
     /// Held for as long as this session is worked in, and let go before it counts as ended.
     _claim: Claim,
 }
@@ -49,6 +51,7 @@ impl Actor {
             orders,
             life,
             talk: Talk::default(),
+            picture: SessionPicture::default(),
             _claim: claim,
         }
     }
@@ -162,9 +165,10 @@ impl Actor {
             orders,
             life,
             talk,
+            picture,
             _claim: _,
         } = self;
-        let turn = Turn::new(log, parts, inputs, talk);
+        let turn = Turn::new(log, parts, inputs, talk, picture);
         let work = async {
             match begin {
                 Begin::Message(message) => turn.run(message).await,

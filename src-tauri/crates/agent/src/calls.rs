@@ -56,6 +56,7 @@ enum Happened {
     PauseChanged,
     Answered(ApprovalId, Answer),
     GotDesktop(Lease),
+    TakenOver(&'static str),
     Progress(CallId, Progress),
     Ended(Ended),
 }
@@ -133,6 +134,7 @@ impl<'a, 'b> Runner<'a, 'b> {
 impl Runner<'_, '_> {
     async fn run(&mut self) -> Result<Ran, StoreError> {
         loop {
+            self.settle_lost().await?;
             self.tell_whether_held().await?;
             for lane in 0..self.lanes.len() {
                 self.advance(lane).await?;
@@ -154,6 +156,7 @@ impl Runner<'_, '_> {
                     self.desktop = None;
                     self.turn.desktop = Some(lease);
                 }
+                Happened::TakenOver(by) => self.turn.take_over(by).await?,
                 Happened::Progress(call, report) => self.tell(call, report),
                 Happened::Ended(ended) => self.finish(ended).await?,
             }
@@ -168,7 +171,8 @@ impl Runner<'_, '_> {
 
     /// Waits for whatever comes first. A stop comes before anything else.
     async fn next(&mut self) -> Happened {
-        let inputs = &mut *self.turn.inputs;
+        let turn = &mut *self.turn;
+        let (inputs, person) = (&mut *turn.inputs, &mut turn.person);
         let desktop = async {
             match &mut self.desktop {
                 Some(queue) => queue.await,
@@ -178,6 +182,7 @@ impl Runner<'_, '_> {
         tokio::select! {
             biased;
             () = inputs.stop.cancelled() => Happened::Stopped,
+            by = person.taken_over() => Happened::TakenOver(by),
             Ok(()) = inputs.paused.changed() => Happened::PauseChanged,
             Some((approval, answer)) = inputs.answers.recv(), if self.question.is_some() => {
                 Happened::Answered(approval, answer)
@@ -207,6 +212,9 @@ impl Runner<'_, '_> {
         };
         self.held = reason.is_some();
         let on_desktop = self.at_work.values().any(|running| running.on_desktop);
+        // What the person does while they are asked, or hold the turn, interrupts nothing.
+        let at_rest = paused.is_some() || self.question.is_some();
+        self.turn.attend(on_desktop || !at_rest);
         if paused.is_some() && self.held && !on_desktop {
             self.turn.give_up_desktop().await;
         }

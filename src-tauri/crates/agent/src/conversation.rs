@@ -6,8 +6,8 @@ pub(crate) mod history;
 use crate::{Grants, guards::TurnWatch};
 use history::{History, Started, Unanswered};
 use protocol::{
-    Answer, ApprovalId, CallId, Event, EventBody, Message, Question, SessionOptions, StopReason,
-    ToolCall, TurnId, UsageTotals,
+    Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
+    SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
 };
 use std::sync::Arc;
 
@@ -20,6 +20,8 @@ pub struct Conversation {
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
     totals: UsageTotals,
+    screen: Option<BlobRef>,
+    picture: Option<PictureSize>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
 }
@@ -78,12 +80,15 @@ impl Conversation {
                 ..
             } => self.history.finish(call, *outcome, content),
             EventBody::Usage { totals, .. } => self.totals = *totals,
+            EventBody::Screen { image, .. } => {
+                self.picture = self.picture.or(size_of(image));
+                self.screen = Some(image.clone());
+            }
             EventBody::ToolCall { .. }
             | EventBody::TextDelta { .. }
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::ToolProgress { .. }
-            | EventBody::Screen { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }
             | EventBody::ContextCompacted { .. }
@@ -116,6 +121,21 @@ impl Conversation {
     #[must_use]
     pub fn totals(&self) -> UsageTotals {
         self.totals
+    }
+
+    /// The last picture of the screen, if any was taken.
+    pub(crate) fn screen(&self) -> Option<&BlobRef> {
+        self.screen.as_ref()
+    }
+
+    /// Whether the model was given this picture.
+    pub(crate) fn shows(&self, image: &BlobId) -> bool {
+        self.history.shows(image)
+    }
+
+    /// How large the first picture of the screen was: that of all of them.
+    pub(crate) fn picture(&self) -> Option<PictureSize> {
+        self.picture
     }
 
     pub(crate) fn grants(&self) -> &Grants {
@@ -162,5 +182,12 @@ impl Conversation {
             let (_, _, question) = self.questions.remove(index);
             self.grants.learn(&question, answer);
         }
+    }
+}
+
+fn size_of(image: &BlobRef) -> Option<PictureSize> {
+    match (image.width, image.height) {
+        (Some(width), Some(height)) => Some(PictureSize { width, height }),
+        (Some(_), None) | (None, Some(_) | None) => None,
     }
 }

@@ -19,6 +19,7 @@ mod hook;
 pub mod hooks;
 mod lease;
 mod log;
+mod picture;
 mod repair;
 mod retry;
 mod session;

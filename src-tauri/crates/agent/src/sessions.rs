@@ -7,7 +7,7 @@ use crate::{
     session::{COMMAND_QUEUE, Life},
 };
 use model::{BlobSource, Models};
-use protocol::{Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
+use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
@@ -213,6 +213,14 @@ impl Sessions {
             return Err(SessionsError::InUse(id.clone()));
         };
         Ok(self.parts.store.delete(id).await?)
+    }
+
+    /// Stops what all sessions are doing. They stay open.
+    pub async fn stop_all(&self) {
+        let sessions: Vec<_> = self.open.lock().await.values().cloned().collect();
+        let stops = sessions.iter().map(|session| session.submit(Command::Stop));
+        // One that does nothing, or has ended, has nothing to stop.
+        futures::future::join_all(stops).await;
     }
 
     /// Stops what all sessions are doing and lets them go. For the end of the program.

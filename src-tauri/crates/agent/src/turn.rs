@@ -5,6 +5,7 @@
 mod ask;
 mod moments;
 mod resume;
+mod takeover;
 mod wait;
 
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
     guards::{Reached, TurnWatch},
     lease::Lease,
     log::Log,
+    picture::SessionPicture,
     sessions::Parts,
     step::{Course, Decision, Keep, Next},
     talk::Talk,
@@ -24,6 +26,7 @@ use model::ModelAnswer;
 pub(crate) use moments::Passing;
 use protocol::{EventBody, Item, SessionOptions, StopReason, ToolCall, TurnEnd};
 use store::StoreError;
+use takeover::Attention;
 
 /// What people are told when a provider refuses and does not say why.
 const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
@@ -38,8 +41,12 @@ pub(crate) struct Turn<'a> {
     pub(crate) parts: &'a Parts,
     pub(crate) inputs: &'a mut TurnInputs,
     talk: &'a mut Talk,
+    /// How large the pictures of the screen are.
+    pub(crate) picture: &'a mut SessionPicture,
     /// The desktop, as long as this turn has it.
     pub(crate) desktop: Option<Lease>,
+    /// Whether the person is to have it, or has it.
+    pub(crate) person: Attention,
     /// Which step it is in, from 1.
     step_number: u32,
 }
@@ -50,13 +57,16 @@ impl<'a> Turn<'a> {
         parts: &'a Parts,
         inputs: &'a mut TurnInputs,
         talk: &'a mut Talk,
+        picture: &'a mut SessionPicture,
     ) -> Self {
         Self {
             log,
             parts,
             inputs,
             talk,
+            picture,
             desktop: None,
+            person: Attention::default(),
             step_number: 0,
         }
     }

@@ -106,6 +106,8 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
             data: picture(),
             point: None,
             changed: None,
+            window: None,
+            settle: None,
         }),
         reference: None,
     };

@@ -2,20 +2,31 @@
 //! and never ends with something held down.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Geometry, Hands, Masks,
-    MonitorInfo, Report, Size, WindowInfo, info, sight::Sight, view::Shown,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
+    Human, Masks, MonitorInfo, Report, Size, WindowInfo,
+    human::Watcher,
+    info,
+    preview::{Showing, Stage},
+    sight::Sight,
+    view::Shown,
 };
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime::Runtime,
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 use tokio_util::sync::CancellationToken;
 
 mod act;
 mod choose;
 mod perform;
 mod refuse;
+mod show;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
@@ -28,6 +39,9 @@ pub(crate) enum Job {
         masks: Masks,
         answer: oneshot::Sender<()>,
     },
+    Focus {
+        answer: oneshot::Sender<Result<Focus, DesktopError>>,
+    },
     Windows {
         answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
     },
@@ -37,6 +51,8 @@ pub(crate) enum Job {
     Release {
         answer: oneshot::Sender<Result<(), DesktopError>>,
     },
+    /// Somebody began to look on.
+    Show,
 }
 
 /// One action of one view.
@@ -54,11 +70,29 @@ pub(crate) struct Actor {
     hands: Box<dyn Hands>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
+    human: Human,
+    /// Kept for as long as there is something to interrupt.
+    watcher: Option<Arc<dyn Watcher>>,
+    showing: Showing,
 }
 
-/// Works until every sender of the queue is gone.
-pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>) {
-    while let Some(job) = jobs.blocking_recv() {
+/// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
+/// somebody looks on.
+pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>, timer: &Runtime) {
+    loop {
+        let next = match actor.showing.due_in() {
+            None => jobs.blocking_recv(),
+            Some(due_in) => match timer.block_on(async { timeout(due_in, jobs.recv()).await }) {
+                Ok(next) => next,
+                Err(_) => {
+                    actor.show(&jobs);
+                    continue;
+                }
+            },
+        };
+        let Some(job) = next else {
+            break;
+        };
         actor.take(job);
     }
     if let Err(error) = contained(|| actor.hands.release_all().map_err(DesktopError::from)) {
@@ -82,8 +116,29 @@ impl Actor {
             eyes,
             hands,
             clock,
+            showing: Showing::new(options.preview),
             options,
+            human: Human::default(),
+            watcher: None,
         }
+    }
+
+    /// The same with somebody who looks out for the person.
+    pub(crate) fn watched(self, human: Human, watcher: Arc<dyn Watcher>) -> Self {
+        Self {
+            human,
+            watcher: Some(watcher),
+            ..self
+        }
+    }
+
+    pub(crate) fn human(&self) -> &Human {
+        &self.human
+    }
+
+    /// Where its pictures for those who look on come from.
+    pub(crate) fn stage(&self) -> Stage {
+        self.showing.stage()
     }
 
     /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
@@ -94,7 +149,8 @@ impl Actor {
                 cancel,
                 answer,
             } => {
-                let result = contained(|| self.perform(&task, &cancel));
+                self.showing.doubt();
+                let result = contained(|| self.perform_unless_taken_over(&task, &cancel));
                 if result.as_ref().is_err_and(may_hold)
                     && let Err(error) = contained(|| self.release())
                 {
@@ -108,7 +164,11 @@ impl Actor {
             }
             Job::Hide { masks, answer } => {
                 self.eyes.hide(masks);
+                self.showing.hurry();
                 let _ = answer.send(());
+            }
+            Job::Focus { answer } => {
+                let _ = answer.send(contained(|| Ok(self.eyes.focus()?)));
             }
             Job::Windows { answer } => {
                 let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
@@ -116,6 +176,23 @@ impl Actor {
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
             }
+            Job::Show => self.showing.hurry(),
+        }
+    }
+
+    fn perform_unless_taken_over(
+        &mut self,
+        task: &Task,
+        cancel: &CancellationToken,
+    ) -> Result<(Report, Shown), DesktopError> {
+        let human = self.human.clone();
+        // Nobody waits for the person while they have the desktop.
+        let waits = matches!(task.action, Action::Wait { .. });
+        let _running = human.begin(waits || !task.action.observes(), cancel)?;
+        let result = self.perform(task, cancel);
+        match (result, *human.taken().borrow()) {
+            (Err(DesktopError::Cancelled), Some(by)) => Err(DesktopError::TakenOver(by)),
+            (result, _) => result,
         }
     }
 
@@ -127,6 +204,7 @@ impl Actor {
         let mut info = DesktopInfo {
             display_server: crate::native::display_server(),
             capture: self.eyes.name(),
+            capture_remark: self.eyes.remark(),
             input: self.hands.name(),
             monitors: Vec::new(),
             picture: None,
@@ -153,6 +231,8 @@ impl Actor {
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
         info.checks = info::check(&mut self.eyes, &mut *self.hands, &chosen);
+        let watched = self.watcher.as_ref().map(|watcher| watcher.checks());
+        info.checks.extend(watched.into_iter().flatten());
         info
     }
 }
@@ -167,6 +247,7 @@ fn may_hold(error: &DesktopError) -> bool {
         | DesktopError::Capture(_)
         | DesktopError::Input(_)
         | DesktopError::Cancelled
+        | DesktopError::TakenOver(_)
         | DesktopError::Broken(_)
         | DesktopError::Closed => true,
     }

@@ -1,11 +1,12 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Hands, Masks, Report, Size,
-    View, WindowInfo,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
+    Preview, Report, Size, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
-    native,
+    native::{self, MainThread, Opened},
+    preview::Stage,
     sight::Sight,
     view::Shown,
     windows::NoWindows,
@@ -15,7 +16,10 @@ use std::{
     thread,
     time::Duration,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime,
+    sync::{mpsc, oneshot},
+};
 use tokio_util::sync::CancellationToken;
 
 /// Calls that may wait for their turn. Callers wait when it is full.
@@ -32,6 +36,9 @@ pub struct Desktop(Arc<Handle>);
 struct Handle {
     /// `None` only while being dropped: closing it is what ends the thread.
     jobs: Option<mpsc::Sender<Job>>,
+    human: Human,
+    /// Where those who look on are let in.
+    stage: Stage,
     /// Behind a lock only because a receiver may not be shared; nobody but the last handle uses it.
     ended: Mutex<std::sync::mpsc::Receiver<()>>,
 }
@@ -39,13 +46,41 @@ struct Handle {
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, windows, hands) = native::open(options.own_windows)?;
-        Self::start(Actor::new(
+        let opened = native::open(&options, None)?;
+        Self::opened(opened, options)
+    }
+
+    /// The same for a program that lends its main thread. On macOS there is no desktop without it.
+    pub fn native_with(
+        options: DesktopOptions,
+        main_thread: Arc<dyn MainThread>,
+    ) -> Result<Self, DesktopError> {
+        let opened = native::open(&options, Some(main_thread))?;
+        Self::opened(opened, options)
+    }
+
+    /// What Windows and macOS get, on any system: so that it can be tried where there is none of them.
+    #[doc(hidden)]
+    pub fn portable(
+        options: DesktopOptions,
+        main_thread: Option<Arc<dyn MainThread>>,
+    ) -> Result<Self, DesktopError> {
+        let opened = native::open_portable(options.own_windows, main_thread)?;
+        Self::opened(opened, options)
+    }
+
+    fn opened(opened: Opened, options: DesktopOptions) -> Result<Self, DesktopError> {
+        let (eyes, windows, hands) = opened;
+        let human = Human::default();
+        let watcher = native::watch(&human, &options);
+        human.attach(&watcher);
+        let actor = Actor::new(
             Sight::new(eyes, windows, options.masks.clone()),
             hands,
             Box::new(SystemClock::new()),
             options,
-        ))
+        );
+        Self::start(actor.watched(human, watcher))
     }
 
     /// A desktop of these eyes and hands, on which this program has no windows.
@@ -74,19 +109,25 @@ impl Desktop {
 
     pub(crate) fn start(actor: Actor) -> Result<Self, DesktopError> {
         let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
+        let human = actor.human().clone();
+        human.let_go_through(&jobs);
+        let stage = actor.stage();
+        let failed = |error| DesktopError::Broken(format!("no thread could be started: {error}"));
+        let timer = runtime::Builder::new_current_thread().enable_time().build();
+        let timer = timer.map_err(failed)?;
         let (end, ended) = std::sync::mpsc::sync_channel(1);
         thread::Builder::new()
             .name("desktop".to_owned())
             .spawn(move || {
-                actor::run(actor, queue);
+                actor::run(actor, queue, &timer);
                 // Nobody listens when the handle gave up waiting; then nobody needs to know.
                 let _ = end.send(());
             })
-            .map_err(|error| {
-                DesktopError::Broken(format!("no thread could be started: {error}"))
-            })?;
+            .map_err(failed)?;
         let handle = Handle {
             jobs: Some(jobs),
+            human,
+            stage,
             ended: Mutex::new(ended),
         };
         Ok(Self(Arc::new(handle)))
@@ -121,9 +162,32 @@ impl Desktop {
         .await?
     }
 
+    /// Looks on while others act: a few pictures a second, and only when something looks different. Costs
+    /// nothing while nobody does.
+    #[must_use]
+    pub fn preview(&self) -> Preview {
+        let preview = self.0.stage.watch();
+        if let Some(jobs) = &self.0.jobs {
+            // When there is no room the thread is busy, and looks who is there as soon as it is not.
+            let _ = jobs.try_send(Job::Show);
+        }
+        preview
+    }
+
     /// From now on this is painted over in every picture, and nothing else.
     pub async fn hide(&self, masks: Masks) -> Result<(), DesktopError> {
         self.ask(|answer| Job::Hide { masks, answer }).await
+    }
+
+    /// The person at it, who may take over at any time.
+    #[must_use]
+    pub fn human(&self) -> &Human {
+        &self.0.human
+    }
+
+    /// Which window has the keyboard.
+    pub async fn focus(&self) -> Result<Focus, DesktopError> {
+        self.ask(|answer| Job::Focus { answer }).await?
     }
 
     /// Every window there is, the topmost first, for people to choose from.

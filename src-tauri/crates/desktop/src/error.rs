@@ -1,6 +1,6 @@
 //! Why a desktop could not be used, as far as callers act differently on it.
 
-use crate::{ActionError, EyesError, HandsError};
+use crate::{ActionError, EyesError, HandsError, TakenBy};
 
 /// What went wrong. Each text is a sentence or two for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +23,9 @@ pub enum DesktopError {
     /// It was stopped; what was held down has been let go of.
     #[error("Stopped before it was done.")]
     Cancelled,
+    /// The person took over; what was held down has been let go of. Refused until they give it back.
+    #[error("The person took over mouse and keyboard; this action was not finished.")]
+    TakenOver(TakenBy),
     /// A fault of this program. The next action may work again.
     #[error("Something went wrong inside Qilbee while it used the desktop: {0}. Please try again.")]
     Broken(String),

@@ -2,8 +2,8 @@
 //! faults or reacts only as a test has told it to.
 
 use crate::{
-    Button, Clock, Direction, Eyes, EyesError, Frame, Hands, HandsError, Held, Key, Monitor,
-    MonitorId, Rect, ScreenPoint, Size, Slept, Stroke,
+    Button, Clock, Damage, Direction, Eyes, EyesError, Frame, Hands, HandsError, Held, Key,
+    Monitor, MonitorId, Rect, ScreenPoint, Size, Slept, Stroke,
 };
 use std::{
     sync::{Arc, Mutex, MutexGuard},
@@ -24,7 +24,7 @@ pub(crate) struct State {
     pub(crate) reacts: bool,
     /// Paints one pixel at each of these times.
     pub(crate) paints_at: Vec<Duration>,
-    /// Never looks the same twice.
+    /// Never looks the same at two times.
     pub(crate) restless: bool,
     /// Fires this token when that much time has passed.
     pub(crate) cancels_at: Option<(Duration, CancellationToken)>,
@@ -34,8 +34,14 @@ pub(crate) struct State {
     pub(crate) blind: bool,
     /// Has no monitor any more.
     pub(crate) unplugged: bool,
+    /// Knows what was drawn on.
+    pub(crate) tells_damage: bool,
+    /// How often it was looked at.
+    pub(crate) looks: usize,
+    /// How often it was asked what was drawn on.
+    pub(crate) questions: usize,
     painted: Vec<ScreenPoint>,
-    looks: u8,
+    drawn: Option<Vec<u8>>,
     held: Held,
 }
 
@@ -56,8 +62,11 @@ pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
         faults: false,
         blind: false,
         unplugged: false,
-        painted: Vec::new(),
+        tells_damage: false,
         looks: 0,
+        questions: 0,
+        painted: Vec::new(),
+        drawn: None,
         held: Held::default(),
     })))
 }
@@ -102,26 +111,48 @@ impl Eyes for FakeScreen {
         if state.blind {
             return Err(EyesError("It is dark.".to_owned()));
         }
-        let area = monitor.area;
-        let mut pixels = vec![0; area.size.width as usize * area.size.height as usize * 4];
+        state.looks += 1;
+        Frame::new(monitor.area, state.pixels())
+    }
+
+    fn damage(&mut self) -> Result<Damage, EyesError> {
+        let mut state = self.state();
+        state.questions += 1;
+        if !state.tells_damage {
+            return Ok(Damage::Unknown);
+        }
+        let pixels = state.pixels();
+        let area = state.area;
+        let drawn = state.drawn.replace(pixels);
+        Ok(if drawn == state.drawn {
+            Damage::Nothing
+        } else {
+            Damage::Parts(vec![area])
+        })
+    }
+}
+
+impl State {
+    /// What it looks like now.
+    fn pixels(&self) -> Vec<u8> {
+        let area = self.area;
+        let width = area.size.width as usize;
+        let mut pixels = vec![0; width * area.size.height as usize * 4];
         let mut paint = |index: usize, value| pixels[index * 4] = value;
-        for (index, at) in state.paints_at.iter().enumerate() {
-            if *at <= state.now {
+        for (index, at) in self.paints_at.iter().enumerate() {
+            if *at <= self.now {
                 paint(index, 255);
             }
         }
-        for point in &state.painted {
+        for point in &self.painted {
             let row = point.y.abs_diff(area.origin.y) as usize;
-            paint(
-                row * area.size.width as usize + point.x.abs_diff(area.origin.x) as usize,
-                255,
-            );
+            let column = point.x.abs_diff(area.origin.x) as usize;
+            paint(row * width + column, 255);
         }
-        if state.restless {
-            state.looks += 1;
-            paint(0, state.looks);
+        if self.restless {
+            paint(0, (self.now.as_millis() % 251 + 1) as u8);
         }
-        Frame::new(area, pixels)
+        pixels
     }
 }
 

@@ -117,55 +117,53 @@ impl Frame {
         Some(Self { area, pixels })
     }
 
-    /// The picture of a whole monitor: scaled to the part of the picture that shows it, with the pointer
-    /// where it is, and the rest empty.
-    pub fn encode(
-        &self,
-        geometry: &Geometry,
-        cursor: Option<&Cursor>,
-    ) -> Result<Picture, EyesError> {
-        let drawn = cursor.map(|cursor| self.with(cursor));
-        let pixels = drawn.as_ref().unwrap_or(self).scaled(geometry.shown)?;
+    /// The picture of a whole monitor: scaled to the part of the picture that shows it, and the rest empty.
+    pub fn encode(&self, geometry: &Geometry) -> Result<Picture, EyesError> {
+        let pixels = self.scaled(geometry.shown)?;
         encode::picture(&pixels, geometry.shown, geometry.picture)
+    }
+
+    /// The same with another number of pixels.
+    pub fn scale(&self, size: Size) -> Result<Self, EyesError> {
+        let pixels = self.scaled(size)?.into_owned();
+        let area = Rect { size, ..self.area };
+        Ok(Self { area, pixels })
     }
 
     /// A picture of just this, scaled to `size`.
     pub fn encode_at(&self, size: Size) -> Result<Picture, EyesError> {
-        encode::picture(&*self.scaled(size)?, size, size)
+        encode::picture(&self.scaled(size)?, size, size)
     }
 
-    /// The same with the pointer drawn on it.
-    #[must_use]
-    pub fn with(&self, cursor: &Cursor) -> Self {
-        let mut frame = self.clone();
-        let Some(part) = frame.area.intersection(cursor.area) else {
-            return frame;
+    /// Draws the part of the pointer that is in here.
+    pub fn draw(&mut self, cursor: &Cursor) {
+        let Some(part) = self.area.intersection(cursor.area) else {
+            return;
         };
-        let width = cursor.area.size.width as usize;
-        for row in 0..part.size.height as usize {
-            for column in 0..part.size.width as usize {
-                let inside = |from: ScreenPoint| {
-                    let x = part.origin.x.abs_diff(from.x) as usize + column;
-                    let y = part.origin.y.abs_diff(from.y) as usize + row;
-                    (x, y)
-                };
-                let (x, y) = inside(cursor.area.origin);
-                let source = (y * width + x) * PIXEL_BYTES;
-                let (x, y) = inside(frame.area.origin);
-                let target = (y * frame.area.size.width as usize + x) * PIXEL_BYTES;
-                let Some(&[red, green, blue, opacity]) = cursor.pixels.get(source..source + 4)
-                else {
-                    return frame;
-                };
-                for (channel, color) in [red, green, blue].into_iter().enumerate() {
-                    let below = &mut frame.pixels[target + channel];
-                    let kept =
-                        u16::from(*below) * u16::from(u8::MAX - opacity) / u16::from(u8::MAX);
-                    *below = color.saturating_add(u8::try_from(kept).unwrap_or(u8::MAX));
-                }
+        let bytes = |from: Rect, row: u32| {
+            let x = part.origin.x.abs_diff(from.origin.x) as usize;
+            let y = (part.origin.y.abs_diff(from.origin.y) + row) as usize;
+            let first = (y * from.size.width as usize + x) * PIXEL_BYTES;
+            first..first + part.size.width as usize * PIXEL_BYTES
+        };
+        for row in 0..part.size.height {
+            let source = cursor.pixels.get(bytes(cursor.area, row));
+            let target = self.pixels.get_mut(bytes(self.area, row));
+            if let (Some(source), Some(target)) = (source, target) {
+                blend(target, source);
             }
         }
-        frame
+    }
+
+    /// What the filters cost differs little. This one keeps small text as readable as the sharper ones,
+    /// without the bright fringes that those draw around it and that make a picture a fifth larger.
+    fn filter(&self, size: Size) -> FilterType {
+        let is_enlarged = size.width > self.area.size.width || size.height > self.area.size.height;
+        if is_enlarged {
+            FilterType::CatmullRom
+        } else {
+            FilterType::Hamming
+        }
     }
 
     fn scaled(&self, size: Size) -> Result<Cow<'_, [u8]>, EyesError> {
@@ -180,7 +178,7 @@ impl Frame {
             .map_err(|error| failed(&error))?;
         let mut target = Image::new(size.width, size.height, PixelType::U8x4);
         let options = ResizeOptions::new()
-            .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
+            .resize_alg(ResizeAlg::Convolution(self.filter(size)))
             .use_alpha(false);
         Resizer::new()
             .resize(&source, &mut target, &options)
@@ -188,7 +186,7 @@ impl Frame {
         Ok(Cow::Owned(target.into_vec()))
     }
 
-    fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
+    pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
         self.pixels
             .chunks_exact(self.area.size.width as usize * PIXEL_BYTES)
     }
@@ -204,6 +202,18 @@ impl Frame {
                 width: pixels(width),
                 height: pixels(height),
             },
+        }
+    }
+}
+
+/// Lays a row of a pointer over a row of the screen.
+fn blend(below: &mut [u8], above: &[u8]) {
+    let pixels = above.chunks_exact(PIXEL_BYTES);
+    for (below, above) in below.chunks_exact_mut(PIXEL_BYTES).zip(pixels) {
+        let hidden = u16::from(above[PIXEL_BYTES - 1]);
+        for (below, color) in below.iter_mut().zip(&above[..PIXEL_BYTES - 1]) {
+            let kept = u16::from(*below) * (u16::from(u8::MAX) - hidden) / u16::from(u8::MAX);
+            *below = color.saturating_add(u8::try_from(kept).unwrap_or(u8::MAX));
         }
     }
 }

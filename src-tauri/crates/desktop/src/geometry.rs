@@ -4,15 +4,8 @@
 //! picture was fixed for another monitor's shape, the rest of it is empty. Screen coordinates may be
 //! negative (a monitor left of or above the first one); picture coordinates start at 0, 0.
 
-use protocol::{Point, Region};
+use protocol::{PictureLimits, PictureSize, Point, Region};
 use serde::{Deserialize, Serialize};
-
-/// Longest edge of a picture in pixels: beyond it, requests with many pictures are turned away.
-const LONG_EDGE: u32 = 2000;
-/// Most visual tokens a picture may cost.
-const VISUAL_TOKENS: u64 = 4784;
-/// A visual token covers a square of this many pixels.
-const TOKEN_EDGE: u32 = 28;
 
 /// Width and height in pixels, at least 1 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,15 +34,6 @@ pub struct Rect {
     pub size: Size,
 }
 
-/// How large a picture may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PictureLimits {
-    /// Longest edge in pixels.
-    pub long_edge: u32,
-    /// Most squares of 28 x 28 pixels, begun ones counted.
-    pub visual_tokens: u64,
-}
-
 /// One monitor and the picture of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
@@ -61,15 +45,6 @@ pub struct Geometry {
     pub shown: Size,
 }
 
-impl Default for PictureLimits {
-    fn default() -> Self {
-        Self {
-            long_edge: LONG_EDGE,
-            visual_tokens: VISUAL_TOKENS,
-        }
-    }
-}
-
 impl Geometry {
     /// The largest picture of `monitor` within `limits` that keeps its shape and enlarges nothing.
     #[must_use]
@@ -79,24 +54,7 @@ impl Geometry {
             height: monitor.size.height.max(1),
         };
         let monitor = Rect { size, ..monitor };
-        if limits.allow(size) {
-            return Self {
-                monitor,
-                picture: size,
-                shown: size,
-            };
-        }
-        // The largest long edge that is allowed lies in `low..high`: `low` is, `high` is not.
-        let (mut low, mut high) = (1, size.long_edge());
-        while high - low > 1 {
-            let middle = low + (high - low) / 2;
-            if limits.allow(size.with_long_edge(middle)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        let picture = size.with_long_edge(low);
+        let picture = Size::from(PictureSize::from(size).within(limits));
         Self {
             monitor,
             picture,
@@ -112,10 +70,20 @@ impl Geometry {
             height: monitor.size.height.max(1),
         };
         let fits = size.width <= picture.width && size.height <= picture.height;
+        let same_shape =
+            PictureSize::from(size).with_long_edge(PictureSize::from(picture).long_edge());
+        let shown = if fits {
+            size
+        } else if same_shape == picture.into() {
+            // Made for this shape: rounding must not leave a line of it empty.
+            picture
+        } else {
+            size.fill(picture)
+        };
         Self {
             monitor: Rect { size, ..monitor },
             picture,
-            shown: if fits { size } else { size.fill(picture) },
+            shown,
         }
     }
 
@@ -221,16 +189,6 @@ impl Rect {
     }
 }
 
-impl PictureLimits {
-    /// Whether a picture of this size is within them.
-    #[must_use]
-    pub fn allow(&self, size: Size) -> bool {
-        let tokens = |edge: u32| u64::from(edge.div_ceil(TOKEN_EDGE));
-        size.long_edge() <= self.long_edge
-            && tokens(size.width) * tokens(size.height) <= self.visual_tokens
-    }
-}
-
 impl Size {
     /// The same shape, as large as fits into `frame`, also when that enlarges it.
     #[must_use]
@@ -247,25 +205,22 @@ impl Size {
             height: small(height).clamp(1, frame.height.max(1)),
         }
     }
+}
 
-    fn long_edge(self) -> u32 {
-        self.width.max(self.height)
+impl From<PictureSize> for Size {
+    fn from(size: PictureSize) -> Self {
+        Self {
+            width: size.width,
+            height: size.height,
+        }
     }
+}
 
-    fn with_long_edge(self, edge: u32) -> Self {
-        let other = |short: u32, long: u32| {
-            small(rounded(u64::from(short) * u64::from(edge), u64::from(long))).max(1)
-        };
-        if self.width >= self.height {
-            Self {
-                width: edge,
-                height: other(self.height, self.width),
-            }
-        } else {
-            Self {
-                width: other(self.width, self.height),
-                height: edge,
-            }
+impl From<Size> for PictureSize {
+    fn from(size: Size) -> Self {
+        Self {
+            width: size.width,
+            height: size.height,
         }
     }
 }

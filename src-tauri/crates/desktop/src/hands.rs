@@ -25,8 +25,9 @@ pub trait Hands: Send {
     /// Presses or lets go of a key.
     fn key(&mut self, key: Key, stroke: Stroke) -> Result<(), HandsError>;
 
-    /// Types text, whatever the keyboard layout. It holds no control characters. Stops between two
-    /// characters, within tens of milliseconds, when `cancel` fires. Returns how many it typed.
+    /// Types text, whatever the keyboard layout. `\n`, `\t` and `\u{8}` are the keys Return, Tab and
+    /// BackSpace; other control characters are nothing. Stops between two characters, within tens of
+    /// milliseconds, when `cancel` fires. Returns how many it typed.
     fn text(&mut self, text: &str, cancel: &CancellationToken) -> Result<usize, HandsError>;
 
     /// What these hands hold down.

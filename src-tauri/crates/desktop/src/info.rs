@@ -10,6 +10,8 @@ pub struct DesktopInfo {
     pub display_server: String,
     /// How the screen is captured.
     pub capture: String,
+    /// Why it is not captured the fastest way there is, if it is not.
+    pub capture_remark: Option<String>,
     /// How mouse and keyboard are driven.
     pub input: String,
     /// Every monitor.
@@ -56,6 +58,7 @@ impl DesktopInfo {
         Self {
             display_server: crate::native::display_server(),
             capture: none.clone(),
+            capture_remark: None,
             input: none,
             monitors: Vec::new(),
             picture: None,
@@ -93,10 +96,14 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
         let Size { width, height } = frame.area().size;
         format!("{} shows {width}x{height} pixels.", chosen.name)
     });
-    let pointer = hands
-        .pointer()
-        .map(|point| format!("The pointer is at {}, {}.", point.x, point.y));
-    vec![
+    let pointer = if crate::native::tells_pointer() {
+        let told = hands.pointer();
+        told.map(|point| format!("The pointer is at {}, {}.", point.x, point.y))
+    } else {
+        Ok("They are ready.".to_owned())
+    };
+    let mut checks = crate::native::permission_checks();
+    checks.extend([
         Check::of(
             "screen",
             seen.map_err(|error| error.to_string()),
@@ -107,5 +114,6 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
             pointer.map_err(|error| error.to_string()),
             "Check that the X server has the XTEST extension.",
         ),
-    ]
+    ]);
+    checks
 }

@@ -122,6 +122,11 @@ impl Chord {
         }
     }
 
+    /// These keys, which are few.
+    pub(crate) fn of<const COUNT: usize>(keys: [Key; COUNT]) -> Self {
+        Self(keys.into())
+    }
+
     /// Its keys, in the order they go down.
     #[must_use]
     pub fn keys(&self) -> &[Key] {

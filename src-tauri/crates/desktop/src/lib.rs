@@ -20,11 +20,13 @@ mod fake;
 mod frame;
 mod geometry;
 mod hands;
+mod human;
 mod info;
 mod keys;
 mod masks;
 mod native;
 mod options;
+mod preview;
 mod rects;
 mod report;
 mod settle;
@@ -38,12 +40,22 @@ pub use desktop::Desktop;
 pub use error::DesktopError;
 pub use eyes::{Cursor, Damage, Eyes, EyesError, Monitor, MonitorId};
 pub use frame::Frame;
-pub use geometry::{Geometry, PictureLimits, Rect, ScreenPoint, Size};
+pub use geometry::{Geometry, Rect, ScreenPoint, Size};
 pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
+pub use human::{GaveWay, Human, HumanEvent, TakenBy, Watching};
 pub use info::{Check, DesktopInfo, MonitorInfo};
 pub use keys::{Chord, Key, KeyError, Named};
 pub use masks::{Masks, WindowMask};
-pub use options::{CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, SettleOptions};
+pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
+#[cfg(target_os = "linux")]
+pub use native::{guard_keyboard, x11_hands};
+pub use options::{
+    CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, PreviewOptions,
+    SettleOptions, TakeoverChoice,
+};
+pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
-pub use windows::{WindowInfo, Windows};
+pub use windows::{Focus, WindowInfo, Windows};
+
+pub use protocol::PictureLimits;

@@ -1,10 +1,10 @@
 //! What can be set about a desktop before it is opened.
 
-use crate::{Masks, PictureLimits};
-use std::time::Duration;
+use crate::{Chord, Key, Masks, Named, PictureLimits};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 /// How a desktop looks and acts.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct DesktopOptions {
     /// Which monitor is seen and acted on.
     pub monitor: MonitorChoice,
@@ -12,12 +12,55 @@ pub struct DesktopOptions {
     pub limits: PictureLimits,
     /// How long to watch the screen after an action.
     pub settle: SettleOptions,
+    /// How the screen is shown to people meanwhile.
+    pub preview: PreviewOptions,
     /// What becomes of this program's own windows.
     pub own_windows: OwnWindowsChoice,
     /// Whether the pointer is drawn into pictures.
     pub cursor: CursorChoice,
     /// What is painted over because the person does not want it seen.
     pub masks: Masks,
+    /// Whether the person's own mouse and keyboard interrupt what is being done.
+    pub takeover: TakeoverChoice,
+    /// What stops everything, wherever the keyboard is; nothing for no such keys.
+    pub stop_shortcut: Option<Chord>,
+    /// Who sets the keyboard right when this program is killed. Without it, a key may stay down then.
+    pub guard: Option<GuardCommand>,
+}
+
+impl Default for DesktopOptions {
+    fn default() -> Self {
+        Self {
+            monitor: MonitorChoice::default(),
+            limits: PictureLimits::default(),
+            settle: SettleOptions::default(),
+            preview: PreviewOptions::default(),
+            own_windows: OwnWindowsChoice::default(),
+            cursor: CursorChoice::default(),
+            masks: Masks::default(),
+            takeover: TakeoverChoice::default(),
+            stop_shortcut: Some(stop_shortcut()),
+            guard: None,
+        }
+    }
+}
+
+/// Ctrl+Alt+Escape: near the edge of every keyboard, and of no use to anything else.
+fn stop_shortcut() -> Chord {
+    Chord::of([
+        Key::Named(Named::Control),
+        Key::Named(Named::Alt),
+        Key::Named(Named::Escape),
+    ])
+}
+
+/// A program whose whole life is `guard_keyboard`, and what it is started with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuardCommand {
+    /// The program.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
 }
 
 /// One monitor of several.
@@ -40,6 +83,18 @@ pub enum OwnWindowsChoice {
     Hidden,
     /// Like the windows of any other program.
     Shown,
+    /// There are none and there will be none: the program was started without a window.
+    Absent,
+}
+
+/// What the person's own mouse and keyboard do to an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TakeoverChoice {
+    /// They interrupt it, and nothing more is done until the person gives the desktop back.
+    #[default]
+    Watched,
+    /// They are not looked at. The person and the program then get into each other's way.
+    Off,
 }
 
 /// Whether the pointer is in pictures.
@@ -57,10 +112,14 @@ pub enum CursorChoice {
 pub struct SettleOptions {
     /// Time between two looks.
     pub interval: Duration,
+    /// How long to watch at least: programs take a moment to answer a click.
+    pub reaction: Duration,
     /// How long nothing may have changed.
     pub quiet: Duration,
-    /// How long to wait for a first change: programs take a moment to answer a click.
-    pub reaction: Duration,
+    /// The same after a change of much of the screen: pages come in several pieces.
+    pub quiet_page: Duration,
+    /// How long a small place may go on changing before it is no longer waited for: carets, spinners.
+    pub restless: Duration,
     /// When to give up on a screen that never gets quiet.
     pub at_most: Duration,
 }
@@ -68,10 +127,27 @@ pub struct SettleOptions {
 impl Default for SettleOptions {
     fn default() -> Self {
         Self {
-            interval: Duration::from_millis(33),
-            quiet: Duration::from_millis(60),
-            reaction: Duration::from_millis(120),
-            at_most: Duration::from_millis(1500),
+            interval: Duration::from_millis(20),
+            reaction: Duration::from_millis(140),
+            quiet: Duration::from_millis(100),
+            quiet_page: Duration::from_millis(250),
+            restless: Duration::from_millis(400),
+            at_most: Duration::from_millis(3000),
+        }
+    }
+}
+
+/// How the screen is shown to people while it is being used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreviewOptions {
+    /// Time between two pictures at least.
+    pub interval: Duration,
+}
+
+impl Default for PreviewOptions {
+    fn default() -> Self {
+        Self {
+            interval: Duration::from_millis(250),
         }
     }
 }

@@ -25,18 +25,20 @@ pub struct Report {
 }
 
 /// How the screen was waited for after an action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettleReport {
     /// How long, in milliseconds.
     pub waited_ms: u64,
     /// Whether it was still moving when the wait ended.
     pub gave_up: bool,
+    /// Small places that would not keep still and were not waited for, such as a spinner.
+    pub ignored: Vec<Region>,
 }
 
 /// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Its media type, such as `image/png`.
+    /// Its media type, such as `image/webp`.
     pub media_type: String,
     /// Width in pixels.
     pub width: u32,

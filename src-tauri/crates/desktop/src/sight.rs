@@ -2,7 +2,8 @@
 //! painted over in every picture, before anybody compares, shows or sends it.
 
 use crate::{
-    Cursor, Damage, Eyes, EyesError, Frame, Masks, Monitor, Rect, ScreenPoint, WindowInfo, Windows,
+    Cursor, Damage, Eyes, EyesError, Focus, Frame, Masks, Monitor, Rect, ScreenPoint, WindowInfo,
+    Windows,
 };
 
 /// What is painted over looks like this: a calm grey that is no colour of any program's text,
@@ -35,6 +36,14 @@ impl Sight {
     /// The window that has the keyboard.
     pub(crate) fn focused(&mut self) -> Result<Option<WindowInfo>, EyesError> {
         self.windows.focused()
+    }
+
+    /// Where keys go that are pressed now.
+    pub(crate) fn focus(&mut self) -> Result<Focus, EyesError> {
+        if self.windows.own_keyboard()? {
+            return Ok(Focus::Own);
+        }
+        Ok(self.focused()?.map_or(Focus::Unknown, Focus::Window))
     }
 
     /// The topmost window at a place.

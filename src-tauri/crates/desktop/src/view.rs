@@ -1,6 +1,6 @@
 //! One way of looking at a desktop: what it was shown last is what its places mean.
 
-use crate::{Action, Desktop, DesktopError, Geometry, MonitorId, Report, Size};
+use crate::{Action, Desktop, DesktopError, Geometry, MonitorId, Rect, Report, Size};
 use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 
@@ -43,6 +43,12 @@ impl View {
             .await?;
         *self.shown() = Some(shown);
         Ok(report)
+    }
+
+    /// Where the monitor lies that it was shown last, in screen pixels.
+    #[must_use]
+    pub fn looks_at(&self) -> Option<Rect> {
+        self.shown().map(|shown| shown.geometry.monitor)
     }
 
     fn shown(&self) -> std::sync::MutexGuard<'_, Option<Shown>> {

@@ -48,6 +48,18 @@ pub struct WindowInfo {
     pub area: Rect,
 }
 
+/// Where keys go that are pressed now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Focus {
+    /// To one of this program's own windows.
+    Own,
+    /// To this window.
+    Window(WindowInfo),
+    /// To none, or nobody can tell.
+    Unknown,
+}
+
 /// For a screen whose windows are nobody's business: none is this program's own.
 pub(crate) struct NoWindows;
 

@@ -8,12 +8,20 @@
     reason = "a failure here is a failed test"
 )]
 
+#[path = "x11/latency.rs"]
+mod latency;
 #[path = "x11/own_windows.rs"]
 mod own_windows;
+#[path = "x11/person.rs"]
+mod person;
+#[path = "x11/takeover.rs"]
+mod takeover;
 #[path = "x11/window.rs"]
 mod window;
 
-use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
+use desktop::{
+    Action, CursorChoice, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report,
+};
 use protocol::{Point, Proof, Region};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -319,6 +327,8 @@ impl Bench {
 fn native(own_windows: OwnWindowsChoice) -> Desktop {
     let options = DesktopOptions {
         own_windows,
+        // These tests look at single pixels, where the pointer of another test may still be.
+        cursor: CursorChoice::LeftOut,
         ..DesktopOptions::default()
     };
     Desktop::native(options).expect("the display can be used")

@@ -33,6 +33,7 @@ use crate::{Dialogue, Model, ModelError, Provider};
 use dialogue::ClaudeDialogue;
 use endpoint::Endpoint;
 use frame::Manner;
+use protocol::PictureLimits;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -143,6 +144,10 @@ impl Provider for Claude {
 impl Model for ClaudeModel {
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn picture_limits(&self) -> PictureLimits {
+        self.card.images.limits()
     }
 
     fn dialogue(&self) -> Box<dyn Dialogue> {

@@ -18,11 +18,18 @@ pub use request::{AnswerRoom, BlobSource, BlobUnavailable, ModelRequest};
 pub use stream::{ModelAnswer, ModelEvent, ModelStream};
 
 use async_trait::async_trait;
+use protocol::PictureLimits;
 
 /// Something that answers.
 pub trait Model: Send + Sync {
     /// The id people choose it by.
     fn id(&self) -> &str;
+
+    /// How large the pictures of the screen may be that it is shown. Larger ones it would refuse, or
+    /// shrink, and then point beside what it means.
+    fn picture_limits(&self) -> PictureLimits {
+        PictureLimits::default()
+    }
 
     /// Begins to talk with it. A session has one dialogue and asks everything in it.
     fn dialogue(&self) -> Box<dyn Dialogue>;

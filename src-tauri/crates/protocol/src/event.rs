@@ -4,7 +4,8 @@
 use crate::{
     Answer, AnsweredBy, ApprovalId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback, Guard,
     Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
-    SessionOptions, StopReason, Ticket, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
+    SessionOptions, Settle, StopReason, Ticket, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
+    WindowName,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -204,6 +205,14 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         changed: Option<Region>,
+        /// What the action reached: the window at its place, or the one with the keyboard, just before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        window: Option<WindowName>,
+        /// How the screen was waited for, when something was done on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        settle: Option<Settle>,
     },
     /// Passing: a fresh picture of the screen for whoever is looking.
     Preview {

@@ -17,6 +17,7 @@ mod event;
 mod ids;
 mod item;
 mod options;
+mod picture;
 mod plan;
 mod reason;
 mod session;
@@ -30,11 +31,12 @@ pub use event::{Event, EventBody};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, SessionOptions};
+pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
 pub use tool::{
-    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, PictureSize, Proof, Screen,
-    Ticket, ToolKind, ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, Ticket,
+    ToolKind, ToolOutput, ToolSpec, WindowName,
 };
 pub use usage::{Tokens, UsageTotals};

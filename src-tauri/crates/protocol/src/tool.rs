@@ -1,7 +1,7 @@
 //! Tools as data: what one can do, and what one call gave back. How a tool is run, looked up or
 //! allowed is not said here.
 
-use crate::{Bytes, Point, Region};
+use crate::{Bytes, PictureSize, Point, Region};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -50,16 +50,6 @@ pub enum ToolKind {
         #[cfg_attr(feature = "schema", ts(type = "unknown"))]
         input_schema: Value,
     },
-}
-
-/// How large a picture is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct PictureSize {
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
 }
 
 /// The tools that Claude knows without a description.
@@ -202,6 +192,34 @@ pub struct Screen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub changed: Option<Region>,
+    /// What the action reached: the window at its place, or the one with the keyboard, just before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub window: Option<WindowName>,
+    /// How the screen was waited for, when something was done on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub settle: Option<Settle>,
+}
+
+/// A window as people know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct WindowName {
+    /// What stands in its title bar; may be empty.
+    pub title: String,
+    /// The program it belongs to, such as `firefox`; may be empty.
+    pub app: String,
+}
+
+/// How the screen was waited for after an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Settle {
+    /// How long, in milliseconds.
+    pub waited_ms: u64,
+    /// Whether it was still moving when the wait ended.
+    pub gave_up: bool,
 }
 
 /// What is known of an action's effect. Never a bare "OK" for something that may not have happened.

@@ -6,7 +6,9 @@ use futures::{StreamExt as _, stream};
 use model::{
     Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy,
 };
-use protocol::{CallId, Item, Message, Role, StopReason, Tokens, ToolCall, ToolResult};
+use protocol::{
+    CallId, Item, Message, PictureLimits, Role, StopReason, Tokens, ToolCall, ToolResult,
+};
 use serde_json::Value;
 use std::{
     collections::{HashSet, VecDeque},
@@ -38,6 +40,7 @@ pub struct ScriptedModel {
     replies: Arc<Mutex<VecDeque<Reply>>>,
     asked: Arc<Mutex<Vec<ModelRequest>>>,
     dialogues: Arc<AtomicUsize>,
+    picture_limits: PictureLimits,
 }
 
 impl Reply {
@@ -112,6 +115,16 @@ impl ScriptedModel {
             replies: Arc::new(Mutex::new(replies.into())),
             asked: Arc::default(),
             dialogues: Arc::default(),
+            picture_limits: PictureLimits::default(),
+        }
+    }
+
+    /// The same, shown pictures of at most this size.
+    #[must_use]
+    pub fn with_picture_limits(self, picture_limits: PictureLimits) -> Self {
+        Self {
+            picture_limits,
+            ..self
         }
     }
 
@@ -156,6 +169,10 @@ impl ScriptedModel {
 impl Model for ScriptedModel {
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn picture_limits(&self) -> PictureLimits {
+        self.picture_limits
     }
 
     fn dialogue(&self) -> Box<dyn Dialogue> {

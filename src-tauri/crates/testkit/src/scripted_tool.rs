@@ -1,7 +1,10 @@
 //! A tool that gives what it is told to give, and writes down what it was asked.
 
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use desktop::Human;
+use protocol::{
+    Concurrency, Domain, Effect, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use serde_json::json;
 use std::{
     collections::{HashMap, VecDeque},
@@ -11,19 +14,21 @@ use std::{
     },
 };
 use tokio::sync::Semaphore;
-use tools::{Tool, ToolContext, ToolError};
+use tools::{Look, PersonWatch, Tool, ToolContext, ToolError};
 
 /// What one call does.
 type Behaviour = Result<ToolOutput, ToolError>;
 
 /// Scripted results by member or tool name. A call named `hang` never comes back, `crash` panics, and
-/// `held` waits until it is released.
+/// `held` waits until it is released. On the desktop, the person can take `held` and `hang` over.
 pub struct ScriptedTool {
     spec: ToolSpec,
     results: Mutex<HashMap<String, VecDeque<Behaviour>>>,
     ran: Arc<Mutex<Vec<String>>>,
     released: Arc<Semaphore>,
     let_go: Arc<AtomicUsize>,
+    human: Human,
+    looks: Mutex<VecDeque<Look>>,
 }
 
 impl ScriptedTool {
@@ -68,6 +73,22 @@ impl ScriptedTool {
         Arc::clone(&self.ran)
     }
 
+    /// The person at the desktop.
+    #[must_use]
+    pub fn human(&self) -> Human {
+        self.human.clone()
+    }
+
+    /// What there is to see when the person has given the desktop back, once.
+    ///
+    /// # Panics
+    /// When a test thread panicked while the tool ran.
+    #[must_use]
+    pub fn shows(self, look: Look) -> Self {
+        self.looks.lock().unwrap().push_back(look);
+        self
+    }
+
     /// How often it let go of what was pressed.
     #[must_use]
     pub fn let_go(&self) -> Arc<AtomicUsize> {
@@ -99,6 +120,18 @@ impl ScriptedTool {
             ran: Arc::default(),
             released: Arc::new(Semaphore::new(0)),
             let_go: Arc::default(),
+            human: Human::default(),
+            looks: Mutex::default(),
+        }
+    }
+
+    /// As a desktop does it: the person comes first.
+    async fn taken_over(&self) -> &'static str {
+        let mut taken = self.human.taken();
+        let by = *taken.wait_for(Option::is_some).await.unwrap();
+        match by {
+            Some(by) if self.spec.domain == Domain::Desktop => by.word(),
+            _ => std::future::pending().await,
         }
     }
 
@@ -125,6 +158,14 @@ impl Tool for ScriptedTool {
         format!("Use {}", call.name)
     }
 
+    fn watch_person(&self) -> Option<PersonWatch> {
+        (self.spec.domain == Domain::Desktop).then(|| PersonWatch::of(&self.human))
+    }
+
+    async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
+        self.looks.lock().unwrap().pop_front()
+    }
+
     async fn let_go(&self) {
         self.let_go.fetch_add(1, Ordering::Relaxed);
     }
@@ -139,10 +180,11 @@ impl Tool for ScriptedTool {
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         self.note(call.name.clone());
         match call.name.as_str() {
-            "hang" => std::future::pending::<()>().await,
+            "hang" => return Err(ToolError::TakenOver(self.taken_over().await)),
             "crash" => panic!("scripted crash"),
             "held" => tokio::select! {
                 () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+                by = self.taken_over() => return Err(ToolError::TakenOver(by)),
                 permit = self.released.acquire() => permit.unwrap().forget(),
             },
             _ => tokio::task::yield_now().await,

@@ -1,19 +1,23 @@
 //! The computer: looks at the screen, moves the mouse, presses keys. A toolset whose members are the
 //! actions of the `desktop` crate; nothing about how they are done is decided here.
 
+mod members;
+mod output;
 mod plain;
 
-use crate::{Tool, ToolContext, ToolError};
+use crate::{Look, Member, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use desktop::{Action, Desktop, DesktopError, Picture, Report, View};
+use desktop::{Action, Desktop, Focus, Rect, Size, View};
+use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, OutputPart, PictureSize, Screen, SessionId, ToolCall,
-    ToolKind, ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, PictureSize, SessionId, ToolCall, ToolKind,
+    ToolOutput, ToolSpec,
 };
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
+use tokio_util::sync::CancellationToken;
 
 /// The name of the toolset.
 const NAME: &str = "computer";
@@ -29,10 +33,7 @@ pub struct ComputerTool {
 impl ComputerTool {
     /// A tool that looks at and acts on `desktop`.
     pub async fn on(desktop: Desktop) -> Self {
-        let picture = desktop.info().await.picture.map(|size| PictureSize {
-            width: size.width,
-            height: size.height,
-        });
+        let picture = desktop.info().await.picture.map(PictureSize::from);
         Self {
             desktop,
             picture,
@@ -40,10 +41,23 @@ impl ComputerTool {
         }
     }
 
-    fn view(&self, session: &SessionId) -> Arc<View> {
-        let new = || Arc::new(self.desktop.view(None));
+    /// Begun with the size of the session's pictures, and kept with it.
+    fn view(&self, session: &SessionId, picture: Option<PictureSize>) -> Arc<View> {
+        let new = || Arc::new(self.desktop.view(picture.map(Size::from)));
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(views.entry(session.clone()).or_insert_with(new))
+    }
+
+    /// What the model must know when it looks at another monitor than before.
+    async fn turned(&self, before: Option<Rect>, now: Option<Rect>) -> Option<String> {
+        let (before, now) = (before?, now?);
+        if before == now {
+            return None;
+        }
+        let monitors = self.desktop.info().await.monitors;
+        let monitor = monitors.iter().find(|monitor| monitor.area == now);
+        let name = monitor.map_or("unnamed", |monitor| &monitor.name);
+        Some(another_monitor(name, now))
     }
 }
 
@@ -63,6 +77,10 @@ impl Tool for ComputerTool {
                 input_schema: plain::input_schema(),
             },
         }
+    }
+
+    fn members(&self) -> Vec<Member> {
+        members::all()
     }
 
     fn effect(&self, call: &ToolCall) -> Effect {
@@ -90,6 +108,24 @@ impl Tool for ComputerTool {
         }
     }
 
+    fn watch_person(&self) -> Option<PersonWatch> {
+        Some(PersonWatch::of(self.desktop.human()))
+    }
+
+    async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
+        let cancel = CancellationToken::new();
+        let _given_up = cancel.clone().drop_guard();
+        let view = self.view(session, picture);
+        let report = view.perform(Action::Screenshot, &cancel).await;
+        let seen = report.inspect_err(|error| tracing::warn!(%error, "the screen cannot be seen"));
+        let screen = screen(&mut seen.ok()?)?;
+        let focus = self.desktop.focus().await.unwrap_or(Focus::Unknown);
+        Some(Look {
+            focus: focus_sentence(&focus),
+            screen,
+        })
+    }
+
     async fn end_session(&self, session: &SessionId) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.remove(session);
@@ -102,64 +138,19 @@ impl Tool for ComputerTool {
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let action = parse(call)?;
         let summary = action.past();
-        let report = self
-            .view(&context.session)
+        let view = self.view(&context.session, context.picture);
+        let before = view.looks_at();
+        let report = view
             .perform(action, &context.cancel)
             .await
             .map_err(|error| failure(&error))?;
-        Ok(output(report, summary))
+        let turned_to = self.turned(before, view.looks_at()).await;
+        Ok(output(report, summary, turned_to))
     }
 }
 
 fn parse(call: &ToolCall) -> Result<Action, ToolError> {
     Action::parse(&call.name, &call.input).map_err(|error| ToolError::ForModel(error.to_string()))
-}
-
-/// A picture is the whole answer where one was asked for; otherwise the text is.
-fn output(report: Report, summary: String) -> ToolOutput {
-    let part = match report.picture {
-        Some(Picture {
-            media_type,
-            width,
-            height,
-            data,
-        }) => OutputPart::Image {
-            media_type,
-            width,
-            height,
-            data,
-        },
-        None => OutputPart::Text { text: report.text },
-    };
-    let screen = report.screen.map(|picture| Screen {
-        media_type: picture.media_type,
-        width: picture.width,
-        height: picture.height,
-        data: picture.data,
-        point: report.point,
-        changed: report.changed,
-    });
-    ToolOutput {
-        parts: vec![part],
-        summary,
-        proof: report.proof,
-        screen,
-        reference: None,
-    }
-}
-
-/// What the model cannot mend ends the turn; the rest it may try in another way.
-fn failure(error: &DesktopError) -> ToolError {
-    match error {
-        DesktopError::Cancelled => ToolError::Cancelled,
-        DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {
-            ToolError::Fatal(error.to_string())
-        }
-        DesktopError::Capture(_)
-        | DesktopError::Input(_)
-        | DesktopError::BadAction(_)
-        | DesktopError::Broken(_) => ToolError::ForModel(error.to_string()),
-    }
 }
 
 #[cfg(test)]

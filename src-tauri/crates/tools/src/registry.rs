@@ -1,8 +1,12 @@
 //! The set of tools a session can use: looks a call up and checks its input. Whether it may run, and
 //! when, is the agent's business; timing and logging too.
 
-use crate::{Tool, ToolError};
-use protocol::{Concurrency, Domain, Effect, HostedTool, SessionId, ToolCall, ToolKind, ToolSpec};
+use crate::{Look, Member, PersonWatch, Tool, ToolError};
+use protocol::{
+    Concurrency, Domain, Effect, HostedTool, PictureSize, SessionId, ToolCall, ToolKind, ToolSpec,
+};
+use serde::Serialize;
+use serde_json::Value;
 use std::sync::Arc;
 
 /// All tools, in the order models are told of them.
@@ -28,6 +32,23 @@ pub struct Prepared {
     pub call: ToolCall,
     /// Its kind.
     pub kind: CallKind,
+}
+
+/// Something that can be called by its name alone.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Callable {
+    /// The name.
+    pub name: String,
+    /// The toolset it belongs to, if any.
+    pub toolset: Option<String>,
+    /// What it does.
+    pub description: String,
+    /// The family of its tool.
+    pub domain: Domain,
+    /// The strongest thing it can do.
+    pub effect: Effect,
+    /// What its input must look like, as a JSON Schema.
+    pub input_schema: Value,
 }
 
 /// What kind of call it is.
@@ -80,6 +101,12 @@ impl Registry {
             .collect()
     }
 
+    /// Every name that can be called by itself: of a toolset its members, of any other tool its own.
+    #[must_use]
+    pub fn callables(&self) -> Vec<Callable> {
+        self.tools.iter().flat_map(callables).collect()
+    }
+
     /// One plain sentence for people: what the call wants to do.
     #[must_use]
     pub fn sentence(&self, call: &ToolCall) -> String {
@@ -105,6 +132,23 @@ impl Registry {
         for registered in &self.tools {
             registered.tool.let_go().await;
         }
+    }
+
+    /// From now on the person can take over what the tools act on, as long as what this gives lives.
+    #[must_use]
+    pub fn watch_person(&self) -> Option<PersonWatch> {
+        let mut tools = self.tools.iter();
+        tools.find_map(|registered| registered.tool.watch_person())
+    }
+
+    /// What there is to see now, as the session sees it.
+    pub async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
+        for registered in &self.tools {
+            if let Some(look) = registered.tool.look(session, picture).await {
+                return Some(look);
+            }
+        }
+        None
     }
 
     /// A session ended: every tool lets go of what it kept for it.
@@ -171,6 +215,39 @@ impl Registry {
             known.join(", ")
         )
     }
+}
+
+fn callables(registered: &Registered) -> Vec<Callable> {
+    let Registered { tool, spec, .. } = registered;
+    let members = tool.members();
+    if members.is_empty() {
+        let (ToolKind::Custom {
+            description,
+            input_schema,
+        }
+        | ToolKind::Hosted {
+            description,
+            input_schema,
+            ..
+        }) = &spec.kind;
+        return vec![Callable {
+            name: spec.name.clone(),
+            toolset: None,
+            description: description.clone(),
+            domain: spec.domain.clone(),
+            effect: spec.effect,
+            input_schema: input_schema.clone(),
+        }];
+    }
+    let of_member = |member: Member| Callable {
+        name: member.name.to_owned(),
+        toolset: Some(spec.name.clone()),
+        description: member.description.to_owned(),
+        domain: spec.domain.clone(),
+        effect: member.effect,
+        input_schema: member.input_schema,
+    };
+    members.into_iter().map(of_member).collect()
 }
 
 fn register(tool: Arc<dyn Tool>) -> Result<Registered, RegistryError> {

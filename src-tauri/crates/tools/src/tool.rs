@@ -1,8 +1,9 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{Handover, ToolError};
+use crate::{Handover, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
-use protocol::{Effect, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
+use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -11,6 +12,11 @@ use tokio_util::sync::CancellationToken;
 pub trait Tool: Send + Sync {
     /// What it is. Constant for the life of the tool.
     fn spec(&self) -> ToolSpec;
+
+    /// The actions of a toolset, each called by its own name. None for a plain tool.
+    fn members(&self) -> Vec<Member> {
+        Vec::new()
+    }
 
     /// What this very call would do to the world; never more than the specification's effect.
     fn effect(&self, call: &ToolCall) -> Effect;
@@ -38,8 +44,33 @@ pub trait Tool: Send + Sync {
     /// A turn gives up what it shared with others: nothing it pressed stays pressed. Comes back soon.
     async fn let_go(&self) {}
 
+    /// From now on the person can take over what this tool acts on, as long as what this gives lives.
+    /// Nothing when it acts on nothing that they could take over.
+    fn watch_person(&self) -> Option<PersonWatch> {
+        None
+    }
+
+    /// Looks at what the person may have changed, as the session sees it and in a picture of its size.
+    /// Nothing when there is nothing to see.
+    async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
+        None
+    }
+
     /// A session ended: what was kept for it alone, such as its shell, is let go of.
     async fn end_session(&self, _session: &SessionId) {}
+}
+
+/// One action of a toolset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    /// The name it is called by.
+    pub name: &'static str,
+    /// What it does, for people: a sentence or two.
+    pub description: &'static str,
+    /// The strongest thing it can do.
+    pub effect: Effect,
+    /// What its input must look like, as a JSON Schema.
+    pub input_schema: Value,
 }
 
 /// What a running call is given: whose it is, a way to be stopped and a way to say how far it is.
@@ -47,6 +78,9 @@ pub trait Tool: Send + Sync {
 pub struct ToolContext {
     /// The session it belongs to: some tools keep something for each, such as a shell.
     pub session: SessionId,
+    /// How large this session's pictures of the screen are, all of them; nothing means as large as they
+    /// can be.
+    pub picture: Option<PictureSize>,
     /// Fires when the call must end.
     pub cancel: CancellationToken,
     /// Where it says how far it is.

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use tools::{Registry, RegistryError, Tool, ToolContext, ToolError};
+use tools::{Callable, Member, Registry, RegistryError, Tool, ToolContext, ToolError};
 
 struct Named(&'static str, Value);
 
@@ -23,6 +23,19 @@ impl Tool for Named {
                 description: "A test tool".into(),
                 input_schema: self.1.clone(),
             },
+        }
+    }
+
+    fn members(&self) -> Vec<Member> {
+        let member = |name| Member {
+            name,
+            description: "A part of it",
+            effect: Effect::Write,
+            input_schema: json!({"type": "object"}),
+        };
+        match self.0 {
+            "set" => vec![member("first"), member("second")],
+            _ => Vec::new(),
         }
     }
 
@@ -109,4 +122,32 @@ fn two_tools_cannot_share_a_name() {
 fn a_schema_that_is_none_is_refused() {
     let tools: Vec<Arc<dyn Tool>> = vec![Arc::new(Named("a", json!({"type": "nonsense"})))];
     assert!(matches!(Registry::new(tools), Err(RegistryError::Schema { name, .. }) if name == "a"));
+}
+
+#[test]
+fn a_toolset_is_called_by_its_members_and_any_other_tool_by_its_name() {
+    let tools: Vec<Arc<dyn Tool>> = vec![
+        Arc::new(Named("read_file", schema())),
+        Arc::new(Named("set", schema())),
+    ];
+    let member = |name: &str| Callable {
+        name: name.into(),
+        toolset: Some("set".into()),
+        description: "A part of it".into(),
+        domain: Domain::Files,
+        effect: Effect::Write,
+        input_schema: json!({"type": "object"}),
+    };
+    let plain = Callable {
+        name: "read_file".into(),
+        toolset: None,
+        description: "A test tool".into(),
+        domain: Domain::Files,
+        effect: Effect::Observe,
+        input_schema: schema(),
+    };
+    assert_eq!(
+        Registry::new(tools).unwrap().callables(),
+        [plain, member("first"), member("second")]
+    );
 }

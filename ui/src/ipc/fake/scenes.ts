@@ -209,7 +209,7 @@ function takeover(): Moment[] {
       screen: "form:0:0:0",
     }),
     ...enterRequest(0).slice(0, 2).flatMap(does),
-    at(10, { type: "takeover", by: "you moved the mouse" }),
+    at(10, { type: "takeover", by: "mouse" }),
     at(10, { type: "paused", reason: "takeover" }),
     said("Use 7.5 hours for Friday, please.", true),
   ];

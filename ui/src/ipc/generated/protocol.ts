@@ -227,7 +227,19 @@ by: AnsweredBy, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_progress", 
+call: CallId, } | { "type": "tool_submitted", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, } | { "type": "tool_progress", 
 /**
  * Which call.
  */
@@ -287,7 +299,15 @@ point?: Point,
 /**
  * What changed in it.
  */
-changed?: Region, } | { "type": "preview", 
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, } | { "type": "preview", 
 /**
  * The picture, in the store for a short while.
  */
@@ -516,7 +536,19 @@ by: AnsweredBy, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_progress", 
+call: CallId, } | { "type": "tool_submitted", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, } | { "type": "tool_progress", 
 /**
  * Which call.
  */
@@ -576,7 +608,15 @@ point?: Point,
 /**
  * What changed in it.
  */
-changed?: Region, } | { "type": "preview", 
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, } | { "type": "preview", 
 /**
  * The picture, in the store for a short while.
  */
@@ -978,6 +1018,19 @@ screen?: Screen,
 reference?: string, };
 
 /**
+ * By what work is found again that was handed over to somebody else.
+ */
+export type Ticket = { 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, };
+
+/**
  * A piece of a tool's output, before it is stored.
  */
 export type OutputPart = { "kind": "text", 
@@ -1029,7 +1082,41 @@ point?: Point,
 /**
  * The smallest rectangle that holds everything that changed.
  */
-changed?: Region, };
+changed?: Region, 
+/**
+ * What the action reached: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * How the screen was waited for, when something was done on it.
+ */
+settle?: Settle, };
+
+/**
+ * A window as people know it.
+ */
+export type WindowName = { 
+/**
+ * What stands in its title bar; may be empty.
+ */
+title: string, 
+/**
+ * The program it belongs to, such as `firefox`; may be empty.
+ */
+app: string, };
+
+/**
+ * How the screen was waited for after an action.
+ */
+export type Settle = { 
+/**
+ * How long, in milliseconds.
+ */
+waited_ms: number, 
+/**
+ * Whether it was still moving when the wait ended.
+ */
+gave_up: boolean, };
 
 /**
  * What is known of an action's effect. Never a bare "OK" for something that may not have happened.

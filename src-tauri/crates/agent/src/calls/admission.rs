@@ -21,6 +21,8 @@ use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
+/// What the model is told of the first call that the person came before.
+const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard first.";
 /// What the model would be told of calls beyond a limit, if it were asked again.
 pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
@@ -39,6 +41,29 @@ impl Runner<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Settles the calls that will not run whatever happens, also while the turn is held: those after one
+    /// that failed, and what was planned for a screen that the person has changed since.
+    pub(super) async fn settle_lost(&mut self) -> Result<(), StoreError> {
+        if self.end.is_some() || self.turn.inputs.stop.is_cancelled() {
+            return Ok(());
+        }
+        let taken = self.turn.person.is_taken();
+        let mut events = Vec::new();
+        for lane in &mut self.lanes {
+            let first = taken.then(|| lane.leave_desktop()).flatten();
+            events.extend(first.map(|call| not_executed(&call, TAKEN_OVER)));
+            while lane.halted
+                && let Some(call) = lane.pop()
+            {
+                events.push(not_executed(&call, HALTED));
+            }
+        }
+        if events.is_empty() {
+            return Ok(());
+        }
+        self.turn.log.record(events).await
     }
 
     fn may_begin(&self) -> bool {
@@ -110,7 +135,9 @@ impl Runner<'_, '_> {
                 .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
                 .await;
         }
-        if front.prepared.kind.domain == Domain::Desktop && !self.has_desktop() {
+        if front.prepared.kind.domain == Domain::Desktop
+            && (!self.has_desktop() || self.turn.is_person_first().await?)
+        {
             self.lanes[lane].front = Some(front);
             return Ok(false);
         }
@@ -207,6 +234,7 @@ impl Runner<'_, '_> {
         let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
         let context = ToolContext {
             session: self.turn.log.session().clone(),
+            picture: self.turn.picture.size(),
             cancel: self.turn.inputs.stop.child_token(),
             progress: ProgressSink::new(sender),
         };

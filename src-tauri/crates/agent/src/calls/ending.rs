@@ -84,7 +84,15 @@ impl Runner<'_, '_> {
                 let events = output::events(self.turn.log.store(), call, output, duration).await?;
                 return self.turn.log.record(events).await;
             }
-            Err(ToolError::Cancelled) => interrupted(call, CUT_OFF, duration),
+            Err(ToolError::Cancelled) => {
+                // The stop shortcut reaches the desktop before it reaches the turn.
+                self.turn.inputs.stop.cancel();
+                interrupted(call, CUT_OFF, duration)
+            }
+            Err(error @ ToolError::TakenOver(by)) => {
+                self.turn.take_over(by).await?;
+                interrupted(call, &error.to_string(), duration)
+            }
             Err(ToolError::ForModel(text)) => failed(call, &text, duration),
             Err(ToolError::Fatal(text)) => {
                 let event = failed(call, &text, duration);

@@ -83,6 +83,18 @@ impl Lane {
         self.halted |= self.domain == Some(Domain::Desktop);
     }
 
+    /// Gives up what is left to do on the desktop, unless something there is at work or has failed. The
+    /// next call is handed out, and those after it wait for what becomes of calls after a failed one.
+    pub(super) fn leave_desktop(&mut self) -> Option<ToolCall> {
+        if self.domain != Some(Domain::Desktop) || self.busy || self.halted {
+            return None;
+        }
+        let front = self.front.take().map(|front| front.prepared.call);
+        let next = front.or_else(|| self.pop());
+        self.halted = next.is_some();
+        next
+    }
+
     /// Every call that was not begun, in order.
     pub(super) fn drain(&mut self) -> Vec<ToolCall> {
         let front = self.front.take().map(|front| front.prepared.call);

@@ -27,6 +27,8 @@ pub(super) async fn events(
             data,
             point,
             changed,
+            window,
+            settle,
         }) => {
             let image = put(store, data, media_type, width, height).await?;
             events.push(EventBody::Screen {
@@ -34,6 +36,8 @@ pub(super) async fn events(
                 call: Some(call.call.clone()),
                 point,
                 changed,
+                window,
+                settle,
             });
             Some(image)
         }

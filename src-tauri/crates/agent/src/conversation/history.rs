@@ -3,7 +3,7 @@
 //! call is answered in the very next message, results stand before any text, nothing is empty.
 
 use jiff::Timestamp;
-use protocol::{CallId, Event, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult};
+use protocol::{BlobId, CallId, Event, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult};
 use std::sync::Arc;
 
 /// A call without a result: the list cannot be given yet.
@@ -128,6 +128,21 @@ impl History {
             Some((call, _)) => Err(Unanswered(call.call.clone())),
             None => Ok(self.messages.clone()),
         }
+    }
+
+    /// Whether a picture is anywhere in them. The latest are looked at first.
+    pub(crate) fn shows(&self, image: &BlobId) -> bool {
+        let is_it =
+            |item: &Item| matches!(item, Item::Image { image: found } if found.id == *image);
+        let mut items = self
+            .messages
+            .iter()
+            .rev()
+            .flat_map(|message| &message.items);
+        items.any(|item| match item {
+            Item::ToolResult(result) => result.content.iter().any(is_it),
+            other => is_it(other),
+        })
     }
 
     fn open_call(&mut self, call: &CallId) -> Option<&mut Asked> {

@@ -9,7 +9,7 @@ use crate::{
 use futures::StreamExt as _;
 use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
 use protocol::EventBody;
-use std::sync::Arc;
+use std::{pin::pin, sync::Arc};
 use store::StoreError;
 use tokio_util::sync::CancellationToken;
 
@@ -25,6 +25,7 @@ enum Heard {
     Answer(ModelAnswer),
     Stopped,
     Error(ModelError),
+    Failed(Failure),
 }
 
 impl Turn<'_> {
@@ -39,11 +40,11 @@ impl Turn<'_> {
             if !self.pass(Passing::BeforeModel(&request)).await? {
                 return Ok(Asked::Stopped);
             }
-            let error = match self.ask_once(request).await {
-                Ok(Heard::Answer(answer)) => return Ok(Asked::Answered(answer)),
-                Ok(Heard::Stopped) => return Ok(Asked::Stopped),
-                Ok(Heard::Error(error)) => error,
-                Err(failure) => return Ok(Asked::Failed(failure)),
+            let error = match self.ask_once(request).await? {
+                Heard::Answer(answer) => return Ok(Asked::Answered(answer)),
+                Heard::Stopped => return Ok(Asked::Stopped),
+                Heard::Error(error) => error,
+                Heard::Failed(failure) => return Ok(Asked::Failed(failure)),
             };
             let delay = match retry::again(error.remedy, attempt, self.parts.jitter.fraction()) {
                 Again::After(delay) => delay,
@@ -65,11 +66,17 @@ impl Turn<'_> {
         }
     }
 
-    fn request(&self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
-        let messages = self.log.conversation().messages();
+    fn request(&mut self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
+        let conversation = self.log.conversation();
+        let messages = conversation.messages();
+        let model = conversation.options().map(|options| &options.model);
+        let model = model.and_then(|id| self.parts.models.find(id));
+        let limits = model
+            .map(|model| model.picture_limits())
+            .unwrap_or_default();
         Ok(ModelRequest {
             system: Arc::clone(&self.parts.system),
-            tools: Arc::clone(&self.parts.specs),
+            tools: self.picture.specs(conversation, &self.parts.specs, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
             room,
             effort: self.options().and_then(|options| options.effort),
@@ -77,33 +84,57 @@ impl Turn<'_> {
         })
     }
 
-    async fn ask_once(&mut self, request: ModelRequest) -> Result<Heard, Failure> {
+    async fn ask_once(&mut self, request: ModelRequest) -> Result<Heard, StoreError> {
         let options = self.log.conversation().options();
-        let name = options.map_or("", |options| &options.model);
-        let Some(dialogue) = self.talk.with(&self.parts.models, name) else {
-            return Err(Failure::no_model(name));
+        let name = options.map(|options| options.model.clone());
+        let name = name.unwrap_or_default();
+        // Taken out for as long as it is asked: whatever happens meanwhile is the turn's to tell.
+        let mut talk = std::mem::take(self.talk);
+        let heard = match talk.with(&self.parts.models, &name) {
+            Some(dialogue) => self.hear(dialogue.ask(request)).await,
+            None => Ok(Heard::Failed(Failure::no_model(&name))),
         };
+        *self.talk = talk;
+        heard
+    }
+
+    async fn hear(
+        &mut self,
+        opening: impl Future<Output = Result<ModelStream, ModelError>>,
+    ) -> Result<Heard, StoreError> {
         let stop = self.inputs.stop.clone();
-        let opened = tokio::select! {
-            biased;
-            () = stop.cancelled() => return Ok(Heard::Stopped),
-            opened = dialogue.ask(request) => opened,
+        let mut opening = pin!(opening);
+        let opened = loop {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return Ok(Heard::Stopped),
+                by = self.person.taken_over() => self.take_over(by).await?,
+                opened = &mut opening => break opened,
+            }
         };
         match opened {
-            Ok(stream) => Ok(self.listen(stream, &stop).await),
+            Ok(stream) => self.listen(stream, &stop).await,
             Err(error) => Ok(Heard::Error(error)),
         }
     }
 
-    async fn listen(&mut self, mut stream: ModelStream, stop: &CancellationToken) -> Heard {
+    async fn listen(
+        &mut self,
+        mut stream: ModelStream,
+        stop: &CancellationToken,
+    ) -> Result<Heard, StoreError> {
         loop {
             let event = tokio::select! {
                 biased;
-                () = stop.cancelled() => return Heard::Stopped,
+                () = stop.cancelled() => return Ok(Heard::Stopped),
+                by = self.person.taken_over() => {
+                    self.take_over(by).await?;
+                    continue;
+                }
                 event = stream.next() => event,
             };
             let delta = match event {
-                Some(Ok(ModelEvent::Finished(answer))) => return Heard::Answer(answer),
+                Some(Ok(ModelEvent::Finished(answer))) => return Ok(Heard::Answer(answer)),
                 Some(Ok(ModelEvent::TextDelta(text))) => EventBody::TextDelta { text },
                 Some(Ok(ModelEvent::ThinkingDelta(text))) => EventBody::ThinkingDelta { text },
                 Some(Ok(ModelEvent::ToolCallDelta {
@@ -115,8 +146,8 @@ impl Turn<'_> {
                     name,
                     partial_input,
                 },
-                Some(Err(error)) => return Heard::Error(error),
-                None => return Heard::Error(broken_off()),
+                Some(Err(error)) => return Ok(Heard::Error(error)),
+                None => return Ok(Heard::Error(broken_off())),
             };
             self.log.announce(delta);
         }

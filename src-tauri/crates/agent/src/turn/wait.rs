@@ -11,25 +11,27 @@ use tokio::time::Instant;
 const LET_GO: Duration = Duration::from_millis(10);
 
 impl Turn<'_> {
-    /// Waits while the turn is paused, and lets go of the desktop meanwhile. `false` when it was stopped.
+    /// Waits while the turn is paused, and lets go of the desktop meanwhile. After a takeover the model is
+    /// told what changed. `false` when it was stopped.
     pub(crate) async fn hold(&mut self) -> Result<bool, StoreError> {
         if self.inputs.stop.is_cancelled() {
             return Ok(false);
         }
-        let Some(reason) = self.inputs.paused() else {
-            return Ok(true);
-        };
-        self.give_up_desktop().await;
-        self.log.record(vec![EventBody::Paused { reason }]).await?;
-        let goes_on = self.inputs.unpaused().await;
-        if goes_on {
+        if let Some(reason) = self.inputs.paused() {
+            self.give_up_desktop().await;
+            self.log.record(vec![EventBody::Paused { reason }]).await?;
+            if !self.inputs.unpaused().await {
+                return Ok(false);
+            }
             self.log.record(vec![EventBody::Resumed]).await?;
         }
-        Ok(goes_on)
+        self.come_back().await?;
+        Ok(!self.inputs.stop.is_cancelled())
     }
 
     /// Lets another session have the desktop, with nothing pressed on it.
     pub(crate) async fn give_up_desktop(&mut self) {
+        self.attend(false);
         if let Some(lease) = self.desktop.take() {
             let let_go = self.parts.registry.let_go();
             if tokio::time::timeout(LET_GO, let_go).await.is_err() {
@@ -52,6 +54,7 @@ impl Turn<'_> {
                         return Ok(false);
                     }
                 }
+                by = self.person.taken_over() => self.take_over(by).await?,
                 () = tokio::time::sleep_until(until) => return Ok(true),
             }
         }

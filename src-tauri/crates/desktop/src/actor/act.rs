@@ -1,9 +1,7 @@
 //! How each action is done with the hands, step by step. Looks at the cancellation between any two steps.
 
 use super::{Actor, perform::Aim};
-use crate::{
-    Action, Button, Chord, DesktopError, Direction, Geometry, Key, Named, ScreenPoint, Stroke,
-};
+use crate::{Action, Button, Chord, DesktopError, Direction, Geometry, ScreenPoint, Stroke};
 use protocol::Point;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -20,13 +18,6 @@ const DRAG_STEPS: i32 = 12;
 const DRAG_STEP: Duration = Duration::from_millis(8);
 /// Before the button comes up at the end of a drag, so that the target can get ready for it.
 const BEFORE_DROP: Duration = Duration::from_millis(40);
-
-/// A part of a text, by how it is typed.
-#[derive(Debug, PartialEq, Eq)]
-enum Piece<'a> {
-    Text(&'a str),
-    Key(Named),
-}
 
 impl Actor {
     pub(super) fn carry_out(
@@ -174,20 +165,8 @@ impl Actor {
     }
 
     fn type_text(&mut self, text: &str, cancel: &CancellationToken) -> Result<Aim, DesktopError> {
-        for piece in pieces(text) {
-            if cancel.is_cancelled() {
-                return Err(DesktopError::Cancelled);
-            }
-            match piece {
-                Piece::Text(text) => {
-                    self.hands.text(text, cancel)?;
-                }
-                Piece::Key(key) => {
-                    self.hands.key(Key::Named(key), Stroke::Press)?;
-                    self.hands.key(Key::Named(key), Stroke::Release)?;
-                }
-            }
-        }
+        // A line break of two characters is one press of Return.
+        self.hands.text(&text.replace("\r\n", "\n"), cancel)?;
         if cancel.is_cancelled() {
             Err(DesktopError::Cancelled)
         } else {
@@ -238,64 +217,9 @@ fn between(first: ScreenPoint, last: ScreenPoint, step: i32) -> ScreenPoint {
     }
 }
 
-/// Text as it is typed: line breaks, tabs and backspaces are keys, other control characters nothing.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while let Some(end) = rest.find(char::is_control) {
-        let (before, after) = rest.split_at(end);
-        if !before.is_empty() {
-            pieces.push(Piece::Text(before));
-        }
-        let mut characters = after.chars();
-        let control = characters.next();
-        rest = characters.as_str();
-        match control {
-            Some('\r') => {
-                // A line break of two characters is one press of Return.
-                rest = rest.strip_prefix('\n').unwrap_or(rest);
-                pieces.push(Piece::Key(Named::Return));
-            }
-            Some('\n') => pieces.push(Piece::Key(Named::Return)),
-            Some('\t') => pieces.push(Piece::Key(Named::Tab)),
-            Some('\u{8}') => pieces.push(Piece::Key(Named::BackSpace)),
-            Some(_) | None => {}
-        }
-    }
-    if !rest.is_empty() {
-        pieces.push(Piece::Text(rest));
-    }
-    pieces
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn texts_fall_into_pieces() {
-        use Piece::{Key, Text};
-        let check =
-            |text: &str, expected: &[Piece<'_>]| assert_eq!(pieces(text), expected, "{text:?}");
-        check("", &[]);
-        check("Zoë", &[Text("Zoë")]);
-        check(
-            "a\nb\r\n\tc",
-            &[
-                Text("a"),
-                Key(Named::Return),
-                Text("b"),
-                Key(Named::Return),
-                Key(Named::Tab),
-                Text("c"),
-            ],
-        );
-        check("a\u{7}b\r", &[Text("a"), Text("b"), Key(Named::Return)]);
-        check(
-            "\u{8}\u{8}",
-            &[Key(Named::BackSpace), Key(Named::BackSpace)],
-        );
-    }
 
     #[test]
     fn a_drag_ends_where_it_should() {

@@ -7,7 +7,10 @@ use crate::{
 
 impl Actor {
     /// The monitor to look at next, and how large its picture is.
-    pub(super) fn to_show(&mut self, task: &Task) -> Result<(Monitor, Geometry), DesktopError> {
+    pub(super) fn monitor_to_show(
+        &mut self,
+        task: &Task,
+    ) -> Result<(Monitor, Geometry), DesktopError> {
         let (_, monitor) = self.monitors()?;
         let geometry = match task.picture {
             Some(picture) => Geometry::within(monitor.area, picture),
@@ -19,7 +22,7 @@ impl Actor {
     /// The monitor that was shown last, or the one to look at when nothing was shown yet.
     pub(super) fn as_shown(&mut self, task: &Task) -> Result<(Monitor, Geometry), DesktopError> {
         let Some(Shown { monitor, geometry }) = task.shown else {
-            return self.to_show(task);
+            return self.monitor_to_show(task);
         };
         let (monitors, _) = self.monitors()?;
         let same = |known: &Monitor| known.id == monitor && known.area == geometry.monitor;

@@ -2,7 +2,7 @@
 
 use super::{Actor, Task};
 use crate::{
-    Action, CursorChoice, DesktopError, Eyes as _, Frame, Geometry, Monitor, Picture, Report,
+    Action, CursorChoice, DesktopError, Eyes as _, Frame, Geometry, Monitor, Picture, Rect, Report,
     SettleReport, Slept, WindowInfo, settle::settle, view::Shown,
 };
 use protocol::{Point, Proof, Region};
@@ -20,7 +20,7 @@ impl Actor {
         }
         // Only a look at the whole monitor may turn to another one.
         let (monitor, geometry) = match task.action {
-            Action::Screenshot => self.to_show(task)?,
+            Action::Screenshot => self.monitor_to_show(task)?,
             _ => self.as_shown(task)?,
         };
         let report = self.perform_on(&task.action, &monitor, geometry, cancel)?;
@@ -53,7 +53,7 @@ impl Actor {
                 self.wait(Duration::from_millis(*duration_ms), cancel)?;
                 let frame = self.eyes.capture(monitor)?;
                 Ok(Report {
-                    screen: Some(self.picture(&frame, geometry)?),
+                    screen: Some(self.picture(frame, monitor, geometry)?),
                     ..seen(action.acknowledgement())
                 })
             }
@@ -68,13 +68,34 @@ impl Actor {
         }
     }
 
-    /// The picture of a monitor, with the pointer if it is wanted and can be seen.
-    fn picture(&mut self, frame: &Frame, geometry: Geometry) -> Result<Picture, DesktopError> {
-        let cursor = match self.options.cursor {
-            CursorChoice::Drawn => self.eyes.cursor()?,
-            CursorChoice::LeftOut => None,
-        };
-        Ok(frame.encode(&geometry, cursor.as_ref())?)
+    /// The picture of a monitor, with the pointer if it is wanted and can be seen. Whoever looks on sees it
+    /// too, byte for byte.
+    fn picture(
+        &mut self,
+        mut frame: Frame,
+        monitor: &Monitor,
+        geometry: Geometry,
+    ) -> Result<Picture, DesktopError> {
+        self.draw_cursor(&mut frame)?;
+        let picture = frame.encode(&geometry)?;
+        self.showing.follow(Shown {
+            monitor: monitor.id,
+            geometry,
+        });
+        self.showing.show(&picture, frame);
+        Ok(picture)
+    }
+
+    pub(super) fn draw_cursor(&mut self, frame: &mut Frame) -> Result<(), DesktopError> {
+        match self.options.cursor {
+            CursorChoice::Drawn => {
+                if let Some(cursor) = self.eyes.cursor()? {
+                    frame.draw(&cursor);
+                }
+            }
+            CursorChoice::LeftOut => {}
+        }
+        Ok(())
     }
 
     pub(super) fn wait(
@@ -95,7 +116,7 @@ impl Actor {
         geometry: Geometry,
     ) -> Result<Report, DesktopError> {
         let frame = self.eyes.capture(monitor)?;
-        let picture = self.picture(&frame, geometry)?;
+        let picture = self.picture(frame, monitor, geometry)?;
         Ok(Report {
             picture: Some(picture.clone()),
             screen: Some(picture),
@@ -141,12 +162,14 @@ impl Actor {
         geometry: Geometry,
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
+        // What was drawn until now is in the first look; whatever is drawn from now on is news.
+        let _ = self.eyes.damage();
         let before = self.eyes.capture(monitor)?;
         self.refuse_own_windows(action, geometry)?;
         let window = self.reached(action, geometry);
         let aim = self.carry_out(action, geometry, cancel)?;
         let clock = &*self.clock;
-        let (after, settle) = settle(
+        let settled = settle(
             &mut self.eyes,
             monitor,
             &before,
@@ -154,7 +177,10 @@ impl Actor {
             clock,
             cancel,
         )?;
-        let changed = change(&before, &after, geometry);
+        let difference = settled
+            .frame
+            .as_ref()
+            .and_then(|after| before.difference(after));
         let proof = match action {
             // Where the pointer is can be told for certain, whatever the screen shows.
             Action::Move { to }
@@ -162,8 +188,7 @@ impl Actor {
             {
                 Proof::Confirmed
             }
-            _ if changed.is_some() => Proof::Confirmed,
-            _ => Proof::NoChange,
+            _ => proof_of(difference, &settled.ignored),
         };
         let mut text = action.acknowledgement();
         if let Some(moved) = aim.moved {
@@ -174,15 +199,23 @@ impl Actor {
                 size.width, size.height
             ));
         }
+        let ignored = settled.ignored.iter();
+        let ignored = ignored
+            .map(|area| geometry.region_to_picture(*area))
+            .collect();
         Ok(Report {
             text,
             picture: None,
-            screen: Some(self.picture(&after, geometry)?),
+            screen: Some(self.picture(settled.frame.unwrap_or(before), monitor, geometry)?),
             point: aim.point,
             window,
-            changed,
+            changed: difference.map(|area| geometry.region_to_picture(area)),
             proof,
-            settle,
+            settle: SettleReport {
+                waited_ms: u64::try_from(settled.waited.as_millis()).unwrap_or(u64::MAX),
+                gave_up: settled.gave_up,
+                ignored,
+            },
         })
     }
 }
@@ -215,10 +248,17 @@ pub(super) struct Aim {
     pub(super) moved: Option<Point>,
 }
 
-fn change(before: &Frame, after: &Frame, geometry: Geometry) -> Option<Region> {
-    before
-        .difference(after)
-        .map(|area| geometry.region_to_picture(area))
+/// A place that changes whether or not anybody acts proves nothing.
+fn proof_of(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
+    let Some(difference) = difference else {
+        return Proof::NoChange;
+    };
+    let is_inside = |place: &Rect| place.intersection(difference) == Some(difference);
+    if ignored.iter().any(is_inside) {
+        Proof::Unknown
+    } else {
+        Proof::Confirmed
+    }
 }
 
 /// A report of something that was looked at or waited for, which cannot go wrong unseen.

@@ -71,11 +71,34 @@ fn encoded_pictures_have_the_size_and_colours_asked_for() {
             .to_rgb8();
         assert_eq!(
             (picture.media_type.as_str(), picture.width, picture.height),
-            ("image/png", width, height)
+            ("image/webp", width, height)
         );
         assert_eq!(decoded.dimensions(), (width, height));
         assert!(decoded.pixels().all(|pixel| pixel.0 == [10, 200, 30]));
     }
+}
+
+#[test]
+fn the_pointer_is_drawn_where_it_is() {
+    let mut frame = painted(&[(4, 14)]);
+    let cursor = Cursor {
+        area: rect(3, 13, 2, 9),
+        pixels: [[0; 4], [10, 20, 30, 255], [9, 9, 9, 255], [50, 0, 0, 51]].concat(),
+    };
+    frame.draw(&cursor);
+    let color = |x, y| frame.color_at(ScreenPoint { x, y });
+    assert_eq!(color(3, 13), Some([0, 0, 0]));
+    assert_eq!(color(4, 13), Some([10, 20, 30]));
+    assert_eq!(color(3, 14), Some([9, 9, 9]));
+    // A fifth of the pointer over four fifths of the screen.
+    assert_eq!(color(4, 14), Some([210, 80, 40]));
+    let elsewhere = Cursor {
+        area: rect(90, 90, 2, 2),
+        ..cursor
+    };
+    let before = frame.clone();
+    frame.draw(&elsewhere);
+    assert_eq!(frame, before);
 }
 
 fn painted(points: &[(i32, i32)]) -> Frame {

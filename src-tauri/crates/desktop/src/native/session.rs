@@ -1,7 +1,6 @@
 //! Which graphical session this is, told from the environment before anything connects to it.
 
-use crate::DesktopError;
-use std::env;
+use std::{env, fmt};
 
 /// The variables that tell.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +8,17 @@ pub(super) struct Environment {
     display: String,
     wayland_display: String,
     session_type: String,
+}
+
+/// What they say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Session {
+    /// An X server of this name.
+    X11(String),
+    /// A compositor; the name may be empty, which means its usual one.
+    Wayland(String),
+    /// No screen at all.
+    None,
 }
 
 pub(super) fn environment() -> Environment {
@@ -25,40 +35,33 @@ pub(super) fn environment() -> Environment {
     }
 }
 
-/// The X11 display to use.
-pub(super) fn usable(environment: &Environment) -> Result<String, DesktopError> {
-    if environment.is_wayland() {
-        return Err(DesktopError::Unsupported(
-            "This is a Wayland session, which Qilbee cannot see or act on yet. Log out and choose an X11 (Xorg) \
-             session, or start Qilbee with XDG_SESSION_TYPE=x11 and without WAYLAND_DISPLAY inside an X server."
-                .to_owned(),
-        ));
-    }
-    if environment.display.is_empty() {
-        return Err(DesktopError::NoDisplay(
-            "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
-                .to_owned(),
-        ));
-    }
-    Ok(environment.display.clone())
-}
-
-pub(super) fn describe(environment: &Environment) -> String {
-    if environment.is_wayland() {
-        format!("Wayland {}", environment.wayland_display)
-            .trim_end()
-            .to_owned()
-    } else if environment.display.is_empty() {
-        "none".to_owned()
+/// The rule by which the capture library chooses; where it differed, the two would look at different
+/// screens. A session that says it is X11 is one all the same, unless a Wayland display is named: `XWayland`
+/// shows its own programs only, and looking at it would be looking at nothing.
+pub(super) fn of(environment: &Environment) -> Session {
+    let Environment {
+        display,
+        wayland_display,
+        session_type,
+    } = environment;
+    if session_type == "wayland" || wayland_display.to_lowercase().contains("wayland") {
+        Session::Wayland(wayland_display.clone())
+    } else if display.is_empty() {
+        Session::None
     } else {
-        format!("X11 {}", environment.display)
+        Session::X11(display.clone())
     }
 }
 
-impl Environment {
-    /// The rule by which the capture library chooses; where it differed, the two would look at different screens.
-    fn is_wayland(&self) -> bool {
-        self.session_type == "wayland" || self.wayland_display.to_lowercase().contains("wayland")
+/// As doctor says it.
+impl fmt::Display for Session {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::X11(name) => write!(formatter, "X11 {name}"),
+            Self::Wayland(name) if name.is_empty() => formatter.write_str("Wayland"),
+            Self::Wayland(name) => write!(formatter, "Wayland {name}"),
+            Self::None => formatter.write_str("none"),
+        }
     }
 }
 
@@ -66,36 +69,56 @@ impl Environment {
 mod tests {
     use super::*;
 
+    /// Every row: DISPLAY, `WAYLAND_DISPLAY`, `XDG_SESSION_TYPE`; what it is, and what doctor says.
     #[test]
-    fn sessions() {
-        let check =
-            |display: &str, wayland_display: &str, session_type: &str, expected, described| {
-                let environment = Environment {
-                    display: display.to_owned(),
-                    wayland_display: wayland_display.to_owned(),
-                    session_type: session_type.to_owned(),
-                };
-                assert_eq!(usable(&environment).map_err(|error| kind(&error)), expected);
-                assert_eq!(describe(&environment), described);
+    fn the_decision_table() {
+        let check = |display: &str, wayland_display: &str, session_type: &str, expected, said| {
+            let environment = Environment {
+                display: display.to_owned(),
+                wayland_display: wayland_display.to_owned(),
+                session_type: session_type.to_owned(),
             };
-        check(":0", "", "x11", Ok(":0".to_owned()), "X11 :0");
-        check(":99", "", "", Ok(":99".to_owned()), "X11 :99");
-        check("", "", "tty", Err("no display"), "none");
+            let session = of(&environment);
+            assert_eq!(session, expected, "{environment:?}");
+            assert_eq!(session.to_string(), said);
+        };
+        let x11 = |name: &str| Session::X11(name.to_owned());
+        let wayland = |name: &str| Session::Wayland(name.to_owned());
+        check(":0", "", "x11", x11(":0"), "X11 :0");
+        check(":99", "", "", x11(":99"), "X11 :99");
+        check(":99", "", "tty", x11(":99"), "X11 :99");
+        check("", "", "tty", Session::None, "none");
+        check("", "", "x11", Session::None, "none");
+        check("", "", "", Session::None, "none");
         check(
             "",
             "wayland-0",
             "wayland",
-            Err("unsupported"),
+            wayland("wayland-0"),
             "Wayland wayland-0",
         );
-        check(":0", "", "wayland", Err("unsupported"), "Wayland");
-    }
-
-    fn kind(error: &DesktopError) -> &'static str {
-        match error {
-            DesktopError::NoDisplay(_) => "no display",
-            DesktopError::Unsupported(_) => "unsupported",
-            _ => "something else",
-        }
+        check(
+            ":0",
+            "wayland-0",
+            "wayland",
+            wayland("wayland-0"),
+            "Wayland wayland-0",
+        );
+        // XWayland beside a compositor that only one of the two variables names.
+        check(":0", "", "wayland", wayland(""), "Wayland");
+        check(
+            ":0",
+            "wayland-1",
+            "",
+            wayland("wayland-1"),
+            "Wayland wayland-1",
+        );
+        check(
+            ":0",
+            "/run/user/7/wayland-9",
+            "x11",
+            wayland("/run/user/7/wayland-9"),
+            "Wayland /run/user/7/wayland-9",
+        );
     }
 }

@@ -34,10 +34,10 @@ const RED: [u8; 3] = [0xe0, 0x20, 0x10];
 const BLUE: [u8; 3] = [0x20, 0x40, 0xd0];
 const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
 /// What own windows look like in a picture.
-const COVER: [u8; 3] = [0x80, 0x84, 0x88];
+pub(super) const COVER: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// In the main window; in its menu, which hangs out of it; in the terminal above it; in none of them.
-const MAIN: (u32, u32) = (180, 350);
+pub(super) const MAIN: (u32, u32) = (180, 350);
 const MENU: (u32, u32) = (600, 300);
 const TERMINAL: (u32, u32) = (300, 220);
 const NOWHERE: (u32, u32) = (750, 550);
@@ -136,15 +136,15 @@ async fn an_own_window_that_is_gone_is_gone() {
 }
 
 /// A main window, framed by the window manager if there is one, and a menu that does not say whose it is.
-struct Program {
+pub(super) struct Program {
     connection: RustConnection,
     root: Window,
-    main: Window,
+    pub(super) main: Window,
     menu: Window,
 }
 
 impl Program {
-    fn open() -> Self {
+    pub(super) fn open() -> Self {
         let (connection, screen) = x11rb::connect(None).unwrap();
         let root = connection.setup().roots[screen].root;
         let main = connection.generate_id().unwrap();
@@ -182,7 +182,17 @@ impl Program {
             .unwrap();
     }
 
-    fn focus(&self, receiver: Window) {
+    /// Puts the pointer there, as no device does.
+    pub(super) fn point_at(&self, (x, y): (u32, u32)) {
+        let place = |place| i16::try_from(place).unwrap();
+        self.connection
+            .warp_pointer(x11rb::NONE, self.root, 0, 0, 0, 0, place(x), place(y))
+            .unwrap()
+            .check()
+            .unwrap();
+    }
+
+    pub(super) fn focus(&self, receiver: Window) {
         let focus = self
             .connection
             .set_input_focus(InputFocus::PARENT, receiver, CURRENT_TIME);
@@ -191,7 +201,7 @@ impl Program {
 
     /// Returns once the window manager, if there is one, has noticed: it moves the keyboard focus then,
     /// which must not happen in the middle of the next test.
-    fn close(self) {
+    pub(super) fn close(self) {
         let tree = self.connection.query_tree(self.main).unwrap();
         let frame = tree.reply().unwrap().parent;
         for window in [self.main, self.menu] {
@@ -263,7 +273,7 @@ fn create(
 }
 
 /// Waits until a place has this colour.
-async fn until(desktop: &Desktop, place: (u32, u32), expected: [u8; 3]) {
+pub(super) async fn until(desktop: &Desktop, place: (u32, u32), expected: [u8; 3]) {
     for _ in 0..LOOKS {
         if color(&look(desktop).await, place) == expected {
             return;

@@ -2,7 +2,7 @@
 //! rows stand in `table`, and nothing here asks anybody.
 
 use super::price::Prices;
-use protocol::Effort;
+use protocol::{Effort, PictureLimits};
 
 /// Everything the adapter needs to know of one model.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,12 +118,19 @@ impl ComputerForm {
 }
 
 impl ImageTier {
-    /// The longest edge in pixels, and the most squares of 28 x 28 pixels.
+    /// How large pictures may be in a conversation of many.
     #[must_use]
-    pub fn limits(self) -> (u32, u64) {
-        match self {
-            Self::High => (2576, 4784),
-            Self::Standard => (1568, 1568),
-        }
+    pub fn limits(self) -> PictureLimits {
+        let limits = match self {
+            Self::High => PictureLimits {
+                long_edge: 2576,
+                visual_tokens: 4784,
+            },
+            Self::Standard => PictureLimits {
+                long_edge: 1568,
+                visual_tokens: 1568,
+            },
+        };
+        limits.for_many_pictures()
     }
 }

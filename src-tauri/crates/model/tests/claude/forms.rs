@@ -1,6 +1,11 @@
 //! The computer in the form each model takes, and another where that one is turned down.
 
-use crate::talk::Talk;
+use crate::talk::{AnyKey, Talk};
+use model::{
+    Provider as _,
+    claude::{Claude, Patience},
+};
+use protocol::PictureLimits;
 use serde_json::json;
 use testkit::claude::{FakeClaude, Reply};
 
@@ -75,5 +80,33 @@ async fn a_form_that_is_turned_down_is_not_tried_again() {
             own.clone(),
             own
         ]
+    );
+}
+
+#[test]
+fn each_model_has_its_size_of_pictures() {
+    let claude = |address| Claude::new(address, std::sync::Arc::new(AnyKey), Patience::default());
+    let check = |claude: &Claude, model: &str, long_edge, visual_tokens| {
+        let limits = PictureLimits {
+            long_edge,
+            visual_tokens,
+        };
+        assert_eq!(
+            claude.model(model).unwrap().picture_limits(),
+            limits,
+            "{model}"
+        );
+    };
+    let official = claude(None).unwrap();
+    check(&official, "claude-sonnet-5-5", 2000, 4784);
+    check(&official, "claude-opus-4-7", 2000, 4784);
+    check(&official, "claude-opus-4-6", 1568, 1568);
+    check(&official, "claude-haiku-4-5", 1568, 1568);
+    check(&official, "claude-of-next-year", 2000, 4784);
+    check(
+        &claude(Some("http://127.0.0.1:1")).unwrap(),
+        "llama",
+        1568,
+        1568,
     );
 }

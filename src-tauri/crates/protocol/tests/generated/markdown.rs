@@ -49,6 +49,8 @@ pub(crate) fn render() -> String {
         ToolOutput,
         OutputPart,
         Screen,
+        WindowName,
+        Settle,
         ToolSpec,
         ToolKind,
         HostedTool,

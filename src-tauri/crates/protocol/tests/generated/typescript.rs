@@ -49,6 +49,8 @@ pub(crate) fn render() -> String {
         Ticket,
         OutputPart,
         Screen,
+        WindowName,
+        Settle,
         Proof,
         Outcome,
         Question,

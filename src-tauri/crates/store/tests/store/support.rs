@@ -104,6 +104,8 @@ pub(crate) fn shown(image: &BlobRef) -> EventBody {
         call: None,
         point: None,
         changed: None,
+        window: None,
+        settle: None,
     }
 }
 

@@ -2,10 +2,12 @@ use super::*;
 use crate::{ProgressSink, ToolContext};
 use desktop::{
     Button, DesktopOptions, Direction, Eyes, EyesError, Frame, Hands, HandsError, Held, Key,
-    Monitor, ScreenPoint, Size, Stroke,
+    MEMBERS, Monitor, MonitorId, Picture, Report, ScreenPoint, SettleReport, Size, Stroke,
+    WindowInfo,
 };
-use protocol::{CallId, Point, Proof};
+use protocol::{CallId, OutputPart, Point, Proof, Screen, Settle, WindowName};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
@@ -29,6 +31,8 @@ async fn a_screenshot_is_the_answer_and_the_screen() {
         data: data.clone(),
         point: None,
         changed: None,
+        window: None,
+        settle: None,
     };
     assert_eq!(output.screen, Some(screen));
     assert_eq!(
@@ -42,16 +46,122 @@ async fn an_action_is_told_with_its_proof() {
     let output = run("left_click", json!({"coordinate": [2, 3]}))
         .await
         .unwrap();
-    let text = "Clicked.".to_owned();
+    let text = "Clicked. Nothing on the screen changed.".to_owned();
     assert_eq!(output.parts, [OutputPart::Text { text }]);
     assert_eq!(
         (output.summary.as_str(), output.proof),
         ("Clicked at 2, 3", Proof::NoChange)
     );
-    assert_eq!(
-        output.screen.and_then(|screen| screen.point),
-        Some(Point { x: 2, y: 3 })
+    let screen = output.screen.unwrap();
+    assert_eq!(screen.point, Some(Point { x: 2, y: 3 }));
+    assert!(screen.settle.is_some_and(|settle| settle.waited_ms > 0));
+}
+
+#[test]
+fn the_effect_is_told_in_words() {
+    let check = |proof, gave_up, wanted: &str| {
+        let output = output::output(report(proof, gave_up), "Clicked".to_owned(), None);
+        let text = wanted.to_owned();
+        assert_eq!(output.parts, [OutputPart::Text { text }]);
+        let screen = output.screen.unwrap();
+        let window = WindowName {
+            title: "Invoice".to_owned(),
+            app: "writer".to_owned(),
+        };
+        let settle = Settle {
+            waited_ms: 90,
+            gave_up,
+        };
+        assert_eq!((screen.window, screen.settle), (Some(window), Some(settle)));
+    };
+    check(Proof::Confirmed, false, "Clicked.");
+    check(
+        Proof::NoChange,
+        false,
+        "Clicked. Nothing on the screen changed.",
     );
+    check(
+        Proof::Confirmed,
+        true,
+        "Clicked. The screen is still changing.",
+    );
+    check(Proof::Unknown, false, "Clicked.");
+}
+
+#[tokio::test]
+async fn all_pictures_of_a_session_have_its_size() {
+    let tool = tool().await;
+    let context = ToolContext {
+        picture: Some(PictureSize {
+            width: 4,
+            height: 3,
+        }),
+        ..context()
+    };
+    for (name, input) in [
+        ("screenshot", json!({})),
+        ("left_click", json!({"coordinate": [1, 1]})),
+    ] {
+        let output = tool.run(&call(name, input), &context).await.unwrap();
+        let screen = output.screen.unwrap();
+        assert_eq!((screen.width, screen.height), (4, 3), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_picture_of_another_monitor_says_so() {
+    let turned = Arc::new(AtomicBool::new(false));
+    let eyes = Still(Arc::clone(&turned));
+    let desktop = Desktop::with(eyes, Still::default(), DesktopOptions::default()).unwrap();
+    let tool = ComputerTool::on(desktop).await;
+    let look = async || {
+        let call = call("screenshot", json!({}));
+        let output = tool.run(&call, &context()).await.unwrap();
+        let said = output.parts.into_iter().filter_map(|part| match part {
+            OutputPart::Text { text } => Some(text),
+            OutputPart::Image { .. } => None,
+        });
+        said.collect::<Vec<_>>()
+    };
+    assert_eq!(look().await, [""; 0]);
+    turned.store(true, Ordering::Relaxed);
+    assert_eq!(
+        look().await,
+        [
+            "This picture shows another monitor than the last one: LEFT-1, 8x6 pixels at -8, 0 on the screen."
+        ]
+    );
+    assert_eq!(look().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn every_action_is_described() {
+    let members = tool().await.members();
+    let mut names: Vec<_> = members.iter().map(|member| member.name).collect();
+    let mut wanted = MEMBERS.to_vec();
+    names.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(names, wanted);
+    for member in members {
+        let Member {
+            name,
+            input_schema,
+            effect: member_effect,
+            ..
+        } = member;
+        jsonschema::draft202012::new(&input_schema).unwrap();
+        let known = plain::input_schema();
+        for field in input_schema["properties"].as_object().unwrap().keys() {
+            assert!(known["properties"].get(field).is_some(), "{name}: {field}");
+        }
+        let required = input_schema["required"].as_array().unwrap();
+        let nothing = tool().await.check(&call(name, json!({})));
+        assert_eq!(nothing.is_ok(), required.is_empty(), "{name}");
+        if nothing.is_ok() {
+            let effect = tool().await.effect(&call(name, json!({})));
+            assert_eq!(effect, member_effect, "{name}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -113,7 +223,42 @@ async fn run(name: &str, input: Value) -> Result<ToolOutput, ToolError> {
 }
 
 async fn tool() -> ComputerTool {
-    ComputerTool::on(Desktop::with(Still, Still, DesktopOptions::default()).unwrap()).await
+    let desktop = Desktop::with(
+        Still::default(),
+        Still::default(),
+        DesktopOptions::default(),
+    );
+    ComputerTool::on(desktop.unwrap()).await
+}
+
+fn report(proof: Proof, gave_up: bool) -> Report {
+    let size = Size {
+        width: 8,
+        height: 6,
+    };
+    Report {
+        text: "Clicked.".to_owned(),
+        picture: None,
+        screen: Some(Picture {
+            media_type: "image/png".to_owned(),
+            width: 8,
+            height: 6,
+            data: vec![1].into(),
+        }),
+        point: None,
+        window: Some(WindowInfo {
+            title: "Invoice".to_owned(),
+            app: "writer".to_owned(),
+            area: Monitor::single(size).area,
+        }),
+        changed: None,
+        proof,
+        settle: SettleReport {
+            waited_ms: 90,
+            gave_up,
+            ignored: vec![],
+        },
+    }
 }
 
 fn call(name: &str, input: Value) -> ToolCall {
@@ -128,13 +273,15 @@ fn call(name: &str, input: Value) -> ToolCall {
 fn context() -> ToolContext {
     ToolContext {
         session: "session".into(),
+        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
     }
 }
 
-/// A dark screen on which nothing ever happens.
-struct Still;
+/// A dark screen on which nothing ever happens, but that its main monitor may be another one.
+#[derive(Default)]
+struct Still(Arc<AtomicBool>);
 
 impl Eyes for Still {
     fn name(&self) -> String {
@@ -146,7 +293,23 @@ impl Eyes for Still {
             width: 8,
             height: 6,
         };
-        Ok(vec![Monitor::single(size)])
+        let turned = self.0.load(Ordering::Relaxed);
+        let first = Monitor::single(size);
+        let left = Monitor {
+            id: MonitorId(1),
+            name: "LEFT-1".to_owned(),
+            area: Rect {
+                origin: ScreenPoint { x: -8, y: 0 },
+                size,
+            },
+            main: turned,
+            ..first
+        };
+        let first = Monitor {
+            main: !turned,
+            ..Monitor::single(size)
+        };
+        Ok(vec![first, left])
     }
 
     fn capture(&mut self, monitor: &Monitor) -> Result<Frame, EyesError> {

@@ -249,6 +249,7 @@ pub(crate) async fn own_a_shell() -> ExitCode {
     });
     let context = ToolContext {
         session: "main".into(),
+        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
     };
@@ -267,6 +268,7 @@ async fn no_shell() {
     });
     let context = ToolContext {
         session: "main".into(),
+        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
     };

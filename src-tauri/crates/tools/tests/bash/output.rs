@@ -209,6 +209,7 @@ async fn progress() {
     let (sender, mut reports) = tokio::sync::mpsc::channel(100);
     let context = ToolContext {
         session: "main".into(),
+        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::new(sender),
     };

@@ -55,6 +55,7 @@ impl Room {
     ) -> Result<ToolOutput, ToolError> {
         let context = ToolContext {
             session: session.into(),
+            picture: None,
             cancel: cancel.clone(),
             progress: ProgressSink::ignored(),
         };
@@ -71,7 +72,9 @@ impl Room {
     pub(crate) async fn failure(&self, command: &str) -> String {
         match self.run(command).await.unwrap_err() {
             ToolError::ForModel(text) => text,
-            error @ (ToolError::Cancelled | ToolError::Fatal(_)) => panic!("{error:?}"),
+            error @ (ToolError::Cancelled | ToolError::TakenOver(_) | ToolError::Fatal(_)) => {
+                panic!("{error:?}")
+            }
         }
     }
 

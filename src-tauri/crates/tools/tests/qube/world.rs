@@ -116,6 +116,7 @@ impl World {
     pub(crate) fn context(&self) -> ToolContext {
         ToolContext {
             session: SessionId::new("session-1"),
+            picture: None,
             cancel: self.cancel.clone(),
             progress: ProgressSink::new(self.progress.clone()),
         }

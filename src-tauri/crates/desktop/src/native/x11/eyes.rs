@@ -1,85 +1,95 @@
-//! Sees an X11 screen: monitors from RandR, pixels through xcap.
+//! Sees an X11 screen, the fastest way it allows: pixels through shared memory, or else through xcap.
+//!
+//! Which way it is, is found out when the screen is opened, and again with each capture: one that fails
+//! is taken the slow way, and the reason is kept for people.
 
 use super::connect;
-use crate::{DesktopError, Eyes, EyesError, Frame, Monitor, MonitorId, Rect, ScreenPoint, Size};
-use x11rb::{
-    protocol::{randr::ConnectionExt as _, xproto::ConnectionExt as _, xproto::Window},
-    rust_connection::RustConnection,
-};
+use crate::{Cursor, Damage, DesktopError, Eyes, EyesError, Frame, Monitor};
+use drawn::Drawn;
+use monitors::Monitors;
+use pointer::Pointer;
+use shared_memory::SharedMemory;
+use x11rb::{protocol::xproto::Window, rust_connection::RustConnection};
+
+mod drawn;
+mod monitors;
+mod pixels;
+mod pointer;
+mod shared_memory;
+mod slow;
 
 /// The screen of one X11 display.
-pub(super) struct XcapEyes {
+pub(super) struct X11Eyes {
     connection: RustConnection,
     root: Window,
+    monitors: Monitors,
+    /// The fast way, or why there is none.
+    fast: Result<SharedMemory, EyesError>,
+    /// Why the last capture did not go the fast way although there is one.
+    trouble: Option<EyesError>,
+    pointer: Option<Pointer>,
+    drawn: Option<Drawn>,
 }
 
-impl XcapEyes {
+impl X11Eyes {
     pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
-        Ok(Self { connection, root })
+        Ok(Self {
+            fast: SharedMemory::open(&connection, root),
+            pointer: Pointer::open(&connection)?,
+            drawn: Drawn::open(&connection, root)?,
+            monitors: Monitors::default(),
+            trouble: None,
+            connection,
+            root,
+        })
     }
 }
 
-impl Eyes for XcapEyes {
+impl Eyes for X11Eyes {
     fn name(&self) -> String {
-        "xcap on X11".to_owned()
+        match (&self.fast, &self.trouble) {
+            (Ok(_), None) => "X11 shared memory (MIT-SHM)".to_owned(),
+            (Ok(_), Some(_)) | (Err(_), _) => "xcap on X11".to_owned(),
+        }
     }
 
-    // Not xcap's own list: it divides places by the text scale, so that they no longer fit the pixels.
+    fn remark(&self) -> Option<String> {
+        let reason = self.fast.as_ref().err().or(self.trouble.as_ref())?;
+        Some(format!("The screen is captured the slow way. {reason}"))
+    }
+
     fn monitors(&mut self) -> Result<Vec<Monitor>, EyesError> {
-        let reply = self
-            .connection
-            .randr_get_monitors(self.root, true)
-            .map_err(failed)?;
-        let reply = reply.reply().map_err(failed)?;
-        let mut monitors = Vec::with_capacity(reply.monitors.len());
-        for found in reply.monitors {
-            let Some(output) = found.outputs.first() else {
-                continue;
-            };
-            let name = self.connection.get_atom_name(found.name).map_err(failed)?;
-            let name = name.reply().map_err(failed)?.name;
-            monitors.push(Monitor {
-                id: MonitorId(*output),
-                name: String::from_utf8_lossy(&name).into_owned(),
-                area: Rect {
-                    origin: ScreenPoint {
-                        x: found.x.into(),
-                        y: found.y.into(),
-                    },
-                    size: Size {
-                        width: found.width.into(),
-                        height: found.height.into(),
-                    },
-                },
-                scale: 1.0,
-                main: found.primary,
-            });
-        }
-        if monitors.is_empty() {
-            return Err(EyesError("The X server names no monitor.".to_owned()));
-        }
-        Ok(monitors)
+        self.monitors.list(&self.connection, self.root)
     }
 
     fn capture(&mut self, monitor: &Monitor) -> Result<Frame, EyesError> {
-        let known = xcap::Monitor::all().map_err(failed)?;
-        let found = known
-            .iter()
-            .find(|known| known.id().ok() == Some(monitor.id.0));
-        let found = found.ok_or_else(|| {
-            EyesError(format!("The monitor {} is no longer there.", monitor.name))
-        })?;
-        let picture = found.capture_image().map_err(failed)?;
-        let size = Size {
-            width: picture.width(),
-            height: picture.height(),
-        };
-        let area = Rect {
-            size,
-            ..monitor.area
-        };
-        Frame::new(area, picture.into_raw())
+        let outputs = monitors::outputs(&self.connection, self.root, monitor)?;
+        if let Ok(fast) = &mut self.fast {
+            match fast.capture(&self.connection, self.root, monitor.area) {
+                Ok(pixels) => {
+                    self.trouble = None;
+                    return Frame::new(monitor.area, pixels);
+                }
+                Err(error) => self.trouble = Some(error),
+            }
+        }
+        let pixels = slow::capture(&self.connection, self.root, monitor, &outputs)?;
+        Frame::new(monitor.area, pixels)
+    }
+
+    fn cursor(&mut self) -> Result<Option<Cursor>, EyesError> {
+        match self.pointer {
+            Some(pointer) => pointer.picture(&self.connection),
+            None => Ok(None),
+        }
+    }
+
+    fn damage(&mut self) -> Result<Damage, EyesError> {
+        match &mut self.drawn {
+            Some(drawn) => drawn.since_last(&self.connection),
+            None => Ok(Damage::Unknown),
+        }
     }
 }
 

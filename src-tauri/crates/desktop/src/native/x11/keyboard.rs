@@ -1,235 +1,316 @@
-//! The keyboard map of an X11 display: which key, with or without Shift, gives which character.
+//! The keyboard of an X11 display, played through XTEST by the map that XKB has of it.
 //!
-//! Only the first two levels of the first group are used; for everything else a spare key is bound.
+//! A character is looked up in the active group, at every level that Shift, AltGr and the level-five key
+//! reach, under the locks that are on; nothing is ever locked, latched or switched. Dead keys are never
+//! used: they are no characters. What the layout lacks is lent a spare key while it is typed, all of a
+//! part of a text at once and no key twice (with Shift and without, if need be), and the map is exactly as before afterwards. A line that lacks
+//! more characters than there are spare keys is pasted, where Ctrl+V pastes; elsewhere, such as in
+//! terminals, it is typed in several goes, which is slower and just as exact.
+//!
+//! Before anything is bound or pressed the [`Guard`](super::guard::Guard) is told.
 
-use crate::HandsError;
-use std::collections::HashMap;
-use x11rb::{
-    connection::Connection as _,
-    protocol::xproto::{ConnectionExt as _, KeyButMask, Window},
-    rust_connection::RustConnection,
+use super::{
+    clipboard::Clipboard,
+    focus::Focus,
+    guard::{Danger, Guard},
 };
-use xkeysym::Keysym;
+use crate::{Clock as _, DesktopError, HandsError, Key, Named, clock::SystemClock};
+use map::Map;
+use places::{Places, Press};
+use server::State;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
-/// Keys below carry no evdev code and are never bound.
-const FIRST_SPARE: u8 = 9;
+mod map;
+mod places;
+mod plan;
+mod server;
+mod spare;
+pub(super) mod symbols;
+mod typing;
 
-/// The last key of the main block, and the one beside the left Shift key: these a layout may well give
-/// the same character twice.
-const MAIN_BLOCK_END: u8 = 91;
-const BESIDE_SHIFT: u8 = 94;
+pub(super) use server::{Server, failed};
+pub(super) use spare::{Bound, unbind};
 
-/// One reading of the map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Map {
-    first: u8,
-    width: usize,
-    symbols: Vec<u32>,
+/// With fewer spare keys than this, those that killed programs left bound are taken back first; a
+/// program that is still typing may own them otherwise. With none at all, enigo refuses to start.
+const FEW_SPARE: usize = 4;
+/// How long programs get to take note of a new map when it cannot be known that they have.
+const BEFORE_LENT: Duration = Duration::from_millis(60);
+/// How long they get to read what was typed on lent keys before those are taken back.
+const AFTER_LENT: Duration = Duration::from_millis(250);
+
+/// The keyboard, and what is held down on it.
+pub(super) struct Keyboard {
+    server: Server,
+    focus: Focus,
+    guard: Guard,
+    /// Opened at the first paste.
+    clipboard: Option<Clipboard>,
+    display: String,
+    clock: SystemClock,
+    map: Map,
+    /// Where each character is, for the group and modifiers it was worked out for.
+    places: Option<(u8, u8, Places)>,
+    lent: Vec<Bound>,
+    down: Vec<Down>,
 }
 
-/// Where a character is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    pub(super) code: u8,
-    pub(super) shifted: bool,
-    /// Whether Caps Lock turns it into its other case.
-    pub(super) letter: bool,
+/// A key that is held, and the keys of this keyboard that it took.
+struct Down {
+    key: Key,
+    codes: Vec<u8>,
 }
 
-impl Map {
-    pub(super) fn read(connection: &RustConnection) -> Result<Self, HandsError> {
-        let setup = connection.setup();
-        let count = setup
-            .max_keycode
-            .saturating_sub(setup.min_keycode)
-            .saturating_add(1);
-        let reply = connection
-            .get_keyboard_mapping(setup.min_keycode, count)
-            .map_err(failed)?;
-        let reply = reply.reply().map_err(failed)?;
+impl Keyboard {
+    pub(super) fn open(server: Server, guard: Guard, display: &str) -> Result<Self, DesktopError> {
+        let mut map = server.map()?;
+        if spare::spare(&map, &[]).len() < FEW_SPARE {
+            unbind(&server, &spare::left_over(&map))?;
+            map = server.map()?;
+        }
         Ok(Self {
-            first: setup.min_keycode,
-            width: usize::from(reply.keysyms_per_keycode).max(1),
-            symbols: reply.keysyms,
+            server,
+            focus: Focus::open(display)?,
+            guard,
+            clipboard: None,
+            display: display.to_owned(),
+            clock: SystemClock::new(),
+            map,
+            places: None,
+            lent: Vec::new(),
+            down: Vec::new(),
         })
     }
 
-    /// Keys that give nothing and may be bound.
-    pub(super) fn spare(&self) -> Vec<u8> {
-        let unused = self.keys().filter(|(code, symbols)| {
-            *code >= FIRST_SPARE && symbols.iter().all(|symbol| *symbol == 0)
+    pub(super) fn press(&mut self, key: Key) -> Result<(), HandsError> {
+        if self.down.iter().any(|down| down.key == key) {
+            return Ok(());
+        }
+        self.refresh()?;
+        let codes = self.keys_for(key)?;
+        let before = self.codes_down();
+        self.tell_down(&codes);
+        // Noted first: whatever goes wrong from here on, it is let go of.
+        self.down.push(Down {
+            key,
+            codes: codes.clone(),
         });
-        unused.map(|(code, _)| code).collect()
+        for code in codes.iter().filter(|code| !before.contains(code)) {
+            self.server.key(*code, true)?;
+        }
+        self.server.sync()
     }
 
-    /// Keys that a program bound and never unbound, because it was killed: outside the main block, with
-    /// one and the same character on both levels.
-    pub(super) fn left_over(&self) -> Vec<u8> {
-        let same = |symbols: &[u32]| match symbols {
-            [first, second, ..] => {
-                first == second
-                    && character(*first).is_some()
-                    && !Keysym::new(*first).is_keypad_key()
-            }
-            _ => false,
+    pub(super) fn release(&mut self, key: Key) -> Result<(), HandsError> {
+        let Some(at) = self.down.iter().position(|down| down.key == key) else {
+            return Ok(());
         };
-        let keys = self.keys().filter(|(code, symbols)| {
-            *code > MAIN_BLOCK_END && *code != BESIDE_SHIFT && same(symbols)
+        let down = self.down.remove(at);
+        let others = self.codes_down();
+        for code in down
+            .codes
+            .iter()
+            .rev()
+            .filter(|code| !others.contains(code))
+        {
+            self.server.key(*code, false)?;
+        }
+        self.server.sync()?;
+        self.tell_down(&[]);
+        let lent = |codes: &[u8]| self.lent.iter().any(|key| codes.contains(&key.code));
+        if lent(&down.codes) && !lent(&others) {
+            self.await_readers();
+            self.take_back()?;
+        }
+        Ok(())
+    }
+
+    /// Whatever happened before: takes back what was lent and says that nothing is down but what is held.
+    pub(super) fn tidy(&mut self) -> Result<(), HandsError> {
+        if !self.lent.is_empty() {
+            self.await_readers();
+        }
+        let taken_back = self.take_back();
+        let codes = self.codes_down();
+        self.guard.tell(|danger| danger.keys = codes);
+        taken_back
+    }
+
+    /// Whatever the program does with buttons is part of what the guard knows.
+    pub(super) fn tell_guard(&mut self, change: impl FnOnce(&mut Danger)) {
+        self.guard.tell(change);
+    }
+
+    /// Reads the map again if anybody has changed it.
+    fn refresh(&mut self) -> Result<(), HandsError> {
+        if self.server.changed()? {
+            self.read_again()?;
+        }
+        Ok(())
+    }
+
+    fn read_again(&mut self) -> Result<(), HandsError> {
+        self.map = self.server.map()?;
+        self.places = None;
+        Ok(())
+    }
+
+    /// Where characters are right now.
+    fn places(&mut self, state: State) -> &Places {
+        let fits = |known: &(u8, u8, Places)| (known.0, known.1) == (state.group, state.modifiers);
+        let known = self.places.take().filter(fits);
+        let places = known.unwrap_or_else(|| {
+            let places = Places::of(&self.map, state.group, state.modifiers);
+            (state.group, state.modifiers, places)
         });
-        keys.map(|(code, _)| code).collect()
+        &self.places.insert(places).2
     }
 
-    /// Whether every key except those in `spare` is as in `other`.
-    pub(super) fn same_except(&self, other: &Self, spare: &[u8]) -> bool {
-        let rest = |map: &Self| -> Vec<(u8, Vec<u32>)> {
-            let keys = map.keys().filter(|(code, _)| !spare.contains(code));
-            // The number of levels grows and shrinks with what is bound elsewhere.
-            let trimmed = |symbols: &[u32]| {
-                let used = symbols
-                    .iter()
-                    .rposition(|symbol| *symbol != 0)
-                    .map_or(0, |last| last + 1);
-                symbols[..used].to_vec()
-            };
-            keys.map(|(code, symbols)| (code, trimmed(symbols)))
-                .collect()
-        };
-        rest(self) == rest(other)
-    }
-
-    /// Where each character is, on keys other than those in `spare`. The first place found wins.
-    pub(super) fn places(&self, spare: &[u8]) -> HashMap<char, Place> {
-        let mut places = HashMap::new();
-        for (code, symbols) in self.keys().filter(|(code, _)| !spare.contains(code)) {
-            let lower = symbols.first().copied().and_then(character);
-            let upper = symbols
-                .get(1)
-                .copied()
-                .filter(|symbol| *symbol != 0)
-                .and_then(character);
-            // A letter key may name its small letter only; Shift then gives the capital.
-            let upper = upper.or_else(|| capital(lower?));
-            let letter = lower.is_some() && upper.is_some() && lower.and_then(capital) == upper;
-            for (shifted, found) in [(false, lower), (true, upper)] {
-                if let Some(found) = found {
-                    places.entry(found).or_insert(Place {
-                        code,
-                        shifted,
-                        letter,
-                    });
+    /// The keys that have to go down for `key`, in order; its modifiers stand before it.
+    fn keys_for(&mut self, key: Key) -> Result<Vec<u8>, HandsError> {
+        match key {
+            Key::Named(named) => {
+                let wanted = symbols::of_named(named);
+                let groups = self.groups()?;
+                let found = wanted.iter().find_map(|symbol| {
+                    let mut groups = groups.iter();
+                    groups.find_map(|group| places::of_symbol(&self.map, *group, *symbol))
+                });
+                match (found, wanted.first()) {
+                    (Some(press), _) => Ok(press.codes()),
+                    (None, Some(symbol)) => self.lend_one([*symbol; 2]),
+                    (None, None) => Ok(Vec::new()),
                 }
             }
-        }
-        places
-    }
-
-    /// Characters bound to the keys in `spare`.
-    pub(super) fn bound(&self, spare: &[u8]) -> Vec<char> {
-        let bound = self.keys().filter(|(code, _)| spare.contains(code));
-        bound
-            .filter_map(|(_, symbols)| character(*symbols.first()?))
-            .collect()
-    }
-
-    fn keys(&self) -> impl Iterator<Item = (u8, &[u32])> {
-        (self.first..=u8::MAX).zip(self.symbols.chunks_exact(self.width))
-    }
-}
-
-/// Makes keys give nothing again.
-pub(super) fn unbind(connection: &RustConnection, codes: &[u8]) -> Result<(), HandsError> {
-    for code in codes {
-        connection
-            .change_keyboard_mapping(1, *code, 2, &[0, 0])
-            .map_err(failed)?
-            .check()
-            .map_err(failed)?;
-    }
-    Ok(())
-}
-
-/// Whether Caps Lock is on.
-pub(super) fn caps_lock(connection: &RustConnection, root: Window) -> Result<bool, HandsError> {
-    let reply = connection
-        .query_pointer(root)
-        .map_err(failed)?
-        .reply()
-        .map_err(failed)?;
-    Ok(reply.mask.contains(KeyButMask::LOCK))
-}
-
-fn character(symbol: u32) -> Option<char> {
-    Keysym::new(symbol)
-        .key_char()
-        .filter(|character| !character.is_control())
-}
-
-fn capital(lower: char) -> Option<char> {
-    let mut capital = lower.to_uppercase();
-    let first = capital.next().filter(|capital| *capital != lower)?;
-    capital.next().is_none().then_some(first)
-}
-
-fn failed(error: impl std::fmt::Display) -> HandsError {
-    HandsError(format!("The X server answered: {error}."))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Keys 8 to 14: spare by number but too low, a A, 1 !, e with its capital left out, spare, keypad 1, Tab.
-    fn map() -> Map {
-        Map {
-            first: 8,
-            width: 2,
-            symbols: vec![
-                0, 0, 0x61, 0x41, 0x31, 0x21, 0xe9, 0, 0, 0, 0xffb1, 0, 0xff09, 0,
-            ],
+            Key::Character(character) => self.keys_for_character(character),
         }
     }
 
-    #[test]
-    fn where_characters_are() {
-        let places = map().places(&[12]);
-        let place = |code, shifted, letter| {
-            Some(Place {
-                code,
-                shifted,
-                letter,
+    fn keys_for_character(&mut self, character: char) -> Result<Vec<u8>, HandsError> {
+        let held = |named| self.down.iter().any(|down| down.key == Key::Named(named));
+        let command = held(Named::Control) || held(Named::Alt) || held(Named::Super);
+        let shifted = held(Named::Shift);
+        let chord = command || shifted || held(Named::AltGr);
+        if !chord {
+            let state = self.server.state()?;
+            if let Some(press) = self.places(state).get(character) {
+                return Ok(press.codes());
+            }
+            return self.lend_one([symbols::of_character(character); 2]);
+        }
+        // With modifiers a key is meant rather than a character, and locks do not matter. A command is
+        // the same key in every group; programs look it up in the others as well.
+        let groups = self.groups()?;
+        let searched = if command { groups.len() } else { 1 };
+        let found = groups.iter().take(searched).find_map(|group| {
+            let places = Places::of(&self.map, *group, 0);
+            places.get(character).map(Press::codes)
+        });
+        match found {
+            Some(codes) => Ok(codes),
+            None => {
+                let capital = character.to_uppercase().next().unwrap_or(character);
+                let symbols = [character, capital].map(symbols::of_character);
+                self.lend_one(symbols)
+            }
+        }
+    }
+
+    /// Every group, the active one first.
+    fn groups(&self) -> Result<Vec<u8>, HandsError> {
+        let active = self.server.state()?.group;
+        let others = (0..self.map.group_count()).filter(|group| *group != active);
+        Ok([active].into_iter().chain(others).collect())
+    }
+
+    fn lend_one(&mut self, symbols: [u32; 2]) -> Result<Vec<u8>, HandsError> {
+        let never = CancellationToken::new();
+        let codes = self.lend(&[symbols], &never)?;
+        Ok(codes)
+    }
+
+    /// Lends a spare key to each of these pairs of symbols, beside those lent already, and waits until
+    /// programs know.
+    fn lend(
+        &mut self,
+        wanted: &[[u32; 2]],
+        cancel: &CancellationToken,
+    ) -> Result<Vec<u8>, HandsError> {
+        let spare = spare::spare(&self.map, &self.codes_down());
+        if spare.len() < wanted.len() {
+            return Err(HandsError(
+                "The keyboard layout lacks a character, and no key is free to be lent to it."
+                    .to_owned(),
+            ));
+        }
+        let keys = spare.iter().zip(wanted);
+        let new: Vec<_> = keys
+            .map(|(code, symbols)| Bound {
+                code: *code,
+                symbols: *symbols,
             })
-        };
-        assert_eq!(places.get(&'a').copied(), place(9, false, true));
-        assert_eq!(places.get(&'A').copied(), place(9, true, true));
-        assert_eq!(places.get(&'1').copied(), place(10, false, false));
-        assert_eq!(places.get(&'!').copied(), place(10, true, false));
-        assert_eq!(places.get(&'É').copied(), place(11, true, true));
-        assert_eq!(places.get(&'\t'), None);
+            .collect();
+        self.lent.extend(&new);
+        let lent = self.lent.clone();
+        self.guard.tell(|danger| danger.bound = lent);
+        spare::bind(&self.server, &new)?;
+        self.server.changed()?;
+        self.read_again()?;
+        if !self.focus.caught_up(cancel) {
+            self.clock.sleep(BEFORE_LENT, cancel);
+        }
+        Ok(new.iter().map(|key| key.code).collect())
     }
 
-    #[test]
-    fn what_a_killed_program_left_bound() {
-        // Keys 91 to 96: a main key with one character twice, spare, é bound, < <, keypad /, ± alone.
-        let map = Map {
-            first: 91,
-            width: 2,
-            symbols: vec![
-                0xe9, 0xe9, 0, 0, 0xe9, 0xe9, 0x3c, 0x3c, 0xffaf, 0xffaf, 0xb1, 0,
-            ],
-        };
-        assert_eq!(map.left_over(), [93]);
+    /// Waits until the program that has the keyboard has read everything that was typed; after a stop as
+    /// well, since it would otherwise read something else.
+    fn await_readers(&self) {
+        let never = CancellationToken::new();
+        if !self.focus.caught_up(&never) {
+            self.clock.sleep(AFTER_LENT, &never);
+        }
     }
 
-    #[test]
-    fn what_is_bound_on_spare_keys_is_not_the_layout() {
-        let plain = map();
-        assert_eq!(plain.spare(), [12]);
-        let mut changed = plain.clone();
-        changed.symbols[8..10].copy_from_slice(&[0x0100_674e, 0x0100_674e]);
-        assert_eq!(changed.bound(&[12]), ['李']);
-        assert!(changed.same_except(&plain, &[12]));
-        assert_eq!(changed.places(&[12]), plain.places(&[12]));
-        changed.symbols[2] = 0x62;
-        assert!(!changed.same_except(&plain, &[12]));
+    /// Takes back every key that was lent.
+    fn take_back(&mut self) -> Result<(), HandsError> {
+        if self.lent.is_empty() {
+            return Ok(());
+        }
+        unbind(&self.server, &self.lent)?;
+        self.lent.clear();
+        self.guard.tell(|danger| danger.bound.clear());
+        self.server.changed()?;
+        self.read_again()
+    }
+
+    fn spare_count(&self) -> usize {
+        spare::spare(&self.map, &self.codes_down()).len()
+    }
+
+    fn codes_down(&self) -> Vec<u8> {
+        let codes = self.down.iter().flat_map(|down| &down.codes);
+        codes.copied().collect()
+    }
+
+    /// Tells the guard what is held, and what is about to go down beside it.
+    fn tell_down(&mut self, more: &[u8]) {
+        let mut codes = self.codes_down();
+        codes.extend(more);
+        codes.sort_unstable();
+        codes.dedup();
+        self.guard.tell(|danger| danger.keys = codes);
+    }
+}
+
+impl Drop for Keyboard {
+    fn drop(&mut self) {
+        if self.lent.is_empty() {
+            return;
+        }
+        self.await_readers();
+        if let Err(error) = self.take_back() {
+            tracing::warn!(%error, "keys that were lent could not be taken back");
+        }
     }
 }

@@ -1,10 +1,9 @@
-//! Finds the windows of this process on an X11 display, and whether one of them has the keyboard.
-//!
-//! A window is its own when it carries this process's number, when it comes from the same connection as
-//! one that does (menus and tooltips need not carry one), or when it is the frame around such a window.
+//! Knows the windows on an X11 display: which are this program's own, which one has the keyboard, which one
+//! lies at a place, and what people call them.
 
 use super::connect;
-use crate::{DesktopError, EyesError, Rect, Windows};
+use crate::{DesktopError, EyesError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, Windows};
+use scene::Kind;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::Cookie,
@@ -17,6 +16,9 @@ use x11rb::{
     x11_utils::TryParse,
 };
 
+mod names;
+mod own;
+mod scene;
 mod visible;
 
 /// Of more windows than this the lower ones are not asked whose they are. Those that a window manager
@@ -32,6 +34,7 @@ x11rb::atom_manager! {
         _NET_CLIENT_LIST,
         _NET_CURRENT_DESKTOP,
         _NET_WM_DESKTOP,
+        _NET_WM_NAME,
         _NET_WM_PID,
         _NET_WM_STATE,
         _NET_WM_STATE_HIDDEN,
@@ -39,26 +42,17 @@ x11rb::atom_manager! {
     }
 }
 
-/// The windows of this process on one X11 display.
+/// The windows of one X11 display.
 pub(super) struct X11Windows {
     connection: RustConnection,
     root: Window,
     atoms: Atoms,
     process: u32,
-}
-
-/// What was found at one moment.
-struct Found {
-    /// All windows directly on the screen, the lowest first.
-    stack: Vec<Window>,
-    /// Those of them that are own windows, or frames of own windows.
-    own: Vec<Window>,
-    /// The connections to the X server that own windows came from, as the upper bits of their numbers.
-    connections: Vec<u32>,
+    own_windows: OwnWindowsChoice,
 }
 
 impl X11Windows {
-    pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
+    pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Self, DesktopError> {
         let (connection, root) = connect(display)?;
         let atoms = Atoms::new(&connection).map_err(failed)?;
         let atoms = atoms.reply().map_err(failed)?;
@@ -75,43 +69,7 @@ impl X11Windows {
             root,
             atoms,
             process: std::process::id(),
-        })
-    }
-
-    fn find(&self) -> Result<Found, EyesError> {
-        let tree = self.connection.query_tree(self.root).map_err(failed)?;
-        let clients = self.property(self.root, self.atoms._NET_CLIENT_LIST)?;
-        let stack = tree.reply().map_err(failed)?.children;
-        let clients = values(clients)?;
-        let on_top = &stack[stack.len().saturating_sub(ASKED_WINDOWS)..];
-        let clients = &clients[..clients.len().min(ASKED_WINDOWS)];
-
-        let windows: Vec<_> = clients.iter().chain(on_top).copied().collect();
-        let processes = self.properties(&windows, self.atoms._NET_WM_PID)?;
-        let own = windows
-            .iter()
-            .zip(processes)
-            .filter(|(_, process)| process.first() == Some(&self.process))
-            .map(|(window, _)| *window);
-        let mut connections: Vec<_> = own.map(|window| self.connection_of(window)).collect();
-        connections.sort_unstable();
-        connections.dedup();
-
-        let is_own = |window: &&Window| connections.contains(&self.connection_of(**window));
-        let mut own: Vec<_> = stack.iter().filter(is_own).copied().collect();
-        for client in clients.iter().filter(is_own) {
-            let Some(outermost) = self.around(*client)?.pop() else {
-                continue;
-            };
-            own.retain(|window| *window != outermost);
-            if !self.is_hidden(*client)? {
-                own.push(outermost);
-            }
-        }
-        Ok(Found {
-            stack,
-            own,
-            connections,
+            own_windows,
         })
     }
 
@@ -144,6 +102,26 @@ impl X11Windows {
         Ok(elsewhere || state.contains(&self.atoms._NET_WM_STATE_HIDDEN))
     }
 
+    /// What keys that are pressed now go to.
+    fn keyboard_receiver(&self) -> Result<Option<Window>, EyesError> {
+        let focus = self.connection.get_input_focus().map_err(failed)?;
+        let pointer = self.connection.query_pointer(self.root).map_err(failed)?;
+        let (focus, pointer) = (
+            focus.reply().map_err(failed)?.focus,
+            pointer.reply().map_err(failed)?.child,
+        );
+        // Keys for the whole screen go to whatever the pointer is over.
+        let whole_screen = focus == self.root || focus == u32::from(InputFocus::POINTER_ROOT);
+        let receiver = if whole_screen { pointer } else { focus };
+        Ok((receiver != x11rb::NONE).then_some(receiver))
+    }
+
+    /// The parts of the screen that show any of the windows `chosen`, of all those in `stack`.
+    fn visible(&self, stack: &[Window], chosen: &[Window]) -> Result<Vec<Rect>, EyesError> {
+        let shadow = self.atoms._GTK_FRAME_EXTENTS;
+        visible::parts(&self.connection, shadow, stack, chosen)
+    }
+
     fn connection_of(&self, window: Window) -> u32 {
         window & !self.connection.setup().resource_id_mask
     }
@@ -167,28 +145,71 @@ impl X11Windows {
 
 impl Windows for X11Windows {
     fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
-        let found = self.find()?;
-        visible::parts(&self.connection, self.atoms._GTK_FRAME_EXTENTS, &found)
+        match self.own_windows {
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Ok(Vec::new()),
+            OwnWindowsChoice::Hidden => {
+                let found = self.own()?;
+                self.visible(&found.stack, &found.own)
+            }
+        }
     }
 
     fn own_keyboard(&mut self) -> Result<bool, EyesError> {
-        let focus = self.connection.get_input_focus().map_err(failed)?;
-        let pointer = self.connection.query_pointer(self.root).map_err(failed)?;
-        let (focus, pointer) = (
-            focus.reply().map_err(failed)?.focus,
-            pointer.reply().map_err(failed)?.child,
-        );
-        // Keys for the whole screen go to whatever the pointer is over.
-        let whole_screen = focus == self.root || focus == u32::from(InputFocus::POINTER_ROOT);
-        let receiver = if whole_screen { pointer } else { focus };
-        if receiver == x11rb::NONE {
-            return Ok(false);
+        match self.own_windows {
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => return Ok(false),
+            OwnWindowsChoice::Hidden => {}
         }
-        let found = self.find()?;
+        let Some(receiver) = self.keyboard_receiver()? else {
+            return Ok(false);
+        };
+        let found = self.own()?;
         let is_own = |window: &Window| {
             found.own.contains(window) || found.connections.contains(&self.connection_of(*window))
         };
         Ok(self.around(receiver)?.iter().any(is_own))
+    }
+
+    fn focused(&mut self) -> Result<Option<WindowInfo>, EyesError> {
+        let Some(receiver) = self.keyboard_receiver()? else {
+            return Ok(None);
+        };
+        let around = self.around(receiver)?;
+        Ok(self.scene()?.known_as(&around))
+    }
+
+    fn at(&mut self, place: ScreenPoint) -> Result<Option<WindowInfo>, EyesError> {
+        let (Ok(x), Ok(y)) = (i16::try_from(place.x), i16::try_from(place.y)) else {
+            return Ok(None);
+        };
+        // The X server finds the window as it does for a click: shapes count, those for clicks too.
+        let asked = self
+            .connection
+            .translate_coordinates(self.root, self.root, x, y);
+        let topmost = asked.map_err(failed)?.reply().map_err(failed)?.child;
+        if topmost == x11rb::NONE {
+            return Ok(None);
+        }
+        Ok(self.scene()?.known_as(&[topmost]))
+    }
+
+    fn all(&mut self) -> Result<Vec<WindowInfo>, EyesError> {
+        Ok(self.scene()?.all())
+    }
+
+    fn parts_of(&mut self, hidden: &dyn Fn(&WindowInfo) -> bool) -> Result<Vec<Rect>, EyesError> {
+        let scene = self.scene()?;
+        let mut chosen = Vec::new();
+        for window in scene.matching(hidden) {
+            // Some window managers leave what is out of sight mapped, below everything else.
+            let out_of_sight = match window.kind {
+                Kind::Managed => self.is_hidden(window.window)?,
+                Kind::Free | Kind::Loose => false,
+            };
+            if !out_of_sight {
+                chosen.push(window.outermost);
+            }
+        }
+        self.visible(&scene.stack, &chosen)
     }
 }
 

@@ -1,9 +1,9 @@
-//! What can be seen of the own windows of an X11 display: their areas, less what covers them.
+//! What can be seen of some windows of an X11 display: their areas, less what covers them.
 //!
 //! Only what also takes the clicks counts as covering: desktops that draw all windows themselves do so
 //! through one more window, over the whole screen, which lets every click through.
 
-use super::{Asked, Found, answer, failed, values};
+use super::{Asked, answer, failed, values};
 use crate::{EyesError, Rect, ScreenPoint, Size, rects::RectSet};
 use x11rb::{
     cookie::Cookie,
@@ -40,34 +40,35 @@ struct Seen {
     shadow: Vec<u32>,
 }
 
-/// The visible parts of the windows in `found.own`; they do not overlap.
+/// The visible parts of the windows `chosen` out of `stack`, which has the lowest first; they do not overlap.
 pub(super) fn parts(
     connection: &RustConnection,
     shadow: u32,
-    found: &Found,
+    stack: &[Window],
+    chosen: &[Window],
 ) -> Result<Vec<Rect>, EyesError> {
-    let is_own = |window: &Window| found.own.contains(window);
-    let Some(lowest) = found.stack.iter().position(is_own) else {
+    let is_chosen = |window: &Window| chosen.contains(window);
+    let Some(lowest) = stack.iter().position(is_chosen) else {
         return Ok(Vec::new());
     };
-    let windows = &found.stack[lowest..];
-    let others = windows.iter().filter(|window| !is_own(window)).count();
+    let windows = &stack[lowest..];
+    let others = windows.iter().filter(|window| !is_chosen(window)).count();
     let mut too_many = others.saturating_sub(COVERING_WINDOWS);
 
     // All questions first, then all answers: it takes no longer than one.
     let mut asked = Vec::with_capacity(windows.len());
     for window in windows {
-        let own = is_own(window);
-        if !own && too_many > 0 {
+        let chosen = is_chosen(window);
+        if !chosen && too_many > 0 {
             too_many -= 1;
             continue;
         }
-        asked.push((own, ask(connection, *window, shadow)?));
+        asked.push((chosen, ask(connection, *window, shadow)?));
     }
     let mut visible = RectSet::default();
-    for (own, questions) in asked {
+    for (chosen, questions) in asked {
         match seen(questions)? {
-            Some(window) if own => visible.add(window.outline()),
+            Some(window) if chosen => visible.add(window.outline()),
             Some(window) => {
                 for area in window.covers() {
                     visible.remove(area);
@@ -119,21 +120,42 @@ fn seen(questions: Questions<'_>) -> Result<Option<Seen>, EyesError> {
     Ok(window.transpose()?.filter(|_| shows))
 }
 
+/// All of a window directly on the screen, border included.
+pub(super) fn outline(geometry: &GetGeometryReply) -> Rect {
+    let both_borders = 2 * u32::from(geometry.border_width);
+    Rect {
+        origin: ScreenPoint {
+            x: geometry.x.into(),
+            y: geometry.y.into(),
+        },
+        size: Size {
+            width: u32::from(geometry.width) + both_borders,
+            height: u32::from(geometry.height) + both_borders,
+        },
+    }
+}
+
+/// What is left without a shadow of these widths: left, right, top, bottom.
+pub(super) fn without_shadow(outline: Rect, shadow: &[u32]) -> Rect {
+    let &[left, right, top, bottom] = shadow else {
+        return outline;
+    };
+    let Size { width, height } = outline.size;
+    Rect {
+        origin: ScreenPoint {
+            x: outline.origin.x.saturating_add_unsigned(left),
+            y: outline.origin.y.saturating_add_unsigned(top),
+        },
+        size: Size {
+            width: width.saturating_sub(left.saturating_add(right)),
+            height: height.saturating_sub(top.saturating_add(bottom)),
+        },
+    }
+}
+
 impl Seen {
-    /// All of it, border included.
     fn outline(&self) -> Rect {
-        let geometry = &self.geometry;
-        let both_borders = 2 * u32::from(geometry.border_width);
-        Rect {
-            origin: ScreenPoint {
-                x: geometry.x.into(),
-                y: geometry.y.into(),
-            },
-            size: Size {
-                width: u32::from(geometry.width) + both_borders,
-                height: u32::from(geometry.height) + both_borders,
-            },
-        }
+        outline(&self.geometry)
     }
 
     /// Where nothing of what lies below can be seen or clicked.
@@ -152,26 +174,7 @@ impl Seen {
     }
 
     fn without_shadow(&self) -> Rect {
-        let outline = self.outline();
-        let &[left, right, top, bottom] = self.shadow.as_slice() else {
-            return outline;
-        };
-        Rect {
-            origin: ScreenPoint {
-                x: outline.origin.x.saturating_add_unsigned(left),
-                y: outline.origin.y.saturating_add_unsigned(top),
-            },
-            size: Size {
-                width: outline
-                    .size
-                    .width
-                    .saturating_sub(left.saturating_add(right)),
-                height: outline
-                    .size
-                    .height
-                    .saturating_sub(top.saturating_add(bottom)),
-            },
-        }
+        without_shadow(self.outline(), &self.shadow)
     }
 
     /// A rectangle of its shape, which is told from the inner corner of its border.

@@ -1,0 +1,189 @@
+//! A Wayland compositor of the wlroots family: sees through `wlr-screencopy`, acts through a virtual
+//! pointer and a virtual keyboard. Experimental.
+//!
+//! Wayland tells a program nothing about windows, not even its own, and nothing about what was drawn or
+//! who moved the mouse. So all of this is only for a program that has no windows. What a compositor lacks
+//! is said before anything is tried: nothing here does half of an action in silence.
+
+use super::{Opened, layout::Layout};
+use crate::{Check, DesktopError, OwnWindowsChoice, windows::NoWindows};
+use std::sync::{Arc, Mutex};
+use wayland_client::{
+    Connection, Dispatch, EventQueue, QueueHandle, delegate_noop,
+    globals::{GlobalList, GlobalListContents, registry_queue_init},
+    protocol::{wl_registry::WlRegistry, wl_seat::WlSeat},
+};
+use wayland_protocols_misc::zwp_virtual_keyboard_v1::client::{
+    zwp_virtual_keyboard_manager_v1::ZwpVirtualKeyboardManagerV1,
+    zwp_virtual_keyboard_v1::ZwpVirtualKeyboardV1,
+};
+use wayland_protocols_wlr::virtual_pointer::v1::client::{
+    zwlr_virtual_pointer_manager_v1::ZwlrVirtualPointerManagerV1,
+    zwlr_virtual_pointer_v1::ZwlrVirtualPointerV1,
+};
+
+mod eyes;
+mod hands;
+mod keymap;
+
+/// What a compositor must offer, with the least version, and what for.
+const NEEDED: [(&str, u32, &str); 4] = [
+    ("zwlr_screencopy_manager_v1", 1, "seeing the screen"),
+    ("zxdg_output_manager_v1", 3, "finding the monitors"),
+    ("zwlr_virtual_pointer_manager_v1", 1, "moving the mouse"),
+    ("zwp_virtual_keyboard_manager_v1", 1, "pressing keys"),
+];
+
+/// What a person can do instead.
+const WAY_OUT: &str = "Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and \
+     without WAYLAND_DISPLAY inside an X server.";
+
+/// What is said where it works.
+const EXPERIMENTAL: &str = "Wayland is experimental: the compositor says neither what was drawn nor where the mouse is, \
+     your own mouse and keyboard do not stop Qilbee, and it works in a terminal only, never beside its own window.";
+
+/// How the monitors lie, as the eyes saw them last; the hands aim by it.
+type SharedLayout = Arc<Mutex<Layout>>;
+
+/// Opens the display the environment names.
+pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
+    match own_windows {
+        OwnWindowsChoice::Absent | OwnWindowsChoice::Shown => {}
+        OwnWindowsChoice::Hidden => return Err(refused_beside_own_windows()),
+    }
+    let connection = Connection::connect_to_env().map_err(|error| {
+        DesktopError::NoDisplay(format!(
+            "The Wayland display cannot be reached: {error}. Start Qilbee inside a graphical session."
+        ))
+    })?;
+    let (globals, queue) = listed(&connection)?;
+    let offered = globals.contents().with_list(|list| {
+        let offer =
+            |global: &wayland_client::globals::Global| (global.interface.clone(), global.version);
+        list.iter().map(offer).collect::<Vec<_>>()
+    });
+    refuse_without(&missing(&offered))?;
+    let layout = SharedLayout::default();
+    let eyes = eyes::WaylandEyes::open(connection, layout.clone())?;
+    let hands = hands::WaylandHands::open(&globals, queue, layout)?;
+    Ok((Box::new(eyes), Box::new(NoWindows), Box::new(hands)))
+}
+
+/// What doctor says where it works.
+pub(super) fn check() -> Check {
+    Check::of("Wayland", Ok(EXPERIMENTAL.to_owned()), WAY_OUT)
+}
+
+/// The things every Wayland program is told first.
+fn listed(connection: &Connection) -> Result<(GlobalList, EventQueue<Events>), DesktopError> {
+    registry_queue_init::<Events>(connection).map_err(|error| {
+        DesktopError::NoDisplay(format!("The Wayland compositor does not answer: {error}."))
+    })
+}
+
+/// What is needed and not offered.
+fn missing(offered: &[(String, u32)]) -> Vec<(&'static str, &'static str)> {
+    let lacks = |(name, least, _): &&(&str, u32, &str)| {
+        !offered
+            .iter()
+            .any(|(offer, version)| offer == name && version >= least)
+    };
+    let lacking = NEEDED.iter().filter(lacks);
+    lacking.map(|(name, _, what)| (*name, *what)).collect()
+}
+
+fn refuse_without(missing: &[(&str, &str)]) -> Result<(), DesktopError> {
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let lacking: Vec<_> = missing
+        .iter()
+        .map(|(name, what)| format!("{what} ({name})"))
+        .collect();
+    Err(DesktopError::Unsupported(format!(
+        "This Wayland compositor has no way for Qilbee of {}. GNOME and KDE have none but a portal, which \
+         Qilbee does not use yet. {WAY_OUT}",
+        lacking.join(", of ")
+    )))
+}
+
+fn refused_beside_own_windows() -> DesktopError {
+    DesktopError::Unsupported(format!(
+        "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act \
+         beside them. {WAY_OUT}"
+    ))
+}
+
+/// What the compositor says is of no interest: everything here is asked for and done.
+struct Events;
+
+impl Dispatch<WlRegistry, GlobalListContents> for Events {
+    fn event(
+        _: &mut Self,
+        _: &WlRegistry,
+        _: <WlRegistry as wayland_client::Proxy>::Event,
+        _: &GlobalListContents,
+        _: &Connection,
+        _: &QueueHandle<Self>,
+    ) {
+    }
+}
+
+delegate_noop!(Events: ignore WlSeat);
+delegate_noop!(Events: ignore ZwlrVirtualPointerManagerV1);
+delegate_noop!(Events: ignore ZwlrVirtualPointerV1);
+delegate_noop!(Events: ignore ZwpVirtualKeyboardManagerV1);
+delegate_noop!(Events: ignore ZwpVirtualKeyboardV1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_compositors_offer_and_what_is_said() {
+        let check = |offered: &[(&str, u32)], expected: &[&str]| {
+            let offered: Vec<_> = offered
+                .iter()
+                .map(|(name, version)| ((*name).to_owned(), *version))
+                .collect();
+            let missing = missing(&offered);
+            let names: Vec<_> = missing.iter().map(|(name, _)| *name).collect();
+            assert_eq!(names, expected);
+            assert_eq!(refuse_without(&missing).is_ok(), expected.is_empty());
+        };
+        let sway = [
+            ("wl_seat", 7),
+            ("zwlr_screencopy_manager_v1", 3),
+            ("zxdg_output_manager_v1", 3),
+            ("zwlr_virtual_pointer_manager_v1", 2),
+            ("zwp_virtual_keyboard_manager_v1", 1),
+        ];
+        check(&sway, &[]);
+        let gnome = [("wl_seat", 8), ("zxdg_output_manager_v1", 3)];
+        check(
+            &gnome,
+            &[
+                "zwlr_screencopy_manager_v1",
+                "zwlr_virtual_pointer_manager_v1",
+                "zwp_virtual_keyboard_manager_v1",
+            ],
+        );
+        let old = [&sway[..2], &[("zxdg_output_manager_v1", 2)], &sway[3..]].concat();
+        check(&old, &["zxdg_output_manager_v1"]);
+    }
+
+    #[test]
+    fn a_refusal_says_what_is_missing_and_what_to_do() {
+        let refused = refuse_without(&[NEEDED[0], NEEDED[3]].map(|(name, _, what)| (name, what)));
+        assert_eq!(
+            refused,
+            Err(DesktopError::Unsupported(
+                "This Wayland compositor has no way for Qilbee of seeing the screen (zwlr_screencopy_manager_v1), \
+                 of pressing keys (zwp_virtual_keyboard_manager_v1). GNOME and KDE have none but a portal, which \
+                 Qilbee does not use yet. Log out and choose an X11 (Xorg) session, or start Qilbee with \
+                 XDG_SESSION_TYPE=x11 and without WAYLAND_DISPLAY inside an X server."
+                    .to_owned()
+            ))
+        );
+    }
+}

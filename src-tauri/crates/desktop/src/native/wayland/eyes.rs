@@ -1,0 +1,119 @@
+//! Sees a Wayland screen through `wlr-screencopy`, without the pointer.
+
+use super::{super::layout::Layout, SharedLayout};
+use crate::{DesktopError, Eyes, EyesError, Frame, Monitor, MonitorId, Rect, ScreenPoint, Size};
+use libwayshot_xcap::{WayshotConnection, output::OutputInfo};
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::PoisonError,
+};
+use wayland_client::Connection;
+
+/// The screen of one compositor.
+pub(super) struct WaylandEyes {
+    wayshot: WayshotConnection,
+    layout: SharedLayout,
+}
+
+impl WaylandEyes {
+    pub(super) fn open(connection: Connection, layout: SharedLayout) -> Result<Self, DesktopError> {
+        let wayshot = WayshotConnection::from_connection(connection).map_err(failed)?;
+        let mut eyes = Self { wayshot, layout };
+        eyes.monitors()?;
+        Ok(eyes)
+    }
+}
+
+impl Eyes for WaylandEyes {
+    fn name(&self) -> String {
+        "wlr-screencopy on Wayland (experimental)".to_owned()
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some(super::EXPERIMENTAL.to_owned())
+    }
+
+    fn monitors(&mut self) -> Result<Vec<Monitor>, EyesError> {
+        self.wayshot.refresh_outputs().map_err(failed)?;
+        let outputs = self.wayshot.get_all_outputs();
+        let places: Vec<_> = outputs
+            .iter()
+            .map(|output| (logical(output), scale(output)))
+            .collect();
+        let layout = Layout::of(&places);
+        // Wayland has no main monitor: it is the one at the corner, or the first.
+        let main = places
+            .iter()
+            .position(|(area, _)| area.origin == ScreenPoint { x: 0, y: 0 })
+            .unwrap_or(0);
+        let described = outputs.iter().zip(layout.monitors()).enumerate();
+        let monitors: Vec<_> = described
+            .map(|(index, (output, area))| Monitor {
+                id: id(output),
+                name: output.name.clone(),
+                area,
+                scale: scale(output),
+                main: index == main,
+            })
+            .collect();
+        if monitors.is_empty() {
+            return Err(EyesError("The compositor names no monitor.".to_owned()));
+        }
+        *self.layout.lock().unwrap_or_else(PoisonError::into_inner) = layout;
+        Ok(monitors)
+    }
+
+    fn capture(&mut self, monitor: &Monitor) -> Result<Frame, EyesError> {
+        let outputs = self.wayshot.get_all_outputs();
+        let output = outputs.iter().find(|output| id(output) == monitor.id);
+        let output = output.ok_or_else(|| {
+            EyesError(format!("The monitor {} is no longer there.", monitor.name))
+        })?;
+        let picture = self
+            .wayshot
+            .screenshot_single_output(output, false)
+            .map_err(failed)?
+            .into_rgba8();
+        let (width, height) = (picture.width(), picture.height());
+        let expected = monitor.area.size;
+        // As with a turned monitor: places would not fit the picture.
+        if expected != (Size { width, height }) {
+            return Err(EyesError(format!(
+                "The picture of {} has {width}x{height} pixels instead of {}x{}.",
+                monitor.name, expected.width, expected.height
+            )));
+        }
+        Frame::new(monitor.area, picture.into_raw())
+    }
+}
+
+/// Outputs have no number that lasts, but a name.
+fn id(output: &OutputInfo) -> MonitorId {
+    let mut hasher = DefaultHasher::new();
+    output.name.hash(&mut hasher);
+    let [first, second, third, fourth, ..] = hasher.finish().to_le_bytes();
+    MonitorId(u32::from_le_bytes([first, second, third, fourth]))
+}
+
+fn logical(output: &OutputInfo) -> Rect {
+    let region = output.logical_region.inner;
+    Rect {
+        origin: ScreenPoint {
+            x: region.position.x,
+            y: region.position.y,
+        },
+        size: Size {
+            width: region.size.width,
+            height: region.size.height,
+        },
+    }
+}
+
+fn scale(output: &OutputInfo) -> f64 {
+    let logical = output.logical_region.inner.size.width.max(1);
+    f64::from(output.physical_size.width) / f64::from(logical)
+}
+
+fn failed(error: impl std::fmt::Display) -> EyesError {
+    EyesError(format!("The compositor answered: {error}."))
+}

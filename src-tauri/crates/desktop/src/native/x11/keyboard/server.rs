@@ -1,0 +1,371 @@
+//! The keyboard as the X server has it: reads the map and the state, gives spare keys symbols and takes them
+//! back, and sends the events of keys. Knows no character.
+
+use super::map::{Deed, KeyMap, KeyType, Level, Map};
+use crate::HandsError;
+use x11rb::{
+    connection::{Connection as _, RequestConnection as _},
+    cookie::VoidCookie,
+    protocol::{
+        Event,
+        xinput::{self, ConnectionExt as _},
+        xkb::{
+            self, Action, ConnectionExt as _, EventType, GetMapReply, KeySymMap, MapPart, SAType,
+            SelectEventsAux, SelectEventsAuxStateNotify, SetMapAux, SetMapFlags, StatePart,
+        },
+        xproto::{self, ConnectionExt as _},
+        xtest::ConnectionExt as _,
+    },
+    rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
+};
+
+/// The keyboard of the screen, whichever device it is made of.
+const CORE: u16 = 0x100;
+/// All there is of something.
+const EVERY: xinput::DeviceId = 0;
+/// What the keyboard that programs type on is called.
+const PROGRAMS_KEYBOARD: &[u8] = b"XTEST";
+const XKB_VERSION: (u16, u16) = (1, 0);
+/// A flag of what a key does: it sets the modifiers that it is mapped to.
+const USES_MODIFIER_MAP: u8 = 1 << 2;
+
+/// Which modifiers and which group are in effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    /// All modifiers, held or locked.
+    pub(crate) modifiers: u8,
+    pub(crate) locked: u8,
+    pub(crate) latched: u8,
+    pub(crate) group: u8,
+}
+
+/// A connection that knows the keyboard.
+pub(crate) struct Server {
+    connection: RustConnection,
+    /// The device whose map counts once a program types: people's keyboards may have others.
+    device: u16,
+}
+
+impl Server {
+    pub(crate) fn new(connection: RustConnection) -> Result<Self, HandsError> {
+        let (major, minor) = XKB_VERSION;
+        let used = connection
+            .xkb_use_extension(major, minor)
+            .map_err(failed)?
+            .reply()
+            .map_err(failed)?;
+        if !used.supported {
+            return Err(HandsError(
+                "The X server does not know the keyboard extension (XKB) that Qilbee types with."
+                    .to_owned(),
+            ));
+        }
+        let mut server = Self {
+            connection,
+            device: CORE,
+        };
+        server.device = server.programs_keyboard()?.unwrap_or(CORE);
+        server.select_events()?;
+        Ok(server)
+    }
+
+    pub(crate) fn map(&self) -> Result<Map, HandsError> {
+        let full =
+            MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::KEY_ACTIONS | MapPart::MODIFIER_MAP;
+        let none = MapPart::from(0_u16);
+        let request = self.connection.xkb_get_map(
+            self.device,
+            full,
+            none,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            xkb::VMod::from(0_u16),
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        );
+        let reply = request.map_err(failed)?.reply().map_err(failed)?;
+        map_of(reply).ok_or_else(|| HandsError("The keyboard map cannot be read.".to_owned()))
+    }
+
+    pub(crate) fn state(&self) -> Result<State, HandsError> {
+        let state = self
+            .connection
+            .xkb_get_state(CORE)
+            .map_err(failed)?
+            .reply()
+            .map_err(failed)?;
+        Ok(State {
+            modifiers: mask(state.mods),
+            locked: mask(state.locked_mods),
+            latched: mask(state.latched_mods),
+            group: u8::from(state.group),
+        })
+    }
+
+    /// Whether map, group or locks have changed since the last call.
+    pub(crate) fn changed(&self) -> Result<bool, HandsError> {
+        let mut changed = false;
+        while let Some(event) = self.connection.poll_for_event().map_err(failed)? {
+            changed |= match event {
+                Event::XkbMapNotify(_)
+                | Event::XkbStateNotify(_)
+                | Event::XkbNewKeyboardNotify(_)
+                | Event::MappingNotify(_) => true,
+                // Other people's types; none of the rest is about the keyboard.
+                _ => false,
+            };
+        }
+        Ok(changed)
+    }
+
+    /// Gives keys these maps. Returns when the server has done so.
+    pub(crate) fn set_keys(&self, keys: &[(u8, KeyMap)]) -> Result<(), HandsError> {
+        let runs = keys.chunk_by(|(one, _), (next, _)| one.checked_add(1) == Some(*next));
+        // All are sent before the first answer is waited for.
+        let sent = runs
+            .map(|run| self.set_run(run))
+            .collect::<Result<Vec<_>, _>>()?;
+        for answer in sent {
+            answer.check().map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// A key goes down or up. Sent with the next [`sync`](Self::sync).
+    pub(crate) fn key(&self, code: u8, down: bool) -> Result<(), HandsError> {
+        let kind = if down {
+            xproto::KEY_PRESS_EVENT
+        } else {
+            xproto::KEY_RELEASE_EVENT
+        };
+        self.fake(kind, code)
+    }
+
+    /// A mouse button comes up.
+    pub(crate) fn button_up(&self, number: u8) -> Result<(), HandsError> {
+        self.fake(xproto::BUTTON_RELEASE_EVENT, number)
+    }
+
+    /// Undoes what sticky keys have prepared for the next key.
+    pub(crate) fn unlatch(&self, latched: u8) -> Result<(), HandsError> {
+        let (none, latched) = (
+            xproto::ModMask::from(0_u16),
+            xproto::ModMask::from(u16::from(latched)),
+        );
+        self.connection
+            .xkb_latch_lock_state(CORE, none, none, false, xkb::Group::M1, latched, false, 0)
+            .map_err(failed)?;
+        self.sync()
+    }
+
+    /// Keys that are down, on whichever device.
+    pub(crate) fn keys_down(&self) -> Result<Vec<u8>, HandsError> {
+        let keys = self
+            .connection
+            .query_keymap()
+            .map_err(failed)?
+            .reply()
+            .map_err(failed)?
+            .keys;
+        let down = |code: &u8| {
+            let byte = keys.get(usize::from(code / 8)).copied().unwrap_or(0);
+            byte & (1 << (code % 8)) != 0
+        };
+        Ok((0..=u8::MAX).filter(down).collect())
+    }
+
+    /// Sends what waits, and returns when the server has taken it.
+    pub(crate) fn sync(&self) -> Result<(), HandsError> {
+        self.connection.sync().map_err(failed)
+    }
+
+    fn fake(&self, kind: u8, detail: u8) -> Result<(), HandsError> {
+        self.connection
+            .xtest_fake_input(kind, detail, 0, x11rb::NONE, 0, 0, 0)
+            .map_err(failed)?;
+        Ok(())
+    }
+
+    fn set_run(&self, run: &[(u8, KeyMap)]) -> Result<VoidCookie<'_, RustConnection>, HandsError> {
+        let first = run.first().map_or(0, |(code, _)| *code);
+        let setup = self.connection.setup();
+        let symbols: Vec<_> = run.iter().map(|(_, key)| symbols_of(key)).collect();
+        let total: usize = symbols.iter().map(|key| key.syms.len()).sum();
+        let (Ok(count), Ok(total)) = (u8::try_from(run.len()), u16::try_from(total)) else {
+            return Err(HandsError("Too many keys to bind at once.".to_owned()));
+        };
+        let values = SetMapAux {
+            syms: Some(symbols),
+            ..SetMapAux::default()
+        };
+        self.connection
+            .xkb_set_map(
+                CORE,
+                SetMapFlags::from(0_u16),
+                setup.min_keycode,
+                setup.max_keycode,
+                0,
+                0,
+                first,
+                count,
+                total,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                xkb::VMod::from(0_u16),
+                &values,
+            )
+            .map_err(failed)
+    }
+
+    /// The device of XTEST that belongs to this screen's keyboard.
+    fn programs_keyboard(&self) -> Result<Option<u16>, HandsError> {
+        if self
+            .connection
+            .extension_information(xinput::X11_EXTENSION_NAME)
+            .map_err(failed)?
+            .is_none()
+        {
+            return Ok(None);
+        }
+        self.connection
+            .xinput_xi_query_version(2, 0)
+            .map_err(failed)?
+            .reply()
+            .map_err(failed)?;
+        let devices = self
+            .connection
+            .xinput_xi_query_device(EVERY)
+            .map_err(failed)?
+            .reply()
+            .map_err(failed)?;
+        let found = devices.infos.iter().find(|device| {
+            device.type_ == xinput::DeviceType::SLAVE_KEYBOARD
+                && device
+                    .name
+                    .windows(PROGRAMS_KEYBOARD.len())
+                    .any(|part| part == PROGRAMS_KEYBOARD)
+        });
+        Ok(found.map(|device| device.deviceid))
+    }
+
+    fn select_events(&self) -> Result<(), HandsError> {
+        let state = StatePart::GROUP_STATE | StatePart::MODIFIER_LOCK;
+        let details = SelectEventsAux::new().state_notify(SelectEventsAuxStateNotify {
+            affect_state: state,
+            state_details: state,
+        });
+        let whole = EventType::NEW_KEYBOARD_NOTIFY | EventType::MAP_NOTIFY;
+        let every = MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::MODIFIER_MAP;
+        self.connection
+            .xkb_select_events(CORE, EventType::from(0_u16), whole, every, every, &details)
+            .map_err(failed)?
+            .check()
+            .map_err(failed)
+    }
+}
+
+pub(crate) fn failed(error: impl std::fmt::Display) -> HandsError {
+    HandsError(format!("The X server answered: {error}."))
+}
+
+fn map_of(reply: GetMapReply) -> Option<Map> {
+    let mut modifiers = [0_u8; 256];
+    for pair in reply.map.modmap_rtrn? {
+        *modifiers.get_mut(usize::from(pair.keycode))? = mask(pair.mods);
+    }
+    let actions = reply.map.key_actions?;
+    let mut rest = actions.acts_rtrn_acts.iter();
+    let mut keys = Vec::new();
+    let symbols = reply.map.syms_rtrn?;
+    for (code, (symbols, count)) in
+        (reply.first_key_sym..=u8::MAX).zip(symbols.into_iter().zip(actions.acts_rtrn_count))
+    {
+        let own = *modifiers.get(usize::from(code))?;
+        let deeds = rest.by_ref().take(usize::from(count));
+        keys.push(KeyMap {
+            types: symbols.kt_index,
+            groups: symbols.group_info,
+            width: symbols.width,
+            symbols: symbols.syms,
+            deeds: deeds.map(|action| deed(action, own)).collect(),
+        });
+    }
+    let types = reply.map.types_rtrn?.into_iter().map(|kind| KeyType {
+        modifiers: mask(kind.mods_mask),
+        levels: levels(&kind),
+    });
+    Some(Map {
+        first: reply.first_key_sym,
+        types: types.collect(),
+        keys,
+    })
+}
+
+fn levels(kind: &xkb::KeyType) -> Vec<Level> {
+    let active = kind
+        .map
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.active);
+    let level = |(index, entry): (usize, &xkb::KTMapEntry)| Level {
+        modifiers: mask(entry.mods_mask),
+        level: entry.level,
+        preserved: kind.preserve.get(index).map_or(0, |kept| mask(kept.mask)),
+    };
+    active.map(level).collect()
+}
+
+/// What an action does, for a key that is mapped to the modifiers `own`.
+fn deed(action: &Action, own: u8) -> Deed {
+    match action.as_noaction().type_ {
+        SAType::NO_ACTION => Deed::Nothing,
+        SAType::SET_MODS => {
+            let set = action.as_setmods();
+            if u8::from(set.flags) & USES_MODIFIER_MAP != 0 {
+                Deed::Modifiers(own)
+            } else {
+                Deed::Modifiers(mask(set.mask))
+            }
+        }
+        // The protocol has more of them, and may get more still.
+        _ => Deed::Other,
+    }
+}
+
+fn symbols_of(key: &KeyMap) -> KeySymMap {
+    KeySymMap {
+        kt_index: key.types,
+        group_info: key.groups,
+        width: key.width,
+        syms: key.symbols.clone(),
+    }
+}
+
+/// The eight modifiers there are, as bits.
+fn mask(mask: xproto::ModMask) -> u8 {
+    u8::try_from(u16::from(mask) & 0xff).unwrap_or(0)
+}

@@ -1,0 +1,55 @@
+//! The person at the mouse and keyboard, as those see them who work on the same desktop. How their input
+//! is told from ours is the desktop's business.
+
+use desktop::{GaveWay, Human, TakenBy, Watching};
+use protocol::Screen;
+use tokio::sync::watch;
+
+/// As long as one of these lives, the person can take over what a tool acts on.
+pub struct PersonWatch {
+    watching: Watching,
+    taken: watch::Receiver<Option<TakenBy>>,
+}
+
+/// What there is to see at a moment, for a model that is told what has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// Where the keyboard is, as a sentence; empty when nobody can tell.
+    pub focus: String,
+    /// The screen.
+    pub screen: Screen,
+}
+
+impl PersonWatch {
+    /// Watches this person.
+    #[must_use]
+    pub fn of(human: &Human) -> Self {
+        Self {
+            watching: human.watch(),
+            taken: human.taken(),
+        }
+    }
+
+    /// What they have taken over with: “mouse” or “keyboard”.
+    #[must_use]
+    pub fn taken(&self) -> Option<&'static str> {
+        self.taken.borrow().map(TakenBy::word)
+    }
+
+    /// Comes back when they have taken over, and says with what.
+    pub async fn taken_over(&mut self) -> &'static str {
+        // What is watched holds the other end, so it is never gone before this.
+        let taken = self.taken.wait_for(Option::is_some).await;
+        let by = taken.ok().and_then(|by| *by);
+        match by {
+            Some(by) => by.word(),
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Lets them have it until the guard is dropped.
+    #[must_use]
+    pub fn give_way(self) -> GaveWay {
+        self.watching.give_way()
+    }
+}

@@ -1,0 +1,135 @@
+//! `qilbee tools`: what can be done, and doing one of it by hand. Whoever calls a tool here has decided
+//! that it may run, so nobody is asked.
+
+use super::{Failure, output};
+use crate::App;
+use ::tools::Callable;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+mod answer;
+mod call;
+
+/// Shown at the end of `qilbee tools call --help`.
+const CALL_HELP: &str = "\
+Coordinates are pixels of the picture that `qilbee tools call screenshot --out FILE` writes.
+What is called here is done at once and asks nobody. What it presses it lets go of when it ends, so
+nothing stays pressed after left_mouse_down: to drag, use left_click_drag.
+
+Examples:
+  qilbee tools call screenshot --out shot.png
+  qilbee tools call left_click --input '{\"coordinate\": [640, 60]}'
+  echo '{\"command\": \"ls\"}' | qilbee tools call bash --input -";
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// List everything that can be called, each action of the computer by its own name
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say what a tool does and what its input looks like
+    Describe {
+        /// Its name
+        name: String,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Do it, and print what came of it as JSON
+    #[command(after_help = CALL_HELP)]
+    Call(CallArguments),
+}
+
+#[derive(Args)]
+struct CallArguments {
+    /// The tool or action
+    name: String,
+    /// Its input as JSON; `-` reads it from standard input
+    #[arg(long, value_name = "JSON", default_value = "{}")]
+    input: String,
+    /// Write the picture here, as the model would get it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print the result as one line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Subcommands::List { json } => list(app, json),
+        Subcommands::Describe { name, json } => describe(&find(app, &name)?, json),
+        Subcommands::Call(arguments) => {
+            call::run(app, find(app, &arguments.name)?, arguments).await
+        }
+    }
+}
+
+fn list(app: &App, json: bool) -> Result<(), Failure> {
+    let callables = app.registry().callables();
+    if json {
+        return output::say_json(&callables);
+    }
+    for callable in &callables {
+        let first = callable.description.lines().next().unwrap_or_default();
+        output::say(&format!(
+            "{:<22} {:<8} {first}",
+            callable.name,
+            output::word(&callable.effect)
+        ))?;
+    }
+    if let Err(reason) = app.desktop() {
+        output::tell(&format!("The computer cannot be used: {reason}"));
+    }
+    Ok(())
+}
+
+fn describe(callable: &Callable, json: bool) -> Result<(), Failure> {
+    if json {
+        return output::say_json(callable);
+    }
+    let toolset = callable.toolset.as_deref();
+    let part = toolset.map_or(String::new(), |toolset| format!(", part of {toolset}"));
+    output::say(&format!(
+        "{} ({}{part})\n\n{}\n\nInput:",
+        callable.name,
+        output::word(&callable.effect),
+        callable.description.trim_end()
+    ))?;
+    output::say_pretty_json(&callable.input_schema)?;
+    match call::note(&callable.name) {
+        Some(note) => output::say(&format!("\n{note}")),
+        None => Ok(()),
+    }
+}
+
+/// What is called by this name.
+fn find(app: &App, name: &str) -> Result<Callable, Failure> {
+    let callables = app.registry().callables();
+    if let Some(found) = callables.iter().find(|callable| callable.name == name) {
+        return Ok(found.clone());
+    }
+    if let Err(reason) = app.desktop()
+        && desktop::MEMBERS.contains(&name)
+    {
+        return Err(Failure::failed(format!(
+            "{reason} Run `qilbee doctor` for what to do."
+        )));
+    }
+    let names: Vec<_> = callables
+        .into_iter()
+        .map(|callable| callable.name)
+        .collect();
+    Err(Failure::usage(format!(
+        "there is no tool {name:?}; possible: {}",
+        names.join(", ")
+    )))
+}

@@ -1,0 +1,178 @@
+//! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
+//! says where it is and what is possible.
+
+use super::{DesktopSettings, Fault, Settings};
+use desktop::{
+    Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
+};
+use serde::Deserialize;
+use std::{num::NonZeroU32, ops::RangeInclusive, time::Duration};
+use toml::Spanned;
+
+/// What means that no keys stop everything.
+const NO_SHORTCUT: &str = "none";
+/// Milliseconds between two looks at the screen.
+const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
+/// Milliseconds for all other waits.
+const WAIT_MS: RangeInclusive<u64> = 0..=60_000;
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SettingsFile {
+    desktop: DesktopTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct DesktopTable {
+    monitor: Option<Spanned<String>>,
+    cursor: Option<bool>,
+    takeover: Option<bool>,
+    stop_shortcut: Option<Spanned<String>>,
+    settle: SettleTable,
+    hide: HideTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SettleTable {
+    interval_ms: Option<Spanned<u64>>,
+    quiet_ms: Option<Spanned<u64>>,
+    reaction_ms: Option<Spanned<u64>>,
+    quiet_page_ms: Option<Spanned<u64>>,
+    restless_ms: Option<Spanned<u64>>,
+    at_most_ms: Option<Spanned<u64>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct HideTable {
+    rectangles: Vec<RectangleTable>,
+    windows: Vec<Spanned<WindowMask>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RectangleTable {
+    x: i32,
+    y: i32,
+    width: NonZeroU32,
+    height: NonZeroU32,
+}
+
+pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
+    let file: SettingsFile = toml::from_str(text).map_err(|error| Fault {
+        at: error.span().map_or(0, |span| span.start),
+        problem: error.message().trim().replace('\n', "; "),
+    })?;
+    let DesktopTable {
+        monitor,
+        cursor,
+        takeover,
+        stop_shortcut,
+        settle,
+        hide,
+    } = file.desktop;
+    let usual = DesktopSettings::default();
+    let desktop = DesktopSettings {
+        monitor: monitor.map_or(Ok(usual.monitor), monitor_of)?,
+        cursor: cursor.map_or(usual.cursor, |drawn| match drawn {
+            true => CursorChoice::Drawn,
+            false => CursorChoice::LeftOut,
+        }),
+        takeover: takeover.unwrap_or(usual.takeover),
+        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), shortcut_of)?,
+        settle: settle_of(settle, usual.settle)?,
+        hide: masks_of(hide)?,
+    };
+    Ok(Settings { desktop })
+}
+
+fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
+    match value.get_ref().as_str() {
+        "focused" => Ok(MonitorChoice::Focused),
+        "main" => Ok(MonitorChoice::Main),
+        "" => Err(fault(
+            &value,
+            "monitor must be \"focused\", \"main\" or the name of a monitor, as `qilbee doctor` lists them",
+        )),
+        name => Ok(MonitorChoice::Named(name.to_owned())),
+    }
+}
+
+fn shortcut_of(value: Spanned<String>) -> Result<Option<Chord>, Fault> {
+    if value.get_ref() == NO_SHORTCUT {
+        return Ok(None);
+    }
+    let chord = Chord::parse(value.get_ref());
+    chord.map(Some).map_err(|error| {
+        let problem = format!("stop_shortcut: {error}, or {NO_SHORTCUT:?}");
+        fault(&value, &problem)
+    })
+}
+
+fn settle_of(table: SettleTable, usual: SettleOptions) -> Result<SettleOptions, Fault> {
+    let milliseconds = |name, value: Option<Spanned<u64>>, possible: RangeInclusive<u64>, usual| {
+        let Some(value) = value else {
+            return Ok(usual);
+        };
+        if possible.contains(value.get_ref()) {
+            return Ok(Duration::from_millis(value.into_inner()));
+        }
+        let (least, most) = possible.into_inner();
+        let problem =
+            format!("{name} must be a whole number of milliseconds from {least} to {most}");
+        Err(fault(&value, &problem))
+    };
+    let SettleTable {
+        interval_ms,
+        quiet_ms,
+        reaction_ms,
+        quiet_page_ms,
+        restless_ms,
+        at_most_ms,
+    } = table;
+    Ok(SettleOptions {
+        interval: milliseconds("interval_ms", interval_ms, INTERVAL_MS, usual.interval)?,
+        quiet: milliseconds("quiet_ms", quiet_ms, WAIT_MS, usual.quiet)?,
+        reaction: milliseconds("reaction_ms", reaction_ms, WAIT_MS, usual.reaction)?,
+        quiet_page: milliseconds("quiet_page_ms", quiet_page_ms, WAIT_MS, usual.quiet_page)?,
+        restless: milliseconds("restless_ms", restless_ms, WAIT_MS, usual.restless)?,
+        at_most: milliseconds("at_most_ms", at_most_ms, WAIT_MS, usual.at_most)?,
+    })
+}
+
+fn masks_of(table: HideTable) -> Result<Masks, Fault> {
+    let rectangles = table.rectangles.into_iter().map(|table| Rect {
+        origin: ScreenPoint {
+            x: table.x,
+            y: table.y,
+        },
+        size: Size {
+            width: table.width.get(),
+            height: table.height.get(),
+        },
+    });
+    let is_empty = |word: &Option<String>| word.as_ref().is_none_or(String::is_empty);
+    let windows = table.windows.into_iter().map(|value| {
+        let mask = value.get_ref();
+        if is_empty(&mask.app) && is_empty(&mask.title) {
+            return Err(fault(
+                &value,
+                "a window to hide needs `app`, `title`, or both",
+            ));
+        }
+        Ok(value.into_inner())
+    });
+    Ok(Masks {
+        rectangles: rectangles.collect(),
+        windows: windows.collect::<Result<_, _>>()?,
+    })
+}
+
+fn fault<T>(value: &Spanned<T>, problem: &str) -> Fault {
+    Fault {
+        at: value.span().start,
+        problem: problem.to_owned(),
+    }
+}

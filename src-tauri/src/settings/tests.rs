@@ -1,0 +1,148 @@
+use super::*;
+use desktop::{Rect, ScreenPoint, Size, WindowMask};
+use std::time::Duration;
+
+fn read(text: &str) -> Result<DesktopSettings, String> {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, text).unwrap();
+    let place = file.display().to_string();
+    Settings::read(&file)
+        .map(|settings| settings.desktop)
+        .map_err(|error| error.to_string().replace(&place, "FILE"))
+}
+
+#[test]
+fn without_a_file_everything_is_as_usual() {
+    let nowhere = Path::new("/nowhere/config.toml");
+    let settings = Settings::read(nowhere).unwrap();
+    assert_eq!(settings, Settings::default());
+    assert_eq!(
+        settings.desktop.summary(),
+        "the monitor in use, with the pointer; your own mouse and keyboard stop it; ctrl+alt+Escape stops it; hidden from it: 0"
+    );
+    assert_eq!(read("").unwrap(), DesktopSettings::default());
+    assert_eq!(read("[desktop]\n").unwrap(), DesktopSettings::default());
+}
+
+#[test]
+fn everything_can_be_set() {
+    let text = r#"
+        [desktop]
+        monitor = "HDMI-1"
+        cursor = false
+        takeover = false
+        stop_shortcut = "super+F12"
+        [desktop.settle]
+        interval_ms = 20
+        quiet_ms = 80
+        reaction_ms = 200
+        quiet_page_ms = 300
+        restless_ms = 500
+        at_most_ms = 3000
+        [[desktop.hide.rectangles]]
+        x = -1920
+        y = 0
+        width = 400
+        height = 300
+        [[desktop.hide.windows]]
+        app = "keepassxc"
+        [[desktop.hide.windows]]
+        title = "Bank"
+    "#;
+    let area = Rect {
+        origin: ScreenPoint { x: -1920, y: 0 },
+        size: Size {
+            width: 400,
+            height: 300,
+        },
+    };
+    let window = |app: Option<&str>, title: Option<&str>| WindowMask {
+        app: app.map(str::to_owned),
+        title: title.map(str::to_owned),
+    };
+    let wanted = DesktopSettings {
+        monitor: MonitorChoice::Named("HDMI-1".to_owned()),
+        cursor: CursorChoice::LeftOut,
+        takeover: false,
+        stop_shortcut: Some(Chord::parse("super+F12").unwrap()),
+        settle: SettleOptions {
+            interval: Duration::from_millis(20),
+            quiet: Duration::from_millis(80),
+            reaction: Duration::from_millis(200),
+            quiet_page: Duration::from_millis(300),
+            restless: Duration::from_millis(500),
+            at_most: Duration::from_millis(3000),
+        },
+        hide: Masks {
+            rectangles: vec![area],
+            windows: vec![window(Some("keepassxc"), None), window(None, Some("Bank"))],
+        },
+    };
+    assert_eq!(read(text).unwrap(), wanted);
+    let options = wanted.options();
+    assert_eq!(
+        (&options.monitor, &options.masks),
+        (&wanted.monitor, &wanted.hide)
+    );
+    assert_eq!(
+        wanted.summary(),
+        "HDMI-1, without the pointer; your own mouse and keyboard do not stop it; super+F12 stops it; hidden from it: 3"
+    );
+}
+
+#[test]
+fn the_words_for_the_usual_choices() {
+    let check = |text: &str, monitor| assert_eq!(read(text).unwrap().monitor, monitor);
+    check("desktop.monitor = \"focused\"", MonitorChoice::Focused);
+    check("desktop.monitor = \"main\"", MonitorChoice::Main);
+    let none = read("desktop.stop_shortcut = \"none\"").unwrap();
+    assert_eq!(none.stop_shortcut, None);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_line_and_what_is_possible() {
+    let check = |text: &str, line: usize, wanted: &[&str]| {
+        let error = read(text).unwrap_err();
+        let place = format!("The settings in FILE, line {line}, are not right: ");
+        assert!(error.starts_with(&place), "{text}: {error}");
+        for words in wanted {
+            assert!(error.contains(words), "{text}: {error}");
+        }
+        assert!(!error.contains('\n'), "{error}");
+    };
+    check(
+        "[desktop]\n\nmonitr = \"main\"",
+        3,
+        &["monitr", "`monitor`", "`hide`"],
+    );
+    check("[desktp]", 1, &["desktp", "`desktop`"]);
+    check("[desktop]\ncursor = \"yes\"", 2, &["boolean"]);
+    check("[desktop]\nmonitor = \"\"", 2, &["\"focused\", \"main\""]);
+    check(
+        "[desktop]\nstop_shortcut = \"ctrl+Stop\"",
+        2,
+        &["\"Stop\" is no key", "ctrl", "or \"none\""],
+    );
+    check(
+        "[desktop.settle]\nquiet_ms = 1\nat_most_ms = 90000",
+        3,
+        &["at_most_ms", "from 0 to 60000"],
+    );
+    check("[desktop.settle]\ninterval_ms = 0", 2, &["from 10 to 1000"]);
+    check(
+        "[[desktop.hide.rectangles]]\nx = 1\ny = 1\nwidth = 0\nheight = 1",
+        4,
+        &["nonzero"],
+    );
+    check("[[desktop.hide.windows]]", 1, &["`app`, `title`"]);
+    check("[[desktop.hide.windows]]\nap = \"x\"", 2, &["`app`"]);
+    check("[desktop\n", 1, &["]"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_no_missing_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let error = Settings::read(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("cannot be read"), "{error}");
+}

@@ -1,0 +1,91 @@
+//! The person at the real mouse and keyboard: takes over from the program, and stops it from anywhere.
+
+use super::{
+    binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type},
+    played::Person,
+};
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead as _, BufReader, Read as _},
+    sync::PoisonError,
+};
+use testkit::claude::{FakeClaude, Reply};
+use xkeysym::Keysym;
+
+#[test]
+fn the_stop_shortcut_stops_a_task_in_the_terminal() {
+    // Through a program, as from a keyboard on the screen: that is no takeover, and stops all the same.
+    let events = interrupted(|person| {
+        person.press_through_program(&[Keysym::Control_L, Keysym::Alt_L, Keysym::Escape]);
+    });
+    assert_eq!(of_type(&events, "takeover"), Vec::<&Value>::new());
+    let finished = of_type(&events, "tool_finished");
+    assert_eq!(finished[0]["outcome"], "interrupted");
+}
+
+#[test]
+fn where_nobody_can_say_go_on_a_takeover_ends_the_task() {
+    let events = interrupted(|person| person.tap(Keysym::F9));
+    let told = |kind: &str| {
+        of_type(&events, kind)
+            .into_iter()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    let [takeover] = told("takeover").try_into().expect("one takeover");
+    assert_eq!(takeover["by"], "keyboard");
+    let [paused] = told("paused").try_into().expect("one pause");
+    assert_eq!(paused["reason"], "takeover");
+    let outcomes: Vec<_> = told("tool_finished")
+        .iter()
+        .map(|event| (event["outcome"].clone(), event["summary"].clone()))
+        .collect();
+    assert_eq!(
+        json!(outcomes),
+        json!([
+            [
+                "interrupted",
+                "The person took over mouse and keyboard; this action was not finished."
+            ],
+            [
+                "not_executed",
+                "Not executed: an earlier computer action in this turn failed."
+            ],
+        ])
+    );
+}
+
+/// A task that holds a key for minutes, until the person does something. All its events.
+fn interrupted(does: impl FnOnce(&Person)) -> Vec<Value> {
+    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
+    let hold = Reply::answer()
+        .member(
+            "toolu_hold",
+            "hold_key",
+            json!({"text": "F8", "duration": 250}),
+        )
+        .member("toolu_look", "screenshot", json!({}));
+    let claude = FakeClaude::start([hold]);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut child = program.start(&["run", "--json", "--mode", "free", "Hold it"]);
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = String::new();
+    while !lines.contains(r#""type":"tool_started""#) {
+        assert_ne!(out.read_line(&mut lines).unwrap(), 0, "{lines}");
+    }
+    let person = Person::sit_down();
+    does(&person);
+    out.read_to_string(&mut lines).unwrap();
+    let run = Ran::of(child);
+    assert_eq!(run.code, 130, "{lines}\n{}", run.err);
+    assert_eq!(person.held(), Vec::<u8>::new(), "nothing stays pressed");
+    let events = lines_of_json(&lines);
+    check_gapless(&events, 1);
+    let end = events.last().unwrap();
+    assert_eq!(
+        (&end["type"], &end["reason"]),
+        (&"turn_ended".into(), &"stopped".into())
+    );
+    claude.assert_clean();
+    events
+}
