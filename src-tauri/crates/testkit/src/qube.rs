@@ -1,6 +1,6 @@
 //! A scripted Qube on the loopback address: real HTTP, the rules of its API checked on every request,
 //! tasks counted by their idempotency key. It never makes an answer up: where no reply is scripted, the
-//! request is a fault, and [`FakeQube::assert_clean`] fails with what was asked.
+//! request is a fault, and the test fails with what was asked, at the latest when the server is dropped.
 
 mod reply;
 mod server;
@@ -135,6 +135,17 @@ impl FakeQube {
                 self.requests()
             );
             std::thread::sleep(LOOK_EVERY);
+        }
+    }
+}
+
+impl Drop for FakeQube {
+    /// # Panics
+    /// When a rule was broken or the script ran dry, so that no test can overlook it.
+    fn drop(&mut self) {
+        let faults = std::mem::take(&mut self.state.inner().faults);
+        if !faults.is_empty() && !std::thread::panicking() {
+            panic!("broken rules:\n{}", faults.join("\n"));
         }
     }
 }

@@ -137,6 +137,7 @@ impl Qube {
         let mut failures = 0;
         loop {
             let asked = unless_cancelled(context, self.status(task)).await?;
+            let mut trouble = None;
             let delay = match asked {
                 Ok(status) => match status.stage {
                     Stage::Completed | Stage::Failed | Stage::Cancelled => return Ok(Some(status)),
@@ -148,11 +149,12 @@ impl Qube {
                 },
                 Err(error) => {
                     failures += 1;
+                    trouble = Some(error.to_string());
                     self.delay_after(error, failures, context)?
                 }
             };
             if !self.rest(delay, until, context).await? {
-                return Ok(None);
+                return trouble.map_or(Ok(None), |text| Err(given_up(&text, failures)));
             }
         }
     }
@@ -198,6 +200,14 @@ impl Qube {
         now.saturating_add(SignedDuration::from_mins(minutes))
             .unwrap_or(now)
     }
+}
+
+/// Nobody could say how a task is until the time was up.
+fn given_up(text: &str, failures: u32) -> Stopped {
+    Stopped::Error(QubeError::Definite {
+        text: format!("{text} It was asked {failures} times. Whether the task ended is unknown."),
+        status: None,
+    })
 }
 
 /// Why something did not come to its end.

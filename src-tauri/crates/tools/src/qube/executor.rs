@@ -1,12 +1,13 @@
 //! `qube_task_executor`: a business process is handed to Qube and followed to its end.
 
 use super::{Qube, QubeError, Stage, Stopped, TaskId, TaskStatus, unless_cancelled};
-use crate::{Attempt, Handover, Tool, ToolContext, ToolError};
+use crate::{Attempt, Handover, Progress, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
 use protocol::{Concurrency, Domain, Effect, Ticket, ToolCall, ToolKind, ToolOutput, ToolSpec};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 /// What a model reads of it.
 const DESCRIPTION: &str = include_str!("executor.md");
@@ -21,6 +22,9 @@ const SHOWN_CHARACTERS: usize = 80;
 /// After a kill between handing over and writing the ticket down, the same may be submitted again for
 /// this long. Later only a look at Qube is safe: servers forget keys, and people what they allowed.
 const SUBMIT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_hours(1);
+/// A task whose time ran out while nobody followed it is still asked about for this long, so that a
+/// network that is just coming up loses no result.
+const ASK_AT_LEAST: SignedDuration = SignedDuration::from_mins(1);
 
 /// Hands tasks over to Qube.
 pub struct QubeTaskExecutor(Qube);
@@ -201,16 +205,21 @@ impl Tool for QubeTaskExecutor {
         Ok(())
     }
 
-    /// For who keeps no journal: both parts, one after the other.
+    /// For who keeps no journal: both parts, one after the other. Nothing tells a second try from a second
+    /// wish here, so every run is a task of its own, and its name is told at once.
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let attempt = Attempt {
             session: context.session.clone(),
-            call: call.call.clone(),
+            call: Uuid::now_v7().to_string().as_str().into(),
             seq: 0,
             begun: self.0.0.pace.now(),
             again: false,
         };
         let ticket = self.hand_over(call, &attempt, context).await?;
+        context.progress.report(Progress {
+            message: format!("Qube took it as task {}.", ticket.task),
+            fraction: None,
+        });
         self.follow(call, &ticket, context).await
     }
 
@@ -255,7 +264,9 @@ impl Handover for QubeTaskExecutor {
             ))
         };
         let (task, followed) = self.followed(ticket).map_err(&about)?;
-        match self.0.until_ended(&task, followed.until, context).await {
+        let least = self.0.0.pace.now().saturating_add(ASK_AT_LEAST);
+        let until = followed.until.max(least.unwrap_or(followed.until));
+        match self.0.until_ended(&task, until, context).await {
             Ok(Some(status)) => result(&task, &status),
             Ok(None) => Err(about(format!(
                 "The task did not end within {} minutes and may still be running.",

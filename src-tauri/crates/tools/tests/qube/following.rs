@@ -3,9 +3,9 @@
 use super::world::{KEY, World, done, running, task, text};
 use protocol::Ticket;
 use serde_json::json;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use testkit::qube::{QubeReply, Route};
-use tools::{Handover as _, ToolError};
+use tools::{Handover as _, ToolError, qube::Pace as _};
 
 #[tokio::test]
 async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
@@ -27,6 +27,7 @@ async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
     assert_eq!(
         world.reports(),
         [
+            ("Qube took it as task task-1.".to_owned(), None),
             ("Qube works on task task-1 (queued)".to_owned(), None),
             ("Page 1".to_owned(), Some(0.25)),
             ("Qube works on task task-1 (running)".to_owned(), Some(0.75)),
@@ -132,6 +133,32 @@ async fn after_its_time_it_is_left_to_itself() {
     );
     assert_eq!(world.pace.waited_seconds(), [30, 30, 30, 30]);
     assert_eq!(world.server.count(Route::Status), 5);
+}
+
+#[tokio::test]
+async fn nobody_who_can_tell_until_the_time_is_up_is_said_so() {
+    let world = World::new(task(vec![running()]));
+    world
+        .server
+        .always(Route::Status, QubeReply::refusal(503, "busy"));
+    let error = text(world.run(json!({"timeout_minutes": 1})).await).unwrap_err();
+    assert_eq!(
+        error,
+        "Qube cannot answer now (HTTP 503). It was asked 5 times. Whether the task ended is unknown. The task is task-1 in Qube; ask about it with `qube_task`."
+    );
+    assert_eq!(world.pace.waited_seconds(), [30, 1, 2, 4, 8, 15]);
+}
+
+#[tokio::test]
+async fn a_task_that_nobody_followed_until_its_time_was_up_is_still_asked_about() {
+    let busy = || QubeReply::refusal(503, "busy");
+    let world = World::new(task(vec![busy(), busy(), done()]));
+    let ticket = world.hand_over(&world.attempt(false)).await.unwrap();
+    world.pace.wait(Duration::from_secs(86_400)).await;
+    let told = text(world.follow(&ticket).await).unwrap();
+    assert!(told.contains("Ada has an account."), "{told}");
+    assert_eq!(world.pace.waited_seconds(), [86_400, 1, 2]);
+    world.server.assert_clean();
 }
 
 #[tokio::test]

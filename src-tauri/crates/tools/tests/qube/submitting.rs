@@ -35,6 +35,9 @@ async fn what_is_sent_is_the_task_and_the_key() {
     }
     let status = (&requests[1].method, &requests[1].path);
     assert_eq!(status, (&"GET".to_owned(), &"/tasks/task-1".to_owned()));
+    // Without a journal a second run is a second wish.
+    let twice = BTreeMap::from(["task-1", "task-2"].map(|task| (task.to_owned(), 1)));
+    assert_eq!(world.server.submissions(), twice);
     world.server.assert_clean();
 }
 
