@@ -71,6 +71,45 @@ fn a_stop_leaves_the_task_running_and_it_can_be_cancelled_later() {
     qube.assert_clean();
 }
 
+#[test]
+fn a_task_given_by_hand_tells_its_name_at_once_and_every_one_is_another() {
+    let (claude, qube) = (model(), FakeQube::start(KEY));
+    qube.always(Route::Submit, QubeReply::accepted());
+    qube.always(Route::Status, still_running());
+    let program = program(&claude, &qube);
+    let by_hand = [
+        "tools",
+        "call",
+        "qube_task_executor",
+        "--input",
+        r#"{"task_description": "Onboard Ada."}"#,
+    ];
+    let mut child = program.start(&by_hand);
+    qube.wait_until(Route::Status, 1);
+    child.kill().unwrap();
+    let killed = Ran::of(child);
+    assert!(
+        killed.err.contains("Qube took it as task task-1."),
+        "{}",
+        killed.err
+    );
+
+    qube.always(Route::Status, done());
+    let wait = r#"{"task_id": "task-1", "action": "wait"}"#;
+    let waited = program.run(&["tools", "call", "qube_task", "--input", wait]);
+    assert!(waited.out.contains("Ada has an account."), "{}", waited.err);
+    let second = program.run(&by_hand);
+    assert!(
+        second.err.contains("Qube took it as task task-2."),
+        "{}",
+        second.err
+    );
+    assert!(second.out.contains("Ada has an account."), "{}", second.out);
+    let each_once = ["task-1", "task-2"].map(|task| (task.to_owned(), 1));
+    assert_eq!(qube.submissions(), BTreeMap::from(each_once));
+    qube.assert_clean();
+}
+
 /// Hands one task over, and ends when it has the result.
 fn model() -> FakeClaude {
     FakeClaude::answering(|seen| match seen.tool_result(CALL) {

@@ -144,7 +144,7 @@ async fn nobody_who_can_tell_until_the_time_is_up_is_said_so() {
     let error = text(world.run(json!({"timeout_minutes": 1})).await).unwrap_err();
     assert_eq!(
         error,
-        "Qube cannot answer now (HTTP 503). It was asked 5 times. Whether the task ended is unknown. The task is task-1 in Qube; ask about it with `qube_task`."
+        "Qube cannot answer now (HTTP 503). It was asked 6 times. Whether the task ended is unknown. The task is task-1 in Qube; ask about it with `qube_task`."
     );
     assert_eq!(world.pace.waited_seconds(), [30, 1, 2, 4, 8, 15]);
 }
