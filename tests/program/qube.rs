@@ -87,12 +87,9 @@ fn a_task_given_by_hand_tells_its_name_at_once_and_every_one_is_another() {
     let mut child = program.start(&by_hand);
     qube.wait_until(Route::Status, 1);
     child.kill().unwrap();
-    let killed = Ran::of(child);
-    assert!(
-        killed.err.contains("Qube took it as task task-1."),
-        "{}",
-        killed.err
-    );
+    let killed = child.wait_with_output().unwrap();
+    let said = String::from_utf8(killed.stderr).unwrap();
+    assert!(said.contains("Qube took it as task task-1."), "{said}");
 
     qube.always(Route::Status, done());
     let wait = r#"{"task_id": "task-1", "action": "wait"}"#;
