@@ -3,6 +3,7 @@
 use super::{
     CallArguments,
     answer::{Answer, shown},
+    picture_file,
 };
 use crate::{
     App,
@@ -12,7 +13,7 @@ use crate::{
 use ::tools::{Callable, Prepared, Progress, ProgressSink, ToolContext, ToolError};
 use protocol::{CallId, Domain, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
 use serde_json::Value;
-use std::{fs, io::Read as _, path::Path, time::Duration};
+use std::{io::Read as _, path::Path, time::Duration};
 use store::Claim;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -209,7 +210,7 @@ fn write(file: &Path, output: &ToolOutput) -> Result<(), Failure> {
             output.summary
         )));
     };
-    fs::write(file, picture.bytes).map_err(|error| {
+    picture_file::write(file, picture.bytes).map_err(|error| {
         Failure::failed(format!(
             "the picture could not be written to {} ({error}). The call was done: {}.",
             file.display(),
