@@ -7,6 +7,7 @@ mod keys;
 mod models;
 mod output;
 mod practice;
+mod qube;
 mod run;
 mod sessions;
 mod tools;
@@ -45,6 +46,8 @@ enum Subcommands {
     Keys(keys::Arguments),
     /// List the models there are
     Models(models::Arguments),
+    /// Ask about tasks that were handed to Qube, or cancel one
+    Qube(qube::Arguments),
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
     Practice(practice::Arguments),
@@ -92,6 +95,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Models(arguments)) => {
             finish(with_app(async |app| models::run(app, arguments).await))
+        }
+        Some(Subcommands::Qube(arguments)) => {
+            finish(with_app(async |app| qube::run(app, arguments).await))
         }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))

@@ -7,8 +7,10 @@
 mod bash;
 mod computer;
 mod error;
+mod handover;
 mod person;
 mod practice_window;
+pub mod qube;
 mod registry;
 mod tool;
 
@@ -17,6 +19,7 @@ pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use desktop::GaveWay;
 pub use error::ToolError;
+pub use handover::{Attempt, Handover};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
