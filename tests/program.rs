@@ -22,6 +22,7 @@ mod program {
     #[expect(dead_code, reason = "this person does not use the mouse")]
     #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
     mod played;
+    mod qube;
     mod recorder;
     mod settings;
     mod stop;

@@ -10,7 +10,7 @@ What it needs, besides Xvfb, openbox, scrot and ImageMagick (`apt install xvfb s
     cargo bench -p desktop --bench see --no-run                      # builds ours and plain xcap + image
     target/bench/venv/bin/python scripts/bench/capture_compare.py    # prints a table
 
-Options: --runs N (default 20), --screen terminal|page|sheet|editor|photo (default page), --profile dev
+Options: --runs N (default 20), --screen terminal|page|sheet|editor|photo (default page), --profile dev, --built FILE
 """
 
 import argparse
@@ -40,6 +40,8 @@ def main():
     arguments.add_argument("--screen", default="page")
     # How ours is built: `bench` is what people get, `dev` is at hand sooner and a little slower.
     arguments.add_argument("--profile", default="bench")
+    # The bench `see` as it was built before, so that nothing is built now.
+    arguments.add_argument("--built")
     # For itself only: measures on the display that DISPLAY names.
     arguments.add_argument("--on", choices=SIZES)
     chosen = arguments.parse_args()
@@ -61,7 +63,8 @@ def main():
 
 def measure_all(name, chosen, environment):
     runs = ["--runs", str(chosen.runs)]
-    ours = ["cargo", "bench", "-q", "--profile", chosen.profile, "-p", "desktop", "--bench", "see", "--"]
+    build = ["cargo", "bench", "-q", "--profile", chosen.profile, "-p", "desktop", "--bench", "see", "--"]
+    ours = [chosen.built] if chosen.built else build
     ours += [*runs, "ours", "plain"]
     python = [sys.executable, __file__, "--on", name, *runs]
     for command in (ours, python):
@@ -145,11 +148,21 @@ def private_display(size, picture):
             authority = pathlib.Path(home, "Xauthority")
             authority.touch()
             environment["XAUTHORITY"] = str(authority)
-            subprocess.run(["display", "-window", "root", str(picture)], env=environment, check=True)
+            show(picture, environment)
             yield environment
     finally:
         server.terminate()
         server.wait(timeout=START_LIMIT_S)
+
+
+def show(picture, environment):
+    # It can end with 1 although it has drawn, so what counts is what is there.
+    subprocess.run(["display", "-window", "root", str(picture)], env=environment, check=False)
+    with tempfile.TemporaryDirectory() as folder:
+        shot = pathlib.Path(folder, "shot.png")
+        subprocess.run(["scrot", str(shot)], env=environment, check=True)
+        if shot.stat().st_size < picture.stat().st_size / 2:
+            sys.exit(f"{picture} is not on the screen.")
 
 
 main()

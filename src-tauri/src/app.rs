@@ -2,7 +2,7 @@
 
 use crate::{
     home::{Home, HomeError},
-    human, models,
+    human, models, qube,
     settings::{Settings, SettingsError},
 };
 use agent::{
@@ -21,6 +21,7 @@ use std::{
 };
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
+use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 #[cfg(unix)]
 use tools::{BashOptions, BashTool};
 use tools::{
@@ -46,6 +47,7 @@ pub struct App {
     settings: Result<Settings, SettingsError>,
     secrets: Arc<Secrets>,
     claude: Claude,
+    qube: Qube,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, String>,
     /// Stops every chat when the shortcut is pressed.
@@ -68,6 +70,9 @@ pub enum AppError {
     /// Claude is looked for at an address that is none.
     #[error("ANTHROPIC_BASE_URL: {0}")]
     Address(#[from] AddressError),
+    /// Qube is looked for at an address that is none.
+    #[error("QUBE_BASE_URL: {0}")]
+    Qube(#[from] tools::qube::AddressError),
     /// Two tools that do not go together.
     #[error(transparent)]
     Tools(#[from] RegistryError),
@@ -92,6 +97,9 @@ impl App {
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         tools.extend(shell_tools(program));
         tools.extend(plain_tools(&home, &settings));
+        let qube = qube::open(&secrets)?;
+        tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
+        tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -108,6 +116,7 @@ impl App {
             settings,
             secrets,
             claude,
+            qube,
             statistics,
             desktop,
             _stop: stop,
@@ -153,6 +162,12 @@ impl App {
     #[must_use]
     pub fn claude(&self) -> &Claude {
         &self.claude
+    }
+
+    /// Qube, for what is asked of it outside of a chat.
+    #[must_use]
+    pub fn qube(&self) -> &Qube {
+        &self.qube
     }
 
     /// What was done since the program began, counted.

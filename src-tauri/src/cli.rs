@@ -8,6 +8,7 @@ mod memory;
 mod models;
 mod output;
 mod practice;
+mod qube;
 mod run;
 mod sessions;
 mod tools;
@@ -48,6 +49,8 @@ enum Subcommands {
     Memory(memory::Arguments),
     /// List the models there are
     Models(models::Arguments),
+    /// Ask about tasks that were handed to Qube, or cancel one
+    Qube(qube::Arguments),
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
     Practice(practice::Arguments),
@@ -98,6 +101,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Memory(arguments)) => {
             finish(with_home(|home, _| memory::run(&home, arguments)))
+        }
+        Some(Subcommands::Qube(arguments)) => {
+            finish(with_app(async |app| qube::run(app, arguments).await))
         }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))

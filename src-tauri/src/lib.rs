@@ -12,6 +12,7 @@ mod home;
 mod human;
 mod logging;
 mod models;
+mod qube;
 mod settings;
 mod shell;
 mod signals;

@@ -20,6 +20,7 @@ Environment:
   QILBEE_LOG           what is logged, such as `debug` or `agent=trace`
   ANTHROPIC_API_KEY    used before the key in the keychain; OPENAI_API_KEY and QUBE_API_KEY likewise
   ANTHROPIC_BASE_URL   where Claude, or a server that speaks its language, is (default: Anthropic's own)
+  QUBE_BASE_URL        where Qube is (default: its own address; a key in the keychain goes nowhere else)
 
 Examples:
   qilbee demo

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 mod answer;
 mod call;
+mod picture_file;
 
 /// Shown at the end of `qilbee tools call --help`.
 const CALL_HELP: &str = "\
@@ -56,7 +57,7 @@ struct CallArguments {
     /// Its input as JSON; `-` reads it from standard input
     #[arg(long, value_name = "JSON", default_value = "{}")]
     input: String,
-    /// Write the picture here, as the model would get it
+    /// Write the picture the model would get here; as a PNG of the same pixels where FILE ends in .png
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Print the result as one line

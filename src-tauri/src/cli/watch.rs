@@ -36,6 +36,8 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
+    // A turn that was cut off earlier may end before the one that was asked for begins.
+    let mut begun = false;
     loop {
         let event = tokio::select! {
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
@@ -74,7 +76,10 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
                 }
             }
             EventBody::Error { code, .. } => failed_with = Some(code),
-            EventBody::TurnEnded { reason } => {
+            EventBody::UserMessage {
+                automatic: false, ..
+            } => begun = true,
+            EventBody::TurnEnded { reason } if begun => {
                 return end(reason, failed_with, unanswered, session);
             }
             _ => {}

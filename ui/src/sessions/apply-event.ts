@@ -60,6 +60,7 @@ function change(history: History, event: Event): History {
       return { ...history, suggestions: event.texts };
     case "turn_ended":
       return endTurn(history, event);
+    case "tool_submitted":
     case "refined":
     case "session_ended":
     case "file_kept":

@@ -28,6 +28,14 @@ pub(crate) struct Actor {
     _claim: Claim,
 }
 
+/// What a turn begins with.
+enum Begin {
+    /// What the person said.
+    Message(Vec<Item>),
+    /// Nothing: it was cut off while somebody else worked for it.
+    Again,
+}
+
 /// How long tools may take to let go of what they kept for a session.
 const TOOLS_GRACE: Duration = Duration::from_secs(5);
 
@@ -65,6 +73,10 @@ impl Actor {
 
     async fn take_orders(&mut self) {
         let closing = self.life.closing.clone();
+        // What was mended and is still open waits for somebody else's work.
+        if self.log.conversation().turn().is_some() && !self.carry_on(Begin::Again).await {
+            return;
+        }
         loop {
             let order = tokio::select! {
                 biased;
@@ -84,15 +96,23 @@ impl Actor {
                 Ok(None) => answer(reply, Ok(())),
                 Ok(Some(message)) => {
                     answer(reply, Ok(()));
-                    if let Err(error) = self.turns(message).await {
-                        // The journal is gone: nothing can be promised any more, so nothing is done.
-                        tracing::error!(%error, "the journal cannot be written; the session ends");
+                    if !self.carry_on(Begin::Message(message)).await {
                         return;
                     }
                 }
                 Err(error) => answer(reply, Err(error)),
             }
         }
+    }
+
+    /// `false` when the session is at its end.
+    async fn carry_on(&mut self, begin: Begin) -> bool {
+        let turns = self.turns(begin).await;
+        if let Err(error) = &turns {
+            // The journal is gone: nothing can be promised any more, so nothing is done.
+            tracing::error!(%error, "the journal cannot be written; the session ends");
+        }
+        turns.is_ok()
     }
 
     /// Takes a command while nothing runs. The message, when it begins a turn.
@@ -120,18 +140,22 @@ impl Actor {
     }
 
     /// Runs a turn, and another for what was said too late for it.
-    async fn turns(&mut self, message: Vec<Item>) -> Result<(), StoreError> {
-        let mut next = Some(message);
-        while let Some(message) = next.take() {
-            next = self.turn(message).await?;
+    async fn turns(&mut self, begin: Begin) -> Result<(), StoreError> {
+        let mut next = Some(begin);
+        while let Some(begin) = next.take() {
+            next = self.turn(begin).await?.map(Begin::Message);
         }
         Ok(())
     }
 
-    async fn turn(&mut self, message: Vec<Item>) -> Result<Option<Vec<Item>>, StoreError> {
+    async fn turn(&mut self, begin: Begin) -> Result<Option<Vec<Item>>, StoreError> {
         let (control, mut inputs) = control::channels();
-        self.log.begin_turn(TurnId::new(self.parts.ids.fresh()));
-        self.work(message, &control, &mut inputs).await?;
+        // Before the turn takes its first breath, so that no message comes too early.
+        inputs.only_follow(matches!(begin, Begin::Again));
+        let open = self.log.conversation().turn_id().cloned();
+        let fresh = || TurnId::new(self.parts.ids.fresh());
+        self.log.begin_turn(open.unwrap_or_else(fresh));
+        self.work(begin, &control, &mut inputs).await?;
         self.log.end_turn();
         self.left_over(&mut inputs).await
     }
@@ -139,7 +163,7 @@ impl Actor {
     /// Runs the turn to its end and passes on what reaches the session meanwhile.
     async fn work(
         &mut self,
-        message: Vec<Item>,
+        begin: Begin,
         control: &Control,
         inputs: &mut TurnInputs,
     ) -> Result<(), StoreError> {
@@ -153,14 +177,20 @@ impl Actor {
             _claim: _,
         } = self;
         let turn = Turn::new(log, parts, inputs, talk, picture);
-        let mut work = std::pin::pin!(turn.run(message));
+        let work = async {
+            match begin {
+                Begin::Message(message) => turn.run(message).await,
+                Begin::Again => turn.resume().await,
+            }
+        };
+        let mut work = std::pin::pin!(work);
         let mut listening = true;
         loop {
             tokio::select! {
                 ended = &mut work => return ended,
                 () = life.closing.cancelled(), if listening => {
                     listening = false;
-                    control.stop.cancel();
+                    control.leave();
                 }
                 order = orders.recv(), if listening => match order {
                     Some(Order::Command { command, reply }) => answer(reply, reach(control, *command)),
@@ -169,7 +199,7 @@ impl Actor {
                     }
                     None => {
                         listening = false;
-                        control.stop.cancel();
+                        control.leave();
                     }
                 },
             }
@@ -185,6 +215,7 @@ impl Actor {
         while let Some(note) = inputs.next_note() {
             match note {
                 Note::Steer(text) => said.push(Item::text(text)),
+                Note::Say(items) => said.extend(items),
                 other => self.log.record(vec![event_of(other)]).await?,
             }
         }
@@ -198,6 +229,9 @@ impl Actor {
 /// Takes a command while a turn runs.
 fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
     match command {
+        Command::Submit { text, attachments } if control.takes_messages() => {
+            message(text, attachments).and_then(|items| queue(&control.notes, Note::Say(items)))
+        }
         Command::Submit { .. } => Err(CommandError::Busy),
         Command::Steer { text } if text.trim().is_empty() => Err(CommandError::Empty),
         Command::Steer { text } if control.stop.is_cancelled() => queue(&control.late, text),

@@ -5,6 +5,7 @@
 mod admission;
 mod approval;
 mod ending;
+mod handover;
 mod keeping;
 mod lane;
 mod output;
@@ -16,7 +17,7 @@ use ending::Ended;
 use futures::future::BoxFuture;
 use keeping::Keep;
 use lane::Lane;
-use protocol::{Answer, ApprovalId, CallId, EventBody, PauseReason, ToolCall, ToolOutput};
+use protocol::{Answer, ApprovalId, CallId, EventBody, PauseReason, Ticket, ToolCall, ToolOutput};
 use std::collections::HashMap;
 use store::StoreError;
 use tokio::{
@@ -24,7 +25,7 @@ use tokio::{
     task::{self, JoinSet},
     time::Instant,
 };
-use tools::{Progress, ToolError};
+use tools::{Prepared, Progress, ToolError};
 
 pub(crate) use ending::{ENDED, STOPPED};
 pub(crate) use keeping::file_kept;
@@ -48,7 +49,9 @@ pub(crate) enum Ran {
 /// A call at work.
 struct Running {
     lane: usize,
-    call: ToolCall,
+    prepared: Prepared,
+    /// By what its work is found where it was handed over to.
+    ticket: Option<Ticket>,
     on_desktop: bool,
     since: Instant,
 }
@@ -65,10 +68,17 @@ enum Happened {
     Ended(Ended),
 }
 
+/// What a call's task gave.
+enum Gave {
+    Output(ToolOutput),
+    /// The work goes on elsewhere and is to be followed.
+    HandedOver(Ticket),
+}
+
 struct Runner<'a, 'b> {
     turn: &'a mut Turn<'b>,
     lanes: Vec<Lane>,
-    running: JoinSet<Result<ToolOutput, ToolError>>,
+    running: JoinSet<Result<Gave, ToolError>>,
     /// What each task is doing, so that one that crashes can still be named.
     at_work: HashMap<task::Id, Running>,
     progress: mpsc::Sender<(CallId, Progress)>,
@@ -89,22 +99,16 @@ struct Runner<'a, 'b> {
 pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Result<Ran, StoreError> {
     announce(turn).await?;
     let lanes = Lane::of(&turn.parts.registry, tool_calls);
-    let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
-    let (keeper, keeps) = mpsc::channel(KEEP_QUEUE);
-    let mut runner = Runner {
-        turn,
-        lanes,
-        running: JoinSet::new(),
-        at_work: HashMap::new(),
-        progress,
-        reports,
-        keeper,
-        keeps,
-        question: None,
-        desktop: None,
-        held: false,
-        end: None,
-    };
+    Runner::new(turn, lanes).run().await
+}
+
+/// Follows those that were handed over before the program was cut off.
+pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<Ran, StoreError> {
+    let started: Vec<_> = turn.log.conversation().started_calls().collect();
+    let mut runner = Runner::new(turn, Vec::new());
+    for call in started {
+        runner.follow_again(call).await?;
+    }
     runner.run().await
 }
 
@@ -116,6 +120,27 @@ pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<(), StoreError> {
         .map(|(call, _)| results::complete(turn, call))
         .collect();
     turn.log.record(announced).await
+}
+
+impl<'a, 'b> Runner<'a, 'b> {
+    fn new(turn: &'a mut Turn<'b>, lanes: Vec<Lane>) -> Self {
+        let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
+        let (keeper, keeps) = mpsc::channel(KEEP_QUEUE);
+        Self {
+            turn,
+            lanes,
+            running: JoinSet::new(),
+            at_work: HashMap::new(),
+            progress,
+            reports,
+            keeper,
+            keeps,
+            question: None,
+            desktop: None,
+            held: false,
+            end: None,
+        }
+    }
 }
 
 impl Runner<'_, '_> {

@@ -1,8 +1,14 @@
 //! What reaches into a running turn: the actor holds one end, the turn the other.
 
 use crate::delegation::Delegations;
-use protocol::{Answer, ApprovalId, Feedback, PauseReason, SessionOptions};
-use std::collections::VecDeque;
+use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -14,6 +20,8 @@ const ANSWER_QUEUE: usize = 16;
 /// The actor's end.
 pub(crate) struct Control {
     pub(crate) stop: CancellationToken,
+    leaving: CancellationToken,
+    only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) notes: mpsc::Sender<Note>,
     pub(crate) late: mpsc::Sender<String>,
@@ -24,6 +32,9 @@ pub(crate) struct Control {
 /// The turn's end.
 pub(crate) struct TurnInputs {
     pub(crate) stop: CancellationToken,
+    leaving: CancellationToken,
+    /// Nothing is done before the person says something: the turn waits for what it had handed over.
+    only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Receiver<Option<PauseReason>>,
     pausing: watch::Sender<Option<PauseReason>>,
     notes: mpsc::Receiver<Note>,
@@ -39,6 +50,8 @@ pub(crate) struct TurnInputs {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Note {
     Steer(String),
+    /// The same with attachments, said to a turn that only follows.
+    Say(Vec<Item>),
     Options(SessionOptions),
     Refine {
         feedback: Feedback,
@@ -48,6 +61,8 @@ pub(crate) enum Note {
 
 pub(crate) fn channels() -> (Control, TurnInputs) {
     let stop = CancellationToken::new();
+    let leaving = CancellationToken::new();
+    let only_follows = Arc::new(AtomicBool::new(false));
     let (pause_sender, pause_receiver) = watch::channel(None);
     let (note_sender, note_receiver) = mpsc::channel(NOTE_QUEUE);
     let (late_sender, late_receiver) = mpsc::channel(NOTE_QUEUE);
@@ -55,6 +70,8 @@ pub(crate) fn channels() -> (Control, TurnInputs) {
     let delegations = Delegations::default();
     let control = Control {
         stop: stop.clone(),
+        leaving: leaving.clone(),
+        only_follows: Arc::clone(&only_follows),
         paused: pause_sender.clone(),
         notes: note_sender,
         late: late_sender,
@@ -63,6 +80,8 @@ pub(crate) fn channels() -> (Control, TurnInputs) {
     };
     let inputs = TurnInputs {
         stop,
+        leaving,
+        only_follows,
         paused: pause_receiver,
         pausing: pause_sender,
         notes: note_receiver,
@@ -74,7 +93,33 @@ pub(crate) fn channels() -> (Control, TurnInputs) {
     (control, inputs)
 }
 
+impl Control {
+    /// The program or the session ends, and nobody pressed stop: what was handed over is followed the
+    /// next time.
+    pub(crate) fn leave(&self) {
+        if !self.stop.is_cancelled() {
+            self.leaving.cancel();
+        }
+        self.stop.cancel();
+    }
+
+    /// Whether a message may begin something within the turn that runs.
+    pub(crate) fn takes_messages(&self) -> bool {
+        self.only_follows.load(Ordering::Relaxed) && !self.stop.is_cancelled()
+    }
+}
+
 impl TurnInputs {
+    /// Whether the turn ends because the program or the session does.
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.leaving.is_cancelled()
+    }
+
+    /// From now on the turn only waits for what it had handed over, or does more again.
+    pub(crate) fn only_follow(&self, only_follows: bool) {
+        self.only_follows.store(only_follows, Ordering::Relaxed);
+    }
+
     /// The next thing that was said to the turn, if any.
     pub(crate) fn next_note(&mut self) -> Option<Note> {
         let pending = self.pending.pop_front();
@@ -90,7 +135,7 @@ impl TurnInputs {
         let place = self.pending.iter().position(is_options)?;
         match self.pending.remove(place) {
             Some(Note::Options(options)) => Some(options),
-            Some(Note::Steer(_) | Note::Refine { .. }) | None => None,
+            Some(Note::Steer(_) | Note::Say(_) | Note::Refine { .. }) | None => None,
         }
     }
 

@@ -4,7 +4,7 @@
 pub(crate) mod history;
 
 use crate::{Grants, guards::TurnWatch};
-use history::{History, Unanswered};
+use history::{History, Started, Unanswered};
 use protocol::{
     Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
     SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
@@ -71,7 +71,8 @@ impl Conversation {
             EventBody::ApprovalResolved {
                 approval, answer, ..
             } => self.settle(approval, answer),
-            EventBody::ToolStarted { call } => self.history.start(call),
+            EventBody::ToolStarted { call } => self.history.start(call, event),
+            EventBody::ToolSubmitted { call, ticket } => self.history.submit(call, ticket),
             EventBody::ToolFinished {
                 call,
                 outcome,
@@ -163,6 +164,11 @@ impl Conversation {
     #[must_use]
     pub fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
         self.history.open_calls()
+    }
+
+    /// Tool calls that had started and have no result, in order, with what is known of how they began.
+    pub(crate) fn started_calls(&self) -> impl Iterator<Item = Started> {
+        self.history.started_calls()
     }
 
     /// The conversation so far as messages. What was given before and has an answer behind it is the

@@ -54,7 +54,7 @@ fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Event> {
     for event in &copied {
         conversation.apply(event);
     }
-    let mut closing = repair::missing_events(&conversation, Cut::Forked);
+    let mut closing = repair::missing_events(&conversation, Cut::Forked, |_| false);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {
         closing.push(EventBody::OptionsChanged {

@@ -58,6 +58,8 @@ struct WatchedCall {
     asked: u64,
     on_desktop: bool,
     acts: bool,
+    /// Somebody else works on it.
+    elsewhere: bool,
     result: Option<u64>,
 }
 
@@ -97,7 +99,8 @@ impl TurnWatch {
                 ..
             } => self.describe(tool_call, domain.as_ref(), *effect),
             EventBody::ToolStarted { .. } => self.tool_calls += 1,
-            EventBody::ToolFinished { .. } => self.finish(&event.body),
+            EventBody::ToolSubmitted { call, .. } => self.wait_for(call, event.ts),
+            EventBody::ToolFinished { .. } => self.finish(event),
             EventBody::Paused { .. } | EventBody::ApprovalRequested { .. } => {
                 self.at_work.wait(event.ts);
             }
@@ -233,6 +236,7 @@ impl TurnWatch {
                 asked: fingerprint::of_call(call),
                 on_desktop: false,
                 acts: false,
+                elsewhere: false,
                 result: None,
             }),
             _ => None,
@@ -250,7 +254,18 @@ impl TurnWatch {
         }
     }
 
-    fn finish(&mut self, body: &EventBody) {
+    /// Waiting for somebody else is no work, and may go on while this program is closed.
+    fn wait_for(&mut self, call: &CallId, now: Timestamp) {
+        let mut calls = self.calls.iter_mut();
+        let open = |watched: &&mut WatchedCall| watched.call == *call && watched.result.is_none();
+        if let Some(watched) = calls.find(open)
+            && !std::mem::replace(&mut watched.elsewhere, true)
+        {
+            self.at_work.wait(now);
+        }
+    }
+
+    fn finish(&mut self, event: &Event) {
         let EventBody::ToolFinished {
             call,
             outcome,
@@ -258,7 +273,7 @@ impl TurnWatch {
             content,
             image,
             ..
-        } = body
+        } = &event.body
         else {
             return;
         };
@@ -269,6 +284,9 @@ impl TurnWatch {
             return;
         };
         watched.result = Some(fingerprint::of_result(*outcome, content, image));
+        if watched.elsewhere {
+            self.at_work.go_on(event.ts);
+        }
         if watched.on_desktop {
             self.still_screen.see(&Finished {
                 acts: watched.acts,

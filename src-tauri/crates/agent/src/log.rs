@@ -3,6 +3,7 @@
 
 use crate::{
     Clock, Conversation, Hook,
+    conversation::history::Started,
     repair::{self, Cut},
 };
 use protocol::{Event, EventBody, SessionId, TurnId};
@@ -60,9 +61,12 @@ impl Log {
         self.hooks = hooks;
     }
 
-    /// Closes what was left open when the program was cut off.
-    pub(crate) async fn mend(&mut self) -> Result<(), StoreError> {
-        let missing = repair::missing_events(&self.conversation, Cut::Killed);
+    /// Closes what was left open when the program was cut off, except calls that can be followed.
+    pub(crate) async fn mend(
+        &mut self,
+        goes_on: impl Fn(&Started) -> bool,
+    ) -> Result<(), StoreError> {
+        let missing = repair::missing_events(&self.conversation, Cut::Killed, goes_on);
         if missing.is_empty() {
             return Ok(());
         }

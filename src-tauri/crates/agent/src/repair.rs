@@ -4,6 +4,7 @@
 use crate::{
     Conversation,
     calls::{interrupted, not_executed},
+    conversation::history::Started,
 };
 use protocol::{Answer, AnsweredBy, EventBody, ToolCall, TurnEnd};
 use std::time::Duration;
@@ -17,8 +18,21 @@ pub(crate) enum Cut {
     Forked,
 }
 
-/// The events that close what was left open, in order; none when nothing was.
-pub(crate) fn missing_events(conversation: &Conversation, cut: Cut) -> Vec<EventBody> {
+/// What the person is told of a turn that was cut off and has ended.
+pub(crate) const CUT_OFF: &str = "Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.";
+/// The same where the turn waits for what had been handed over.
+const FOLLOWS: &str = "Qilbee was closed in the middle of this. What it had handed over goes on, and Qilbee waits for what comes of it.";
+
+/// The events that close what was left open, in order; none when nothing was. Calls of a program that
+/// was gone stay open, and their turn with them, where `goes_on` says that they can be followed.
+pub(crate) fn missing_events(
+    conversation: &Conversation,
+    cut: Cut,
+    goes_on: impl Fn(&Started) -> bool,
+) -> Vec<EventBody> {
+    let in_turn = conversation.turn().is_some();
+    let stays = |started: &Started| in_turn && cut == Cut::Killed && goes_on(started);
+    let (kept, begun): (Vec<_>, Vec<_>) = conversation.started_calls().partition(stays);
     let questions = conversation.open_questions();
     let mut events: Vec<_> = questions
         .map(|(approval, call)| EventBody::ApprovalResolved {
@@ -28,44 +42,57 @@ pub(crate) fn missing_events(conversation: &Conversation, cut: Cut) -> Vec<Event
             by: AnsweredBy::Stop,
         })
         .collect();
+    let is_kept = |call: &ToolCall| kept.iter().any(|started| started.call.call == call.call);
     let calls = conversation.open_calls().into_iter();
-    events.extend(calls.map(|(call, started)| closed(call, started, cut)));
-    if conversation.turn().is_some() {
-        if cut == Cut::Killed {
-            events.push(EventBody::Warning {
-                message: "Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.".to_owned(),
-            });
-        }
-        events.push(EventBody::TurnEnded {
-            reason: match cut {
-                Cut::Killed => TurnEnd::Error,
-                Cut::Forked => TurnEnd::Stopped,
-            },
-        });
+    let closed_calls = calls.filter(|(call, _)| !is_kept(call));
+    events.extend(closed_calls.map(|(call, _)| {
+        let started = begun.iter().find(|started| started.call.call == call.call);
+        closed(call, started, cut)
+    }));
+    if in_turn {
+        events.extend(turn_end(cut, !kept.is_empty()));
     }
     events
 }
 
-fn closed(call: &ToolCall, started: bool, cut: Cut) -> EventBody {
-    match (started, cut) {
-        (true, Cut::Killed) => interrupted(
-            call,
-            "Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.",
-            Duration::ZERO,
-        ),
-        (true, Cut::Forked) => interrupted(
-            call,
-            "Interrupted: this copy of the chat begins while this ran; its effect is unknown. Take a screenshot before continuing.",
-            Duration::ZERO,
-        ),
-        (false, Cut::Killed) => {
-            not_executed(call, "Not executed: the app stopped before this ran.")
-        }
-        (false, Cut::Forked) => not_executed(
-            call,
-            "Not executed: this copy of the chat begins before this ran.",
-        ),
+fn turn_end(cut: Cut, follows: bool) -> Vec<EventBody> {
+    let warning = |message: &str| EventBody::Warning {
+        message: message.to_owned(),
+    };
+    let ended = |reason| EventBody::TurnEnded { reason };
+    match (cut, follows) {
+        (Cut::Killed, true) => vec![warning(FOLLOWS)],
+        (Cut::Killed, false) => vec![warning(CUT_OFF), ended(TurnEnd::Error)],
+        (Cut::Forked, _) => vec![ended(TurnEnd::Stopped)],
     }
+}
+
+fn closed(call: &ToolCall, started: Option<&Started>, cut: Cut) -> EventBody {
+    let Some(started) = started else {
+        return not_executed(
+            call,
+            match cut {
+                Cut::Killed => "Not executed: the app stopped before this ran.",
+                Cut::Forked => "Not executed: this copy of the chat begins before this ran.",
+            },
+        );
+    };
+    let when = match cut {
+        Cut::Killed => "the app stopped while this ran",
+        Cut::Forked => "this copy of the chat begins while this ran",
+    };
+    let known = match &started.ticket {
+        None => "its effect is unknown. Take a screenshot before continuing.".to_owned(),
+        Some(ticket) => format!(
+            "it had been handed over as task {}, and what becomes of that is not known here.",
+            ticket.task
+        ),
+    };
+    interrupted(
+        call,
+        &format!("Interrupted: {when}; {known}"),
+        Duration::ZERO,
+    )
 }
 
 #[cfg(test)]

@@ -159,7 +159,9 @@ impl Sessions {
             id.clone(),
         )
         .await?;
-        log.mend().await?;
+        let registry = &self.parts.registry;
+        log.mend(|started| registry.hands_over(&started.call))
+            .await?;
         log.show_to(self.parts.hooks.clone());
         let (sender, orders) = mpsc::channel(COMMAND_QUEUE);
         let life = Life::default();

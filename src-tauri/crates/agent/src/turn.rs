@@ -4,6 +4,7 @@
 
 mod ask;
 mod moments;
+mod resume;
 mod takeover;
 mod wait;
 
@@ -83,7 +84,16 @@ impl<'a> Turn<'a> {
             ])
             .await?;
         let reason = self.steps().await?;
+        self.finish(reason).await
+    }
+
+    /// Every way out, except that a program that ends leaves open what it had handed over.
+    async fn finish(mut self, reason: TurnEnd) -> Result<(), StoreError> {
         self.give_up_desktop().await;
+        if self.stays_open() {
+            self.take_notes().await?;
+            return Ok(());
+        }
         if reason == TurnEnd::Stopped {
             self.leave_calls(calls::STOPPED).await?;
             // What was said before the stop is kept, and begins nothing any more.
@@ -307,6 +317,11 @@ pub(crate) fn event_of(note: Note) -> EventBody {
     match note {
         Note::Steer(text) => EventBody::UserMessage {
             items: vec![Item::text(text)],
+            steered: true,
+            automatic: false,
+        },
+        Note::Say(items) => EventBody::UserMessage {
+            items,
             steered: true,
             automatic: false,
         },

@@ -1,30 +1,33 @@
 //! From pixels to the bytes of a picture: the format, its settings, and why these.
 //!
 //! Every picture is uploaded again with each request of a task, so bytes count for more than milliseconds.
-//! Screens are lossless WebP: text stays exact, and is smaller than as PNG or as a JPEG one can read. Only
-//! what is mostly photo becomes JPEG, which is several times smaller there.
+//! Screens are lossless WebP: text stays exact, and is several times smaller than as PNG or as a JPEG one can
+//! read. Only what hardly repeats, such as photos, becomes JPEG, which is several times smaller there.
 
 use crate::{EyesError, Picture, Size, frame::PIXEL_BYTES, sight::COVER};
-use image::{ExtendedColorType, ImageEncoder as _, codecs::webp::WebPEncoder};
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
-/// Bytes of one pixel on its way into an encoder.
+mod webp;
+
+/// Bytes of one pixel on its way into a JPEG.
 const COLOR_BYTES: usize = 3;
 /// Text is sharp at this quality; above it the bytes grow faster than anybody could see.
 const JPEG_QUALITY: u8 = 85;
-/// A picture is like a photo when more than one pixel in this many has another colour than the one left of
-/// it. A screen full of small text has one in five.
-const PHOTO_PIXELS: usize = 4;
-/// One row in this many is looked at to find out.
-const SAMPLED_ROWS: usize = 8;
-
-/// A picture of the size `picture` with these pixels, four bytes each, in its top left corner.
+/// A picture of the size `picture` with these pixels, four bytes each, in its top left corner. What shows
+/// nothing is grey.
 pub(crate) fn picture(pixels: &[u8], shown: Size, picture: Size) -> Result<Picture, EyesError> {
-    let colors = colors_of(pixels, shown, picture);
-    let (media_type, data) = if is_like_a_photo(&colors, picture) {
-        ("image/jpeg", jpeg(&colors, picture)?)
-    } else {
-        ("image/webp", webp(&colors, picture)?)
+    let rows = Rows {
+        pixels,
+        shown,
+        picture,
+    };
+    let screen = webp::encode(&rows.converted(webp::pixel(COVER), webp::pixel), picture)?;
+    let (media_type, data) = match screen {
+        Some(data) => ("image/webp", data),
+        None => {
+            let colors = rows.converted(COVER, |color| color);
+            ("image/jpeg", jpeg(colors.as_flattened(), picture)?)
+        }
     };
     Ok(Picture {
         media_type: media_type.to_owned(),
@@ -34,57 +37,36 @@ pub(crate) fn picture(pixels: &[u8], shown: Size, picture: Size) -> Result<Pictu
     })
 }
 
-/// Three bytes a pixel; what shows nothing is grey.
-fn colors_of(pixels: &[u8], shown: Size, picture: Size) -> Vec<u8> {
-    let row_bytes = picture.width as usize * COLOR_BYTES;
-    let shown_bytes = shown.width as usize * COLOR_BYTES;
-    let mut colors = vec![0; row_bytes * picture.height as usize];
-    let mut sources = pixels.chunks_exact(shown.width as usize * PIXEL_BYTES);
-    for target in colors.chunks_exact_mut(row_bytes) {
-        let Some(source) = sources.next() else {
-            grey(target);
-            continue;
-        };
-        let (target, empty) = target.split_at_mut(shown_bytes.min(row_bytes));
-        for (color, pixel) in target
-            .chunks_exact_mut(COLOR_BYTES)
-            .zip(source.chunks_exact(PIXEL_BYTES))
-        {
-            color.copy_from_slice(&pixel[..COLOR_BYTES]);
+/// Pixels on their way into a picture.
+struct Rows<'a> {
+    pixels: &'a [u8],
+    shown: Size,
+    picture: Size,
+}
+
+impl Rows<'_> {
+    fn each(&self) -> impl Iterator<Item = &[[u8; PIXEL_BYTES]]> {
+        let (pixels, _) = self.pixels.as_chunks::<PIXEL_BYTES>();
+        pixels.chunks_exact(self.shown.width as usize)
+    }
+
+    /// Every pixel of the picture as `convert` has it.
+    fn converted<T: Copy>(&self, empty: T, convert: impl Fn([u8; COLOR_BYTES]) -> T) -> Vec<T> {
+        let width = self.picture.width as usize;
+        let count = width * self.picture.height as usize;
+        let mut converted = Vec::with_capacity(count);
+        for (place, row) in self.each().take(self.picture.height as usize).enumerate() {
+            let row = row.iter().take(width);
+            converted.extend(row.map(|pixel| convert(color(*pixel))));
+            converted.resize((place + 1) * width, empty);
         }
-        grey(empty);
-    }
-    colors
-}
-
-fn grey(colors: &mut [u8]) {
-    for color in colors.chunks_exact_mut(COLOR_BYTES) {
-        color.copy_from_slice(&COVER);
+        converted.resize(count, empty);
+        converted
     }
 }
 
-/// Whether hardly anything in it is plain: lossless formats live on neighbours that are the same.
-fn is_like_a_photo(colors: &[u8], size: Size) -> bool {
-    let row_bytes = size.width as usize * COLOR_BYTES;
-    let (mut different, mut pixels) = (0, 0);
-    for row in colors.chunks_exact(row_bytes).step_by(SAMPLED_ROWS) {
-        let left = row.chunks_exact(COLOR_BYTES);
-        let right = left.clone().skip(1);
-        different += left
-            .zip(right)
-            .filter(|(left, right)| left != right)
-            .count();
-        pixels += size.width as usize;
-    }
-    different * PHOTO_PIXELS > pixels
-}
-
-fn webp(colors: &[u8], size: Size) -> Result<Vec<u8>, EyesError> {
-    let mut data = Vec::with_capacity(colors.len() / 8);
-    WebPEncoder::new_lossless(&mut data)
-        .write_image(colors, size.width, size.height, ExtendedColorType::Rgb8)
-        .map_err(|error| failed(&error))?;
-    Ok(data)
+fn color([red, green, blue, _]: [u8; PIXEL_BYTES]) -> [u8; COLOR_BYTES] {
+    [red, green, blue]
 }
 
 fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, EyesError> {
@@ -116,8 +98,8 @@ mod tests {
     fn the_format_fits_what_is_shown() {
         let check = |pixel: fn(u32, u32) -> [u8; 4], media_type: &str, largest_difference: u8| {
             let size = Size {
-                width: 64,
-                height: 48,
+                width: 128,
+                height: 96,
             };
             let pixels: Vec<u8> = (0..size.height)
                 .flat_map(|y| (0..size.width).flat_map(move |x| pixel(x, y)))
@@ -143,7 +125,7 @@ mod tests {
             }
         };
         check(text, "image/webp", 0);
-        let photo = |x: u32, y: u32| [(x * 3) as u8, (y * 4) as u8, (x + y) as u8, 0];
+        let photo = |x: u32, y: u32| [x as u8, (y * 2) as u8, (x + y) as u8, 0];
         check(photo, "image/jpeg", 16);
     }
 
@@ -157,8 +139,13 @@ mod tests {
             width: 3,
             height: 2,
         };
-        let colors = colors_of(&[1, 2, 3, 0, 4, 5, 6, 0], shown, size);
+        let pixels = [1, 2, 3, 0, 4, 5, 6, 0];
+        let rows = Rows {
+            pixels: &pixels,
+            shown,
+            picture: size,
+        };
         let expected = [[1, 2, 3], [4, 5, 6], COVER, COVER, COVER, COVER];
-        assert_eq!(colors, expected.concat());
+        assert_eq!(rows.converted(COVER, |color| color), expected);
     }
 }

@@ -10,6 +10,11 @@ pub trait Hands: Send {
     /// In a few words, how it acts: for people who look for the reason why it does not.
     fn name(&self) -> String;
 
+    /// Which keyboard layout it types on, such as `us`; nothing when that cannot be told.
+    fn layout(&mut self) -> Option<String> {
+        None
+    }
+
     /// Puts the pointer on a pixel of the screen.
     fn move_to(&mut self, point: ScreenPoint) -> Result<(), HandsError>;
 

@@ -90,6 +90,13 @@ impl Check {
     }
 }
 
+fn layout(hands: &mut dyn Hands) -> String {
+    let layout = hands.layout();
+    layout.map_or_else(String::new, |layout| {
+        format!(" The keyboard layout is {layout}.")
+    })
+}
+
 /// Looks at the chosen monitor and asks for the pointer; presses and moves nothing.
 pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor) -> Vec<Check> {
     let seen = eyes.capture(chosen).map(|frame| {
@@ -98,7 +105,7 @@ pub(crate) fn check(eyes: &mut dyn Eyes, hands: &mut dyn Hands, chosen: &Monitor
     });
     let pointer = if crate::native::tells_pointer() {
         let told = hands.pointer();
-        told.map(|point| format!("The pointer is at {}, {}.", point.x, point.y))
+        told.map(|point| format!("The pointer is at {}, {}.", point.x, point.y) + &layout(hands))
     } else {
         Ok("They are ready.".to_owned())
     };

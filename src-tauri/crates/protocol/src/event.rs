@@ -4,7 +4,8 @@
 use crate::{
     Answer, AnsweredBy, ApprovalId, BlobId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback,
     Guard, Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
-    SessionOptions, Settle, StopReason, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals, WindowName,
+    SessionOptions, Settle, StopReason, Ticket, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
+    WindowName,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -144,6 +145,15 @@ pub enum EventBody {
     ToolStarted {
         /// Which call.
         call: CallId,
+    },
+    /// The call's work was handed over to somebody who goes on with it even when this program ends.
+    /// Written before it is followed, so that it is never handed over twice.
+    ToolSubmitted {
+        /// Which call.
+        call: CallId,
+        /// By what it is found again.
+        #[serde(flatten)]
+        ticket: Ticket,
     },
     /// Passing: how far a long call is.
     ToolProgress {
@@ -344,6 +354,7 @@ impl EventBody {
             | Self::ApprovalResolved { .. }
             | Self::ToolStarted { .. }
             | Self::FileKept { .. }
+            | Self::ToolSubmitted { .. }
             | Self::ToolFinished { .. }
             | Self::Screen { .. }
             | Self::PlanUpdated { .. }

@@ -36,7 +36,7 @@ pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
 pub use tool::{
-    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, ToolKind,
-    ToolOutput, ToolSpec, WindowName,
+    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, Ticket,
+    ToolKind, ToolOutput, ToolSpec, WindowName,
 };
 pub use usage::{Tokens, UsageTotals};

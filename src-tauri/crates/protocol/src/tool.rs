@@ -136,6 +136,17 @@ pub struct ToolOutput {
     pub reference: Option<String>,
 }
 
+/// By what work is found again that was handed over to somebody else.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Ticket {
+    /// Its name there, for people and for asking about it.
+    pub task: String,
+    /// What the tool needs to follow it, and nobody else reads.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    pub state: Value,
+}
+
 /// A piece of a tool's output, before it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -4,7 +4,7 @@
 
 use protocol::{
     BlobRef, Bytes, CallId, Command, Event, EventBody, Grant, Item, Mode, Outcome, OutputPart,
-    Proof, SessionOptions, StopReason, ToolCall, ToolOutput,
+    Proof, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
 };
 use serde_json::{Value, json};
 
@@ -25,6 +25,24 @@ fn event(seq: Option<u64>, body: EventBody) -> Event {
         turn: Some("t1".into()),
         body,
     }
+}
+
+#[test]
+fn a_ticket_stands_flat_in_its_event() {
+    let body = EventBody::ToolSubmitted {
+        call: "c1".into(),
+        ticket: Ticket {
+            task: "task-7".into(),
+            state: json!({"until": "2026-11-20T10:00:00Z"}),
+        },
+    };
+    check(
+        event(Some(7), body),
+        json!({
+            "seq": 7, "ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "tool_submitted",
+            "call": "c1", "task": "task-7", "state": {"until": "2026-11-20T10:00:00Z"},
+        }),
+    );
 }
 
 #[test]

@@ -113,6 +113,13 @@ impl Store {
         }
     }
 
+    /// Up to `limit` events that tell of calls that were handed over to somebody else, in any session,
+    /// the newest first.
+    pub async fn submitted(&self, limit: usize) -> Result<Vec<Event>, StoreError> {
+        self.read(move |connection| events::submitted(connection, limit))
+            .await
+    }
+
     /// All sessions: pinned ones first, then by their last activity, newest first.
     pub async fn sessions(&self) -> Result<Vec<SessionSummary>, StoreError> {
         self.read(sessions::all).await

@@ -68,6 +68,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
         | EventBody::ToolStarted { .. }
+        | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::ToolFinished { .. }
         | EventBody::FileKept { .. }

@@ -109,6 +109,7 @@ impl<'a> Walk<'a> {
             | EventBody::AssistantMessage { .. }
             | EventBody::ApprovalRequested { .. }
             | EventBody::ApprovalResolved { .. }
+            | EventBody::ToolSubmitted { .. }
             | EventBody::ToolProgress { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }

@@ -60,6 +60,8 @@ mod seen;
 mod server;
 mod state;
 
+pub(crate) use http::Reader;
+
 pub use delivery::{LineEnd, Split};
 pub use models::default_models;
 pub use nobody::NobodyListens;

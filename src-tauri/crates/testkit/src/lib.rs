@@ -4,8 +4,10 @@
 //! Every fake fails loudly when its script runs dry, and says what it was asked.
 
 pub mod claude;
+pub mod qube;
 
 mod journey;
+mod scripted_handover;
 mod scripted_model;
 mod scripted_tool;
 mod spec;
@@ -14,6 +16,7 @@ mod world;
 
 pub use desktop::{Human, TakenBy};
 pub use journey::Journey;
+pub use scripted_handover::{Elsewhere, ScriptedHandover};
 pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;
 pub use spec::hosted;

@@ -56,6 +56,9 @@ fn body(body: &EventBody) -> String {
             ..
         } => format!("tool_call {} {sentence:?}", tool_call.call),
         EventBody::ToolStarted { call } => format!("tool_started {call}"),
+        EventBody::ToolSubmitted { call, ticket } => {
+            format!("tool_submitted {call} {}", ticket.task)
+        }
         EventBody::ToolFinished {
             call,
             outcome,

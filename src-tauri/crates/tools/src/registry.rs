@@ -188,6 +188,13 @@ impl Registry {
         })
     }
 
+    /// Whether the call is sound and its work is one that is handed over and followed.
+    #[must_use]
+    pub fn hands_over(&self, call: &ToolCall) -> bool {
+        let prepared = self.prepare(call);
+        prepared.is_ok_and(|prepared| prepared.tool.handover().is_some())
+    }
+
     fn find(&self, call: &ToolCall) -> Option<&Registered> {
         // A member of a toolset is looked up by its toolset: a plain tool may share a member's name.
         let wanted = call.toolset.as_deref().unwrap_or(&call.name);

@@ -1,6 +1,6 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{FileKeeper, Look, PersonWatch, ToolError};
+use crate::{FileKeeper, Handover, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::Value;
@@ -35,6 +35,12 @@ pub trait Tool: Send + Sync {
 
     /// Does it. Returns soon after `context.cancel` fires, with nothing left pressed, open or running.
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+
+    /// For a tool whose work is done elsewhere and outlasts this program: a session hands its calls over
+    /// and follows them instead of running them.
+    fn handover(&self) -> Option<&dyn Handover> {
+        None
+    }
 
     /// A turn gives up what it shared with others: nothing it pressed stays pressed. Comes back soon.
     async fn let_go(&self) {}

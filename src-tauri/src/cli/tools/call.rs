@@ -3,23 +3,27 @@
 use super::{
     CallArguments,
     answer::{Answer, shown},
+    picture_file,
 };
 use crate::{
     App,
     cli::{Failure, output},
     signals::EndSignals,
 };
-use ::tools::{Callable, KeepNothing, Prepared, ProgressSink, ToolContext, ToolError};
+use ::tools::{Callable, KeepNothing, Prepared, Progress, ProgressSink, ToolContext, ToolError};
 use protocol::{CallId, Domain, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
 use serde_json::Value;
-use std::{fs, io::Read as _, path::Path, time::Duration};
+use std::{io::Read as _, path::Path, time::Duration};
 use store::Claim;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 /// An input from standard input may be this long.
 const MAX_INPUT_BYTES: u64 = 1024 * 1024;
 /// How often it is looked whether another Qilbee has let go of the desktop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
+/// Progress that waits to be shown.
+const PROGRESS_QUEUE: usize = 16;
 /// How long a stopped call may take to let go of everything.
 const STOP_GRACE: Duration = Duration::from_secs(5);
 
@@ -137,14 +141,31 @@ async fn work(
         | Domain::Memory
         | Domain::Server(_) => None,
     };
+    let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
     let context = ToolContext {
         session: SessionId::from("command-line"),
         picture: picture(app).await,
         cancel: cancel.clone(),
-        progress: ProgressSink::ignored(),
+        progress: match prepared.tool.handover() {
+            Some(_) => ProgressSink::new(progress),
+            None => ProgressSink::ignored(),
+        },
         keeper: KeepNothing::shared(),
     };
-    prepared.tool.run(&prepared.call, &context).await
+    telling(reports, prepared.tool.run(&prepared.call, &context)).await
+}
+
+/// Work that is done elsewhere outlasts this program: what it is called there is told as soon as it is
+/// known, and how far it is.
+async fn telling<T>(mut reports: mpsc::Receiver<Progress>, work: impl Future<Output = T>) -> T {
+    let mut work = std::pin::pin!(work);
+    loop {
+        tokio::select! {
+            biased;
+            Some(report) = reports.recv() => output::tell(&report.message),
+            done = &mut work => return done,
+        }
+    }
 }
 
 /// Waits until no other Qilbee acts on the desktop.
@@ -190,7 +211,7 @@ fn write(file: &Path, output: &ToolOutput) -> Result<(), Failure> {
             output.summary
         )));
     };
-    fs::write(file, picture.bytes).map_err(|error| {
+    picture_file::write(file, picture.bytes).map_err(|error| {
         Failure::failed(format!(
             "the picture could not be written to {} ({error}). The call was done: {}.",
             file.display(),

@@ -50,6 +50,10 @@ impl Printer {
             EventBody::ToolFinished {
                 outcome, summary, ..
             } => self.line(&format!("  {} {summary}", mark(*outcome))),
+            EventBody::ToolSubmitted { ticket, .. } => self.line(&format!(
+                "  … handed over as task {}; waiting for it",
+                ticket.task
+            )),
             EventBody::Retrying {
                 attempt,
                 delay_ms,

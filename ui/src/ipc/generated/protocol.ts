@@ -227,7 +227,19 @@ by: AnsweredBy, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_progress", 
+call: CallId, } | { "type": "tool_submitted", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, } | { "type": "tool_progress", 
 /**
  * Which call.
  */
@@ -548,7 +560,19 @@ by: AnsweredBy, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_progress", 
+call: CallId, } | { "type": "tool_submitted", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, } | { "type": "tool_progress", 
 /**
  * Which call.
  */
@@ -1040,6 +1064,19 @@ screen?: Screen,
  * Where the whole result can be read when `parts` holds only its short form: `mem://tool/id`.
  */
 reference?: string, };
+
+/**
+ * By what work is found again that was handed over to somebody else.
+ */
+export type Ticket = { 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * What the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, };
 
 /**
  * A piece of a tool's output, before it is stored.

@@ -2,7 +2,8 @@
 //! desktop, the limits, in this order.
 
 use super::{
-    PROGRESS_QUEUE, Ran, Runner, Running,
+    Gave, PROGRESS_QUEUE, Ran, Runner, Running,
+    handover::Part,
     keeping::Keeper,
     lane::Front,
     results::{denied, failed, not_executed},
@@ -13,7 +14,7 @@ use crate::{
     guards::Reached,
 };
 use futures::{FutureExt as _, future::BoxFuture};
-use protocol::{Domain, EventBody, Mode, PauseReason, ToolCall, ToolOutput};
+use protocol::{Domain, EventBody, Mode, PauseReason, ToolCall};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
@@ -26,7 +27,7 @@ const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard fi
 /// What the model would be told of calls beyond a limit, if it were asked again.
 pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
-type Work = BoxFuture<'static, Result<ToolOutput, ToolError>>;
+pub(super) type Work = BoxFuture<'static, Result<Gave, ToolError>>;
 
 impl Runner<'_, '_> {
     /// Begins what can be begun in a lane, settling the calls before it that are not to run.
@@ -182,30 +183,36 @@ impl Runner<'_, '_> {
     }
 
     async fn start(&mut self, lane: usize, prepared: Prepared) -> Result<(), StoreError> {
-        let call = prepared.call.clone();
         let started = EventBody::ToolStarted {
-            call: call.call.clone(),
+            call: prepared.call.call.clone(),
         };
         self.turn.log.record(vec![started]).await?;
-        let on_desktop = prepared.kind.domain == Domain::Desktop;
-        let work = if self.is_delegated(&call) {
-            self.delegate(&call)
+        let work = if self.is_delegated(&prepared.call) {
+            self.delegate(&prepared.call)
+        } else if prepared.tool.handover().is_some() {
+            self.hand_over(&prepared)
         } else {
-            self.work_on(prepared)
+            self.work_on(prepared.clone(), Part::Whole)
         };
-        let task = self.running.spawn(work);
-        let since = Instant::now();
-        self.lanes[lane].busy = true;
-        self.at_work.insert(
-            task.id(),
+        let on_desktop = prepared.kind.domain == Domain::Desktop;
+        self.begin(
+            work,
             Running {
                 lane,
-                call,
+                prepared,
+                ticket: None,
                 on_desktop,
-                since,
+                since: Instant::now(),
             },
         );
         Ok(())
+    }
+
+    /// Has a call's work done.
+    pub(super) fn begin(&mut self, work: Work, running: Running) {
+        self.lanes[running.lane].busy = true;
+        let task = self.running.spawn(work);
+        self.at_work.insert(task.id(), running);
     }
 
     fn is_delegated(&self, call: &ToolCall) -> bool {
@@ -220,11 +227,11 @@ impl Runner<'_, '_> {
         let limits = self.turn.options().map(|options| options.limits);
         let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
         let cancel = self.turn.inputs.stop.child_token();
-        async move { delegated.output(patience, &cancel).await }.boxed()
+        async move { delegated.output(patience, &cancel).await.map(Gave::Output) }.boxed()
     }
 
     /// Its tool runs it, and says how far it is.
-    fn work_on(&self, prepared: Prepared) -> Work {
+    pub(super) fn work_on(&self, prepared: Prepared, part: Part) -> Work {
         let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
         let context = ToolContext {
             session: self.turn.log.session().clone(),
@@ -247,7 +254,7 @@ impl Runner<'_, '_> {
                 }
             };
             let work = async {
-                let result = prepared.tool.run(&prepared.call, &context).await;
+                let result = part.run(&prepared, &context).await;
                 drop(context);
                 result
             };

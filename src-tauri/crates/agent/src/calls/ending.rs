@@ -1,7 +1,7 @@
 //! How calls end: with a result, a failure or a crash, or because the turn was stopped.
 
 use super::{
-    Ran, Runner, Running,
+    Gave, Ran, Runner, Running,
     admission::BEYOND_LIMIT,
     output,
     results::{failed, interrupted, not_executed},
@@ -17,7 +17,8 @@ use tools::ToolError;
 
 /// The result of calls that a stop came before.
 pub(crate) const STOPPED: &str = "Not executed: the user pressed stop.";
-const CUT_OFF: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown.";
+pub(super) const CUT_OFF: &str =
+    "Interrupted: the user pressed stop while this ran; its effect is unknown.";
 const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
 /// The result of calls that the turn's end came before.
 pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
@@ -26,7 +27,7 @@ pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
 const STOP_GRACE: Duration = Duration::from_millis(30);
 
 /// A task that came to its end, or crashed.
-pub(super) type Ended = Result<(task::Id, Result<ToolOutput, ToolError>), JoinError>;
+pub(super) type Ended = Result<(task::Id, Result<Gave, ToolError>), JoinError>;
 
 impl Runner<'_, '_> {
     /// Writes down how a call ended.
@@ -45,11 +46,30 @@ impl Runner<'_, '_> {
         let Some(running) = self.at_work.remove(&id) else {
             return Ok(());
         };
+        self.lanes[running.lane].busy = false;
+        let result = match result {
+            Ok(Gave::HandedOver(ticket)) => return self.submitted(running, ticket).await,
+            Ok(Gave::Output(output)) => Ok(output),
+            Err(ToolError::Cancelled) => return self.cut_off(running).await,
+            Err(error) => Err(error),
+        };
         let Running {
-            lane, call, since, ..
+            lane,
+            prepared,
+            since,
+            ..
         } = running;
-        self.lanes[lane].busy = false;
-        self.record(lane, &call, result, since.elapsed()).await
+        self.record(lane, &prepared.call, result, since.elapsed())
+            .await
+    }
+
+    /// Writes down that a call was stopped, unless it is followed the next time.
+    async fn cut_off(&mut self, running: Running) -> Result<(), StoreError> {
+        self.lanes[running.lane].halt();
+        match self.interruption(&running) {
+            Some(event) => self.turn.log.record(vec![event]).await,
+            None => Ok(()),
+        }
     }
 
     async fn record(
@@ -94,9 +114,9 @@ impl Runner<'_, '_> {
         }
         self.running.abort_all();
         let cut_off = std::mem::take(&mut self.at_work).into_values();
-        let cut_off =
-            cut_off.map(|running| interrupted(&running.call, CUT_OFF, running.since.elapsed()));
-        let cut_off: Vec<_> = cut_off.collect();
+        let cut_off: Vec<_> = cut_off
+            .filter_map(|running| self.interruption(&running))
+            .collect();
         self.close(cut_off, AnsweredBy::Stop, STOPPED).await
     }
 

@@ -50,6 +50,17 @@ impl Lane {
         lanes
     }
 
+    /// One that nothing waits in.
+    pub(super) fn empty() -> Self {
+        Self {
+            domain: None,
+            waiting: VecDeque::new(),
+            front: None,
+            busy: false,
+            halted: false,
+        }
+    }
+
     pub(super) fn pop(&mut self) -> Option<ToolCall> {
         self.waiting.pop_front()
     }

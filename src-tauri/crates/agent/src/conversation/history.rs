@@ -2,7 +2,8 @@
 //! after, and a step costs what it adds. It holds whatever order events come in: roles take turns, every
 //! call is answered in the very next message, results stand before any text, nothing is empty.
 
-use protocol::{BlobId, CallId, Item, Message, Outcome, Role, ToolCall, ToolResult};
+use jiff::Timestamp;
+use protocol::{BlobId, CallId, Event, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult};
 use std::sync::Arc;
 
 /// A call without a result: the list cannot be given yet.
@@ -29,8 +30,22 @@ pub(crate) struct History {
 #[derive(Clone, Debug)]
 struct Asked {
     call: ToolCall,
-    started: bool,
+    /// The number and time of the event that told of it.
+    started: Option<(u64, Timestamp)>,
+    /// By what it is found where it was handed over to.
+    ticket: Option<Ticket>,
     result: Option<ToolResult>,
+}
+
+/// A call that had started and has no result.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Started {
+    pub(crate) call: ToolCall,
+    /// The number of the event that told of its start.
+    pub(crate) seq: u64,
+    pub(crate) at: Timestamp,
+    /// By what it is found where it was handed over to.
+    pub(crate) ticket: Option<Ticket>,
 }
 
 impl History {
@@ -61,9 +76,16 @@ impl History {
     }
 
     /// A call of the last answer is about to run.
-    pub(crate) fn start(&mut self, call: &CallId) {
+    pub(crate) fn start(&mut self, call: &CallId, event: &Event) {
         if let Some(asked) = self.open_call(call) {
-            asked.started = true;
+            asked.started = Some((event.seq.unwrap_or(0), event.ts));
+        }
+    }
+
+    /// A call of the last answer was handed over to somebody else.
+    pub(crate) fn submit(&mut self, call: &CallId, ticket: &Ticket) {
+        if let Some(asked) = self.open_call(call) {
+            asked.ticket = Some(ticket.clone());
         }
     }
 
@@ -82,7 +104,22 @@ impl History {
     /// Calls without a result, in the order they were asked for, and whether each had started.
     pub(crate) fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
         let open = self.asked.iter().filter(|asked| asked.result.is_none());
-        open.map(|asked| (&asked.call, asked.started)).collect()
+        open.map(|asked| (&asked.call, asked.started.is_some()))
+            .collect()
+    }
+
+    /// Calls that had started and have no result, in the order they were asked for.
+    pub(crate) fn started_calls(&self) -> impl Iterator<Item = Started> {
+        let open = self.asked.iter().filter(|asked| asked.result.is_none());
+        open.filter_map(|asked| {
+            let (seq, at) = asked.started?;
+            Some(Started {
+                call: asked.call.clone(),
+                seq,
+                at,
+                ticket: asked.ticket.clone(),
+            })
+        })
     }
 
     /// The messages so far. Those that were given before and are not the last are the same ones.
@@ -151,7 +188,8 @@ impl Asked {
     fn new(call: ToolCall) -> Self {
         Self {
             call,
-            started: false,
+            started: None,
+            ticket: None,
             result: None,
         }
     }

@@ -137,6 +137,27 @@ fn waiting_for_the_person_is_no_work() {
 }
 
 #[test]
+fn waiting_for_somebody_elses_work_is_no_work() {
+    let mut events = step(CLICK);
+    let result = events.pop().unwrap();
+    let submitted = || EventBody::ToolSubmitted {
+        call: "c".into(),
+        ticket: protocol::Ticket {
+            task: "t".into(),
+            state: json!({}),
+        },
+    };
+    events.extend([submitted(), submitted()]);
+    let begun = i64::try_from(events.len()).unwrap() - 1;
+    let mut turn = turn(events);
+    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    let before = u64::try_from(begun).unwrap();
+    assert_eq!(seconds(&turn, 500), before);
+    turn.apply(&at(1000, result));
+    assert_eq!(seconds(&turn, 1002), before + 2);
+}
+
+#[test]
 fn tool_calls_are_counted_when_they_start() {
     let limits = Limits {
         max_tool_calls: Some(2),

@@ -46,6 +46,7 @@ pub(crate) fn render() -> String {
         Effect,
         Concurrency,
         ToolOutput,
+        Ticket,
         OutputPart,
         Screen,
         WindowName,

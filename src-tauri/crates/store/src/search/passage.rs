@@ -59,6 +59,7 @@ fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
         | EventBody::ToolStarted { .. }
+        | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::FileKept { .. }
         | EventBody::Screen { .. }

@@ -89,6 +89,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
         | EventBody::ToolStarted { .. }
+        | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::PlanUpdated { .. }
         | EventBody::ContextCompacted { .. }

@@ -55,6 +55,20 @@ pub(crate) fn after(
     Ok(events)
 }
 
+/// Up to `limit` events that tell of calls that were handed over, the newest first.
+pub(crate) fn submitted(connection: &Connection, limit: usize) -> Result<Vec<Event>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events WHERE type = 'tool_submitted' ORDER BY ts DESC LIMIT ?"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query(params![i64::try_from(limit).unwrap_or(i64::MAX)])?;
+    let mut events = Vec::new();
+    while let Some(row) = rows.next()? {
+        events.push(decode(row)?);
+    }
+    Ok(events)
+}
+
 /// Walks through every event of every session: sessions one after another, each in order.
 pub(crate) fn each(
     connection: &Connection,

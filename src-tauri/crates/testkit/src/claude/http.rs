@@ -16,7 +16,7 @@ const MAX_BODY: usize = 64 * 1024 * 1024;
 const READ: usize = 64 * 1024;
 
 /// Reads one request after the other from a connection.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     buffer: Vec<u8>,
 }
 
@@ -32,12 +32,12 @@ enum Framing {
 }
 
 impl Reader {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { buffer: Vec::new() }
     }
 
     /// The next request; `None` when the client closed the connection between two.
-    pub(super) async fn next(&mut self, stream: &mut TcpStream) -> io::Result<Option<Seen>> {
+    pub(crate) async fn next(&mut self, stream: &mut TcpStream) -> io::Result<Option<Seen>> {
         let head = loop {
             if let Some(head) = self.take_head()? {
                 break head;

@@ -39,6 +39,10 @@ impl Hands for X11Hands {
         "XTEST and XKB on X11, the mouse through enigo".to_owned()
     }
 
+    fn layout(&mut self) -> Option<String> {
+        self.keyboard.layout()
+    }
+
     fn move_to(&mut self, point: ScreenPoint) -> Result<(), HandsError> {
         self.enigo
             .move_mouse(point.x, point.y, Coordinate::Abs)

@@ -21,6 +21,7 @@ use server::State;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
+mod layout;
 mod map;
 mod places;
 mod plan;
@@ -81,6 +82,11 @@ impl Keyboard {
             lent: Vec::new(),
             down: Vec::new(),
         })
+    }
+
+    /// What the active layout is called.
+    pub(super) fn layout(&self) -> Option<String> {
+        self.server.layout()
     }
 
     pub(super) fn press(&mut self, key: Key) -> Result<(), HandsError> {

@@ -1,7 +1,10 @@
 //! The keyboard as the X server has it: reads the map and the state, gives spare keys symbols and takes them
 //! back, and sends the events of keys. Knows no character.
 
-use super::map::{Deed, KeyMap, KeyType, Level, Map};
+use super::{
+    layout,
+    map::{Deed, KeyMap, KeyType, Level, Map},
+};
 use crate::HandsError;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
@@ -111,6 +114,11 @@ impl Server {
             latched: mask(state.latched_mods),
             group: u8::from(state.group),
         })
+    }
+
+    /// What the active layout is called.
+    pub(crate) fn layout(&self) -> Option<String> {
+        layout::described(&self.connection, self.state().ok()?.group)
     }
 
     /// Whether map, group or locks have changed since the last call.

@@ -1,0 +1,211 @@
+//! A lossless WebP of a screen: fast, small, and nothing else. Made for text on plain ground: a run is told
+//! by its length, a row by the row above, a letter by the same letter before it, and a colour by its number.
+//! No photos; there are better formats for those.
+//!
+//! The form is that of RFC 9649, with the green channel subtracted from the others, a colour cache, and one set of
+//! prefix codes for the whole picture. There are no predictors: they cost more time than they save bytes here.
+
+use super::failed;
+use crate::{EyesError, Size};
+use bits::BitWriter;
+use prefix::PrefixCode;
+use tokens::{CACHE_SIZE, Token, tokens};
+
+mod bits;
+mod prefix;
+mod tokens;
+
+/// The format cannot hold more pixels on a side.
+const MOST_PIXELS: u32 = 1 << 14;
+const SIGNATURE: u32 = 0x2f;
+/// What a byte can be.
+const LITERALS: usize = 256;
+/// How many prefixes lengths have.
+const LENGTHS: usize = 24;
+/// How many prefixes distances have.
+const DISTANCES: usize = 40;
+const SUBTRACT_GREEN: u32 = 2;
+/// A picture is like a photo when more than one pixel in this many is like nothing that came shortly before. On
+/// screens full of small text it is one in hundreds.
+const PHOTO_PIXELS: usize = 20;
+/// A picture of so few pixels is small in any form.
+const FEW_PIXELS: usize = 4096;
+
+/// A pixel as it is coded: alpha, red, green and blue, with green taken away from red and blue.
+pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
+    u32::from_be_bytes([
+        u8::MAX,
+        red.wrapping_sub(green),
+        green,
+        blue.wrapping_sub(green),
+    ])
+}
+
+/// The file for `pixels`, each made by [`pixel`], row by row. Nothing when they hardly repeat, as in a photo.
+pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, EyesError> {
+    let count = size.width as usize * size.height as usize;
+    let fits = |edge: u32| (1..=MOST_PIXELS).contains(&edge);
+    if !fits(size.width) || !fits(size.height) || pixels.len() != count {
+        return Err(failed(&format!(
+            "{} pixels are not a picture of {} x {}",
+            pixels.len(),
+            size.width,
+            size.height
+        )));
+    }
+    let most_new = count / PHOTO_PIXELS + FEW_PIXELS;
+    let Some(tokens) = tokens(pixels, size.width as usize, most_new) else {
+        return Ok(None);
+    };
+    let codes = Codes::of(&tokens);
+    let mut bits = BitWriter::with_room(tokens.len());
+    bits.put(SIGNATURE, 8);
+    bits.put(size.width - 1, 14);
+    bits.put(size.height - 1, 14);
+    // Nothing is transparent; version 0.
+    bits.put(0, 4);
+    // One transform, and no more.
+    bits.put(1, 1);
+    bits.put(SUBTRACT_GREEN, 2);
+    bits.put(0, 1);
+    bits.put(1, 1);
+    bits.put(CACHE_SIZE.ilog2(), 4);
+    // One set of codes.
+    bits.put(0, 1);
+    codes.write(&mut bits);
+    for token in &tokens {
+        codes.write_token(*token, &mut bits);
+    }
+    contained(&bits.finish()).map(Some)
+}
+
+/// In the container that every WebP has.
+fn contained(data: &[u8]) -> Result<Vec<u8>, EyesError> {
+    let padding = data.len() % 2;
+    let length = |bytes: usize| {
+        u32::try_from(bytes)
+            .map(u32::to_le_bytes)
+            .map_err(|_| failed(&"it is too large"))
+    };
+    // The name of the format, and a chunk's name and length.
+    let before_data = 4 + 8;
+    let mut file = Vec::with_capacity(8 + before_data + data.len() + padding);
+    file.extend(b"RIFF");
+    file.extend(length(before_data + data.len() + padding)?);
+    file.extend(b"WEBPVP8L");
+    file.extend(length(data.len())?);
+    file.extend(data);
+    file.resize(file.len() + padding, 0);
+    Ok(file)
+}
+
+/// The five prefix codes of a picture.
+struct Codes {
+    /// Also says what follows: a pixel, a length, or a colour that was there before.
+    green: PrefixCode,
+    red: PrefixCode,
+    blue: PrefixCode,
+    alpha: PrefixCode,
+    distance: PrefixCode,
+}
+
+impl Codes {
+    fn of(tokens: &[Token]) -> Self {
+        let mut green = [0; LITERALS + LENGTHS + CACHE_SIZE];
+        let (mut red, mut blue) = ([0; LITERALS], [0; LITERALS]);
+        let mut alpha = [0; LITERALS];
+        let mut distances = [0; DISTANCES];
+        for token in tokens {
+            match *token {
+                Token::Literal(pixel) => {
+                    let [a, r, g, b] = pixel.to_be_bytes();
+                    green[usize::from(g)] += 1;
+                    red[usize::from(r)] += 1;
+                    blue[usize::from(b)] += 1;
+                    alpha[usize::from(a)] += 1;
+                }
+                Token::Cached(index) => green[LITERALS + LENGTHS + usize::from(index)] += 1,
+                Token::Copy { length, distance } => {
+                    green[LITERALS + Prefixed::of(u32::from(length)).prefix] += 1;
+                    distances[Prefixed::of(distance).prefix] += 1;
+                }
+            }
+        }
+        Self {
+            green: PrefixCode::for_counts(&green),
+            red: PrefixCode::for_counts(&red),
+            blue: PrefixCode::for_counts(&blue),
+            alpha: PrefixCode::for_counts(&alpha),
+            distance: PrefixCode::for_counts(&distances),
+        }
+    }
+
+    fn write(&self, bits: &mut BitWriter) {
+        let all = [
+            &self.green,
+            &self.red,
+            &self.blue,
+            &self.alpha,
+            &self.distance,
+        ];
+        for code in all {
+            code.write(bits);
+        }
+    }
+
+    fn write_token(&self, token: Token, bits: &mut BitWriter) {
+        match token {
+            Token::Literal(pixel) => {
+                let [a, r, g, b] = pixel.to_be_bytes();
+                self.green.put(usize::from(g), bits);
+                self.red.put(usize::from(r), bits);
+                self.blue.put(usize::from(b), bits);
+                self.alpha.put(usize::from(a), bits);
+            }
+            Token::Cached(index) => {
+                self.green
+                    .put(LITERALS + LENGTHS + usize::from(index), bits);
+            }
+            Token::Copy { length, distance } => {
+                let length = Prefixed::of(u32::from(length));
+                self.green.put(LITERALS + length.prefix, bits);
+                bits.put(length.rest, length.rest_bits);
+                let distance = Prefixed::of(distance);
+                self.distance.put(distance.prefix, bits);
+                bits.put(distance.rest, distance.rest_bits);
+            }
+        }
+    }
+}
+
+/// A length or distance: how large it is about, and which of those it is.
+struct Prefixed {
+    prefix: usize,
+    rest: u32,
+    rest_bits: u32,
+}
+
+impl Prefixed {
+    /// Of a value from 1.
+    fn of(value: u32) -> Self {
+        let value = value - 1;
+        if value < 4 {
+            return Self {
+                prefix: value as usize,
+                rest: 0,
+                rest_bits: 0,
+            };
+        }
+        let highest = value.ilog2();
+        let rest_bits = highest - 1;
+        let second = value >> rest_bits & 1;
+        Self {
+            prefix: (2 * highest + second) as usize,
+            rest: value & ((1 << rest_bits) - 1),
+            rest_bits,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

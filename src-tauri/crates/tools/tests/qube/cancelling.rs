@@ -1,0 +1,75 @@
+//! Asking about a task later, waiting for it again, and cancelling it.
+
+use super::world::{World, done, running, text};
+use protocol::{Effect, Proof, ToolCall};
+use serde_json::json;
+use testkit::qube::{QubeReply, Route};
+use tools::{Tool as _, qube::QubeTaskTool};
+
+#[tokio::test]
+async fn a_task_can_be_asked_about_and_waited_for() {
+    let world = World::new(|server| server.then(Route::Status, [running(), running(), done()]));
+    let now = text(world.ask(json!({"task_id": "t-7"})).await);
+    assert_eq!(now.unwrap(), r#"{"status":"running"}"#);
+    let end = text(world.ask(json!({"task_id": "t-7", "action": "wait"})).await);
+    assert!(end.unwrap().contains("Ada"));
+    assert_eq!(world.pace.waited_seconds(), [30]);
+    let error = text(world.ask(json!({"task_id": "../keys"})).await).unwrap_err();
+    assert!(error.contains("is no name of a task"), "{error}");
+    world.server.assert_clean();
+}
+
+#[tokio::test]
+async fn a_task_can_be_cancelled_and_a_server_that_cannot_is_no_error() {
+    for (status, wanted, proof) in [
+        (200, "Qube was told to cancel task t-7.", Proof::Unknown),
+        (202, "Qube was told to cancel task t-7.", Proof::Unknown),
+        (204, "Qube was told to cancel task t-7.", Proof::Unknown),
+        (404, "Qube knows no task t-7, or no longer.", Proof::Refused),
+        (
+            405,
+            "This Qube cannot cancel tasks; task t-7 goes on.",
+            Proof::Refused,
+        ),
+    ] {
+        let reply = QubeReply::raw(status, "");
+        let world = World::new(|server| server.then(Route::Cancel, [reply]));
+        let output = world
+            .ask(json!({"task_id": "t-7", "action": "cancel"}))
+            .await;
+        let output = output.unwrap();
+        assert_eq!((output.summary.as_str(), output.proof), (wanted, proof));
+        world.server.assert_clean();
+    }
+    let world =
+        World::new(|server| server.then(Route::Cancel, [QubeReply::refusal(403, "not yours")]));
+    let error = text(
+        world
+            .ask(json!({"task_id": "t-7", "action": "cancel"}))
+            .await,
+    );
+    assert_eq!(
+        error.unwrap_err(),
+        "Qube did not cancel the task (HTTP 403). {\"error\":\"not yours\"}"
+    );
+}
+
+#[tokio::test]
+async fn only_cancelling_does_something_to_the_world() {
+    let world = World::new(|server| server);
+    let tool = QubeTaskTool::new(world.qube.clone());
+    for (action, effect, sentence) in [
+        ("status", Effect::Observe, "Ask Qube how task t-7 is"),
+        ("wait", Effect::Observe, "Wait for task t-7 in Qube"),
+        ("cancel", Effect::Send, "Cancel task t-7 in Qube"),
+    ] {
+        let call = ToolCall {
+            call: "c".into(),
+            name: "qube_task".into(),
+            toolset: None,
+            input: json!({"task_id": "t-7", "action": action}),
+        };
+        let found = (tool.effect(&call), tool.sentence(&call));
+        assert_eq!(found, (effect, sentence.to_owned()));
+    }
+}
