@@ -19,6 +19,17 @@ const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
 pub(crate) struct Settings {
     /// Of the screen, the mouse and the keyboard.
     pub(crate) desktop: DesktopSettings,
+    /// Of the command line.
+    pub(crate) shell: ShellSettings,
+}
+
+/// How commands are run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ShellSettings {
+    /// Whether there are walls around the shell.
+    pub(crate) sandbox: bool,
+    /// The folders that commands within the walls can write in.
+    pub(crate) writable: Vec<PathBuf>,
 }
 
 /// How the screen is looked at and acted on.

@@ -1,7 +1,7 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Hook, Ids, Jitter, Session, SharedDesktop,
+    Clock, Hook, Ids, Jitter, Session, SharedDesktop, StoredResults,
     actor::Actor,
     briefing::Briefing,
     log::Log,
@@ -12,7 +12,7 @@ use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionStat
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
-use tools::Registry;
+use tools::{KeptResults, Registry};
 
 /// What sessions are made of.
 pub struct Parts {
@@ -26,6 +26,8 @@ pub struct Parts {
     pub system: Arc<str>,
     /// Where models find pictures.
     pub blobs: Arc<dyn BlobSource>,
+    /// Where results that were kept whole are found.
+    pub results: Arc<dyn KeptResults>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Fresh names.
@@ -83,6 +85,7 @@ impl Parts {
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
+            results: Arc::new(StoredResults::of(store.clone())),
             desktop: SharedDesktop::of(store.clone()),
             store,
             clock: Arc::new(crate::SystemClock),

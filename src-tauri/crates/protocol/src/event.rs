@@ -171,7 +171,8 @@ pub enum EventBody {
         summary: String,
         /// What is known of its effect.
         proof: Proof,
-        /// What the model is told: text and pictures.
+        /// What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+        /// of its reference; a model is not given it.
         content: Vec<Item>,
         /// Where the whole result can be read, when `content` is its short form.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -5,19 +5,26 @@
 
 #[cfg(unix)]
 mod bash;
+mod canonical;
 mod computer;
 mod error;
 mod person;
 mod practice_window;
+mod recall;
+mod reference;
 mod registry;
+mod shorten;
 mod tool;
 
 #[cfg(unix)]
-pub use bash::{BashOptions, BashTool, supervise_shell};
+pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
+pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
 pub use desktop::GaveWay;
 pub use error::ToolError;
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
+pub use recall::RecallTool;
+pub use reference::{KeptResult, KeptResults, is_reference, reference_to, resolved};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
 pub use tool::{Member, Progress, ProgressSink, Tool, ToolContext};

@@ -8,7 +8,7 @@ mod faults;
 mod schema;
 mod set;
 
-use crate::{Look, PersonWatch, Tool, ToolContext, ToolError};
+use crate::{KeptResults, Look, PersonWatch, Tool, ToolContext, ToolError, reference::resolved};
 use protocol::{
     Concurrency, Domain, Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec,
 };
@@ -254,6 +254,23 @@ impl Registry {
             call: call.clone(),
             kind: registered.kind_of(call),
         })
+    }
+
+    /// The call as it is to run: an argument that is exactly a reference is what that stands for in this
+    /// session. Calls of unknown tools stay as they are.
+    pub async fn resolve(
+        &self,
+        call: &ToolCall,
+        session: &SessionId,
+        results: &dyn KeptResults,
+    ) -> Result<ToolCall, ToolError> {
+        let set = self.set();
+        match set.find(call) {
+            Some(registered) if !registered.tool.takes_references() => {
+                resolved(call, registered.input_schema(), session, results).await
+            }
+            Some(_) | None => Ok(call.clone()),
+        }
     }
 
     /// Checks a call and runs it. For callers that have decided that it may run.

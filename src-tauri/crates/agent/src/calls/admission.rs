@@ -78,8 +78,7 @@ impl Runner<'_, '_> {
         if self.lanes[lane].halted {
             return self.settle(not_executed(&call, HALTED)).await;
         }
-        let told = &self.turn.briefing.tools;
-        let prepared = match self.turn.parts.registry.prepare_told(&call, told) {
+        let prepared = match self.prepare(&call).await {
             Ok(prepared) => prepared,
             Err(error) => {
                 self.lanes[lane].halt();
@@ -87,7 +86,7 @@ impl Runner<'_, '_> {
                 return self.settle(event).await;
             }
         };
-        match self.turn.hooks_on(&call).await {
+        match self.turn.hooks_on(&prepared.call).await {
             None => {
                 self.lanes[lane].put_back(call);
                 return Ok(false);
@@ -104,6 +103,16 @@ impl Runner<'_, '_> {
             allowed: false,
         });
         Ok(true)
+    }
+
+    /// The call as it is to run: what its references stand for is in their places, and its input is sound.
+    async fn prepare(&mut self, call: &ToolCall) -> Result<Prepared, ToolError> {
+        let (parts, session) = (self.turn.parts, self.turn.log.session());
+        let results = parts.results.as_ref();
+        let call = parts.registry.resolve(call, session, results).await?;
+        parts
+            .registry
+            .prepare_told(&call, &self.turn.briefing.tools)
     }
 
     /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it

@@ -4,6 +4,7 @@
 use super::{CallKind, Callable, RegistryError, schema::InputSchema};
 use crate::{Member, Tool, ToolError};
 use protocol::{Domain, HostedTool, ToolCall, ToolKind, ToolSpec};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// How many names an error lists at most.
@@ -181,6 +182,14 @@ impl Registered {
         self.tool.check(call)
     }
 
+    pub(super) fn input_schema(&self) -> &Value {
+        match &self.spec.kind {
+            ToolKind::Custom { input_schema, .. } | ToolKind::Hosted { input_schema, .. } => {
+                input_schema
+            }
+        }
+    }
+
     pub(super) fn kind_of(&self, call: &ToolCall) -> CallKind {
         CallKind {
             domain: self.spec.domain.clone(),
@@ -193,22 +202,15 @@ impl Registered {
         let Self { tool, spec, .. } = self;
         let members = tool.members();
         if members.is_empty() {
-            let (ToolKind::Custom {
-                description,
-                input_schema,
-            }
-            | ToolKind::Hosted {
-                description,
-                input_schema,
-                ..
-            }) = &spec.kind;
+            let (ToolKind::Custom { description, .. } | ToolKind::Hosted { description, .. }) =
+                &spec.kind;
             return vec![Callable {
                 name: spec.name.clone(),
                 toolset: None,
                 description: description.clone(),
                 domain: spec.domain.clone(),
                 effect: spec.effect,
-                input_schema: input_schema.clone(),
+                input_schema: self.input_schema().clone(),
             }];
         }
         let of_member = |member: Member| Callable {
