@@ -19,7 +19,8 @@ nothing stays pressed after left_mouse_down: to drag, use left_click_drag.
 Examples:
   qilbee tools call screenshot --out shot.png
   qilbee tools call left_click --input '{\"coordinate\": [640, 60]}'
-  echo '{\"command\": \"ls\"}' | qilbee tools call bash --input -";
+  echo '{\"command\": \"ls\"}' | qilbee tools call bash --input -
+  qilbee tools call recall --session ID --input '{\"reference\": \"mem://bash/0123456789abcdef\"}'";
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -58,6 +59,9 @@ struct CallArguments {
     /// Write the picture here, as the model would get it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// The chat whose results are meant by references such as mem://bash/0123456789abcdef
+    #[arg(long, value_name = "ID")]
+    session: Option<String>,
     /// Print the result as one line
     #[arg(long)]
     json: bool,
