@@ -6,7 +6,7 @@ use crate::{
     settings::{Settings, SettingsError},
 };
 use agent::{
-    Parts, Sessions,
+    Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
@@ -23,10 +23,10 @@ use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 #[cfg(unix)]
-use tools::{BashOptions, BashTool};
+use tools::{BashOptions, BashTool, ShellSandbox};
 use tools::{
     ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, PracticeWindow,
-    PracticeWindowTool, ReadFile, Registry, RegistryError, Tool, WriteFile,
+    PracticeWindowTool, ReadFile, RecallTool, Registry, RegistryError, Tool, WriteFile,
 };
 
 /// How long an attachment that was never sent is kept.
@@ -45,6 +45,8 @@ pub struct App {
     sessions: Arc<Sessions>,
     registry: Registry,
     settings: Result<Settings, SettingsError>,
+    #[cfg(unix)]
+    sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
     qube: Qube,
@@ -95,11 +97,14 @@ impl App {
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
-        tools.extend(shell_tools(program));
+        let sandbox = sandbox(&settings);
+        tools.extend(shell_tools(program, sandbox.clone()));
         tools.extend(plain_tools(&home, &settings));
         let qube = qube::open(&secrets)?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
+        let results = Arc::new(StoredResults::of(store.clone()));
+        tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
@@ -114,6 +119,8 @@ impl App {
             sessions,
             registry,
             settings,
+            #[cfg(unix)]
+            sandbox,
             secrets,
             claude,
             qube,
@@ -144,6 +151,12 @@ impl App {
     /// What the person has set, or why it cannot be read.
     pub(crate) fn settings(&self) -> Result<&Settings, &SettingsError> {
         self.settings.as_ref()
+    }
+
+    /// Whether there are walls around the shell.
+    #[cfg(unix)]
+    pub(crate) fn sandbox(&self) -> &ShellSandbox {
+        &self.sandbox
     }
 
     /// What the person must know before they begin; nothing when all is well.
@@ -285,14 +298,38 @@ fn plain_tools(home: &Home, settings: &Result<Settings, SettingsError>) -> Vec<A
     ]
 }
 
+/// With settings that cannot be read no shell starts: they may ask for walls around it.
 #[cfg(unix)]
-fn shell_tools(program: PathBuf) -> Vec<Arc<dyn Tool>> {
-    let options = BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()]);
+fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
+    match settings {
+        Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
+            writable: settings.shell.writable.clone(),
+            walls: None,
+        },
+        Ok(_) => ShellSandbox::Off,
+        Err(error) => ShellSandbox::Unknown {
+            reason: format!(
+                "{error} They may ask for a sandbox around it. Mend the file, or delete it, and start Qilbee again."
+            ),
+        },
+    }
+}
+
+#[cfg(unix)]
+fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
+    let options = BashOptions {
+        sandbox,
+        ..BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()])
+    };
     vec![Arc::new(BashTool::new(options))]
 }
 
 /// There is no shell yet that is supervised here.
 #[cfg(not(unix))]
-fn shell_tools(_: PathBuf) -> Vec<Arc<dyn Tool>> {
+fn shell_tools(_: PathBuf, (): ()) -> Vec<Arc<dyn Tool>> {
     Vec::new()
 }
+
+/// See `shell_tools`.
+#[cfg(not(unix))]
+fn sandbox(_: &Result<Settings, SettingsError>) {}

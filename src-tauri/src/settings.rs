@@ -21,6 +21,8 @@ pub(crate) struct Settings {
     pub(crate) desktop: DesktopSettings,
     /// Of the tools for the web.
     pub(crate) web: WebSettings,
+    /// Of the command line.
+    pub(crate) shell: ShellSettings,
 }
 
 /// Where the tools for the web may go.
@@ -28,6 +30,15 @@ pub(crate) struct Settings {
 pub(crate) struct WebSettings {
     /// Whether this computer and the network it is in may be reached.
     pub(crate) local: bool,
+}
+
+/// How commands are run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ShellSettings {
+    /// Whether there are walls around the shell.
+    pub(crate) sandbox: bool,
+    /// The folders that commands within the walls can write in.
+    pub(crate) writable: Vec<PathBuf>,
 }
 
 /// How the screen is looked at and acted on.

@@ -42,6 +42,8 @@ async fn examine(app: &App) -> Report {
         Err(reason) => Err(reason.to_owned()),
     };
     let mut checks = vec![journal(app).await, keychain(app), settings(app)];
+    #[cfg(unix)]
+    checks.push(shell(app));
     match &desktop {
         Ok(info) => checks.extend(on_desktop(info)),
         Err(reason) => checks.push(Check {
@@ -129,6 +131,27 @@ fn settings(app: &App) -> Check {
             "Mend that line, or delete the file, and start Qilbee again. Until then it does not look at the screen."
                 .to_owned()
         }),
+    }
+}
+
+/// What keeps commands in.
+#[cfg(unix)]
+fn shell(app: &App) -> Check {
+    let (passed, detail) = match app.sandbox().enclosure() {
+        Ok(Some(enclosure)) => (true, enclosure.to_string()),
+        Ok(None) => (
+            true,
+            "off: commands can change whatever you can change (`sandbox = true` under [shell] in the settings \
+             keeps them in)"
+                .to_owned(),
+        ),
+        Err(reason) => (false, reason),
+    };
+    Check {
+        name: "sandbox of the shell".to_owned(),
+        passed,
+        detail,
+        advice: (!passed).then(|| "Until then Qilbee runs no commands.".to_owned()),
     }
 }
 

@@ -21,7 +21,8 @@ what it does to files cannot be taken back by `qilbee sessions undo`.
 Examples:
   qilbee tools call screenshot --out shot.png
   qilbee tools call left_click --input '{\"coordinate\": [640, 60]}'
-  echo '{\"command\": \"ls\"}' | qilbee tools call bash --input -";
+  echo '{\"command\": \"ls\"}' | qilbee tools call bash --input -
+  qilbee tools call recall --session ID --input '{\"reference\": \"mem://bash/0123456789abcdef\"}'";
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -60,6 +61,9 @@ struct CallArguments {
     /// Write the picture the model would get here; as a PNG of the same pixels where FILE ends in .png
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// The chat whose results are meant by references such as mem://bash/0123456789abcdef
+    #[arg(long, value_name = "ID")]
+    session: Option<String>,
     /// Print the result as one line
     #[arg(long)]
     json: bool,

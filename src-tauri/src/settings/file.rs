@@ -1,12 +1,12 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, Settings, WebSettings};
+use super::{DesktopSettings, Fault, Settings, ShellSettings, WebSettings};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
 use serde::Deserialize;
-use std::{num::NonZeroU32, ops::RangeInclusive, time::Duration};
+use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
 /// What means that no keys stop everything.
@@ -21,12 +21,20 @@ const WAIT_MS: RangeInclusive<u64> = 0..=60_000;
 struct SettingsFile {
     desktop: DesktopTable,
     web: WebTable,
+    shell: ShellTable,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct WebTable {
     local: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ShellTable {
+    sandbox: bool,
+    writable: Vec<Spanned<String>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -96,7 +104,36 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
     let web = WebSettings {
         local: file.web.local.unwrap_or(usual.local),
     };
-    Ok(Settings { desktop, web })
+    let shell = ShellSettings {
+        sandbox: file.shell.sandbox,
+        writable: file
+            .shell
+            .writable
+            .into_iter()
+            .map(folder_of)
+            .collect::<Result<_, _>>()?,
+    };
+    Ok(Settings {
+        desktop,
+        web,
+        shell,
+    })
+}
+
+/// A folder by its whole path, or one in the home folder.
+fn folder_of(value: Spanned<String>) -> Result<PathBuf, Fault> {
+    let text = value.get_ref();
+    let in_home = text.strip_prefix("~/").or((text == "~").then_some(""));
+    let folder = match in_home {
+        Some(rest) => dirs::home_dir().map(|home| home.join(rest)),
+        None => Some(PathBuf::from(text)),
+    };
+    folder.filter(|folder| folder.is_absolute()).ok_or_else(|| {
+        fault(
+            &value,
+            "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"",
+        )
+    })
 }
 
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {

@@ -153,6 +153,28 @@ fn what_is_wrong_is_said_with_its_line_and_what_is_possible() {
 }
 
 #[test]
+fn walls_around_the_shell_can_be_asked_for() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(
+        &file,
+        "[shell]\nsandbox = true\nwritable = [\"/srv/work\", \"~/Notes\"]",
+    )
+    .unwrap();
+    let wanted = ShellSettings {
+        sandbox: true,
+        writable: vec![
+            PathBuf::from("/srv/work"),
+            dirs::home_dir().unwrap().join("Notes"),
+        ],
+    };
+    assert_eq!(Settings::read(&file).unwrap().shell, wanted);
+    fs::write(&file, "[shell]\nwritable = [\"work\"]").unwrap();
+    let error = Settings::read(&file).unwrap_err().to_string();
+    assert!(error.contains("whole paths"), "{error}");
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_no_missing_file() {
     let folder = tempfile::TempDir::new().unwrap();
     let error = Settings::read(folder.path()).unwrap_err().to_string();

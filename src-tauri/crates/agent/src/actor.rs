@@ -2,6 +2,7 @@
 
 use crate::{
     UndoError,
+    briefing::Briefing,
     control::{self, Control, Note, TurnInputs},
     delegation::not_waiting,
     log::Log,
@@ -20,6 +21,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 pub(crate) struct Actor {
     log: Log,
     parts: Arc<Parts>,
+    briefing: Briefing,
     orders: mpsc::Receiver<Order>,
     life: Life,
     talk: Talk,
@@ -43,6 +45,7 @@ impl Actor {
     pub(crate) fn new(
         log: Log,
         parts: Arc<Parts>,
+        briefing: Briefing,
         orders: mpsc::Receiver<Order>,
         life: Life,
         claim: Claim,
@@ -50,6 +53,7 @@ impl Actor {
         Self {
             log,
             parts,
+            briefing,
             orders,
             life,
             talk: Talk::default(),
@@ -170,13 +174,14 @@ impl Actor {
         let Self {
             log,
             parts,
+            briefing,
             orders,
             life,
             talk,
             picture,
             _claim: _,
         } = self;
-        let turn = Turn::new(log, parts, inputs, talk, picture);
+        let turn = Turn::new(log, parts, briefing, inputs, talk, picture);
         let work = async {
             match begin {
                 Begin::Message(message) => turn.run(message).await,

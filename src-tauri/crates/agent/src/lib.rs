@@ -6,6 +6,7 @@
 
 mod actor;
 mod blobs;
+mod briefing;
 mod calls;
 mod clock;
 mod control;
@@ -17,6 +18,7 @@ mod gate;
 mod guards;
 mod hook;
 pub mod hooks;
+mod kept;
 mod lease;
 mod log;
 mod picture;
@@ -34,6 +36,7 @@ pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
 pub use gate::{Decision, Grants, decide};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
+pub use kept::StoredResults;
 pub use lease::SharedDesktop;
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};

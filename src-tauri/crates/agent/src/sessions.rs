@@ -1,17 +1,18 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Hook, Ids, Jitter, Session, SharedDesktop,
+    Clock, Hook, Ids, Jitter, Session, SharedDesktop, StoredResults,
     actor::Actor,
+    briefing::Briefing,
     log::Log,
     session::{COMMAND_QUEUE, Life},
 };
 use model::{BlobSource, Models};
-use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
+use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState};
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
-use tools::Registry;
+use tools::{KeptResults, Registry};
 
 /// What sessions are made of.
 pub struct Parts {
@@ -19,14 +20,14 @@ pub struct Parts {
     pub store: Store,
     /// The models.
     pub models: Models,
-    /// The tools.
+    /// The tools. Those that are there when a session begins are the ones its models are told of.
     pub registry: Registry,
-    /// What models are told of the tools: `registry`'s, frozen.
-    pub specs: Arc<[ToolSpec]>,
-    /// What models are told of their task.
+    /// What models are told of their task, in sessions that begin.
     pub system: Arc<str>,
     /// Where models find pictures.
     pub blobs: Arc<dyn BlobSource>,
+    /// Where results that were kept whole are found.
+    pub results: Arc<dyn KeptResults>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Fresh names.
@@ -81,10 +82,10 @@ impl Parts {
     pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
         Self {
             models,
-            specs: registry.specs().into(),
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
+            results: Arc::new(StoredResults::of(store.clone())),
             desktop: SharedDesktop::of(store.clone()),
             store,
             clock: Arc::new(crate::SystemClock),
@@ -129,6 +130,7 @@ impl Sessions {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
+            briefing: Briefing::now(&self.parts).keep(&self.parts.store).await?,
         };
         let event = Event {
             seq: Some(1),
@@ -162,6 +164,7 @@ impl Sessions {
         let registry = &self.parts.registry;
         log.mend(|started| registry.hands_over(&started.call))
             .await?;
+        let briefing = Briefing::of(&mut log, &self.parts).await?;
         log.show_to(self.parts.hooks.clone());
         let (sender, orders) = mpsc::channel(COMMAND_QUEUE);
         let life = Life::default();
@@ -172,7 +175,7 @@ impl Sessions {
             life.clone(),
             &log,
         );
-        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), orders, life, claim).run());
+        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), briefing, orders, life, claim).run());
         open.insert(id.clone(), session.clone());
         Ok(session)
     }

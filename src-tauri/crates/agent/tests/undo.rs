@@ -24,7 +24,6 @@ async fn journey(changes: &[(&str, Value)]) -> Journey {
 
 fn with_editor(parts: &mut Parts) {
     parts.registry = Registry::new(vec![Arc::new(EditTool)]).unwrap();
-    parts.specs = parts.registry.specs().into();
 }
 
 fn create(path: &Path, text: &str) -> Value {

@@ -48,6 +48,11 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         forked_from: Option<(SessionId, u64)>,
+        /// What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+        /// whatever tools come and go. Absent in sessions from before there was any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        briefing: Option<BlobRef>,
     },
     /// How the session works was changed.
     OptionsChanged {
@@ -200,7 +205,8 @@ pub enum EventBody {
         summary: String,
         /// What is known of its effect.
         proof: Proof,
-        /// What the model is told: text and pictures.
+        /// What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+        /// of its reference; a model is not given it.
         content: Vec<Item>,
         /// Where the whole result can be read, when `content` is its short form.
         #[serde(default, skip_serializing_if = "Option::is_none")]

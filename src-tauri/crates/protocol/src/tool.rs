@@ -169,6 +169,14 @@ pub enum OutputPart {
         #[cfg_attr(feature = "schema", ts(type = "string"), schemars(with = "String"))]
         data: Bytes,
     },
+    /// Anything else. No model is given it: it is kept, and the model is told where.
+    File {
+        /// Its media type, such as `application/pdf`.
+        media_type: String,
+        /// All of it.
+        #[cfg_attr(feature = "schema", ts(type = "string"), schemars(with = "String"))]
+        data: Bytes,
+    },
 }
 
 /// The screen after an action.

@@ -99,6 +99,18 @@ impl Store {
             .await
     }
 
+    /// Up to `limit` results of calls after number `after_seq` that refer to something kept whole, in order.
+    pub async fn events_with_reference(
+        &self,
+        session: &SessionId,
+        after_seq: u64,
+        limit: usize,
+    ) -> Result<Vec<Event>, StoreError> {
+        let session = session.clone();
+        self.read(move |connection| events::with_reference(connection, &session, after_seq, limit))
+            .await
+    }
+
     /// All durable events of a session, in order: for an export, or to show the whole of it.
     pub async fn all_events(&self, id: &SessionId) -> Result<Vec<Event>, StoreError> {
         let mut events: Vec<Event> = Vec::new();

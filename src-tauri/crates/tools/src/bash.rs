@@ -18,16 +18,18 @@ mod capture;
 mod place;
 mod processes;
 mod report;
+mod sandbox;
 mod script;
 mod shell;
 mod supervisor;
 mod text;
 mod wire;
 
+pub use sandbox::{Enclosure, ShellSandbox, Walls};
 pub use supervisor::supervise_shell;
 
 use crate::{Progress, ProgressSink, Tool, ToolContext, ToolError};
-use answer::{SHELL_LOST, failed, no_shell, told, too_long, with_note};
+use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
 use call::Wish;
 use place::Place;
@@ -67,6 +69,8 @@ pub struct BashOptions {
     pub folder: PathBuf,
     /// How long a command may take.
     pub time_limit: Duration,
+    /// Whether there are walls around shells.
+    pub sandbox: ShellSandbox,
 }
 
 impl BashOptions {
@@ -78,6 +82,7 @@ impl BashOptions {
             arguments,
             folder: env::home_dir().unwrap_or_else(|| PathBuf::from("/")),
             time_limit: TIME_LIMIT,
+            sandbox: ShellSandbox::Off,
         }
     }
 }
@@ -85,6 +90,8 @@ impl BashOptions {
 /// The command line.
 pub struct BashTool {
     options: BashOptions,
+    /// The walls there are, or why there can be no shell.
+    enclosure: Result<Option<Enclosure>, String>,
     desks: Mutex<HashMap<SessionId, Arc<Desk>>>,
 }
 
@@ -111,6 +118,7 @@ impl BashTool {
     #[must_use]
     pub fn new(options: BashOptions) -> Self {
         Self {
+            enclosure: options.sandbox.enclosure(),
             options,
             desks: Mutex::default(),
         }
@@ -148,7 +156,7 @@ impl BashTool {
         place.lost = true;
         let mut shell = match shell {
             Some(shell) => shell,
-            None => Shell::start(&self.options).map_err(|error| no_shell(&error))?,
+            None => self.start_shell()?,
         };
         let ticket = shell.run(command).await.map_err(|error| no_shell(&error))?;
         let end = tokio::select! {
@@ -179,6 +187,12 @@ impl BashTool {
                 Err(too_long(&printed, self.options.time_limit, place.lost))
             }
         }
+    }
+
+    fn start_shell(&self) -> Result<Shell, ToolError> {
+        let enclosure = self.enclosure.as_ref();
+        let enclosure = enclosure.map_err(|reason| not_enclosed(reason))?;
+        Shell::start(&self.options, enclosure.as_ref()).map_err(|error| no_shell(&error))
     }
 
     async fn restart(&self, place: &mut Place) -> Result<ToolOutput, ToolError> {

@@ -5,6 +5,7 @@
 
 #[cfg(unix)]
 mod bash;
+mod canonical;
 mod computer;
 mod documents;
 mod edit;
@@ -18,11 +19,15 @@ mod person;
 mod practice_window;
 mod put_back;
 pub mod qube;
+mod recall;
+mod reference;
 mod registry;
+mod shorten;
 mod tool;
 
 #[cfg(unix)]
-pub use bash::{BashOptions, BashTool, supervise_shell};
+pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
+pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
 pub use desktop::GaveWay;
 pub use documents::{Unreadable, document_text};
@@ -36,5 +41,7 @@ pub use memory::{MemoryTool, Note, Notes};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use put_back::{CannotPutBack, FileNow, Return};
+pub use recall::RecallTool;
+pub use reference::{KeptResult, KeptResults, is_reference, reference_to, resolved};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
 pub use tool::{Member, Progress, ProgressSink, Tool, ToolContext};

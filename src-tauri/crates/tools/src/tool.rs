@@ -30,6 +30,12 @@ pub trait Tool: Send + Sync {
         None
     }
 
+    /// Whether it reads references itself. For any other tool, an argument that is one is replaced by what
+    /// it stands for.
+    fn takes_references(&self) -> bool {
+        false
+    }
+
     /// Checks the input before anything runs. The text says what was wrong and what is possible.
     fn check(&self, call: &ToolCall) -> Result<(), ToolError>;
 

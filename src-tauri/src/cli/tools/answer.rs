@@ -48,7 +48,7 @@ impl<'a> Answer<'a> {
     ) -> Self {
         let texts = output.parts.iter().filter_map(|part| match part {
             OutputPart::Text { text } => Some(text.as_str()),
-            OutputPart::Image { .. } => None,
+            OutputPart::Image { .. } | OutputPart::File { .. } => None,
         });
         let screen = output.screen.as_ref();
         let picture = shown(output).map(|shown| PictureFacts {
@@ -87,7 +87,7 @@ pub(super) fn shown(output: &ToolOutput) -> Option<Shown<'_>> {
             height: *height,
             bytes: data.as_slice(),
         }),
-        OutputPart::Text { .. } => None,
+        OutputPart::Text { .. } | OutputPart::File { .. } => None,
     });
     asked_for.or_else(|| {
         output.screen.as_ref().map(|screen| Shown {

@@ -11,6 +11,7 @@ use crate::{
     signals::EndSignals,
 };
 use ::tools::{Callable, KeepNothing, Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use agent::StoredResults;
 use protocol::{CallId, Domain, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
 use serde_json::Value;
 use std::{io::Read as _, path::Path, time::Duration};
@@ -18,6 +19,8 @@ use store::Claim;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
+/// Whose calls these are when they belong to no chat.
+const NO_CHAT: &str = "command-line";
 /// An input from standard input may be this long.
 const MAX_INPUT_BYTES: u64 = 1024 * 1024;
 /// How often it is looked whether another Qilbee has let go of the desktop.
@@ -44,8 +47,10 @@ pub(super) async fn run(
         name,
         input,
         out,
+        session,
         json,
     } = arguments;
+    let session = SessionId::new(session.as_deref().unwrap_or(NO_CHAT));
     let out = out.as_deref();
     check_folder(out)?;
     let call = ToolCall {
@@ -54,9 +59,12 @@ pub(super) async fn run(
         toolset: callable.toolset,
         input: parse(&input)?,
     };
+    let results = StoredResults::of(app.sessions().store().clone());
+    let call = app.registry().resolve(&call, &session, &results).await;
+    let call = call.map_err(|error| Failure::usage(error.to_string()))?;
     let prepared = app.registry().prepare(&call);
     let prepared = prepared.map_err(|error| Failure::usage(error.to_string()))?;
-    let output = until_stopped(app, &prepared).await?;
+    let output = until_stopped(app, &prepared, session).await?;
     if let Some(file) = out {
         write(file, &output)?;
     }
@@ -103,11 +111,15 @@ fn parse(input: &str) -> Result<Value, Failure> {
 }
 
 /// Runs it. Ctrl-C stops it, and everything is let go of.
-async fn until_stopped(app: &App, prepared: &Prepared) -> Result<ToolOutput, Failure> {
+async fn until_stopped(
+    app: &App,
+    prepared: &Prepared,
+    session: SessionId,
+) -> Result<ToolOutput, Failure> {
     let mut signals = EndSignals::listen()
         .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
     let cancel = CancellationToken::new();
-    let mut work = std::pin::pin!(work(app, prepared, &cancel));
+    let mut work = std::pin::pin!(work(app, prepared, session, &cancel));
     let result = tokio::select! {
         biased;
         () = signals.received() => {
@@ -130,6 +142,7 @@ async fn until_stopped(app: &App, prepared: &Prepared) -> Result<ToolOutput, Fai
 async fn work(
     app: &App,
     prepared: &Prepared,
+    session: SessionId,
     cancel: &CancellationToken,
 ) -> Result<ToolOutput, ToolError> {
     let _claim = match prepared.kind.domain {
@@ -143,7 +156,7 @@ async fn work(
     };
     let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
     let context = ToolContext {
-        session: SessionId::from("command-line"),
+        session,
         picture: picture(app).await,
         cancel: cancel.clone(),
         progress: match prepared.tool.handover() {

@@ -111,7 +111,12 @@ options: SessionOptions,
 /**
  * The session and event it was forked from.
  */
-forked_from?: [SessionId, number], } | { "type": "options_changed", 
+forked_from?: [SessionId, number], 
+/**
+ * What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+ * whatever tools come and go. Absent in sessions from before there was any.
+ */
+briefing?: BlobRef, } | { "type": "options_changed", 
 /**
  * All options as they are now.
  */
@@ -293,7 +298,8 @@ summary: string,
  */
 proof: Proof, 
 /**
- * What the model is told: text and pictures.
+ * What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+ * of its reference; a model is not given it.
  */
 content: Array<Item>, 
 /**
@@ -444,7 +450,12 @@ options: SessionOptions,
 /**
  * The session and event it was forked from.
  */
-forked_from?: [SessionId, number], } | { "type": "options_changed", 
+forked_from?: [SessionId, number], 
+/**
+ * What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+ * whatever tools come and go. Absent in sessions from before there was any.
+ */
+briefing?: BlobRef, } | { "type": "options_changed", 
 /**
  * All options as they are now.
  */
@@ -626,7 +637,8 @@ summary: string,
  */
 proof: Proof, 
 /**
- * What the model is told: text and pictures.
+ * What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+ * of its reference; a model is not given it.
  */
 content: Array<Item>, 
 /**
@@ -1100,6 +1112,14 @@ width: number,
 height: number, 
 /**
  * The encoded picture.
+ */
+data: string, } | { "kind": "file", 
+/**
+ * Its media type, such as `application/pdf`.
+ */
+media_type: string, 
+/**
+ * All of it.
  */
 data: string, };
 

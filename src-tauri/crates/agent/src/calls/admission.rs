@@ -80,7 +80,7 @@ impl Runner<'_, '_> {
         if self.lanes[lane].halted {
             return self.settle(not_executed(&call, HALTED)).await;
         }
-        let prepared = match self.turn.parts.registry.prepare(&call) {
+        let prepared = match self.prepare(&call).await {
             Ok(prepared) => prepared,
             Err(error) => {
                 self.lanes[lane].halt();
@@ -88,7 +88,7 @@ impl Runner<'_, '_> {
                 return self.settle(event).await;
             }
         };
-        match self.turn.hooks_on(&call).await {
+        match self.turn.hooks_on(&prepared.call).await {
             None => {
                 self.lanes[lane].put_back(call);
                 return Ok(false);
@@ -105,6 +105,16 @@ impl Runner<'_, '_> {
             allowed: false,
         });
         Ok(true)
+    }
+
+    /// The call as it is to run: what its references stand for is in their places, and its input is sound.
+    async fn prepare(&mut self, call: &ToolCall) -> Result<Prepared, ToolError> {
+        let (parts, session) = (self.turn.parts, self.turn.log.session());
+        let results = parts.results.as_ref();
+        let call = parts.registry.resolve(call, session, results).await?;
+        parts
+            .registry
+            .prepare_told(&call, &self.turn.briefing.tools)
     }
 
     /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
@@ -217,7 +227,7 @@ impl Runner<'_, '_> {
 
     fn is_delegated(&self, call: &ToolCall) -> bool {
         let tool = call.toolset.as_deref().unwrap_or(&call.name);
-        let mut specs = self.turn.parts.specs.iter();
+        let mut specs = self.turn.briefing.tools.iter();
         specs.any(|spec| spec.name == tool && spec.delegated)
     }
 

@@ -2,7 +2,7 @@
 //! not need an answer goes on meanwhile.
 
 use super::{Runner, results::denied};
-use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question};
+use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, ToolCall};
 use store::StoreError;
 use tools::Prepared;
 
@@ -27,7 +27,10 @@ impl Runner<'_, '_> {
         let call = prepared.call.call.clone();
         let question = Question {
             sentence: prepared.tool.sentence(&prepared.call),
-            exact: prepared.tool.exact(&prepared.call),
+            exact: prepared
+                .tool
+                .exact(&prepared.call)
+                .or_else(|| self.put_in(&prepared.call)),
             reason: reason.to_owned(),
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
@@ -44,6 +47,14 @@ impl Runner<'_, '_> {
             call,
         });
         self.turn.log.record(vec![asked]).await
+    }
+
+    /// The whole input, when something was put in that the model only referred to.
+    fn put_in(&self, call: &ToolCall) -> Option<String> {
+        let open = self.turn.log.conversation().open_calls();
+        let (written, _) = open.into_iter().find(|(open, _)| open.call == call.call)?;
+        let same = written.input == call.input;
+        (!same).then(|| serde_json::to_string_pretty(&call.input).unwrap_or_default())
     }
 
     /// Takes an answer. One to another question than the open one is for a question that is settled.

@@ -93,7 +93,9 @@ impl Runner<'_, '_> {
                 self.turn.take_over(by).await?;
                 interrupted(call, &error.to_string(), duration)
             }
-            Err(ToolError::ForModel(text)) => failed(call, &text, duration),
+            Err(ToolError::ForModel(text)) => {
+                output::failed(self.turn.log.store(), call, text, duration).await?
+            }
             Err(ToolError::Fatal(text)) => {
                 let event = failed(call, &text, duration);
                 self.end = Some(Ran::Fatal(text));

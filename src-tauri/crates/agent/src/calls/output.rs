@@ -1,10 +1,21 @@
-//! From a tool's output to the events that keep it: pictures go into the store, their names into the events.
+//! From a tool's output to the events that keep it: pictures and what is too long to be shown go into the
+//! store, their names into the events.
 
 use protocol::{
-    BlobRef, Bytes, EventBody, Item, Outcome, OutputPart, Screen, ToolCall, ToolOutput,
+    BlobRef, Bytes, EventBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall, ToolOutput,
 };
 use std::time::Duration;
 use store::{Store, StoreError};
+use tools::{Piece, canonical, reference_to};
+
+/// The longest account of a failure that people are shown, in characters.
+const SUMMARY: usize = 2_000;
+
+/// What is told of a result, and the first reference to what was kept whole.
+struct Told {
+    content: Vec<Item>,
+    reference: Option<String>,
+}
 
 /// The events of a call that succeeded.
 pub(super) async fn events(
@@ -13,10 +24,7 @@ pub(super) async fn events(
     output: ToolOutput,
     duration: Duration,
 ) -> Result<Vec<EventBody>, StoreError> {
-    let mut content = Vec::with_capacity(output.parts.len());
-    for part in output.parts {
-        content.push(item(store, part).await?);
-    }
+    let Told { content, reference } = told(store, call, output.parts, &output.summary).await?;
     let mut events = Vec::new();
     let image = match output.screen {
         None => None,
@@ -48,11 +56,41 @@ pub(super) async fn events(
         summary: output.summary,
         proof: output.proof,
         content,
-        reference: output.reference,
+        reference: output.reference.or(reference),
         image,
         duration_ms: milliseconds(duration),
     });
     Ok(events)
+}
+
+/// The event of a call that failed with this text, which may be long as well.
+pub(super) async fn failed(
+    store: &Store,
+    call: &ToolCall,
+    text: String,
+    duration: Duration,
+) -> Result<EventBody, StoreError> {
+    let summary = short(&text);
+    let parts = vec![OutputPart::Text { text }];
+    let Told { content, reference } = told(store, call, parts, "").await?;
+    Ok(EventBody::ToolFinished {
+        call: call.call.clone(),
+        outcome: Outcome::Failed,
+        summary,
+        proof: Proof::Unknown,
+        content,
+        reference,
+        image: None,
+        duration_ms: milliseconds(duration),
+    })
+}
+
+/// A failure in so many words, for people.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(SUMMARY) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// Whole milliseconds.
@@ -60,17 +98,47 @@ pub(super) fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-async fn item(store: &Store, part: OutputPart) -> Result<Item, StoreError> {
+/// What is short is told as it is; what is not is kept whole and told of.
+async fn told(
+    store: &Store,
+    call: &ToolCall,
+    parts: Vec<OutputPart>,
+    summary: &str,
+) -> Result<Told, StoreError> {
+    let (mut content, mut files, mut reference) =
+        (Vec::with_capacity(parts.len()), Vec::new(), None);
+    for piece in canonical(parts) {
+        let part = match piece {
+            Piece::AsItIs(part) => part,
+            Piece::Kept(kept) => {
+                let bytes = kept.bytes.clone();
+                let file = store.put_blob(bytes, &kept.media_type, None).await?;
+                let name = reference_to(&call.name, &file.id);
+                let part = kept.told(Some(&name), summary);
+                reference.get_or_insert_with(|| name.clone());
+                files.push(Item::File { file, name });
+                part
+            }
+        };
+        content.extend(item(store, part).await?);
+    }
+    content.extend(files);
+    Ok(Told { content, reference })
+}
+
+async fn item(store: &Store, part: OutputPart) -> Result<Option<Item>, StoreError> {
     match part {
-        OutputPart::Text { text } => Ok(Item::Text { text }),
+        OutputPart::Text { text } => Ok(Some(Item::Text { text })),
         OutputPart::Image {
             media_type,
             width,
             height,
             data,
-        } => Ok(Item::Image {
+        } => Ok(Some(Item::Image {
             image: put(store, data, media_type, width, height).await?,
-        }),
+        })),
+        // Every file was kept, and a text stands in its place.
+        OutputPart::File { .. } => Ok(None),
     }
 }
 

@@ -79,8 +79,8 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         }
         EventBody::Screen { image, .. } | EventBody::Preview { image } => vec![image],
         EventBody::FileKept { before, .. } => before.iter().collect(),
-        EventBody::SessionStarted { .. }
-        | EventBody::OptionsChanged { .. }
+        EventBody::SessionStarted { briefing, .. } => briefing.iter().collect(),
+        EventBody::OptionsChanged { .. }
         | EventBody::TurnStarted
         | EventBody::TextDelta { .. }
         | EventBody::ThinkingDelta { .. }

@@ -43,8 +43,30 @@ pub(crate) fn after(
     after_seq: u64,
     limit: usize,
 ) -> Result<Vec<Event>, StoreError> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM events WHERE session = ? AND seq > ? ORDER BY seq LIMIT ?");
+    selected(connection, session, after_seq, limit, "TRUE")
+}
+
+/// The same, of results of calls that refer to something kept whole.
+pub(crate) fn with_reference(
+    connection: &Connection,
+    session: &SessionId,
+    after_seq: u64,
+    limit: usize,
+) -> Result<Vec<Event>, StoreError> {
+    let condition = "type = 'tool_finished' AND json_extract(body, '$.reference') IS NOT NULL";
+    selected(connection, session, after_seq, limit, condition)
+}
+
+fn selected(
+    connection: &Connection,
+    session: &SessionId,
+    after_seq: u64,
+    limit: usize,
+    condition: &str,
+) -> Result<Vec<Event>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events WHERE session = ? AND seq > ? AND {condition} ORDER BY seq LIMIT ?"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let mut rows = statement.query(params![session.as_str(), to_column(after_seq)?, limit])?;

@@ -64,6 +64,13 @@ pub(super) fn no_shell(error: &io::Error) -> ToolError {
     ))
 }
 
+/// Walls that were asked for are never left out.
+pub(super) fn not_enclosed(reason: &str) -> ToolError {
+    ToolError::ForModel(format!(
+        "The command was not run: no shell may be started. {reason}"
+    ))
+}
+
 pub(super) fn with_note(note: Option<&str>, printed: String) -> String {
     match note {
         Some(note) => format!("{note}\n{printed}"),

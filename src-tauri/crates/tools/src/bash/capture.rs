@@ -1,11 +1,12 @@
 //! What commands printed, kept in bounded memory: the beginning, the end, and how much was between.
 
-use super::text::{self, Gap};
+use super::text;
+use crate::shorten::{Gap, with_gap};
 use std::collections::VecDeque;
 
 /// How much of the beginning is kept, in bytes; the same again of the end. Far more than a model is
-/// given, since control sequences are taken out later.
-const KEPT: usize = 512 * 1024;
+/// shown: it can read on in what was kept.
+const KEPT: usize = 16 * 1024 * 1024;
 /// How much of the end is looked through for its last line, in bytes.
 const LINE: usize = 1024;
 
@@ -31,14 +32,14 @@ impl Capture {
         }
     }
 
-    /// Everything so far, as a model is given it; begins anew.
+    /// Everything so far as text; begins anew.
     pub(super) fn take(&mut self) -> String {
         let Self { head, tail, gap } = std::mem::take(self);
         let tail = Vec::from(tail);
         if gap.characters == 0 {
-            return text::elided(&text::plain(&[head, tail].concat()));
+            return text::plain(&[head, tail].concat());
         }
-        text::joined(&text::plain(&head), gap, &text::plain(&tail))
+        with_gap(&text::plain(&head), gap, &text::plain(&tail))
     }
 
     /// The newest line that says something, for people who watch.
@@ -63,19 +64,20 @@ mod tests {
     #[test]
     fn memory_stays_bounded_and_both_ends_are_kept() {
         let mut capture = Capture::default();
-        capture.push(b"the first line\n");
-        for _ in 0..3000 {
+        capture.push(b"the first line!\n");
+        for _ in 0..15_000 {
             capture.push("é\n".repeat(1000).as_bytes());
         }
-        capture.push(b"the last line\n");
+        capture.push(b"the last line!!\n");
         assert!(capture.head.len() + capture.tail.len() <= 2 * KEPT);
-        assert_eq!(capture.newest_line().as_deref(), Some("the last line"));
+        assert_eq!(capture.newest_line().as_deref(), Some("the last line!!"));
         let text = capture.take();
-        assert!(text.starts_with("the first line\né\n"), "{text:.40}");
-        assert!(text.ends_with("é\nthe last line\n"));
-        // All but what is shown: two characters a line, 15 and 14 in the named lines.
+        assert!(text.starts_with("the first line!\né\n"), "{text:.40}");
+        assert!(text.ends_with("é\nthe last line!!\n"));
+        // All but what is kept: two characters a line, 16 in each of the named lines, so
+        // that no character is cut.
         let shown = text.replace(&marker(&text), "").chars().count();
-        let left_out = 6_000_000 + 15 + 14 - shown;
+        let left_out = 30_000_000 + 16 + 16 - shown;
         assert!(
             marker(&text).contains(&format!("{left_out} characters")),
             "{}",

@@ -2,7 +2,7 @@
 //! task that keeps what they print. Dropping it ends everything the shell started.
 
 use super::{
-    BashOptions,
+    BashOptions, Enclosure,
     capture::Capture,
     wire::{Notice, Request},
 };
@@ -64,10 +64,16 @@ pub(super) struct Shell {
 
 impl Shell {
     /// Starts the supervisor; the shell itself starts with the first command.
-    pub(super) fn start(options: &BashOptions) -> io::Result<Self> {
-        let mut command = Command::new(&options.supervisor);
+    pub(super) fn start(options: &BashOptions, enclosure: Option<&Enclosure>) -> io::Result<Self> {
+        let mut command = Command::from(match enclosure {
+            Some(enclosure) => enclosure.command(&options.supervisor, &options.arguments),
+            None => {
+                let mut command = std::process::Command::new(&options.supervisor);
+                command.args(&options.arguments);
+                command
+            }
+        });
         command
-            .args(&options.arguments)
             .current_dir(&options.folder)
             .envs(PLAIN)
             // It must outlive the program by a moment, to end what the shell started.

@@ -8,7 +8,7 @@
 //! killed. Out of its reach is only what another service starts for a command (`systemd-run`, `at`), what
 //! runs as another user, and the case that this process itself is killed by force.
 
-use super::{processes, report, script, wire};
+use super::{processes, report, sandbox, script, wire};
 use processes::Process;
 use report::Report;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, setsid, wait};
@@ -85,6 +85,7 @@ struct Supervisor {
 /// Supervises one shell until standard input ends, then ends everything the shell started. The body of
 /// the hidden subcommand that [`BashOptions`](super::BashOptions) names; must be the whole life of its process.
 pub fn supervise_shell() -> io::Result<()> {
+    sandbox::enclose()?;
     // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the shell,
     // and commands cannot ask on that terminal.
     setsid()?;
@@ -219,6 +220,7 @@ impl Shell {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(reporting)
+            .env_remove(sandbox::VARIABLE)
             .process_group(0)
             .spawn()?;
         let pid = Pid::from_child(&child);

@@ -1,8 +1,6 @@
 //! From what a terminal would have been sent to text a model can read: no colours, no lines that were
-//! written over, and not too long.
+//! written over.
 
-/// The longest output a model is given, in characters, apart from the line that says what is missing.
-const LIMIT: usize = 16_000;
 /// How much of a line people who watch are shown, in characters.
 const SHOWN_LINE: usize = 200;
 const ESCAPE: char = '\u{1b}';
@@ -33,56 +31,6 @@ pub(super) fn plain(bytes: &[u8]) -> String {
         }
     }
     plain
-}
-
-/// The text, with its middle left out when it is too long.
-pub(super) fn elided(text: &str) -> String {
-    if text.chars().count() <= LIMIT {
-        return text.to_owned();
-    }
-    let (first, rest) = beginning(text);
-    let (middle, last) = ending(rest);
-    with_gap(first, Gap::default().and(middle), last)
-}
-
-/// Beginning and end of a text whose middle is gone already, shortened further where needed.
-pub(super) fn joined(head: &str, gap: Gap, tail: &str) -> String {
-    let (first, rest) = beginning(head);
-    let (before, last) = ending(tail);
-    with_gap(first, gap.and(rest).and(before), last)
-}
-
-/// How much of a text is missing.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Gap {
-    /// Characters, line ends among them.
-    pub(super) characters: usize,
-    /// Line ends.
-    pub(super) lines: usize,
-}
-
-impl Gap {
-    fn and(self, missing: &str) -> Self {
-        Self {
-            characters: self.characters + missing.chars().count(),
-            lines: self.lines + missing.matches('\n').count(),
-        }
-    }
-}
-
-fn with_gap(first: &str, gap: Gap, last: &str) -> String {
-    let Gap { characters, lines } = gap;
-    format!("{first}\n[… {characters} characters ({lines} line ends) are left out here …]\n{last}")
-}
-
-fn beginning(text: &str) -> (&str, &str) {
-    let cut = text.char_indices().nth(LIMIT / 2);
-    text.split_at(cut.map_or(text.len(), |(index, _)| index))
-}
-
-fn ending(text: &str) -> (&str, &str) {
-    let cut = text.char_indices().rev().nth(LIMIT / 2 - 1);
-    text.split_at(cut.map_or(0, |(index, _)| index))
 }
 
 /// A line, cut where it gets long.
@@ -152,33 +100,5 @@ mod tests {
         check(b"bell\x07 back\x08 end\x1b", "bell back end");
         check(b"\x1b]never ends\nnext", "\nnext");
         check(b"\x1b[\xc3\xa9", "é");
-    }
-
-    #[test]
-    fn the_middle_of_a_long_text_is_left_out() {
-        let short = "é".repeat(LIMIT);
-        assert_eq!(elided(&short), short);
-        let long = format!(
-            "{}\nmiddle\n{}",
-            "a".repeat(LIMIT / 2),
-            "b".repeat(LIMIT / 2)
-        );
-        let wanted = format!(
-            "{}\n[… 8 characters (2 line ends) are left out here …]\n{}",
-            "a".repeat(LIMIT / 2),
-            "b".repeat(LIMIT / 2)
-        );
-        assert_eq!(elided(&long), wanted);
-        assert_eq!(
-            joined(
-                "head",
-                Gap {
-                    characters: 5,
-                    lines: 1
-                },
-                "tail"
-            ),
-            "head\n[… 5 characters (1 line ends) are left out here …]\ntail"
-        );
     }
 }

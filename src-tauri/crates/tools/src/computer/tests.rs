@@ -119,7 +119,7 @@ async fn a_picture_of_another_monitor_says_so() {
         let output = tool.run(&call, &context()).await.unwrap();
         let said = output.parts.into_iter().filter_map(|part| match part {
             OutputPart::Text { text } => Some(text),
-            OutputPart::Image { .. } => None,
+            OutputPart::Image { .. } | OutputPart::File { .. } => None,
         });
         said.collect::<Vec<_>>()
     };

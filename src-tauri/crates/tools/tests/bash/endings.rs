@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use tools::{BashOptions, BashTool, ProgressSink, Tool, ToolContext, ToolError};
 
 /// Starts programs in every way they try to outlive their parents, and notes their numbers in `pids`.
-const FIVE_THAT_STAY: &str = "
+pub(crate) const FIVE_THAT_STAY: &str = "
 sleep 1000 & echo $! >> pids
 (sleep 1001 & echo $! >> pids)
 nohup sleep 1002 >/dev/null 2>&1 & echo $! >> pids
@@ -38,6 +38,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("a_session_can_end_while_a_command_runs", ended_midway),
         trial("a_restart_ends_all_that_was_started", restarted),
         trial("nothing_outlives_an_owner_that_is_killed", owner_killed),
+        trial("programs_that_multiply_are_all_ended", multiplied),
+        trial("programs_that_ignore_being_asked_are_ended", deaf),
         trial("keys_are_not_passed_on", keys),
         trial("a_shell_that_cannot_start_is_told", no_shell),
     ]
@@ -211,6 +213,48 @@ async fn owner_killed() {
         owner.wait().unwrap();
         gone(&pids).await;
     }
+}
+
+/// A tree of 127 programs of which each starts two more, and each of the last ones starts another
+/// whenever one has ended.
+async fn multiplied() {
+    let room = Room::with_limit(Duration::from_secs(4));
+    let command = "
+        grow() {
+            if [ $1 = 0 ]; then
+                sh -c 'echo $$ >> pids; trap \"\" TERM; while :; do sleep 1000; done' &
+            else
+                grow $(($1 - 1)) & grow $(($1 - 1)) &
+            fi
+            wait
+        }
+        grow 6";
+    let failure = room.failure(command).await;
+    assert!(failure.contains("took longer than 4 s"), "{failure}");
+    let text = fs::read_to_string(room.path("pids")).unwrap_or_default();
+    let pids: Vec<_> = text.lines().filter_map(|line| line.parse().ok()).collect();
+    gone(&pids).await;
+    room.check("echo next", "next\n").await;
+    room.end().await;
+}
+
+async fn deaf() {
+    let room = Room::new();
+    let cancel = CancellationToken::new();
+    let command = "trap '' TERM INT HUP; sh -c 'trap \"\" TERM INT HUP; echo $$ >> pids; while :; do sleep 1; done'";
+    let stop = async {
+        let pids = room.pids("pids", 1).await;
+        cancel.cancel();
+        pids
+    };
+    let (result, pids) = tokio::join!(room.run_in("main", command, &cancel), stop);
+    assert_eq!(result.unwrap_err(), ToolError::Cancelled);
+    gone(&pids).await;
+    room.check("head -c 100000 /dev/urandom | wc -c", "100000\n")
+        .await;
+    let binary = room.text("head -c 3000 /dev/urandom; echo; echo end").await;
+    assert!(binary.ends_with("end\n"), "{binary:?}");
+    room.end().await;
 }
 
 async fn keys() {

@@ -6,7 +6,7 @@ use std::{env, fs, future::Future, path::PathBuf, time::Duration};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, Tool, ToolContext, ToolError};
+use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
 
 /// What comes back at all comes back in this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,6 +29,17 @@ impl Room {
             ..options()
         });
         Self { tool, folder }
+    }
+
+    /// The same room with a shell that has walls.
+    pub(crate) fn with_sandbox(self, sandbox: ShellSandbox) -> Self {
+        let tool = BashTool::new(BashOptions {
+            folder: self.path(""),
+            time_limit: PATIENCE,
+            sandbox,
+            ..options()
+        });
+        Self { tool, ..self }
     }
 
     /// Runs a command in the session `main`.

@@ -3,6 +3,7 @@
 mod endings;
 mod output;
 mod room;
+mod walls;
 
 use libtest_mimic::{Arguments, Trial};
 use std::{env, process::ExitCode};
@@ -20,7 +21,10 @@ pub(crate) fn main() -> ExitCode {
         }
         Some(OWN) => room::wait(endings::own_a_shell()),
         Some(_) | None => {
-            let trials = output::trials().into_iter().chain(endings::trials());
+            let trials = output::trials()
+                .into_iter()
+                .chain(endings::trials())
+                .chain(walls::trials());
             libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
         }
     }

@@ -1,0 +1,106 @@
+//! A shell with walls around it: what it cannot do outside, and that it works inside as any other.
+
+use super::{
+    endings::FIVE_THAT_STAY,
+    room::{Room, gone},
+    trial,
+};
+use libtest_mimic::Trial;
+use std::{fs, net::TcpListener, path::Path};
+use tempfile::TempDir;
+use tools::{ShellSandbox, Walls};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        trial("inside_bubblewrap_nothing_outside_is_written", || {
+            inside(Walls::Bubblewrap)
+        }),
+        trial("inside_landlock_nothing_outside_is_written", || {
+            inside(Walls::Landlock)
+        }),
+        trial("walls_that_cannot_be_had_are_not_left_out", impossible),
+    ]
+}
+
+async fn inside(walls: Walls) {
+    let room = Room::new();
+    let outside = TempDir::new().unwrap();
+    let sandbox = ShellSandbox::On {
+        writable: vec![room.folder.path().to_path_buf()],
+        walls: Some(walls),
+    };
+    if let Err(reason) = sandbox.enclosure() {
+        // Not every system has both. Then no shell starts.
+        let room = room.with_sandbox(sandbox);
+        assert!(room.failure("true").await.contains(&reason), "{reason}");
+        return;
+    }
+    let room = room.with_sandbox(sandbox);
+    room.check("echo kept > in; cat in; pwd > /dev/null", "kept\n")
+        .await;
+    let free = fs::read_to_string(room.path("in")).unwrap();
+    assert_eq!(free, "kept\n");
+    for path in ["/etc/qilbee-probe", "/var/tmp/qilbee-probe"] {
+        let text = room.text(&format!("echo x > {path}")).await;
+        assert!(text.ends_with("exit code 1"), "{text}");
+        assert!(!Path::new(path).exists());
+    }
+    let out = outside.path().join("out");
+    room.text(&format!(
+        "ln -s {0} link; echo x > link; echo x > {0}",
+        out.display()
+    ))
+    .await;
+    room.text(&format!(
+        "mkdir -p {0}; mv in {0}/moved; cp link {0}",
+        outside.path().display()
+    ))
+    .await;
+    assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0);
+
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let text = room
+        .text(&format!("exec 5<>/dev/tcp/127.0.0.1/{port}"))
+        .await;
+    assert!(text.contains("/dev/tcp/127.0.0.1/"), "{text}");
+    assert!(listener.accept().is_err(), "nobody came through the wall");
+    room.check(
+        "echo ${DBUS_SESSION_BUS_ADDRESS-none} ${QILBEE_SHELL_WRITABLE-none}",
+        "none none\n",
+    )
+    .await;
+
+    room.check(FIVE_THAT_STAY, "(no output)").await;
+    let pids = room.pids("pids", 5).await;
+    room.end().await;
+    gone(&pids).await;
+}
+
+async fn impossible() {
+    let missing = ShellSandbox::On {
+        writable: vec!["/nowhere/at/all".into()],
+        walls: None,
+    };
+    let everything = ShellSandbox::On {
+        writable: vec!["/".into()],
+        walls: None,
+    };
+    let unknown = ShellSandbox::Unknown {
+        reason: "The settings cannot be read.".to_owned(),
+    };
+    for (sandbox, wanted) in [
+        (missing, "/nowhere/at/all cannot be a folder to write in ("),
+        (
+            everything,
+            "/ cannot be a folder to write in (it is everything there is)",
+        ),
+        (unknown, "The settings cannot be read."),
+    ] {
+        let room = Room::new().with_sandbox(sandbox);
+        let failure = room.failure("touch made").await;
+        assert!(failure.contains(wanted), "{failure}");
+        assert!(!room.path("made").exists());
+    }
+}
