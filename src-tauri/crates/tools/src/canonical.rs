@@ -54,7 +54,7 @@ pub fn canonical(parts: Vec<OutputPart>) -> Vec<Piece> {
         match part {
             OutputPart::Text { text } if is_long => long.push(text),
             OutputPart::File { media_type, data } => {
-                pieces.push(Piece::Kept(file(media_type, data)))
+                pieces.push(Piece::Kept(file(media_type, data)));
             }
             part @ (OutputPart::Text { .. } | OutputPart::Image { .. }) => {
                 pieces.push(Piece::AsItIs(part));

@@ -2,7 +2,7 @@
 
 use crate::support::{Home, at, finished, journal, shown, started};
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef, SessionId};
+use protocol::{BlobId, BlobRef, EventBody, Item, SessionId, SessionOptions};
 use store::{Store, StoredBlob};
 
 const ABC: &str = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -184,4 +184,40 @@ async fn what_nobody_names_can_be_swept_away() {
     let mut expected = vec![named.id.as_str(), "ba-unfinished.tmp", "qilbee.db"];
     expected.sort_unstable();
     assert_eq!(home.files(), expected);
+}
+
+#[tokio::test]
+async fn a_briefing_and_what_results_kept_are_found_and_go_with_the_last_chat() {
+    let home = Home::new();
+    let store = home.open();
+    let (briefing, kept) = (put(&store, "briefing").await, put(&store, "kept").await);
+    let begun = EventBody::SessionStarted {
+        version: "0.1.0".into(),
+        options: SessionOptions::for_model("demo"),
+        forked_from: None,
+        briefing: Some(briefing.clone()),
+    };
+    let mut result = finished("c2", None);
+    if let EventBody::ToolFinished {
+        content, reference, ..
+    } = &mut result
+    {
+        let name = "mem://fetch/1".to_owned();
+        *reference = Some(name.clone());
+        let file = kept.clone();
+        content.push(Item::File { file, name });
+    }
+    let bodies = [begun, finished("c1", None), result];
+    for session in ["one", "two"] {
+        let events = journal(session, bodies.clone());
+        store.append(events.clone()).await.unwrap();
+        let found = store.events_with_reference(&SessionId::new(session), 0, 10);
+        assert_eq!(found.await.unwrap(), events[2..]);
+    }
+    let none = store.events_with_reference(&SessionId::new("one"), 3, 10);
+    assert_eq!(none.await.unwrap(), []);
+    store.delete(&SessionId::new("one")).await.unwrap();
+    assert!(is_there(&store, &briefing).await && is_there(&store, &kept).await);
+    store.delete(&SessionId::new("two")).await.unwrap();
+    assert!(!is_there(&store, &briefing).await && !is_there(&store, &kept).await);
 }
