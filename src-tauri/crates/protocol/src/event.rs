@@ -3,7 +3,7 @@
 
 use crate::{
     Answer, AnsweredBy, ApprovalId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback, Guard,
-    Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
+    Item, Leave, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
     SessionOptions, Settle, StopReason, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals, WindowName,
 };
 use jiff::Timestamp;
@@ -140,10 +140,21 @@ pub enum EventBody {
         /// Who gave it.
         by: AnsweredBy,
     },
+    /// What was allowed for longer than a call is allowed no more.
+    GrantsRevoked {
+        /// The question it was allowed with; absent means all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        approval: Option<ApprovalId>,
+    },
     /// The call is about to run. Written before anything happens.
     ToolStarted {
         /// Which call.
         call: CallId,
+        /// Why it may run; absent for calls that only look.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        leave: Option<Leave>,
     },
     /// Passing: how far a long call is.
     ToolProgress {
@@ -318,6 +329,7 @@ impl EventBody {
             | Self::ToolCall { .. }
             | Self::ApprovalRequested { .. }
             | Self::ApprovalResolved { .. }
+            | Self::GrantsRevoked { .. }
             | Self::ToolStarted { .. }
             | Self::ToolFinished { .. }
             | Self::Screen { .. }

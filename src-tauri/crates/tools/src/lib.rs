@@ -6,6 +6,7 @@
 #[cfg(unix)]
 mod bash;
 mod computer;
+mod concern;
 mod error;
 mod person;
 mod practice_window;
@@ -15,6 +16,7 @@ mod tool;
 #[cfg(unix)]
 pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
+pub use concern::Concern;
 pub use desktop::GaveWay;
 pub use error::ToolError;
 pub use person::{Look, PersonWatch};

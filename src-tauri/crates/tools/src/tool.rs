@@ -1,6 +1,6 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{Look, PersonWatch, ToolError};
+use crate::{Concern, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::Value;
@@ -27,6 +27,11 @@ pub trait Tool: Send + Sync {
     /// The whole command or text of this call, where people must see all of it before they allow it.
     fn exact(&self, _call: &ToolCall) -> Option<String> {
         None
+    }
+
+    /// What this call is about, for whoever decides whether it may run. Must cope with any input.
+    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
+        Concern::of_input(&call.input)
     }
 
     /// Checks the input before anything runs. The text says what was wrong and what is possible.

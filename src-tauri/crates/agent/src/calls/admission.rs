@@ -109,9 +109,8 @@ impl Runner<'_, '_> {
     /// has to wait.
     async fn clear(&mut self, lane: usize, front: Front) -> Result<bool, StoreError> {
         // A mode that was made stricter counts for the very next call.
-        while let Some(options) = self.turn.inputs.next_options() {
-            let changed = EventBody::OptionsChanged { options };
-            self.turn.log.record(vec![changed]).await?;
+        while let Some(rule) = self.turn.inputs.next_rule() {
+            self.turn.log.record(vec![event_of(rule)]).await?;
         }
         match self.gate(&front.prepared) {
             Decision::Allow => {}

@@ -210,7 +210,10 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
         });
     }
     if plan.runs {
-        events.push(EventBody::ToolStarted { call: call.clone() });
+        events.push(EventBody::ToolStarted {
+            call: call.clone(),
+            leave: None,
+        });
     }
     events.push(finished(call.clone(), plan.outcome, plan.text));
     events

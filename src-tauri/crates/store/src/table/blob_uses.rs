@@ -87,6 +87,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         | EventBody::ToolCall { .. }
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
+        | EventBody::GrantsRevoked { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::PlanUpdated { .. }
