@@ -115,6 +115,7 @@ impl TurnWatch {
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::AssistantMessage { .. }
+            | EventBody::GrantsRevoked { .. }
             | EventBody::ToolProgress { .. }
             | EventBody::Screen { .. }
             | EventBody::Preview { .. }

@@ -20,6 +20,7 @@ pub mod hooks;
 mod lease;
 mod log;
 mod picture;
+mod provenance;
 mod repair;
 mod retry;
 mod session;
@@ -31,7 +32,7 @@ mod watch;
 
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
-pub use gate::{Decision, Grants, decide};
+pub use gate::{AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use lease::SharedDesktop;
 pub use session::{CommandError, Session};

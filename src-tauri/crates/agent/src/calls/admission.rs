@@ -3,16 +3,18 @@
 
 use super::{
     PROGRESS_QUEUE, Ran, Runner, Running,
+    approval::Why,
     lane::Front,
     results::{denied, failed, not_executed},
 };
 use crate::{
     CallVerdict,
-    gate::{self, Decision},
+    gate::{self, Case, Decision},
     guards::Reached,
+    turn::event_of,
 };
 use futures::{FutureExt as _, future::BoxFuture};
-use protocol::{Domain, EventBody, Mode, PauseReason, ToolCall, ToolOutput};
+use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
@@ -112,21 +114,27 @@ impl Runner<'_, '_> {
         while let Some(rule) = self.turn.inputs.next_rule() {
             self.turn.log.record(vec![event_of(rule)]).await?;
         }
-        match self.gate(&front.prepared) {
-            Decision::Allow => {}
-            Decision::Ask { .. } if front.allowed => {}
+        let (case, decision) = self.gate(&front.prepared).await;
+        let leave = match decision {
+            Decision::Allow { leave } => leave,
+            Decision::Ask { .. } if front.allowed => Some(Leave::Person),
             Decision::Deny { reason } => {
                 self.lanes[lane].halt();
                 return self.settle(denied(&front.prepared.call, reason)).await;
             }
-            Decision::Ask { reason } => {
+            Decision::Ask { reason, once_only } => {
                 if self.question.is_none() {
-                    self.ask(lane, &front.prepared, reason).await?;
+                    let why = Why {
+                        case,
+                        reason,
+                        once_only,
+                    };
+                    self.ask(lane, &front.prepared, why).await?;
                 }
                 self.lanes[lane].front = Some(front);
                 return Ok(false);
             }
-        }
+        };
         if let Some(reached) = self.beyond_limit() {
             self.end = Some(Ran::Limit(reached));
             return self
@@ -139,19 +147,29 @@ impl Runner<'_, '_> {
             self.lanes[lane].front = Some(front);
             return Ok(false);
         }
-        self.start(lane, front.prepared).await?;
+        self.start(lane, front.prepared, leave).await?;
         Ok(true)
     }
 
-    fn gate(&self, prepared: &Prepared) -> Decision {
-        let options = self.turn.options();
-        gate::decide(
-            options.map_or(Mode::default(), |options| options.mode),
-            prepared.kind.effect,
-            &prepared.kind.domain,
-            self.turn.log.conversation().grants(),
-            self.turn.log.clock().now(),
-        )
+    /// What is to be known of the call, and what the gate says to it.
+    async fn gate(&self, prepared: &Prepared) -> (Case, Decision) {
+        let call = &prepared.call;
+        let session = self.turn.log.session();
+        let concern = prepared.tool.concerns(call, session).await;
+        let conversation = self.turn.log.conversation();
+        let parts = self.turn.parts;
+        let case = gate::case(
+            call.toolset.as_ref().unwrap_or(&call.name),
+            &prepared.kind,
+            &concern,
+            conversation.ledger(),
+            &parts.specs,
+            &parts.roots,
+        );
+        let mode = self.turn.options().map_or(Mode::default(), |options| options.mode);
+        let now = self.turn.log.clock().now();
+        let decision = gate::decide(mode, &case, conversation.grants(), now);
+        (case, decision)
     }
 
     fn beyond_limit(&self) -> Option<Reached> {
@@ -179,10 +197,16 @@ impl Runner<'_, '_> {
         Ok(true)
     }
 
-    async fn start(&mut self, lane: usize, prepared: Prepared) -> Result<(), StoreError> {
+    async fn start(
+        &mut self,
+        lane: usize,
+        prepared: Prepared,
+        leave: Option<Leave>,
+    ) -> Result<(), StoreError> {
         let call = prepared.call.clone();
         let started = EventBody::ToolStarted {
             call: call.call.clone(),
+            leave,
         };
         self.turn.log.record(vec![started]).await?;
         let on_desktop = prepared.kind.domain == Domain::Desktop;

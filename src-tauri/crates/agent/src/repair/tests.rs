@@ -190,6 +190,10 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
     if plan.asked {
         let approval = ApprovalId::new(format!("about {call}"));
         let question = Question {
+            scope: protocol::Scope::default(),
+            covers: None,
+            once_only: false,
+            seen: Vec::new(),
             exact: None,
             sentence: String::new(),
             reason: String::new(),
