@@ -61,6 +61,7 @@ function change(history: History, event: Event): History {
     case "turn_ended":
       return endTurn(history, event);
     case "refined":
+    case "grants_revoked":
     case "session_ended":
     case "text_delta":
     case "thinking_delta":
