@@ -18,7 +18,7 @@ use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ToolCall, ToolOutput
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
-use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use tools::{Concern, Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
@@ -114,7 +114,10 @@ impl Runner<'_, '_> {
         while let Some(rule) = self.turn.inputs.next_rule() {
             self.turn.log.record(vec![event_of(rule)]).await?;
         }
-        let (case, decision) = self.gate(&front.prepared).await;
+        let session = self.turn.log.session().clone();
+        let Prepared { tool, call, .. } = &front.prepared;
+        let concern = tool.concerns(call, &session).await;
+        let (case, decision) = self.gate(&front.prepared, &concern);
         let leave = match decision {
             Decision::Allow { leave } => leave,
             Decision::Ask { .. } if front.allowed => Some(Leave::Person),
@@ -152,16 +155,14 @@ impl Runner<'_, '_> {
     }
 
     /// What is to be known of the call, and what the gate says to it.
-    async fn gate(&self, prepared: &Prepared) -> (Case, Decision) {
+    fn gate(&self, prepared: &Prepared, concern: &Concern) -> (Case, Decision) {
         let call = &prepared.call;
-        let session = self.turn.log.session();
-        let concern = prepared.tool.concerns(call, session).await;
         let conversation = self.turn.log.conversation();
         let parts = self.turn.parts;
         let case = gate::case(
             call.toolset.as_ref().unwrap_or(&call.name),
             &prepared.kind,
-            &concern,
+            concern,
             conversation.ledger(),
             &parts.specs,
             &parts.roots,

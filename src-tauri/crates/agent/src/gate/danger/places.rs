@@ -144,8 +144,8 @@ fn is_process_memory(text: &str) -> bool {
 pub(crate) fn is_command_window(app: &str) -> bool {
     let app = app.to_lowercase();
     let name = program_of_window(&app);
-    let suits = |known: &&str| name == **known || app.split(['.', '-', ' ']).any(|part| part == **known);
-    COMMAND_WINDOWS.iter().any(|known| suits(&known))
+    let mut parts = app.split(['.', '-', ' ']);
+    COMMAND_WINDOWS.contains(&name) || parts.any(|part| COMMAND_WINDOWS.contains(&part))
 }
 
 /// The last part of a window's program name: `org.kde.konsole` is `konsole`.

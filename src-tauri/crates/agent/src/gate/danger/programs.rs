@@ -140,15 +140,15 @@ fn by_arguments(
     let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
     match program {
         "rm" if command.has_option('r', "recursive") || command.has_option('R', "") => {
-            (command.open_ended || outside(command, command.operands(), folder, roots)).then_some(DELETES)
+            (command.open_ended || outside(command.operands(), folder, roots)).then_some(DELETES)
         }
         "find" if has("-delete") => {
             let places = command.operands().take(1);
-            outside(command, places, folder, roots).then_some(DELETES)
+            outside(places, folder, roots).then_some(DELETES)
         }
         "git" => git(command, first, folder, roots),
         "rsync" if command.options().any(|option| option.starts_with("--delete")) => {
-            outside(command, command.operands().skip(1), folder, roots).then_some(DELETES)
+            outside(command.operands().skip(1), folder, roots).then_some(DELETES)
         }
         "dd" => {
             let target = command.arguments().iter().find_map(|word| word.text.strip_prefix("of="));
@@ -157,7 +157,7 @@ fn by_arguments(
         }
         "chmod" => chmod(command, first, folder, roots),
         "chown" | "chgrp" | "setfacl" if command.has_option('R', "recursive") => {
-            outside(command, command.operands().skip(1), folder, roots).then_some(WIDE_RIGHTS)
+            outside(command.operands().skip(1), folder, roots).then_some(WIDE_RIGHTS)
         }
         "chown" => first.starts_with("root").then_some(RIGHTS),
         "crontab" => (!command.has_option('l', "")).then_some(BY_ITSELF),
@@ -215,12 +215,11 @@ fn chmod(command: &Simple, mode: &str, folder: Option<&Path>, roots: &Roots) -> 
         return Some(RIGHTS);
     }
     let wide = command.has_option('R', "recursive");
-    (wide && outside(command, command.operands().skip(1), folder, roots)).then_some(WIDE_RIGHTS)
+    (wide && outside(command.operands().skip(1), folder, roots)).then_some(WIDE_RIGHTS)
 }
 
 /// Whether any of these lies outside the folders this chat works in, or where nobody can tell.
 fn outside<'a>(
-    command: &Simple,
     operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
     roots: &Roots,
