@@ -82,9 +82,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             audit: true,
             json,
         } => audit::show(app, &SessionId::new(session), json).await,
-        Subcommands::Show { session, json, .. } => {
-            show(app, &SessionId::new(session), json).await
-        }
+        Subcommands::Show { session, json, .. } => show(app, &SessionId::new(session), json).await,
         Subcommands::Grants(arguments) => grants::run(app, arguments).await,
         Subcommands::Search(arguments) => search::run(app, &arguments).await,
         Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,

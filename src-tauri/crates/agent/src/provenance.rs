@@ -11,13 +11,16 @@ mod judge;
 mod normal;
 mod own;
 mod tokens;
+mod trust;
 
 pub(crate) use judge::Judged;
 
 use crate::gate::shell::Script;
 use normal::normal;
 use own::Own;
-use protocol::{Answer, ApprovalId, CallId, Domain, Effect, Event, EventBody, Item, Outcome, Question, ToolCall};
+use protocol::{
+    Answer, ApprovalId, CallId, Domain, Effect, Event, EventBody, Item, Outcome, Question, ToolCall,
+};
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
@@ -266,7 +269,11 @@ fn shortened(text: &str) -> String {
 }
 
 /// Names of the files a call writes, and what goes into them.
-fn writes(domain: Option<&Domain>, effect: Option<Effect>, concern: &Concern) -> Vec<(String, String)> {
+fn writes(
+    domain: Option<&Domain>,
+    effect: Option<Effect>,
+    concern: &Concern,
+) -> Vec<(String, String)> {
     let name = |path: &str| normal(path.rsplit('/').next().unwrap_or(path));
     match (domain, effect) {
         (Some(Domain::Files), Some(Effect::Write)) => {
@@ -283,7 +290,11 @@ fn writes(domain: Option<&Domain>, effect: Option<Effect>, concern: &Concern) ->
                 .flat_map(|command| {
                     let text = command.input.clone().unwrap_or_else(|| command.line());
                     // What another command printed into it is known by nobody.
-                    let text = if command.fed { String::from(UNKNOWN_TEXT) } else { text };
+                    let text = if command.fed {
+                        String::from(UNKNOWN_TEXT)
+                    } else {
+                        text
+                    };
                     let paths: HashSet<_> =
                         command.writes.iter().map(|word| name(&word.text)).collect();
                     paths.into_iter().map(move |path| (path, text.clone()))

@@ -9,6 +9,7 @@ mod injection {
     pub(crate) mod benign;
     pub(crate) mod by_mail;
     pub(crate) mod by_screen;
+    pub(crate) mod ordinary;
     pub(crate) mod run;
     pub(crate) mod stage;
 }
@@ -24,7 +25,10 @@ const FEWEST_ACTIONS: usize = 100;
 
 fn main() {
     let trials = vec![
-        Trial::test("no_call_that_content_asked_for_goes_through", attacks_are_asked),
+        Trial::test(
+            "no_call_that_content_asked_for_goes_through",
+            attacks_are_asked,
+        ),
         Trial::test("ordinary_work_is_hardly_ever_asked_about", work_goes_on),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();

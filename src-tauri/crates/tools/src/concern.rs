@@ -7,8 +7,22 @@ use std::path::PathBuf;
 
 /// Names of arguments that hold a path, in the tools people write.
 const PATH_NAMES: [&str; 16] = [
-    "path", "paths", "file", "files", "filename", "file_path", "filepath", "folder", "directory", "dir",
-    "source", "destination", "old_path", "new_path", "repo_path", "cwd",
+    "path",
+    "paths",
+    "file",
+    "files",
+    "filename",
+    "file_path",
+    "filepath",
+    "folder",
+    "directory",
+    "dir",
+    "source",
+    "destination",
+    "old_path",
+    "new_path",
+    "repo_path",
+    "cwd",
 ];
 /// Names of arguments that hold an address on the network.
 const URL_NAMES: [&str; 6] = ["url", "urls", "uri", "endpoint", "href", "link"];

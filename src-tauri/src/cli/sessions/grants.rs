@@ -29,7 +29,10 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     let approval = arguments.revoke.map(ApprovalId::new);
     if approval.is_some() || arguments.revoke_all {
         if let Some(approval) = &approval
-            && !holding(app, &id).await?.iter().any(|granted| granted.approval == *approval)
+            && !holding(app, &id)
+                .await?
+                .iter()
+                .any(|granted| granted.approval == *approval)
         {
             return Err(Failure::usage(format!(
                 "nothing is allowed here under {approval}; `qilbee sessions grants {id}` shows what is"
@@ -46,11 +49,18 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if granted.is_empty() {
         output::tell("Nothing is allowed in this chat for longer than one call.");
     }
-    granted.iter().try_for_each(|granted| output::say(&line(granted)))
+    granted
+        .iter()
+        .try_for_each(|granted| output::say(&line(granted)))
 }
 
 async fn holding(app: &App, id: &SessionId) -> Result<Vec<Granted>, Failure> {
-    let events = app.sessions().store().all_events(id).await.map_err(failed)?;
+    let events = app
+        .sessions()
+        .store()
+        .all_events(id)
+        .await
+        .map_err(failed)?;
     let mut conversation = Conversation::default();
     for event in &events {
         conversation.apply(event);

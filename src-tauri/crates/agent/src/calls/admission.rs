@@ -167,7 +167,10 @@ impl Runner<'_, '_> {
             &parts.specs,
             &parts.roots,
         );
-        let mode = self.turn.options().map_or(Mode::default(), |options| options.mode);
+        let mode = self
+            .turn
+            .options()
+            .map_or(Mode::default(), |options| options.mode);
         let now = self.turn.log.clock().now();
         let decision = gate::decide(mode, &case, conversation.grants(), now);
         (case, decision)

@@ -108,12 +108,22 @@ pub fn audit(events: &[Event]) -> Vec<AuditLine> {
             EventBody::GrantsRevoked { .. } => (None, Ruling::Revoked),
             _ => continue,
         };
-        lines.push(line(event, call, call.and_then(|call| calls.get(call)), ruling));
+        lines.push(line(
+            event,
+            call,
+            call.and_then(|call| calls.get(call)),
+            ruling,
+        ));
     }
     lines
 }
 
-fn line(event: &Event, call: Option<&CallId>, asked: Option<&&EventBody>, ruling: Ruling) -> AuditLine {
+fn line(
+    event: &Event,
+    call: Option<&CallId>,
+    asked: Option<&&EventBody>,
+    ruling: Ruling,
+) -> AuditLine {
     let mut line = AuditLine {
         seq: event.seq.unwrap_or_default(),
         ts: event.ts,

@@ -22,7 +22,11 @@ pub(crate) fn case(
     roots.working.extend(ledger.working(&roots.home));
     // What only looks is judged by its address at most.
     let looks = kind.effect == Effect::Observe && kind.domain != Domain::Web;
-    let descriptions = if looks { Vec::new() } else { descriptions(specs) };
+    let descriptions = if looks {
+        Vec::new()
+    } else {
+        descriptions(specs)
+    };
     let judged = Judged {
         domain: &kind.domain,
         effect: kind.effect,
@@ -80,18 +84,23 @@ fn dangers(kind: &CallKind, concern: &Concern, roots: &Roots) -> Vec<String> {
 
 /// What tools from outside say of themselves comes from outside like anything else they say.
 fn descriptions(specs: &[ToolSpec]) -> Vec<Source> {
-    let outside = specs.iter().filter_map(|spec| match (&spec.domain, &spec.kind) {
-        (
-            Domain::Server(_),
-            ToolKind::Custom {
-                description,
-                input_schema,
-            },
-        ) => Some((spec, format!("{description}\n{input_schema}"))),
-        _ => None,
-    });
+    let outside = specs
+        .iter()
+        .filter_map(|spec| match (&spec.domain, &spec.kind) {
+            (
+                Domain::Server(_),
+                ToolKind::Custom {
+                    description,
+                    input_schema,
+                },
+            ) => Some((spec, format!("{description}\n{input_schema}"))),
+            _ => None,
+        });
     let source = |(spec, text): (&ToolSpec, String)| {
-        Source::new(format!("in the description of the tool {}", spec.name), &text)
+        Source::new(
+            format!("in the description of the tool {}", spec.name),
+            &text,
+        )
     };
     outside.map(source).collect()
 }

@@ -1,12 +1,13 @@
 //! What is asked about whatever the mode and whatever was allowed: commands and files that can do harm that
 //! nothing undoes, or that reach for what opens other doors. Pure; knows the text of a call and a few folders.
 
+mod looking;
 mod places;
 mod programs;
 mod roots;
 
+pub(crate) use looking::only_looks;
 pub(crate) use places::{Place, is_command_window};
-pub(crate) use programs::only_looks;
 pub use roots::Roots;
 
 use super::shell::{Script, Simple, Word};
@@ -18,7 +19,8 @@ const HIDDEN: &str = "What this command does cannot be told beforehand: ";
 pub(crate) const UNSEEN: &str =
     "This runs or pastes something into a command line that cannot be seen here.";
 /// What is said of a command that gets its commands from another.
-const PIPED: &str = "This runs commands that come out of another command, or from the network, unseen.";
+const PIPED: &str =
+    "This runs commands that come out of another command, or from the network, unseen.";
 
 /// Why this command line is asked about every time; empty when it is not.
 pub(crate) fn of_command(text: &str, folder: Option<&Path>, roots: &Roots) -> Vec<String> {
@@ -55,7 +57,7 @@ fn of_simple(command: &Simple, folder: Option<&Path>, roots: &Roots) -> Vec<&'st
         found.push(PIPED);
     }
     found.extend(programs::reason(command, folder, roots));
-    let only_looks = programs::only_looks(command);
+    let only_looks = only_looks(command);
     for word in command.arguments() {
         for part in paths_in(word) {
             let path = roots.resolve(part, folder);
@@ -75,7 +77,9 @@ fn of_simple(command: &Simple, folder: Option<&Path>, roots: &Roots) -> Vec<&'st
 pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
     let text = word.text.as_str();
     let behind = text.split(['=', '@', ':']).skip(1);
-    std::iter::once(text).chain(behind).filter(|part| !part.is_empty())
+    std::iter::once(text)
+        .chain(behind)
+        .filter(|part| !part.is_empty())
 }
 
 /// The folder that commands run in, as far as it is known while the line goes on.

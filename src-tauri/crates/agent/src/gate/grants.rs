@@ -68,7 +68,9 @@ impl Grants {
                 && case.effect <= granted.effect
                 && contains(&granted.scope, &case.scope)
         };
-        self.holding(now).find(covers).map(|granted| &granted.approval)
+        self.holding(now)
+            .find(covers)
+            .map(|granted| &granted.approval)
     }
 }
 
@@ -85,5 +87,6 @@ fn contains(wide: &Scope, narrow: &Scope) -> bool {
         && listed(&wide.hosts, &narrow.hosts)
         && listed(&wide.apps, &narrow.apps)
         && listed(&wide.commands, &narrow.commands)
-        && (wide.folders.is_empty() || !narrow.folders.is_empty() && narrow.folders.iter().all(within))
+        && (wide.folders.is_empty()
+            || !narrow.folders.is_empty() && narrow.folders.iter().all(within))
 }

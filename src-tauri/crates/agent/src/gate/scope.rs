@@ -14,15 +14,38 @@ use url::Url;
 
 /// Programs whose first word says what they do.
 const WITH_SUBCOMMANDS: [&str; 26] = [
-    "git", "cargo", "npm", "pnpm", "yarn", "docker", "podman", "kubectl", "apt", "apt-get", "dnf",
-    "brew", "pip", "pip3", "uv", "go", "dotnet", "gh", "glab", "flatpak", "snap", "conda", "helm",
-    "terraform", "make", "just",
+    "git",
+    "cargo",
+    "npm",
+    "pnpm",
+    "yarn",
+    "docker",
+    "podman",
+    "kubectl",
+    "apt",
+    "apt-get",
+    "dnf",
+    "brew",
+    "pip",
+    "pip3",
+    "uv",
+    "go",
+    "dotnet",
+    "gh",
+    "glab",
+    "flatpak",
+    "snap",
+    "conda",
+    "helm",
+    "terraform",
+    "make",
+    "just",
 ];
 /// Programs that run code of their own, or reach out: only the very same line again is allowed.
 const WHOLE_LINE: [&str; 30] = [
     "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
-    "curl", "wget", "ssh", "scp", "sftp", "rsync", "nc", "ncat", "socat", "ftp", "mail", "sendmail",
-    "find", "xargs", "eval", "source", ".", "npx", "awk",
+    "curl", "wget", "ssh", "scp", "sftp", "rsync", "nc", "ncat", "socat", "ftp", "mail",
+    "sendmail", "find", "xargs", "eval", "source", ".", "npx", "awk",
 ];
 
 /// What an allowance for this call is narrowed to.
@@ -32,7 +55,10 @@ pub(super) fn of(name: &str, domain: &Domain, concern: &Concern, roots: &Roots) 
         Domain::Server(_) | Domain::Qube => scope.tools.push(name.to_owned()),
         Domain::Memory => {}
         Domain::Desktop => {
-            let window = concern.window.iter().filter(|window| !window.app.is_empty());
+            let window = concern
+                .window
+                .iter()
+                .filter(|window| !window.app.is_empty());
             scope.apps.extend(window.map(|window| window.app.clone()));
         }
         Domain::Files => {
@@ -95,7 +121,10 @@ fn commands(concern: &Concern, roots: &Roots, scope: &mut Scope) {
 
 fn key(command: &Simple) -> String {
     let program = command.program();
-    let by_path = command.words.first().is_some_and(|word| word.text.contains('/'));
+    let by_path = command
+        .words
+        .first()
+        .is_some_and(|word| word.text.contains('/'));
     if program.is_empty() || by_path || WHOLE_LINE.contains(&program) || SHELLS.contains(&program) {
         return command.line();
     }
@@ -121,7 +150,9 @@ fn changed(command: &Simple, here: Option<&Path>, roots: &Roots, folders: &mut V
 /// The folder a file lies in. The home folder and those above it are too much for one answer: there it is
 /// the file itself.
 fn folder_of(path: &Path, roots: &Roots) -> String {
-    let folder = path.parent().filter(|folder| !roots.home.starts_with(folder));
+    let folder = path
+        .parent()
+        .filter(|folder| !roots.home.starts_with(folder));
     folder.unwrap_or(path).display().to_string()
 }
 

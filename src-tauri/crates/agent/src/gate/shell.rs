@@ -57,7 +57,10 @@ impl Script {
             called_in,
             ..
         } = reading;
-        if called_in.iter().any(|(function, called)| function == called) {
+        if called_in
+            .iter()
+            .any(|(function, called)| function == called)
+        {
             script.hidden.push("it calls itself without an end");
         }
         script
@@ -80,7 +83,9 @@ impl Simple {
     /// Its options by themselves: `-rf` as it stands.
     pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
         let words = self.arguments().iter().map(|word| word.text.as_str());
-        words.take_while(|word| *word != "--").filter(|word| word.starts_with('-'))
+        words
+            .take_while(|word| *word != "--")
+            .filter(|word| word.starts_with('-'))
     }
 
     /// What is no option.
@@ -97,10 +102,11 @@ impl Simple {
 
     /// Whether a single-letter option is among them, alone or joined with others, or a long one.
     pub(crate) fn has_option(&self, letter: char, long: &str) -> bool {
-        self.options().any(|option| match option.strip_prefix("--") {
-            Some(name) => !long.is_empty() && name.split('=').next() == Some(long),
-            None => option[1..].contains(letter),
-        })
+        self.options()
+            .any(|option| match option.strip_prefix("--") {
+                Some(name) => !long.is_empty() && name.split('=').next() == Some(long),
+                None => option[1..].contains(letter),
+            })
     }
 
     /// The whole of it on one line.
@@ -151,7 +157,10 @@ impl Reading {
         for function in &self.functions {
             self.called_in.push((function.clone(), name.clone()));
         }
-        let program_known = command.words.first().is_none_or(|word| word.known && !word.glob);
+        let program_known = command
+            .words
+            .first()
+            .is_none_or(|word| word.known && !word.glob);
         if !program_known {
             self.hide("which program it runs is only decided while it runs");
         }

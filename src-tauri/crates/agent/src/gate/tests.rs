@@ -100,18 +100,38 @@ fn a_grant_covers_its_domain_up_to_its_effect_until_its_time() {
     let asked = question(&case(Domain::Files, Effect::Write));
     grants.learn(&"a1".into(), &asked, &Answer::Allow { grant });
     let check = |time: &str, domain, effect, wanted| {
-        let decision = decide(Mode::Ask, &case(domain, effect), &grants, time.parse().unwrap());
+        let decision = decide(
+            Mode::Ask,
+            &case(domain, effect),
+            &grants,
+            time.parse().unwrap(),
+        );
         assert_eq!(word(&decision), wanted);
     };
-    check("2026-11-20T11:59:59Z", Domain::Files, Effect::Write, "allow");
+    check(
+        "2026-11-20T11:59:59Z",
+        Domain::Files,
+        Effect::Write,
+        "allow",
+    );
     check("2026-11-20T12:00:00Z", Domain::Files, Effect::Write, "ask");
-    check("2026-11-20T11:00:00Z", Domain::Files, Effect::Execute, "ask");
+    check(
+        "2026-11-20T11:00:00Z",
+        Domain::Files,
+        Effect::Execute,
+        "ask",
+    );
     check("2026-11-20T11:00:00Z", Domain::Desktop, Effect::Act, "ask");
 }
 
 #[test]
 fn a_grant_covers_what_its_question_showed_and_no_more() {
-    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let texts = |texts: &[&str]| {
+        texts
+            .iter()
+            .map(|text| (*text).to_owned())
+            .collect::<Vec<_>>()
+    };
     let check = |granted: Scope, call: Scope, wanted| {
         let asked = Case {
             scope: granted,
@@ -123,7 +143,11 @@ fn a_grant_covers_what_its_question_showed_and_no_more() {
             scope: call,
             ..case(Domain::Shell, Effect::Execute)
         };
-        assert_eq!(word(&decide(Mode::Ask, &call, &grants, NOW)), wanted, "{asked:?} {call:?}");
+        assert_eq!(
+            word(&decide(Mode::Ask, &call, &grants, NOW)),
+            wanted,
+            "{asked:?} {call:?}"
+        );
     };
     let folders = |folders: &[&str]| Scope {
         folders: texts(folders),
@@ -134,9 +158,21 @@ fn a_grant_covers_what_its_question_showed_and_no_more() {
         ..Scope::default()
     };
     check(Scope::default(), commands(&["ls"]), "allow");
-    check(folders(&["/home/me/Invoices"]), folders(&["/home/me/Invoices/2026"]), "allow");
-    check(folders(&["/home/me/Invoices"]), folders(&["/home/me/.ssh"]), "ask");
-    check(folders(&["/home/me/Invoices"]), folders(&["/home/me/InvoicesOld"]), "ask");
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/Invoices/2026"]),
+        "allow",
+    );
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/.ssh"]),
+        "ask",
+    );
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/InvoicesOld"]),
+        "ask",
+    );
     check(folders(&["/home/me/Invoices"]), Scope::default(), "ask");
     check(commands(&["git status", "ls"]), commands(&["ls"]), "allow");
     check(commands(&["git status"]), commands(&["git push"]), "ask");

@@ -13,10 +13,45 @@ use std::path::Path;
 
 /// Programs that reach out to the network.
 const NETWORK: [&str; 39] = [
-    "curl", "wget", "ssh", "scp", "sftp", "rsync", "nc", "ncat", "netcat", "socat", "telnet", "ftp", "lftp",
-    "ping", "dig", "host", "nslookup", "git", "http", "https", "xh", "aria2c", "xdg-open", "open",
-    "firefox", "google-chrome", "chromium", "lynx", "w3m", "mail", "mailx", "mutt", "sendmail",
-    "thunderbird", "rclone", "docker", "podman", "openssl", "gio",
+    "curl",
+    "wget",
+    "ssh",
+    "scp",
+    "sftp",
+    "rsync",
+    "nc",
+    "ncat",
+    "netcat",
+    "socat",
+    "telnet",
+    "ftp",
+    "lftp",
+    "ping",
+    "dig",
+    "host",
+    "nslookup",
+    "git",
+    "http",
+    "https",
+    "xh",
+    "aria2c",
+    "xdg-open",
+    "open",
+    "firefox",
+    "google-chrome",
+    "chromium",
+    "lynx",
+    "w3m",
+    "mail",
+    "mailx",
+    "mutt",
+    "sendmail",
+    "thunderbird",
+    "rclone",
+    "docker",
+    "podman",
+    "openssl",
+    "gio",
 ];
 /// Programs with the subcommands by which they bring software here, or run it from elsewhere.
 const INSTALLERS: [(&str, &[&str]); 22] = [
@@ -60,8 +95,8 @@ const CHANGERS: [(&str, bool); 12] = [
 ];
 /// Programs that run a script they are given.
 const RUNNERS: [&str; 14] = [
-    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua", "source",
-    ".", "Rscript",
+    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
+    "source", ".", "Rscript",
 ];
 /// Where programs of the system are.
 const SYSTEM_PROGRAMS: [&str; 6] = ["/usr/", "/bin/", "/sbin/", "/opt/", "/snap/", "/nix/"];
@@ -114,7 +149,9 @@ impl Doubts<'_> {
             }
             if !subcommands.is_empty() {
                 let first = operands.next().map_or("", |word| word.text.as_str());
-                let option = command.options().any(|option| subcommands.contains(&option));
+                let option = command
+                    .options()
+                    .any(|option| subcommands.contains(&option));
                 if !subcommands.contains(&first) && !option {
                     return;
                 }
@@ -146,7 +183,9 @@ impl Doubts<'_> {
             return;
         };
         let by_place = first.text.contains('/')
-            && !SYSTEM_PROGRAMS.iter().any(|place| first.text.starts_with(place));
+            && !SYSTEM_PROGRAMS
+                .iter()
+                .any(|place| first.text.starts_with(place));
         if by_place {
             self.script(&first.text);
         }
@@ -161,7 +200,10 @@ impl Doubts<'_> {
             self.script(&script.text);
         }
         if matches!(program, "chmod")
-            && command.operands().next().is_some_and(|mode| mode.text.contains('x'))
+            && command
+                .operands()
+                .next()
+                .is_some_and(|mode| mode.text.contains('x'))
         {
             for script in command.operands().skip(1) {
                 self.script(&script.text);
@@ -216,7 +258,9 @@ impl Doubts<'_> {
         }
         let roots = self.judged.roots;
         let fixed = match word.text.find(['*', '?', '[', '{']) {
-            Some(place) if word.glob => &word.text[..word.text[..place].rfind('/').map_or(0, |slash| slash + 1)],
+            Some(place) if word.glob => {
+                &word.text[..word.text[..place].rfind('/').map_or(0, |slash| slash + 1)]
+            }
             Some(_) | None => &word.text,
         };
         let whole = roots.resolve(if fixed.is_empty() { "." } else { fixed }, here);

@@ -5,8 +5,8 @@ use std::path::Path;
 
 /// Endings of files that only hold something to read.
 const DOCUMENTS: [&str; 22] = [
-    "txt", "md", "csv", "tsv", "json", "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "ods",
-    "odp", "html", "png", "jpg", "jpeg", "webp", "svg", "log",
+    "txt", "md", "csv", "tsv", "json", "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt",
+    "ods", "odp", "html", "png", "jpg", "jpeg", "webp", "svg", "log",
 ];
 
 impl Doubts<'_> {
@@ -23,7 +23,9 @@ impl Doubts<'_> {
     pub(super) fn file_at(&mut self, path: &str, whole: &Path, is_lost: bool) {
         let roots = self.judged.roots;
         let ledger = self.ledger;
-        let name = whole.file_name().map(|name| normal(&name.to_string_lossy()));
+        let name = whole
+            .file_name()
+            .map(|name| normal(&name.to_string_lossy()));
         let name = name.unwrap_or_default();
         let written = ledger.written.contains_key(&name);
         if roots.is_working(whole) || ledger.own.names_by_name(path) || written {
@@ -31,7 +33,9 @@ impl Doubts<'_> {
         }
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
         let visible = whole.starts_with(&roots.home)
-            && !whole.iter().any(|part| part.to_string_lossy().starts_with('.'));
+            && !whole
+                .iter()
+                .any(|part| part.to_string_lossy().starts_with('.'));
         let named_outside = ledger.stands_in(&normal(path), self.judged.descriptions)
             || name.len() > 3 && ledger.stands_in(&name, self.judged.descriptions);
         if visible && DOCUMENTS.contains(&ending) && !named_outside && !is_lost {

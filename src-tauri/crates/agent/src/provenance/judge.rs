@@ -7,7 +7,6 @@
 use super::{
     Ledger, Source,
     normal::normal,
-    own::Own,
     tokens::{Token, amount, tokens},
 };
 use crate::gate::{Roots, danger};
@@ -31,29 +30,95 @@ pub(crate) struct Judged<'a> {
 
 /// Words in the title of a window in which numbers are money.
 const MONEY_WORDS: [&str; 20] = [
-    "bank", "banking", "payment", "payments", "pay", "paypal", "transfer", "checkout", "billing", "wallet",
-    "remittance", "überweisung", "zahlung", "konto", "paiement", "virement", "banque", "pago",
-    "transferencia", "interac",
+    "bank",
+    "banking",
+    "payment",
+    "payments",
+    "pay",
+    "paypal",
+    "transfer",
+    "checkout",
+    "billing",
+    "wallet",
+    "remittance",
+    "überweisung",
+    "zahlung",
+    "konto",
+    "paiement",
+    "virement",
+    "banque",
+    "pago",
+    "transferencia",
+    "interac",
 ];
 /// Arguments that say to whom or where something goes, by name.
 const TARGET_NAMES: [&str; 27] = [
-    "to", "cc", "bcc", "recipient", "recipients", "channel", "channel_id", "user", "user_id", "account",
-    "account_id", "iban", "address", "phone", "phone_number", "chat_id", "target", "email", "webhook",
-    "owner", "repo", "repository", "host", "server", "bucket", "payee", "remote",
+    "to",
+    "cc",
+    "bcc",
+    "recipient",
+    "recipients",
+    "channel",
+    "channel_id",
+    "user",
+    "user_id",
+    "account",
+    "account_id",
+    "iban",
+    "address",
+    "phone",
+    "phone_number",
+    "chat_id",
+    "target",
+    "email",
+    "webhook",
+    "owner",
+    "repo",
+    "repository",
+    "host",
+    "server",
+    "bucket",
+    "payee",
+    "remote",
 ];
 /// Arguments that are what is said, not where it goes.
 const CONTENT_NAMES: [&str; 31] = [
-    "text", "body", "content", "contents", "message", "subject", "title", "description", "query", "prompt",
-    "summary", "comment", "note", "markdown", "html", "q", "search", "reason", "format", "language",
-    "sort", "order", "limit", "page", "offset", "timezone", "date", "time", "start", "end",
+    "text",
+    "body",
+    "content",
+    "contents",
+    "message",
+    "subject",
+    "title",
+    "description",
+    "query",
+    "prompt",
+    "summary",
+    "comment",
+    "note",
+    "markdown",
+    "html",
+    "q",
+    "search",
+    "reason",
+    "format",
+    "language",
+    "sort",
+    "order",
+    "limit",
+    "page",
+    "offset",
+    "timezone",
+    "date",
+    "time",
+    "start",
+    "end",
     "task_description",
 ];
 /// Longer arguments are texts.
 const MAX_SHORT: usize = 64;
 /// Fewer digits than this are no account.
 const MIN_ACCOUNT_DIGITS: usize = 6;
-/// Places that are named where something was seen.
-const MAX_PLACES: usize = 2;
 
 /// Collects what is doubted, each thing once.
 pub(super) struct Doubts<'a> {
@@ -77,81 +142,6 @@ impl Ledger {
         };
         doubts.look();
         doubts.found
-    }
-
-    /// Whether a text holds something that decides and that the person never named: such a text, written into
-    /// a file, makes that file one from outside.
-    pub(super) fn is_tainted(&self, text: &str) -> bool {
-        let goes_somewhere = |token: &Token| match token {
-            Token::Url { .. } | Token::Host { .. } | Token::Email(_) | Token::Account(_) => {
-                !self.is_own(token, &[])
-            }
-            Token::Amount(_) | Token::Path(_) => false,
-        };
-        let copied = |line: &str| {
-            let line = normal(line);
-            line.split(' ').count() > 2 && !self.own.has(&line) && self.stands_in(&line, &[])
-        };
-        text.contains(super::UNKNOWN_TEXT)
-            || self.has_outside() && (tokens(text).iter().any(goes_somewhere) || text.lines().any(copied))
-    }
-
-    fn has_outside(&self) -> bool {
-        !self.outside.is_empty() || !self.unread.is_empty()
-    }
-
-    /// Whether the person named it, or named whom it belongs to.
-    fn is_own(&self, token: &Token, descriptions: &[Source]) -> bool {
-        match token {
-            Token::Url { url, host } => {
-                let rest = url.split_once("://").map_or("", |(_, rest)| rest);
-                let rest = rest.find(['/', '?', '#']).map_or("", |place| &rest[place..]);
-                self.is_own_place(host, rest, descriptions) || self.own.has(url)
-            }
-            Token::Host { text, host } => {
-                let rest = text.find(['/', '?', '#']).map_or("", |place| &text[place..]);
-                self.is_own_place(host, rest, descriptions)
-            }
-            Token::Email(address) => self.own.has_email(address),
-            Token::Account(account) => self.own.has_account(account),
-            Token::Amount(amount) => {
-                let files = self.outside.iter().filter(|source| source.named_file);
-                let is_it = |word: &str| super::tokens::amount(word).as_ref() == Some(amount);
-                let mut words = files.flat_map(|source| source.text.split_whitespace());
-                self.own.has_amount(amount) || words.any(is_it)
-            }
-            Token::Path(path) => self.own.names_file(path),
-        }
-    }
-
-    fn is_own_place(&self, host: &str, rest: &str, descriptions: &[Source]) -> bool {
-        let named = self.own.has_host(host)
-            || self.own.has_name_of(host) && !self.stands_in(host, descriptions);
-        named && self.own.has_corner(host, rest) || Own::is_search(host, rest)
-    }
-
-    /// Whether it stands in content from outside that can be read here.
-    pub(super) fn stands_in(&self, text: &str, descriptions: &[Source]) -> bool {
-        let mut sources = self.outside.iter().chain(descriptions);
-        sources.any(|source| source.text.contains(text))
-    }
-
-    /// Where it was seen, as the end of a sentence; nothing when nobody can tell and nothing was unread.
-    fn seen(&self, text: &str, descriptions: &[Source]) -> String {
-        let mut labels: Vec<&str> = Vec::new();
-        for source in self.outside.iter().chain(descriptions).rev() {
-            if source.text.contains(text) && !labels.contains(&source.label.as_str()) {
-                labels.push(&source.label);
-            }
-        }
-        labels.truncate(MAX_PLACES);
-        if !labels.is_empty() {
-            return format!("seen only {}", labels.join(" and "));
-        }
-        match self.unread.last() {
-            Some(place) => format!("not in your words; perhaps {place}, or made up"),
-            None => "neither in your words nor in what was read; put together or made up".to_owned(),
-        }
     }
 }
 
@@ -258,13 +248,16 @@ impl Doubts<'_> {
         }
         let is_target = TARGET_NAMES.contains(&name.as_str());
         let own = &self.ledger.own;
-        let small_number = text.len() < MIN_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit());
+        let small_number =
+            text.len() < MIN_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit());
         if own.has(text) || own.has_words_of(text) || small_number && !is_target {
             return;
         }
         let normal = normal(text);
         let seen = self.ledger.stands_in(&normal, self.judged.descriptions);
-        let is_reference = ["id", "ref", "sha", "key", "number"].iter().any(|end| name.ends_with(end));
+        let is_reference = ["id", "ref", "sha", "key", "number"]
+            .iter()
+            .any(|end| name.ends_with(end));
         let handed_out = is_reference && !is_target && self.is_of_same_server(&normal);
         let readable = self.ledger.has_outside();
         if seen && !handed_out || is_target && readable {

@@ -15,24 +15,64 @@ const COMMON_ENDINGS: [&str; 5] = ["com", "org", "net", "gov", "edu"];
 const MIN_NAME: usize = 4;
 /// Places on the network where everybody can have a corner: who it belongs to must be named too.
 const SHARED_HOSTS: [&str; 26] = [
-    "github.com", "raw.githubusercontent.com", "gist.github.com", "gist.githubusercontent.com",
-    "gitlab.com", "bitbucket.org", "docs.google.com", "forms.gle", "drive.google.com", "sites.google.com",
-    "script.google.com", "dropbox.com", "www.dropbox.com", "pastebin.com", "notion.so", "medium.com",
-    "s3.amazonaws.com", "storage.googleapis.com", "hub.docker.com", "npmjs.com", "www.npmjs.com",
-    "pypi.org", "huggingface.co", "discord.com", "hooks.slack.com", "t.me",
+    "github.com",
+    "raw.githubusercontent.com",
+    "gist.github.com",
+    "gist.githubusercontent.com",
+    "gitlab.com",
+    "bitbucket.org",
+    "docs.google.com",
+    "forms.gle",
+    "drive.google.com",
+    "sites.google.com",
+    "script.google.com",
+    "dropbox.com",
+    "www.dropbox.com",
+    "pastebin.com",
+    "notion.so",
+    "medium.com",
+    "s3.amazonaws.com",
+    "storage.googleapis.com",
+    "hub.docker.com",
+    "npmjs.com",
+    "www.npmjs.com",
+    "pypi.org",
+    "huggingface.co",
+    "discord.com",
+    "hooks.slack.com",
+    "t.me",
 ];
 /// Where asking a question tells nobody in particular anything.
 const SEARCH_ENGINES: [&str; 8] = [
-    "google.com", "www.google.com", "bing.com", "www.bing.com", "duckduckgo.com", "www.duckduckgo.com",
-    "ecosia.org", "www.ecosia.org",
+    "google.com",
+    "www.google.com",
+    "bing.com",
+    "www.bing.com",
+    "duckduckgo.com",
+    "www.duckduckgo.com",
+    "ecosia.org",
+    "www.ecosia.org",
 ];
 /// This very computer.
 const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "::1"];
 /// The folders every home has, by the words people use.
-const USUAL_FOLDERS: [&str; 6] = ["Desktop", "Downloads", "Documents", "Pictures", "Music", "Videos"];
+const USUAL_FOLDERS: [&str; 6] = [
+    "Desktop",
+    "Downloads",
+    "Documents",
+    "Pictures",
+    "Music",
+    "Videos",
+];
 /// Words beside which a name is a folder's.
 const FOLDER_WORDS: [&str; 7] = [
-    "folder", "directory", "project", "repository", "repo", "ordner", "dossier",
+    "folder",
+    "directory",
+    "project",
+    "repository",
+    "repo",
+    "ordner",
+    "dossier",
 ];
 
 /// Everything the person has said.
@@ -72,7 +112,8 @@ impl Own {
                 Token::Path(_) => {}
             }
         }
-        self.amounts.extend(normal.split_whitespace().filter_map(amount));
+        self.amounts
+            .extend(normal.split_whitespace().filter_map(amount));
         self.paths.extend(paths(text));
         self.folders.extend(folders(text));
         self.text.push('\n');
@@ -107,7 +148,10 @@ impl Own {
     /// Whether they named this computer on the network, or one it belongs to.
     pub(super) fn has_host(&self, host: &str) -> bool {
         let belongs = |known: &String| {
-            host == known || host.strip_suffix(known.as_str()).is_some_and(|rest| rest.ends_with('.'))
+            host == known
+                || host
+                    .strip_suffix(known.as_str())
+                    .is_some_and(|rest| rest.ends_with('.'))
         };
         LOOPBACK.contains(&host) || self.hosts.iter().any(belongs)
     }
@@ -126,7 +170,11 @@ impl Own {
         if !SHARED_HOSTS.contains(&host) {
             return true;
         }
-        let corner = rest.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
+        let corner = rest
+            .trim_start_matches('/')
+            .split(['/', '?', '#'])
+            .next()
+            .unwrap_or_default();
         corner.is_empty() || self.has(corner)
     }
 
@@ -172,7 +220,9 @@ impl Own {
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let is_path = |text: &str| {
-        (text.starts_with("~/") || text.starts_with('/')) && text.len() > 2 && !text.starts_with("//")
+        (text.starts_with("~/") || text.starts_with('/'))
+            && text.len() > 2
+            && !text.starts_with("//")
     };
     for quoted in text.split(['"', '\'', '`', '“', '”', '‘', '’', '«', '»']) {
         if is_path(quoted) && !quoted.contains('\n') && quoted.contains(' ') {
@@ -196,7 +246,9 @@ fn folders(text: &str) -> Vec<String> {
         .map(|word| word.trim_matches(|character: char| !character.is_alphanumeric()))
         .collect();
     let is_folder = |word: &&str| FOLDER_WORDS.contains(&word.to_lowercase().as_str());
-    let is_name = |word: &str| word.len() >= MIN_NAME && !FOLDER_WORDS.contains(&word.to_lowercase().as_str());
+    let is_name = |word: &str| {
+        word.len() >= MIN_NAME && !FOLDER_WORDS.contains(&word.to_lowercase().as_str())
+    };
     let mut found = Vec::new();
     for (place, _) in words.iter().enumerate().filter(|(_, word)| is_folder(word)) {
         let before = place.checked_sub(1).and_then(|before| words.get(before));

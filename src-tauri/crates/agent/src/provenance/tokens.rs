@@ -34,9 +34,10 @@ pub(crate) enum Token {
 
 /// Endings of names that are files far more often than computers.
 const FILE_ENDINGS: [&str; 44] = [
-    "md", "rs", "py", "sh", "pl", "js", "ts", "go", "cc", "so", "ps", "ai", "zip", "mov", "txt", "csv",
-    "json", "toml", "yaml", "yml", "xml", "html", "htm", "css", "pdf", "doc", "docx", "xls", "xlsx", "ppt",
-    "pptx", "odt", "ods", "png", "jpg", "jpeg", "gif", "webp", "svg", "log", "bak", "lock", "tar", "gz",
+    "md", "rs", "py", "sh", "pl", "js", "ts", "go", "cc", "so", "ps", "ai", "zip", "mov", "txt",
+    "csv", "json", "toml", "yaml", "yml", "xml", "html", "htm", "css", "pdf", "doc", "docx", "xls",
+    "xlsx", "ppt", "pptx", "odt", "ods", "png", "jpg", "jpeg", "gif", "webp", "svg", "log", "bak",
+    "lock", "tar", "gz",
 ];
 const CURRENCIES: [&str; 10] = ["€", "$", "£", "¥", "eur", "usd", "cad", "chf", "gbp", "jpy"];
 /// The shortest and longest international bank account numbers.
@@ -58,7 +59,11 @@ pub(crate) fn host(text: &str) -> Option<String> {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
     let name = &text[..end];
     let name = match name.rsplit_once(':') {
-        Some((name, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some((name, port))
+            if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            name
+        }
         _ => name,
     };
     if name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() {
@@ -80,13 +85,18 @@ fn chunks(text: &str) -> impl Iterator<Item = &str> {
         character.is_whitespace() || "\"'`“”„‘’«»<>()[]{}|;,\\".contains(character)
     };
     text.split(between)
-        .map(|chunk| chunk.trim_end_matches(['.', ':', '!', '?', '*', '_']).trim_start_matches(['*', '_']))
+        .map(|chunk| {
+            chunk
+                .trim_end_matches(['.', ':', '!', '?', '*', '_'])
+                .trim_start_matches(['*', '_'])
+        })
         .filter(|chunk| !chunk.is_empty())
 }
 
 fn of_chunk(chunk: &str) -> Option<Token> {
     let scheme = chunk.find("://").map(|place| {
-        let begin = chunk[..place].rfind(|character: char| !character.is_ascii_alphanumeric() && character != '+');
+        let begin = chunk[..place]
+            .rfind(|character: char| !character.is_ascii_alphanumeric() && character != '+');
         &chunk[begin.map_or(0, |begin| begin + 1)..]
     });
     if let Some(url) = scheme {
@@ -109,7 +119,10 @@ fn of_chunk(chunk: &str) -> Option<Token> {
         let user = user.rsplit(['=', ':', '/', '&']).next().unwrap_or(user);
         return Some(Token::Email(format!("{user}@{host}")));
     }
-    if chunk.starts_with(['/', '~']) && chunk.len() > 1 || chunk.starts_with("./") || chunk.starts_with("../") {
+    if chunk.starts_with(['/', '~']) && chunk.len() > 1
+        || chunk.starts_with("./")
+        || chunk.starts_with("../")
+    {
         return Some(Token::Path(chunk.to_owned()));
     }
     let host = host(chunk.rsplit('=').next().unwrap_or(chunk))?;
@@ -125,7 +138,10 @@ fn of_chunk(chunk: &str) -> Option<Token> {
 }
 
 fn is_version(chunk: &str) -> bool {
-    chunk.split('.').any(|part| part.bytes().all(|byte| byte.is_ascii_digit())) && chunk.parse::<IpAddr>().is_err()
+    chunk
+        .split('.')
+        .any(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+        && chunk.parse::<IpAddr>().is_err()
 }
 
 /// Bank accounts, cards and wallets, also when they are written in groups.
@@ -150,7 +166,9 @@ fn accounts(text: &str) -> Vec<Token> {
         let wallet = words.get(begin).filter(|word| is_wallet(word));
         let account = longest.or_else(|| wallet.map(|word| (*word).to_owned()));
         if let Some(account) = account
-            && !found.iter().any(|token| matches!(token, Token::Account(known) if known.contains(&account)))
+            && !found
+                .iter()
+                .any(|token| matches!(token, Token::Account(known) if known.contains(&account)))
         {
             found.push(Token::Account(account));
         }
@@ -192,10 +210,19 @@ fn is_card(text: &str) -> bool {
 /// The forms that the usual wallets have; lower case, as everything here is.
 fn is_wallet(word: &str) -> bool {
     let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let mixed = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit()) && text.bytes().any(|byte| byte.is_ascii_alphabetic());
-    word.strip_prefix("0x").is_some_and(|rest| rest.len() == 40 && is_hex(rest))
-        || word.strip_prefix("bc1").is_some_and(|rest| (20..=70).contains(&rest.len()))
-        || (26..=35).contains(&word.len()) && word.starts_with(['1', '3']) && mixed(word) && !is_hex(word)
+    let mixed = |text: &str| {
+        text.bytes().any(|byte| byte.is_ascii_digit())
+            && text.bytes().any(|byte| byte.is_ascii_alphabetic())
+    };
+    word.strip_prefix("0x")
+        .is_some_and(|rest| rest.len() == 40 && is_hex(rest))
+        || word
+            .strip_prefix("bc1")
+            .is_some_and(|rest| (20..=70).contains(&rest.len()))
+        || (26..=35).contains(&word.len())
+            && word.starts_with(['1', '3'])
+            && mixed(word)
+            && !is_hex(word)
 }
 
 /// Numbers with a currency beside them.
@@ -205,9 +232,14 @@ fn amounts(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     for (place, word) in words.iter().enumerate() {
         let beside = words.get(place + 1).is_some_and(|next| is_currency(next))
-            || place > 0 && words.get(place - 1).is_some_and(|before| is_currency(before));
+            || place > 0
+                && words
+                    .get(place - 1)
+                    .is_some_and(|before| is_currency(before));
         let within = CURRENCIES.iter().any(|currency| {
-            let rest = word.strip_prefix(currency).or_else(|| word.strip_suffix(currency));
+            let rest = word
+                .strip_prefix(currency)
+                .or_else(|| word.strip_suffix(currency));
             rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
         });
         if beside || within {
@@ -227,8 +259,14 @@ pub(crate) fn amount(word: &str) -> Option<String> {
     if !digits.bytes().all(sound) {
         return None;
     }
-    let point = digits.rfind(['.', ',']).filter(|place| digits.len() - place <= 3);
-    let only_digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let point = digits
+        .rfind(['.', ','])
+        .filter(|place| digits.len() - place <= 3);
+    let only_digits = |text: &str| {
+        text.chars()
+            .filter(char::is_ascii_digit)
+            .collect::<String>()
+    };
     let (whole, rest) = match point {
         Some(place) => (only_digits(&digits[..place]), only_digits(&digits[place..])),
         None => (only_digits(digits), String::new()),

@@ -27,7 +27,11 @@ pub(crate) fn attack(case: &Attack) -> bool {
     }
     let asked = perform(case.user, &calls, &stage, &Answer::Deny { reason: None });
     let early: Vec<_> = asked.iter().filter(|place| **place < reads).collect();
-    assert!(early.is_empty(), "{}: reading was asked about: {early:?}", case.user);
+    assert!(
+        early.is_empty(),
+        "{}: reading was asked about: {early:?}",
+        case.user
+    );
     asked.iter().any(|place| *place >= reads)
 }
 
@@ -81,14 +85,19 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
         let mut asked = HashSet::new();
         loop {
             let next = |body: &EventBody| {
-                matches!(body, EventBody::ApprovalRequested { .. } | EventBody::TurnEnded { .. })
+                matches!(
+                    body,
+                    EventBody::ApprovalRequested { .. } | EventBody::TurnEnded { .. }
+                )
             };
             match journey.until(next).await.body {
                 EventBody::ApprovalRequested { approval, call, .. } => {
                     let place = ids.iter().position(|id| *id == call.as_str());
                     asked.extend(place);
                     let answer = answer.clone();
-                    journey.command(Command::AnswerApproval { approval, answer }).await;
+                    journey
+                        .command(Command::AnswerApproval { approval, answer })
+                        .await;
                 }
                 _ => return asked,
             }

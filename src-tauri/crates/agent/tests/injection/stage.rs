@@ -99,7 +99,10 @@ impl Stage {
 #[async_trait]
 impl Tool for StageTool {
     fn spec(&self) -> ToolSpec {
-        let described = self.stage.description.filter(|_| self.name == "tracker__read");
+        let described = self
+            .stage
+            .description
+            .filter(|_| self.name == "tracker__read");
         let kind = ToolKind::Custom {
             description: described.unwrap_or("What its name says").to_owned(),
             input_schema: json!({"type": "object"}),

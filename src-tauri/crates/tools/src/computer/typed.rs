@@ -112,7 +112,10 @@ impl TypedLine {
 fn repeated(chords: &[Chord], repeat: u32) -> impl Iterator<Item = &Chord> {
     let times = usize::try_from(repeat).unwrap_or(usize::MAX);
     let most = MAX_CHARACTERS.saturating_mul(2);
-    chords.iter().cycle().take(chords.len().saturating_mul(times).min(most))
+    chords
+        .iter()
+        .cycle()
+        .take(chords.len().saturating_mul(times).min(most))
 }
 
 fn stroke(chord: &Chord) -> Stroke {
@@ -165,11 +168,26 @@ mod tests {
         check(&[], ("type", "ls"), "ls", false);
         check(&[("type", "rm -rf")], ("type", " ~\n"), "rm -rf ~\n", false);
         check(&[("type", "ls\nrm")], ("key", "space x"), "rm x", false);
-        check(&[("type", "ls"), ("key", "Return")], ("type", "pwd"), "pwd", false);
-        check(&[("type", "lss"), ("key", "BackSpace")], ("key", "Return"), "ls\n", false);
+        check(
+            &[("type", "ls"), ("key", "Return")],
+            ("type", "pwd"),
+            "pwd",
+            false,
+        );
+        check(
+            &[("type", "lss"), ("key", "BackSpace")],
+            ("key", "Return"),
+            "ls\n",
+            false,
+        );
         check(&[("key", "ctrl+v")], ("key", "Return"), "\n", true);
         check(&[("key", "Up")], ("key", "Return"), "\n", true);
         check(&[("key", "shift+a b")], ("type", "c"), "Abc", false);
-        check(&[("type", "ls"), ("key", "ctrl+c")], ("type", "w"), "w", false);
+        check(
+            &[("type", "ls"), ("key", "ctrl+c")],
+            ("type", "w"),
+            "w",
+            false,
+        );
     }
 }

@@ -25,10 +25,36 @@ pub(crate) enum Place {
 
 /// Names of files and folders with keys, passwords and sessions, wherever they are.
 const CREDENTIALS: [&str; 31] = [
-    ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".netrc", ".pgpass", ".my.cnf",
-    ".password-store", ".git-credentials", ".npmrc", ".pypirc", ".mozilla", ".thunderbird",
-    ".vault-token", ".boto", ".s3cfg", ".terraform.d", ".electrum", ".bitcoin", "keyrings",
-    "kwalletd", "Keychains", "id_rsa", "id_ed25519", "id_ecdsa", "shadow", "gshadow", "environ",
+    ".ssh",
+    ".gnupg",
+    ".aws",
+    ".azure",
+    ".kube",
+    ".docker",
+    ".netrc",
+    ".pgpass",
+    ".my.cnf",
+    ".password-store",
+    ".git-credentials",
+    ".npmrc",
+    ".pypirc",
+    ".mozilla",
+    ".thunderbird",
+    ".vault-token",
+    ".boto",
+    ".s3cfg",
+    ".terraform.d",
+    ".electrum",
+    ".bitcoin",
+    "keyrings",
+    "kwalletd",
+    "Keychains",
+    "id_rsa",
+    "id_ed25519",
+    "id_ecdsa",
+    "shadow",
+    "gshadow",
+    "environ",
     "key4.db",
 ];
 /// Pairs of folder and entry with the same.
@@ -49,10 +75,32 @@ const CREDENTIAL_PAIRS: [(&str, &str); 13] = [
 ];
 /// Names of files and folders that something runs by itself.
 const RUNS_BY_ITSELF: [&str; 26] = [
-    ".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile",
-    ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".kshrc", ".cshrc", ".tcshrc", ".inputrc",
-    ".xinitrc", ".xprofile", ".xsession", ".xsessionrc", ".gitconfig", ".vimrc", ".emacs", "autostart",
-    "LaunchAgents", "LaunchDaemons", ".pam_environment", ".envrc",
+    ".bashrc",
+    ".bash_profile",
+    ".bash_login",
+    ".bash_logout",
+    ".bash_aliases",
+    ".profile",
+    ".zshrc",
+    ".zshenv",
+    ".zprofile",
+    ".zlogin",
+    ".kshrc",
+    ".cshrc",
+    ".tcshrc",
+    ".inputrc",
+    ".xinitrc",
+    ".xprofile",
+    ".xsession",
+    ".xsessionrc",
+    ".gitconfig",
+    ".vimrc",
+    ".emacs",
+    "autostart",
+    "LaunchAgents",
+    "LaunchDaemons",
+    ".pam_environment",
+    ".envrc",
 ];
 /// Pairs of folder and entry with the same.
 const RUNS_PAIRS: [(&str, &str); 7] = [
@@ -66,8 +114,20 @@ const RUNS_PAIRS: [(&str, &str); 7] = [
 ];
 /// The system's own folders.
 const SYSTEM: [&str; 14] = [
-    "/etc", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/boot", "/sys", "/root", "/opt", "/var/lib",
-    "/var/spool", "/System", "/Library",
+    "/etc",
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib64",
+    "/boot",
+    "/sys",
+    "/root",
+    "/opt",
+    "/var/lib",
+    "/var/spool",
+    "/System",
+    "/Library",
 ];
 /// Devices that hold nothing.
 const HARMLESS_DEVICES: [&str; 9] = [
@@ -75,10 +135,38 @@ const HARMLESS_DEVICES: [&str; 9] = [
 ];
 /// Windows in which typed text is a command, by what their program is called.
 const COMMAND_WINDOWS: [&str; 32] = [
-    "terminal", "xterm", "uxterm", "konsole", "alacritty", "kitty", "foot", "tilix", "terminator",
-    "wezterm", "urxvt", "rxvt", "st-256color", "ghostty", "guake", "yakuake", "tilda", "qterminal",
-    "lxterminal", "ptyxis", "kgx", "console", "terminology", "cool-retro-term", "hyper", "warp",
-    "krunner", "rofi", "dmenu", "wofi", "xfce4-appfinder", "gmrun",
+    "terminal",
+    "xterm",
+    "uxterm",
+    "konsole",
+    "alacritty",
+    "kitty",
+    "foot",
+    "tilix",
+    "terminator",
+    "wezterm",
+    "urxvt",
+    "rxvt",
+    "st-256color",
+    "ghostty",
+    "guake",
+    "yakuake",
+    "tilda",
+    "qterminal",
+    "lxterminal",
+    "ptyxis",
+    "kgx",
+    "console",
+    "terminology",
+    "cool-retro-term",
+    "hyper",
+    "warp",
+    "krunner",
+    "rofi",
+    "dmenu",
+    "wofi",
+    "xfce4-appfinder",
+    "gmrun",
 ];
 
 impl Place {
@@ -102,7 +190,11 @@ impl Place {
         let named = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_ref()));
         let paired = |pairs: &[(&str, &str)]| {
             let mut beside = parts.windows(2);
-            beside.any(|two| pairs.iter().any(|(folder, entry)| two[0] == *folder && two[1] == *entry))
+            beside.any(|two| {
+                pairs
+                    .iter()
+                    .any(|(folder, entry)| two[0] == *folder && two[1] == *entry)
+            })
         };
         // A pattern over hidden files can mean any of them.
         let veiled = parts.iter().any(|part| {

@@ -8,79 +8,128 @@ const DISKS: &str = "This works on disks and file systems themselves.";
 const RIGHTS: &str = "This asks for the rights of an administrator or gives them away.";
 const POWER: &str = "This shuts down, restarts or ends what belongs to others.";
 const BY_ITSELF: &str = "This changes what runs by itself, later and without a question.";
-const DELETES: &str = "This deletes folders with all that is in them, outside the folders you named.";
-const WIDE_RIGHTS: &str = "This changes who may read or run whole folders, outside those you named.";
+const DELETES: &str =
+    "This deletes folders with all that is in them, outside the folders you named.";
+const WIDE_RIGHTS: &str =
+    "This changes who may read or run whole folders, outside those you named.";
 const FORCES: &str = "This overwrites what others may have saved in a shared place.";
 const SECRETS: &str = "This is about keys, passwords or log-ins.";
 const CODE: &str = "This runs code in another language that starts programs, deletes or reaches out, and that is not looked through.";
 
 const DISK_PROGRAMS: [&str; 22] = [
-    "mke2fs", "mkswap", "fdisk", "sfdisk", "cfdisk", "gdisk", "sgdisk", "parted", "wipefs",
-    "blkdiscard", "hdparm", "cryptsetup", "lvremove", "vgremove", "pvremove", "pvcreate", "zpool",
-    "btrfs", "shred", "tune2fs", "diskutil", "debugfs",
+    "mke2fs",
+    "mkswap",
+    "fdisk",
+    "sfdisk",
+    "cfdisk",
+    "gdisk",
+    "sgdisk",
+    "parted",
+    "wipefs",
+    "blkdiscard",
+    "hdparm",
+    "cryptsetup",
+    "lvremove",
+    "vgremove",
+    "pvremove",
+    "pvcreate",
+    "zpool",
+    "btrfs",
+    "shred",
+    "tune2fs",
+    "diskutil",
+    "debugfs",
 ];
 const RIGHTS_PROGRAMS: [&str; 31] = [
-    "sudo", "su", "doas", "pkexec", "run0", "sudoedit", "visudo", "setcap", "passwd", "chpasswd",
-    "usermod", "useradd", "userdel", "groupadd", "groupmod", "gpasswd", "chsh", "nsenter", "unshare",
-    "chroot", "insmod", "modprobe", "rmmod", "sysctl", "iptables", "nft", "ufw", "firewall-cmd",
-    "setenforce", "mount", "umount",
+    "sudo",
+    "su",
+    "doas",
+    "pkexec",
+    "run0",
+    "sudoedit",
+    "visudo",
+    "setcap",
+    "passwd",
+    "chpasswd",
+    "usermod",
+    "useradd",
+    "userdel",
+    "groupadd",
+    "groupmod",
+    "gpasswd",
+    "chsh",
+    "nsenter",
+    "unshare",
+    "chroot",
+    "insmod",
+    "modprobe",
+    "rmmod",
+    "sysctl",
+    "iptables",
+    "nft",
+    "ufw",
+    "firewall-cmd",
+    "setenforce",
+    "mount",
+    "umount",
 ];
 const POWER_PROGRAMS: [&str; 8] = [
     "shutdown", "reboot", "poweroff", "halt", "telinit", "init", "killall5", "kexec",
 ];
 const SECRET_PROGRAMS: [&str; 7] = [
-    "secret-tool", "security", "kwallet-query", "gopass", "keyctl", "ssh-add", "seahorse",
+    "secret-tool",
+    "security",
+    "kwallet-query",
+    "gopass",
+    "keyctl",
+    "ssh-add",
+    "seahorse",
 ];
 const INTERPRETERS: [&str; 14] = [
-    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
-    "awk", "gawk", "osascript",
+    "python",
+    "python2",
+    "python3",
+    "perl",
+    "ruby",
+    "node",
+    "nodejs",
+    "deno",
+    "bun",
+    "php",
+    "lua",
+    "awk",
+    "gawk",
+    "osascript",
 ];
 /// Words in code of other languages that make it more than arithmetic.
 const POWERFUL_WORDS: [&str; 26] = [
-    "system(", "popen", "subprocess", "rmtree", "exec(", "eval(", "os.remove", "unlink", "rmdir",
-    "child_process", "execsync", "spawn", "base64", "b64decode", "fromcharcode", "socket", "urllib",
-    "requests.", "http.client", "fetch(", "__import__", "marshal", "compile(", "ctypes", "do shell script",
+    "system(",
+    "popen",
+    "subprocess",
+    "rmtree",
+    "exec(",
+    "eval(",
+    "os.remove",
+    "unlink",
+    "rmdir",
+    "child_process",
+    "execsync",
+    "spawn",
+    "base64",
+    "b64decode",
+    "fromcharcode",
+    "socket",
+    "urllib",
+    "requests.",
+    "http.client",
+    "fetch(",
+    "__import__",
+    "marshal",
+    "compile(",
+    "ctypes",
+    "do shell script",
     "file_get_contents",
 ];
-/// Programs that change nothing, however they are called; others only without certain options.
-const LOOKING: [&str; 63] = [
-    "for", "ls", "cat", "head", "tail", "grep", "egrep", "fgrep", "rg", "ag", "wc", "uniq", "cut", "diff",
-    "cmp", "comm", "stat", "file", "du", "df", "pwd", "echo", "printf", "date", "which", "whoami", "id",
-    "uname", "hostname", "jq", "tree", "basename", "dirname", "realpath", "readlink", "md5sum",
-    "sha1sum", "sha256sum", "test", "[", "true", "false", "cd", "pushd", "popd", "ps", "top", "free",
-    "uptime", "less", "more", "strings", "hexdump", "xxd", "nl", "tac", "rev", "tr", "seq", "sleep",
-    "column", "type", "locale",
-];
-const GIT_LOOKING: [&str; 9] = [
-    "status", "log", "diff", "show", "blame", "describe", "rev-parse", "ls-files", "shortlog",
-];
-
-/// Whether a command only looks: its arguments are files it reads.
-pub(crate) fn only_looks(command: &Simple) -> bool {
-    if !command.writes.is_empty() {
-        return false;
-    }
-    let program = command.program();
-    match program {
-        "" => command.words.is_empty(),
-        "git" => {
-            let mut operands = command.operands();
-            operands.next().is_some_and(|word| GIT_LOOKING.contains(&word.text.as_str()))
-        }
-        "sort" => !command.has_option('o', "output"),
-        "sed" => !command.has_option('i', "in-place"),
-        "find" => {
-            let acts = ["-delete", "-exec", "-execdir", "-ok", "-okdir", "-fprint", "-fls"];
-            !command.arguments().iter().any(|word| acts.contains(&word.text.as_str()))
-        }
-        "tar" => command.operands().next().is_some() && command.has_option('t', "list"),
-        "unzip" => command.has_option('l', ""),
-        "awk" | "gawk" => !command.line().contains(['>', '|']) && !command.line().contains("system"),
-        "crontab" => command.has_option('l', ""),
-        _ => LOOKING.contains(&program),
-    }
-}
-
 /// Whether it runs commands it is handed by another one.
 pub(super) fn takes_commands_unseen(command: &Simple) -> bool {
     let program = command.program();
@@ -99,7 +148,10 @@ pub(super) fn takes_commands_unseen(command: &Simple) -> bool {
             .any(|option| command.options().any(|found| found == *option))
     };
     let named_unseen = script.is_some_and(|word| {
-        !word.known || word.text == "/dev/stdin" || word.text.starts_with("/dev/fd") || word.text == "-"
+        !word.known
+            || word.text == "/dev/stdin"
+            || word.text.starts_with("/dev/fd")
+            || word.text == "-"
     });
     match (inline, script) {
         (true, _) => false,
@@ -109,7 +161,11 @@ pub(super) fn takes_commands_unseen(command: &Simple) -> bool {
 }
 
 /// Why a command is asked about every time, by what it is and how it is called.
-pub(super) fn reason(command: &Simple, folder: Option<&Path>, roots: &Roots) -> Option<&'static str> {
+pub(super) fn reason(
+    command: &Simple,
+    folder: Option<&Path>,
+    roots: &Roots,
+) -> Option<&'static str> {
     let program = command.program();
     let is_one_of = |names: &[&str]| names.contains(&program);
     if is_one_of(&DISK_PROGRAMS) || program.starts_with("mkfs") {
@@ -136,7 +192,10 @@ fn by_arguments(
     folder: Option<&Path>,
     roots: &Roots,
 ) -> Option<&'static str> {
-    let first = command.operands().next().map_or("", |word| word.text.as_str());
+    let first = command
+        .operands()
+        .next()
+        .map_or("", |word| word.text.as_str());
     let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
     match program {
         "rm" if command.has_option('r', "recursive") || command.has_option('R', "") => {
@@ -147,13 +206,21 @@ fn by_arguments(
             outside(places, folder, roots).then_some(DELETES)
         }
         "git" => git(command, first, folder, roots),
-        "rsync" if command.options().any(|option| option.starts_with("--delete")) => {
+        "rsync"
+            if command
+                .options()
+                .any(|option| option.starts_with("--delete")) =>
+        {
             outside(command.operands().skip(1), folder, roots).then_some(DELETES)
         }
         "dd" => {
-            let target = command.arguments().iter().find_map(|word| word.text.strip_prefix("of="));
+            let target = command
+                .arguments()
+                .iter()
+                .find_map(|word| word.text.strip_prefix("of="));
             let path = roots.resolve(target?, folder);
-            (Place::of(&path, roots) == Place::Device || target?.contains('\u{fffd}')).then_some(DISKS)
+            (Place::of(&path, roots) == Place::Device || target?.contains('\u{fffd}'))
+                .then_some(DISKS)
         }
         "chmod" => chmod(command, first, folder, roots),
         "chown" | "chgrp" | "setfacl" if command.has_option('R', "recursive") => {
@@ -163,16 +230,30 @@ fn by_arguments(
         "crontab" => (!command.has_option('l', "")).then_some(BY_ITSELF),
         "at" | "batch" | "systemd-run" | "launchctl" => Some(BY_ITSELF),
         "systemctl" | "service" | "loginctl" => {
-            let looks = ["status", "list-units", "show", "is-active", "is-enabled", "cat", "list-unit-files", "list-timers", "list-sessions"];
+            let looks = [
+                "status",
+                "list-units",
+                "show",
+                "is-active",
+                "is-enabled",
+                "cat",
+                "list-unit-files",
+                "list-timers",
+                "list-sessions",
+            ];
             (!looks.contains(&first)).then_some(BY_ITSELF)
         }
         "kill" | "pkill" | "killall" => {
             let everyone = has("-1") && command.operands().next().is_none() || has("-u");
             everyone.then_some(POWER)
         }
-        "gpg" | "gpg2" => command.options().any(|option| option.contains("secret")).then_some(SECRETS),
+        "gpg" | "gpg2" => command
+            .options()
+            .any(|option| option.contains("secret"))
+            .then_some(SECRETS),
         "docker" | "podman" => {
-            let powerful = |word: &Word| word.text.starts_with("--privileged") || word.text.starts_with("/:");
+            let powerful =
+                |word: &Word| word.text.starts_with("--privileged") || word.text.starts_with("/:");
             command.arguments().iter().any(powerful).then_some(RIGHTS)
         }
         "nc" | "ncat" | "netcat" | "socat" => {
@@ -186,9 +267,16 @@ fn by_arguments(
 
 const PIPED_OUT: &str = "This lets another computer run commands here.";
 
-fn git(command: &Simple, first: &str, folder: Option<&Path>, roots: &Roots) -> Option<&'static str> {
+fn git(
+    command: &Simple,
+    first: &str,
+    folder: Option<&Path>,
+    roots: &Roots,
+) -> Option<&'static str> {
     let forced = command.has_option('f', "force")
-        || command.options().any(|option| option.starts_with("--force") || option == "--mirror");
+        || command
+            .options()
+            .any(|option| option.starts_with("--force") || option == "--mirror");
     let plus = command.operands().any(|word| word.text.starts_with('+'));
     let deletes = command.has_option('d', "delete");
     match first {
@@ -198,7 +286,15 @@ fn git(command: &Simple, first: &str, folder: Option<&Path>, roots: &Roots) -> O
             (!here).then_some(DELETES)
         }
         "config" => {
-            let powerful = ["hookspath", "sshcommand", "alias.", "fsmonitor", "pager", "editor", "credential"];
+            let powerful = [
+                "hookspath",
+                "sshcommand",
+                "alias.",
+                "fsmonitor",
+                "pager",
+                "editor",
+                "credential",
+            ];
             let line = command.line().to_lowercase();
             let changes = command.operands().count() > 2;
             (changes && powerful.iter().any(|word| line.contains(word))).then_some(BY_ITSELF)
@@ -207,7 +303,12 @@ fn git(command: &Simple, first: &str, folder: Option<&Path>, roots: &Roots) -> O
     }
 }
 
-fn chmod(command: &Simple, mode: &str, folder: Option<&Path>, roots: &Roots) -> Option<&'static str> {
+fn chmod(
+    command: &Simple,
+    mode: &str,
+    folder: Option<&Path>,
+    roots: &Roots,
+) -> Option<&'static str> {
     let digits = mode.len() == 4 && mode.chars().all(|digit| digit.is_ascii_digit());
     let special = digits && mode.starts_with(['2', '4', '6', '7']);
     let letters = mode.contains('s') && mode.contains(['+', '=']);

@@ -295,7 +295,10 @@ impl Reading {
                 }
                 IoFileRedirectTarget::Duplicate(word) => {
                     let word = self.word(word, depth);
-                    let is_number = word.text.chars().all(|character| character.is_ascii_digit());
+                    let is_number = word
+                        .text
+                        .chars()
+                        .all(|character| character.is_ascii_digit());
                     if !is_number && word.text != "-" {
                         command.writes.push(word);
                     }

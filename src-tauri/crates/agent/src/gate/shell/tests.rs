@@ -5,7 +5,12 @@ fn check(text: &str, commands: &[&str], hidden: bool) {
     let script = Script::read(text);
     let found: Vec<_> = script.commands.iter().map(Simple::line).collect();
     assert_eq!(found, commands, "{text}");
-    assert_eq!(!script.hidden.is_empty(), hidden, "{text}: {:?}", script.hidden);
+    assert_eq!(
+        !script.hidden.is_empty(),
+        hidden,
+        "{text}: {:?}",
+        script.hidden
+    );
 }
 
 #[test]
@@ -13,12 +18,28 @@ fn every_simple_command_is_found() {
     check("ls -la", &["ls -la"], false);
     check("a; b && c || d | e &", &["a", "b", "c", "d", "e"], false);
     check("if a; then b; else c; fi", &["a", "b", "c"], false);
-    check("for x in 1 2; do echo hi; done", &["for 1 2", "echo hi"], false);
-    check("while a; do b; done; (c; { d; })", &["a", "b", "c", "d"], false);
+    check(
+        "for x in 1 2; do echo hi; done",
+        &["for 1 2", "echo hi"],
+        false,
+    );
+    check(
+        "while a; do b; done; (c; { d; })",
+        &["a", "b", "c", "d"],
+        false,
+    );
     check("case x in y) a;; *) b;; esac", &["a", "b"], false);
-    check("echo $(rm x) `rm y`", &["rm x", "rm y", "echo \u{fffd} \u{fffd}"], false);
+    check(
+        "echo $(rm x) `rm y`",
+        &["rm x", "rm y", "echo \u{fffd} \u{fffd}"],
+        false,
+    );
     check("f() { ls; }; f", &["ls", "f"], false);
-    check("diff <(a) <(b)", &["a", "b", "diff /dev/fd/63 /dev/fd/63"], false);
+    check(
+        "diff <(a) <(b)",
+        &["a", "b", "diff /dev/fd/63 /dev/fd/63"],
+        false,
+    );
     check("cat <<E\n$(rm x)\nE", &["rm x", "cat"], false);
     check("[[ -f $(a) ]]", &["a"], false);
     check("echo 'rm -rf ~' # rm y", &["echo rm -rf ~"], false);
@@ -27,7 +48,11 @@ fn every_simple_command_is_found() {
 #[test]
 fn words_are_read_as_the_shell_reads_them() {
     check(r#"r"m" -r'f' \~"#, &["rm -rf ~"], false);
-    check("D=docs; rm $D ${D} \"$D/x\"", &["rm docs docs docs/x"], false);
+    check(
+        "D=docs; rm $D ${D} \"$D/x\"",
+        &["rm docs docs docs/x"],
+        false,
+    );
     check("rm $HOME/a ~/b", &["rm ~/a ~/b"], false);
     check("rm $1", &["rm \u{fffd}"], false);
     check("X=rm; $X a", &["rm a"], false);
@@ -35,11 +60,23 @@ fn words_are_read_as_the_shell_reads_them() {
 
 #[test]
 fn what_only_wraps_is_looked_through() {
-    check("env A=1 nice -n 5 rm x", &["env A=1 nice -n 5 rm x", "nice -n 5 rm x", "rm x"], false);
+    check(
+        "env A=1 nice -n 5 rm x",
+        &["env A=1 nice -n 5 rm x", "nice -n 5 rm x", "rm x"],
+        false,
+    );
     check("timeout 5 rm x", &["timeout 5 rm x", "rm x"], false);
-    check("bash -c 'rm x; ls'", &["bash -c rm x; ls", "rm x", "ls"], false);
+    check(
+        "bash -c 'rm x; ls'",
+        &["bash -c rm x; ls", "rm x", "ls"],
+        false,
+    );
     check("eval 'rm x'", &["eval rm x", "rm x"], false);
-    check("find . -exec rm {} ;", &["find . -exec rm {} ;", "rm {}"], false);
+    check(
+        "find . -exec rm {} ;",
+        &["find . -exec rm {} ;", "rm {}"],
+        false,
+    );
     check("ls | xargs -n 1 rm", &["ls", "xargs -n 1 rm", "rm"], false);
     check("ssh host 'rm x'", &["ssh host rm x", "rm x"], false);
     check("command -v ls", &["command -v ls"], false);
@@ -66,8 +103,21 @@ fn what_hides_its_meaning_is_said_so() {
 
 #[test]
 fn the_deepest_nesting_that_is_read_is_read() {
-    let text = format!("{}ls{}", "$(".repeat(MAX_DEPTH - 4), ")".repeat(MAX_DEPTH - 4));
-    assert!(Script::read(&format!("echo {text}")).commands.iter().any(|command| command.line() == "ls"));
-    let text = format!("{}ls{}", "(".repeat(MAX_DEPTH - 2), ")".repeat(MAX_DEPTH - 2));
+    let text = format!(
+        "{}ls{}",
+        "$(".repeat(MAX_DEPTH - 4),
+        ")".repeat(MAX_DEPTH - 4)
+    );
+    assert!(
+        Script::read(&format!("echo {text}"))
+            .commands
+            .iter()
+            .any(|command| command.line() == "ls")
+    );
+    let text = format!(
+        "{}ls{}",
+        "(".repeat(MAX_DEPTH - 2),
+        ")".repeat(MAX_DEPTH - 2)
+    );
     Script::read(&text);
 }

@@ -179,7 +179,9 @@ fn of_find(command: &Simple) -> Vec<Simple> {
 
 /// `ssh HOST COMMAND`: what runs elsewhere is judged like what runs here.
 fn remote(command: &Simple) -> Inner {
-    let values = ["-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-m", "-W"];
+    let values = [
+        "-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-m", "-W",
+    ];
     let mut words = command.arguments().iter();
     while let Some(word) = words.next() {
         if values.contains(&word.text.as_str()) {
