@@ -13,6 +13,7 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    mod gate;
     mod guard;
     #[cfg(target_os = "linux")]
     mod person;

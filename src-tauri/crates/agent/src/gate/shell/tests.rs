@@ -119,5 +119,5 @@ fn the_deepest_nesting_that_is_read_is_read() {
         "(".repeat(MAX_DEPTH - 2),
         ")".repeat(MAX_DEPTH - 2)
     );
-    Script::read(&text);
+    let _ = Script::read(&text);
 }
