@@ -98,6 +98,8 @@ const RUNNERS: [&str; 14] = [
     "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
     "source", ".", "Rscript",
 ];
+/// Programs of a project's own environment.
+const PROJECT_PROGRAMS: [&str; 5] = ["python", "python3", "pip", "pip3", "pytest"];
 /// Where programs of the system are.
 const SYSTEM_PROGRAMS: [&str; 6] = ["/usr/", "/bin/", "/sbin/", "/opt/", "/snap/", "/nix/"];
 
@@ -186,7 +188,7 @@ impl Doubts<'_> {
             && !SYSTEM_PROGRAMS
                 .iter()
                 .any(|place| first.text.starts_with(place));
-        if by_place {
+        if by_place && !self.is_of_project(&first.text) {
             self.script(&first.text);
         }
         let program = command.program();
@@ -209,6 +211,20 @@ impl Doubts<'_> {
                 self.script(&script.text);
             }
         }
+    }
+
+    /// The interpreter that a project has of its own is a build tool like `make`: it runs what the project says.
+    fn is_of_project(&self, path: &str) -> bool {
+        let concern = self.judged.concern;
+        let known = |name: &&str| PROJECT_PROGRAMS.contains(name);
+        let mut parts = path.rsplit('/');
+        let name = parts.next().filter(known);
+        let folders = (parts.next(), parts.next());
+        let own = matches!(folders, (Some("bin"), Some(".venv" | "venv" | "env")));
+        let roots = self.judged.roots;
+        let whole = roots.resolve(path, concern.folder.as_deref());
+        let relative = !path.starts_with(['/', '~']) && !path.contains("..");
+        name.is_some() && own && (relative || roots.is_working(&whole))
     }
 
     fn script(&mut self, path: &str) {

@@ -188,6 +188,9 @@ impl Doubts<'_> {
 
     fn desktop(&mut self) {
         let concern = self.judged.concern;
+        for url in &concern.urls {
+            self.tokens_of(url);
+        }
         let Some(window) = &concern.window else {
             return self.texts();
         };
@@ -211,9 +214,12 @@ impl Doubts<'_> {
     fn money(&mut self, text: &str) {
         let normal = normal(text);
         for word in normal.split_whitespace() {
-            let digits: String = word.chars().filter(char::is_ascii_digit).collect();
-            if digits.len() >= MIN_ACCOUNT_DIGITS && !self.ledger.own.has(word) {
-                self.doubt(word);
+            let digits = word.chars().filter(char::is_ascii_digit).count();
+            let account: String = word.chars().filter(|sign| sign.is_alphanumeric()).collect();
+            if digits >= MIN_ACCOUNT_DIGITS {
+                if !self.ledger.own.has_account(&account) && !self.ledger.own.has(word) {
+                    self.doubt(word);
+                }
             } else if let Some(amount) = amount(word) {
                 self.token(&Token::Amount(amount), word);
             }

@@ -15,9 +15,9 @@ impl Ledger {
     /// a file, makes that file one from outside.
     pub(super) fn is_tainted(&self, text: &str) -> bool {
         let goes_somewhere = |token: &Token| match token {
-            Token::Url { .. } | Token::Host { .. } | Token::Email(_) | Token::Account(_) => {
-                !self.is_own(token, &[])
-            }
+            Token::Url { .. } | Token::Email(_) | Token::Account(_) => !self.is_own(token, &[]),
+            // In code, what looks like a computer's name is mostly a part of a library.
+            Token::Host { text, .. } => self.stands_in(text, &[]) && !self.is_own(token, &[]),
             Token::Amount(_) | Token::Path(_) => false,
         };
         let copied = |line: &str| {

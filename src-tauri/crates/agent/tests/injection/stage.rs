@@ -132,6 +132,9 @@ impl Tool for StageTool {
         let concern = Concern::of_input(&call.input);
         match self.domain {
             Domain::Desktop => Concern {
+                texts: typed(&call.input),
+                urls: Vec::new(),
+                paths: Vec::new(),
                 window: self.stage.window.lock().unwrap().clone(),
                 unseen: call.input == json!({"text": "ctrl+shift+v"}),
                 ..concern
@@ -166,6 +169,13 @@ impl Tool for StageTool {
             ..ToolOutput::text("", "Did it")
         })
     }
+}
+
+/// The real tool gives every typed text as a text.
+fn typed(input: &Value) -> Vec<(String, String)> {
+    let text = input.get("text").and_then(Value::as_str);
+    let text = text.map(|text| ("text".to_owned(), text.to_owned()));
+    text.into_iter().collect()
 }
 
 /// A picture of one pixel: what stands on it, nobody can read here.

@@ -24,7 +24,7 @@ pub(crate) enum Place {
 }
 
 /// Names of files and folders with keys, passwords and sessions, wherever they are.
-const CREDENTIALS: [&str; 31] = [
+const CREDENTIALS: [&str; 26] = [
     ".ssh",
     ".gnupg",
     ".aws",
@@ -46,19 +46,18 @@ const CREDENTIALS: [&str; 31] = [
     ".terraform.d",
     ".electrum",
     ".bitcoin",
-    "keyrings",
-    "kwalletd",
-    "Keychains",
     "id_rsa",
     "id_ed25519",
     "id_ecdsa",
-    "shadow",
-    "gshadow",
-    "environ",
     "key4.db",
+    "logins.json",
 ];
 /// Pairs of folder and entry with the same.
-const CREDENTIAL_PAIRS: [(&str, &str); 13] = [
+const CREDENTIAL_PAIRS: [(&str, &str); 17] = [
+    ("etc", "shadow"),
+    ("etc", "gshadow"),
+    ("share", "keyrings"),
+    ("share", "kwalletd"),
     (".config", "gcloud"),
     (".config", "gh"),
     (".config", "google-chrome"),

@@ -73,7 +73,7 @@ fn what_only_wraps_is_looked_through() {
     );
     check("eval 'rm x'", &["eval rm x", "rm x"], false);
     check(
-        "find . -exec rm {} ;",
+        "find . -exec rm {} \\;",
         &["find . -exec rm {} ;", "rm {}"],
         false,
     );

@@ -55,6 +55,23 @@ const PLAIN: [(&str, usize); 23] = [
     ("xvfb-run", 0),
     ("chronic", 0),
 ];
+/// Windows for commands, which can be told a command to begin with.
+const TERMINALS: [&str; 14] = [
+    "xterm",
+    "uxterm",
+    "x-terminal-emulator",
+    "gnome-terminal",
+    "konsole",
+    "xfce4-terminal",
+    "alacritty",
+    "kitty",
+    "foot",
+    "tilix",
+    "terminator",
+    "wezterm",
+    "urxvt",
+    "ghostty",
+];
 pub(crate) const SHELLS: [&str; 8] = ["sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "rbash"];
 
 pub(super) fn inner(command: &Simple) -> Inner {
@@ -83,6 +100,7 @@ pub(super) fn inner(command: &Simple) -> Inner {
             }
         }
         "ssh" => remote(command),
+        _ if TERMINALS.contains(&program) => in_terminal(command),
         _ => Inner::None,
     }
 }
@@ -175,6 +193,22 @@ fn of_find(command: &Simple) -> Vec<Simple> {
         }
     }
     found
+}
+
+/// What a terminal is to run in its window: everything behind one of these options.
+fn in_terminal(command: &Simple) -> Inner {
+    let begins = ["-e", "-x", "--", "--command", "-c", "start"];
+    let mut words = command.arguments().iter();
+    let found = words.any(|word| begins.contains(&word.text.as_str()));
+    let rest: Vec<_> = words.cloned().collect();
+    let joined = command
+        .options()
+        .any(|option| option.starts_with("--command="));
+    match (found && !rest.is_empty(), joined) {
+        (true, _) => text_of(&rest),
+        (false, true) => Inner::Hidden("what it runs stands inside one of its options"),
+        (false, false) => Inner::None,
+    }
 }
 
 /// `ssh HOST COMMAND`: what runs elsewhere is judged like what runs here.
