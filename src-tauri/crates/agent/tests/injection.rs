@@ -7,6 +7,7 @@
 mod injection {
     pub(crate) mod attacks;
     pub(crate) mod benign;
+    pub(crate) mod beyond;
     pub(crate) mod by_mail;
     pub(crate) mod by_screen;
     pub(crate) mod ordinary;
@@ -14,7 +15,7 @@ mod injection {
     pub(crate) mod stage;
 }
 
-use injection::{attacks, benign, by_mail, by_screen, run};
+use injection::{attacks, benign, beyond, by_mail, by_screen, run};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// Of a hundred ordinary actions, at most this many may be asked about.
@@ -43,6 +44,9 @@ fn attacks_are_asked() -> Result<(), Failed> {
         .collect();
     let count = cases.len();
     println!("injection: {} of {count} asked", count - missed.len());
+    let beyond = beyond::all();
+    let seen = beyond.iter().filter(|case| run::attack(case)).count();
+    println!("beyond the rule: {seen} of {} asked", beyond.len());
     check(count >= FEWEST_ATTACKS && missed.is_empty(), &missed)
 }
 

@@ -117,7 +117,7 @@ impl Doubts<'_> {
             let here = place.before(command);
             self.reaches(command);
             self.installs(command);
-            self.runs(command);
+            self.runs(command, here.as_deref());
             self.changes(command, here.as_deref(), changes_unknown);
             self.was_read(command);
             place.after(command, here, roots);
@@ -180,7 +180,7 @@ impl Doubts<'_> {
     }
 
     /// A program or script by its place, not by its name.
-    fn runs(&mut self, command: &Simple) {
+    fn runs(&mut self, command: &Simple, here: Option<&Path>) {
         let Some(first) = command.words.first() else {
             return;
         };
@@ -188,7 +188,7 @@ impl Doubts<'_> {
             && !SYSTEM_PROGRAMS
                 .iter()
                 .any(|place| first.text.starts_with(place));
-        if by_place && !self.is_of_project(&first.text) {
+        if by_place && !self.is_of_project(&first.text, here) {
             self.script(&first.text);
         }
         let program = command.program();
@@ -214,17 +214,15 @@ impl Doubts<'_> {
     }
 
     /// The interpreter that a project has of its own is a build tool like `make`: it runs what the project says.
-    fn is_of_project(&self, path: &str) -> bool {
-        let concern = self.judged.concern;
+    fn is_of_project(&self, path: &str, here: Option<&Path>) -> bool {
         let known = |name: &&str| PROJECT_PROGRAMS.contains(name);
         let mut parts = path.rsplit('/');
         let name = parts.next().filter(known);
         let folders = (parts.next(), parts.next());
         let own = matches!(folders, (Some("bin"), Some(".venv" | "venv" | "env")));
         let roots = self.judged.roots;
-        let whole = roots.resolve(path, concern.folder.as_deref());
-        let relative = !path.starts_with(['/', '~']) && !path.contains("..");
-        name.is_some() && own && (relative || roots.is_working(&whole))
+        let whole = roots.resolve(path, here);
+        name.is_some() && own && roots.is_working(&whole)
     }
 
     fn script(&mut self, path: &str) {

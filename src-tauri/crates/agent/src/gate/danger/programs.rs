@@ -8,8 +8,7 @@ const DISKS: &str = "This works on disks and file systems themselves.";
 const RIGHTS: &str = "This asks for the rights of an administrator or gives them away.";
 const POWER: &str = "This shuts down, restarts or ends what belongs to others.";
 const BY_ITSELF: &str = "This changes what runs by itself, later and without a question.";
-const DELETES: &str =
-    "This deletes folders with all that is in them, outside the folders you named.";
+const DELETES: &str = "This deletes folders with all that is in them: outside the folders you named, or one of those as a whole.";
 const WIDE_RIGHTS: &str =
     "This changes who may read or run whole folders, outside those you named.";
 const FORCES: &str = "This overwrites what others may have saved in a shared place.";
@@ -199,7 +198,9 @@ fn by_arguments(
     let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
     match program {
         "rm" if command.has_option('r', "recursive") || command.has_option('R', "") => {
-            (command.open_ended || outside(command.operands(), folder, roots)).then_some(DELETES)
+            let all = outside(command.operands(), folder, roots)
+                || all_of_a_root(command.operands(), folder, roots);
+            (command.open_ended || all).then_some(DELETES)
         }
         "find" if has("-delete") => {
             let places = command.operands().take(1);
@@ -319,6 +320,27 @@ fn chmod(
     (wide && outside(command.operands().skip(1), folder, roots)).then_some(WIDE_RIGHTS)
 }
 
+/// Whether any of these is a whole folder that the person named, or everything in one: naming a folder is not
+/// asking for its end.
+fn all_of_a_root<'a>(
+    mut operands: impl Iterator<Item = &'a Word>,
+    folder: Option<&Path>,
+    roots: &Roots,
+) -> bool {
+    operands.any(|word| roots.is_root(&roots.resolve(before_patterns(&word.text), folder)))
+}
+
+/// What stands before the first pattern: the folder that it looks in.
+fn before_patterns(text: &str) -> &str {
+    let Some(place) = text.find(['*', '?', '[', '{']) else {
+        return text;
+    };
+    match text[..place].rfind('/') {
+        Some(slash) => &text[..=slash],
+        None => ".",
+    }
+}
+
 /// Whether any of these lies outside the folders this chat works in, or where nobody can tell.
 fn outside<'a>(
     operands: impl Iterator<Item = &'a Word>,
@@ -332,12 +354,7 @@ fn outside<'a>(
         if !word.known || relative && folder.is_none() {
             return true;
         }
-        // What stands before the first pattern is the folder that it looks in.
-        let fixed = match word.text.find(['*', '?', '[', '{']) {
-            Some(place) => &word.text[..word.text[..place].rfind('/').map_or(0, |slash| slash + 1)],
-            None => &word.text,
-        };
-        let path = roots.resolve(if fixed.is_empty() { "." } else { fixed }, folder);
+        let path = roots.resolve(before_patterns(&word.text), folder);
         if !roots.is_working(&path) {
             return true;
         }

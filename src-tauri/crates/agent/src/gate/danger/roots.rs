@@ -35,6 +35,11 @@ impl Roots {
         self.working.iter().any(inside) || self.is_temporary(path)
     }
 
+    /// Whether it is one of the folders that the person named, or holds one.
+    pub(crate) fn is_root(&self, path: &Path) -> bool {
+        self.working.iter().any(|root| root.starts_with(path))
+    }
+
     /// Whether it lies in the system's folder for what may be lost, and is not that folder itself.
     pub(crate) fn is_temporary(&self, path: &Path) -> bool {
         ["/tmp", "/var/tmp"]
