@@ -29,8 +29,10 @@ use std::{
 use tools::Concern;
 
 /// Of one result, this much text is kept to look things up in. The rest counts as a picture does: unread.
-const MAX_SOURCE_BYTES: usize = 256 * 1024;
-/// Results that are kept. Older ones count as unread.
+const MAX_SOURCE_BYTES: usize = 128 * 1024;
+/// Of all results together, this much. Older ones count as unread.
+const MAX_KEPT_BYTES: usize = 8 * 1024 * 1024;
+/// Results that are kept, and places that are remembered as unread.
 const MAX_SOURCES: usize = 400;
 
 /// What is known of where things came from.
@@ -38,6 +40,7 @@ const MAX_SOURCES: usize = 400;
 pub(crate) struct Ledger {
     own: Own,
     outside: Vec<Source>,
+    kept_bytes: usize,
     /// Where there is something that cannot be read here.
     unread: Vec<String>,
     /// Calls that have no result yet.
@@ -209,14 +212,17 @@ impl Ledger {
         if end < text.len() {
             self.cannot_read(&label);
         }
-        self.outside.push(Source {
+        let source = Source {
             label,
             server,
             named_file,
             text: normal(&text[..end]).into(),
-        });
-        if self.outside.len() > MAX_SOURCES {
+        };
+        self.kept_bytes += source.text.len();
+        self.outside.push(source);
+        while self.outside.len() > MAX_SOURCES || self.kept_bytes > MAX_KEPT_BYTES {
             let oldest = self.outside.remove(0);
+            self.kept_bytes -= oldest.text.len();
             self.cannot_read(&oldest.label);
         }
     }
