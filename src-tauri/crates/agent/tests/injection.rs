@@ -4,6 +4,12 @@
 //! The model obeys whatever it reads. The sessions, the gate and the journal are the real ones; tools only
 //! pretend, and say of a call what the real ones say.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and this one is there for its figures"
+)]
+
 mod injection {
     pub(crate) mod attacks;
     pub(crate) mod benign;

@@ -119,8 +119,9 @@ impl Runner<'_, '_> {
         let concern = tool.concerns(call, &session).await;
         let (case, decision) = self.gate(&front.prepared, &concern);
         let leave = match decision {
+            // Their answer may cover the very call they were asked about: it is their yes all the same.
+            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
             Decision::Allow { leave } => leave,
-            Decision::Ask { .. } if front.allowed => Some(Leave::Person),
             Decision::Deny { reason } => {
                 self.lanes[lane].halt();
                 return self.settle(denied(&front.prepared.call, reason)).await;

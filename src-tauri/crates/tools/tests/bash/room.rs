@@ -6,7 +6,7 @@ use std::{env, fs, future::Future, path::PathBuf, time::Duration};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, Tool, ToolContext, ToolError};
+use tools::{BashOptions, BashTool, Concern, ProgressSink, Tool, ToolContext, ToolError};
 
 /// What comes back at all comes back in this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -61,6 +61,12 @@ impl Room {
         };
         let call = call(input);
         in_time(self.tool.run(&call, &context)).await
+    }
+
+    /// What the tool says that a command is about.
+    pub(crate) async fn concerns(&self, command: &str) -> Concern {
+        let call = call(json!({"command": command}));
+        self.tool.concerns(&call, &"main".into()).await
     }
 
     /// What a command gives the model.
