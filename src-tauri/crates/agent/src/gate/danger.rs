@@ -1,11 +1,13 @@
 //! What is asked about whatever the mode and whatever was allowed: commands and files that can do harm that
 //! nothing undoes, or that reach for what opens other doors. Pure; knows the text of a call and a few folders.
 
+mod code;
 mod looking;
 mod places;
 mod programs;
 mod roots;
 
+pub(crate) use code::is_inline;
 pub(crate) use looking::only_looks;
 pub(crate) use places::{Place, is_command_window};
 pub use roots::Roots;
@@ -53,7 +55,7 @@ pub(crate) fn of_path(path: &str, writes: bool, roots: &Roots) -> Option<&'stati
 
 fn of_simple(command: &Simple, folder: Option<&Path>, roots: &Roots) -> Vec<&'static str> {
     let mut found = Vec::new();
-    if programs::takes_commands_unseen(command) {
+    if code::is_fed(command) {
         found.push(PIPED);
     }
     found.extend(programs::reason(command, folder, roots));

@@ -160,7 +160,7 @@ impl Reading {
         let program_known = command
             .words
             .first()
-            .is_none_or(|word| word.known && !word.glob);
+            .is_none_or(|word| word.known && (!word.glob || word.text == "["));
         if !program_known {
             self.hide("which program it runs is only decided while it runs");
         }

@@ -193,8 +193,8 @@ impl Doubts<'_> {
         }
         let program = command.program();
         let shell = SHELLS.contains(&program);
-        let inline = ["-c", "-e", "-m", "-r", "--eval"];
-        let inline = command.options().any(|option| inline.contains(&option));
+        let module = command.options().any(|option| option == "-m");
+        let inline = danger::is_inline(command) || module;
         if (shell || RUNNERS.contains(&program))
             && !inline
             && let Some(script) = command.operands().next()

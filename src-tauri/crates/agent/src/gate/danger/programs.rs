@@ -1,7 +1,7 @@
 //! Which programs do harm by what they are, and which by how they are called.
 
-use super::{Place, Roots};
-use crate::gate::shell::{SHELLS, Simple, Word};
+use super::{Place, Roots, code};
+use crate::gate::shell::{Simple, Word};
 use std::path::Path;
 
 const DISKS: &str = "This works on disks and file systems themselves.";
@@ -13,7 +13,6 @@ const WIDE_RIGHTS: &str =
     "This changes who may read or run whole folders, outside those you named.";
 const FORCES: &str = "This overwrites what others may have saved in a shared place.";
 const SECRETS: &str = "This is about keys, passwords or log-ins.";
-const CODE: &str = "This runs code in another language that starts programs, deletes or reaches out, and that is not looked through.";
 
 const DISK_PROGRAMS: [&str; 22] = [
     "mke2fs",
@@ -84,81 +83,6 @@ const SECRET_PROGRAMS: [&str; 7] = [
     "ssh-add",
     "seahorse",
 ];
-const INTERPRETERS: [&str; 14] = [
-    "python",
-    "python2",
-    "python3",
-    "perl",
-    "ruby",
-    "node",
-    "nodejs",
-    "deno",
-    "bun",
-    "php",
-    "lua",
-    "awk",
-    "gawk",
-    "osascript",
-];
-/// Words in code of other languages that make it more than arithmetic.
-const POWERFUL_WORDS: [&str; 26] = [
-    "system(",
-    "popen",
-    "subprocess",
-    "rmtree",
-    "exec(",
-    "eval(",
-    "os.remove",
-    "unlink",
-    "rmdir",
-    "child_process",
-    "execsync",
-    "spawn",
-    "base64",
-    "b64decode",
-    "fromcharcode",
-    "socket",
-    "urllib",
-    "requests.",
-    "http.client",
-    "fetch(",
-    "__import__",
-    "marshal",
-    "compile(",
-    "ctypes",
-    "do shell script",
-    "file_get_contents",
-];
-/// Whether it runs commands it is handed by another one.
-pub(super) fn takes_commands_unseen(command: &Simple) -> bool {
-    let program = command.program();
-    let shell = SHELLS.contains(&program);
-    let language = INTERPRETERS.contains(&program) && !matches!(program, "awk" | "gawk");
-    let sources = matches!(program, "source" | ".");
-    if !shell && !language && !sources {
-        return false;
-    }
-    let script = command.operands().next();
-    let inline = if shell {
-        command.has_option('c', "")
-    } else {
-        ["-c", "-e", "-m", "-r", "-E", "--eval"]
-            .iter()
-            .any(|option| command.options().any(|found| found == *option))
-    };
-    let named_unseen = script.is_some_and(|word| {
-        !word.known
-            || word.text == "/dev/stdin"
-            || word.text.starts_with("/dev/fd")
-            || word.text == "-"
-    });
-    match (inline, script) {
-        (true, _) => false,
-        (false, Some(_)) => named_unseen && (command.fed || !shell && command.input.is_none()),
-        (false, None) => command.fed || command.reads.iter().any(|word| !word.known),
-    }
-}
-
 /// Why a command is asked about every time, by what it is and how it is called.
 pub(super) fn reason(
     command: &Simple,
@@ -179,10 +103,7 @@ pub(super) fn reason(
     if is_one_of(&SECRET_PROGRAMS) {
         return Some(SECRETS);
     }
-    if is_one_of(&INTERPRETERS) {
-        return code(command);
-    }
-    by_arguments(program, command, folder, roots)
+    code::reason(command).or_else(|| by_arguments(program, command, folder, roots))
 }
 
 fn by_arguments(
@@ -203,8 +124,7 @@ fn by_arguments(
             (command.open_ended || all).then_some(DELETES)
         }
         "find" if has("-delete") => {
-            let places = command.operands().take(1);
-            outside(places, folder, roots).then_some(DELETES)
+            outside(begins_of_find(command), folder, roots).then_some(DELETES)
         }
         "git" => git(command, first, folder, roots),
         "rsync"
@@ -267,6 +187,14 @@ fn by_arguments(
 }
 
 const PIPED_OUT: &str = "This lets another computer run commands here.";
+
+/// The folders that `find` begins in: what stands before its first condition.
+fn begins_of_find(command: &Simple) -> impl Iterator<Item = &Word> {
+    let links = |word: &&Word| matches!(word.text.as_str(), "-L" | "-H" | "-P");
+    let conditions = |word: &&Word| !word.text.starts_with(['-', '(', '!']);
+    let words = command.arguments().iter();
+    words.skip_while(links).take_while(conditions)
+}
 
 fn git(
     command: &Simple,
@@ -360,14 +288,4 @@ fn outside<'a>(
         }
     }
     none && folder.is_none_or(|folder| !roots.is_working(folder))
-}
-
-fn code(command: &Simple) -> Option<&'static str> {
-    let inline = command.line().to_lowercase();
-    let fed = command.input.as_deref().unwrap_or_default().to_lowercase();
-    let powerful = |text: &str| POWERFUL_WORDS.iter().any(|word| text.contains(word));
-    let given = ["-c", "-e", "-r", "-E", "--eval"];
-    let has_inline = command.options().any(|option| given.contains(&option));
-    let is_awk = matches!(command.program(), "awk" | "gawk");
-    ((has_inline || is_awk) && powerful(&inline) || powerful(&fed)).then_some(CODE)
 }

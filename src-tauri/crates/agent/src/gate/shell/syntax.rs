@@ -109,8 +109,14 @@ impl Reading {
 
     fn compound(&mut self, compound: &CompoundCommand, depth: usize) {
         match compound {
-            CompoundCommand::Arithmetic(_) => {}
-            CompoundCommand::ArithmeticForClause(clause) => self.list(&clause.body.list, depth),
+            CompoundCommand::Arithmetic(command) => self.must_run_nothing(&command.expr.value),
+            CompoundCommand::ArithmeticForClause(clause) => {
+                let parts = [&clause.initializer, &clause.condition, &clause.updater];
+                for part in parts.into_iter().flatten() {
+                    self.must_run_nothing(&part.value);
+                }
+                self.list(&clause.body.list, depth);
+            }
             CompoundCommand::BraceGroup(group) => self.list(&group.list, depth),
             CompoundCommand::Subshell(subshell) => self.list(&subshell.list, depth),
             CompoundCommand::ForClause(clause) => {
@@ -221,6 +227,7 @@ impl Reading {
                     AssignmentName::VariableName(name)
                     | AssignmentName::ArrayElementName(name, _) => name.clone(),
                 };
+                self.must_run_nothing(&format!("{:?}", assignment.name));
                 if POWERFUL.contains(&name.as_str()) {
                     self.hide("it changes how other programs are found or run");
                 }

@@ -92,10 +92,19 @@ impl Reading {
                     self.nested(text, depth);
                     unknown(value);
                 }
-                WordPiece::AnsiCQuotedText(_)
-                | WordPiece::TildeExpansion(_)
-                | WordPiece::ArithmeticExpression(_) => unknown(value),
+                WordPiece::ArithmeticExpression(expression) => {
+                    self.must_run_nothing(&expression.value);
+                    unknown(value);
+                }
+                WordPiece::AnsiCQuotedText(_) | WordPiece::TildeExpansion(_) => unknown(value),
             }
+        }
+    }
+
+    /// A part that is not read further: commands in it would go unseen.
+    pub(super) fn must_run_nothing(&mut self, text: &str) {
+        if text.contains("$(") || text.contains('`') || text.contains("<(") {
+            self.hide("commands stand where only numbers or names belong");
         }
     }
 
@@ -113,7 +122,7 @@ impl Reading {
             }
             return;
         }
-        // `${x:-$(rm -rf ~)}` runs what stands in it.
+        // `${x:-$(rm -rf ~)}` runs what stands in it; elsewhere in an expansion nobody needs that.
         let text = match expression {
             ParameterExpr::UseDefaultValues { default_value, .. }
             | ParameterExpr::AssignDefaultValues { default_value, .. } => default_value.as_deref(),
@@ -134,7 +143,7 @@ impl Reading {
                 self.word(&inner, depth + 1);
             }
             Some(_) => self.hide("it is too long or too deeply nested to be read"),
-            None => {}
+            None => self.must_run_nothing(&format!("{expression:?}")),
         }
         unknown(value);
     }

@@ -162,6 +162,11 @@ fn plain(command: &Simple, program: &str, between: usize) -> Inner {
         return Inner::Text(only.text.clone());
     }
     let takes_more = matches!(program, "xargs" | "parallel");
+    let first = rest.first().map_or("", |word| word.text.as_str());
+    let runs_texts = SHELLS.contains(&first.rsplit('/').next().unwrap_or(first)) || first == "eval";
+    if takes_more && (runs_texts || first.contains(['{', '%'])) {
+        return Inner::Hidden("it runs a text that is only put together while it runs");
+    }
     Inner::Commands(vec![Simple {
         words: rest,
         writes: Vec::new(),
