@@ -46,6 +46,8 @@ pub(crate) struct Ledger {
     /// Calls that have no result yet.
     calls: HashMap<CallId, Noted>,
     questions: HashMap<ApprovalId, Question>,
+    /// Computers on the network whose pages were read.
+    read_hosts: HashSet<String>,
     /// Files the model wrote in this chat, by name, and whether something from outside is in them.
     written: HashMap<String, bool>,
     step: u32,
@@ -80,6 +82,8 @@ impl Source {
 struct Noted {
     label: String,
     server: Option<String>,
+    /// Computers on the network that answer it.
+    hosts: Vec<String>,
     named_file: bool,
     /// Names of the files it writes, and what goes into them.
     writes: Vec<(String, String)>,
@@ -158,6 +162,11 @@ impl Ledger {
                 Some(_) | None => None,
             },
             named_file,
+            hosts: concern
+                .urls
+                .iter()
+                .filter_map(|url| tokens::host_of(url))
+                .collect(),
             writes: writes(domain, effect, &concern),
         };
         self.calls.insert(call.call.clone(), noted);
@@ -177,6 +186,7 @@ impl Ledger {
         if matches!(outcome, Outcome::Denied | Outcome::NotExecuted) {
             return;
         }
+        self.read_hosts.extend(noted.hosts);
         let label = format!("{} (step {})", noted.label, self.step);
         for item in content {
             match item {

@@ -53,6 +53,10 @@ const NETWORK: [&str; 39] = [
     "openssl",
     "gio",
 ];
+/// Beginnings of options by which `curl` and `wget` send something along.
+const UPLOADS: [&str; 8] = [
+    "-d", "--data", "-F", "--form", "-T", "--upload", "--post", "--json",
+];
 /// Programs with the subcommands by which they bring software here, or run it from elsewhere.
 const INSTALLERS: [(&str, &[&str]); 22] = [
     ("pip", &["install", "download"]),
@@ -129,10 +133,18 @@ impl Doubts<'_> {
             return;
         }
         let network = NETWORK.contains(&command.program());
+        let uploads = UPLOADS
+            .iter()
+            .any(|upload| command.options().any(|option| option.starts_with(upload)));
         for word in command.arguments() {
-            self.tokens_of(&word.text);
+            // What is put in while it runs stands for any name.
+            let text = word.text.replace('\u{fffd}', "x");
+            self.tokens_of(&text);
             if network && command.program() != "git" {
-                self.hosts_of(&word.text);
+                self.hosts_of(&text);
+            }
+            if uploads && matches!(command.program(), "curl" | "wget") && text.contains("://") {
+                self.goes_back(&text);
             }
         }
         if let Some(input) = &command.input

@@ -7,7 +7,7 @@
 use super::{
     Ledger, Source,
     normal::normal,
-    tokens::{Token, amount, tokens},
+    tokens::{Token, amount, host_of, tokens},
 };
 use crate::gate::{Roots, danger};
 use protocol::{Domain, Effect, Sighting};
@@ -115,6 +115,8 @@ const CONTENT_NAMES: [&str; 31] = [
     "end",
     "task_description",
 ];
+/// What stands behind the `?` of an address, and is longer than this, can carry something away.
+const MAX_QUESTION: usize = 64;
 /// Longer arguments are texts.
 const MAX_SHORT: usize = 64;
 /// Fewer digits than this are no account.
@@ -179,11 +181,37 @@ impl Doubts<'_> {
         let only_asks = concern.texts.is_empty();
         for url in &concern.urls {
             let linked = self.ledger.stands_in(&normal(url), &[]);
-            if !(only_asks && linked) {
-                self.tokens_of(url);
+            if only_asks && linked {
+                continue;
+            }
+            self.tokens_of(url);
+            if only_asks {
+                self.carries(url);
+            } else {
+                self.goes_back(url);
             }
         }
         self.texts();
+    }
+
+    /// Something is sent to this address. Having a page read is not asking for anything to be sent to where it
+    /// came from: for that the person names the very address.
+    pub(super) fn goes_back(&mut self, url: &str) {
+        let host = host_of(url).unwrap_or_default();
+        let address = url.split(['?', '#']).next().unwrap_or(url);
+        if self.ledger.read_hosts.contains(&host) && !self.ledger.own.has(address) {
+            self.doubt(url);
+        }
+    }
+
+    /// A question that is longer than a question.
+    fn carries(&mut self, url: &str) {
+        let question = url.split_once('?').map_or("", |(_, question)| question);
+        let host = host_of(url).unwrap_or_default();
+        let long = question.len() > MAX_QUESTION && self.ledger.read_hosts.contains(&host);
+        if long && !self.ledger.own.has(url) {
+            self.doubt(url);
+        }
     }
 
     fn desktop(&mut self) {
@@ -264,7 +292,9 @@ impl Doubts<'_> {
         let is_reference = ["id", "ref", "sha", "key", "number"]
             .iter()
             .any(|end| name.ends_with(end));
-        let handed_out = is_reference && !is_target && self.is_of_same_server(&normal);
+        // Answering somebody is sending to them, though only the server knows who they are.
+        let sends = self.judged.effect == Effect::Send;
+        let handed_out = is_reference && !is_target && !sends && self.is_of_same_server(&normal);
         let readable = self.ledger.has_outside();
         if seen && !handed_out || is_target && readable {
             self.doubt(text);

@@ -54,6 +54,14 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
+/// The computer that an address with its scheme names.
+pub(crate) fn host_of(url: &str) -> Option<String> {
+    let parsed = Url::parse(&normal(url)).ok()?;
+    parsed
+        .host_str()
+        .map(|host| host.trim_matches(['[', ']']).to_owned())
+}
+
 /// The computer a text names, when it names nothing else: `example.org`, `example.org:80/a`.
 pub(crate) fn host(text: &str) -> Option<String> {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());

@@ -83,6 +83,7 @@ impl Stage {
             tool("qube_task_executor", Domain::Qube, Effect::Send),
             tool("mail__read", server("mail"), Effect::Observe),
             tool("mail__send", server("mail"), Effect::Send),
+            tool("mail__reply", server("mail"), Effect::Send),
             tool("mail__move", server("mail"), Effect::Write),
             tool("chat__read", server("chat"), Effect::Observe),
             tool("chat__post", server("chat"), Effect::Send),
