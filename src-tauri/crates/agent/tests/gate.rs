@@ -1,5 +1,11 @@
 //! The gate in a session: what is asked about every time, what an answer covers, and the record of it.
 
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
 use agent::{Ruling, audit};
 use protocol::{
     Answer, ApprovalId, Command, Event, EventBody, Grant, Leave, Mode, Question, SessionOptions,
