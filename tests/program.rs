@@ -14,6 +14,7 @@ mod program {
     mod command_line;
     mod demo;
     mod files;
+    mod gate;
     mod guard;
     #[cfg(target_os = "linux")]
     mod person;

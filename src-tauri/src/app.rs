@@ -107,6 +107,7 @@ impl App {
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
         let sessions = Arc::new(Sessions::new(parts));

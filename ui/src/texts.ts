@@ -136,6 +136,7 @@ export const texts = {
     title: "Qilbee asks first",
     once: "Allow once",
     session: "Allow in this chat",
+    onceOnly: "This is asked every time, whatever was allowed before.",
     deny: "Deny",
     reason: "Say why, or what to do instead",
     effects: {

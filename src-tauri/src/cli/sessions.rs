@@ -1,6 +1,8 @@
 //! `qilbee sessions`: the chats in the journal.
 
+mod audit;
 mod fork;
+mod grants;
 mod removal;
 mod search;
 mod undo;
@@ -30,10 +32,15 @@ enum Subcommands {
     Show {
         /// Which chat
         session: String,
-        /// Every event as one line of JSON
+        /// What was allowed, asked about and denied, and why, instead of what was said
+        #[arg(long)]
+        audit: bool,
+        /// Every event, or with --audit every decision, as one line of JSON
         #[arg(long)]
         json: bool,
     },
+    /// What is allowed in a chat for longer than one call; takes it back
+    Grants(grants::Arguments),
     /// Where something was said or done, the newest first
     Search(search::Arguments),
     /// Write a chat as JSON Lines: every event, and every step with state, action and observation
@@ -73,7 +80,13 @@ enum Subcommands {
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Subcommands::List { json } => list(app, json).await,
-        Subcommands::Show { session, json } => show(app, &SessionId::new(session), json).await,
+        Subcommands::Show {
+            session,
+            audit: true,
+            json,
+        } => audit::show(app, &SessionId::new(session), json).await,
+        Subcommands::Show { session, json, .. } => show(app, &SessionId::new(session), json).await,
+        Subcommands::Grants(arguments) => grants::run(app, arguments).await,
         Subcommands::Search(arguments) => search::run(app, &arguments).await,
         Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,
         Subcommands::Undo(arguments) => undo::run(app, arguments).await,

@@ -8,7 +8,7 @@ use super::{Failure, output};
 use crate::{App, signals::EndSignals};
 use agent::{CommandError, Session, Watch};
 use plain::Printer;
-use protocol::{Command, ErrorCode, Event, EventBody, PauseReason, TurnEnd};
+use protocol::{Command, ErrorCode, Event, EventBody, PauseReason, Question, TurnEnd};
 use terminal::{Said, Terminal};
 
 /// How a key is given here.
@@ -62,7 +62,7 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
             } => {
                 let asked = terminal.ask(approval, &question);
                 if !asked {
-                    unanswered = Some(question.sentence);
+                    unanswered = Some(question);
                     send(session, Command::Stop).await?;
                 }
             }
@@ -117,13 +117,21 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
 fn end(
     reason: TurnEnd,
     failed_with: Option<ErrorCode>,
-    unanswered: Option<String>,
+    unanswered: Option<Question>,
     session: &Session,
 ) -> Result<(), Failure> {
-    if let Some(sentence) = unanswered {
+    if let Some(question) = unanswered {
+        let way = match question.once_only {
+            true => format!(
+                "{} It is asked in every mode: run it in a terminal.",
+                question.reason
+            ),
+            false => "Run it in a terminal, or choose --mode risky or --mode free.".to_owned(),
+        };
         return Err(Failure::nobody_to_ask(format!(
-            "“{sentence}” needs your approval and nobody could be asked. Run it in a terminal, or choose --mode risky or --mode free. \
+            "“{}” needs your approval and nobody could be asked. {way} \
              Go on with: qilbee run --session {} …",
+            question.sentence,
             session.id()
         )));
     }

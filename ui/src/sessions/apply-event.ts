@@ -62,6 +62,7 @@ function change(history: History, event: Event): History {
       return endTurn(history, event);
     case "tool_submitted":
     case "refined":
+    case "grants_revoked":
     case "session_ended":
     case "file_kept":
     case "text_delta":

@@ -125,6 +125,7 @@ impl Actor {
             Command::Submit { text, attachments } => message(text, attachments).map(Some),
             Command::Steer { text } => message(text, Vec::new()).map(Some),
             Command::SetOptions { options } => self.note(Note::Options(options)).await,
+            Command::RevokeGrants { approval } => self.note(Note::Revoke(approval)).await,
             Command::Refine { feedback, comment } => {
                 self.note(Note::Refine { feedback, comment }).await
             }
@@ -242,6 +243,7 @@ fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
         Command::Steer { text } if control.stop.is_cancelled() => queue(&control.late, text),
         Command::Steer { text } => queue(&control.notes, Note::Steer(text)),
         Command::SetOptions { options } => queue(&control.notes, Note::Options(options)),
+        Command::RevokeGrants { approval } => queue(&control.notes, Note::Revoke(approval)),
         Command::Refine { feedback, comment } => {
             queue(&control.notes, Note::Refine { feedback, comment })
         }

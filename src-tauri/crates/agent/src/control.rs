@@ -53,6 +53,8 @@ pub(crate) enum Note {
     /// The same with attachments, said to a turn that only follows.
     Say(Vec<Item>),
     Options(SessionOptions),
+    /// Takes back an allowance, or all of them.
+    Revoke(Option<ApprovalId>),
     Refine {
         feedback: Feedback,
         comment: Option<String>,
@@ -126,17 +128,14 @@ impl TurnInputs {
         pending.or_else(|| self.notes.try_recv().ok())
     }
 
-    /// The next change of options, before whatever else was said: it counts at once.
-    pub(crate) fn next_options(&mut self) -> Option<SessionOptions> {
-        let is_options = |note: &Note| matches!(note, Note::Options(_));
+    /// The next thing that changes what is allowed, before whatever else was said: it counts at once.
+    pub(crate) fn next_rule(&mut self) -> Option<Note> {
+        let is_rule = |note: &Note| matches!(note, Note::Options(_) | Note::Revoke(_));
         while let Ok(note) = self.notes.try_recv() {
             self.pending.push_back(note);
         }
-        let place = self.pending.iter().position(is_options)?;
-        match self.pending.remove(place) {
-            Some(Note::Options(options)) => Some(options),
-            Some(Note::Steer(_) | Note::Say(_) | Note::Refine { .. }) | None => None,
-        }
+        let place = self.pending.iter().position(is_rule)?;
+        self.pending.remove(place)
     }
 
     /// Waits out a pause. `false` when the turn was stopped meanwhile.

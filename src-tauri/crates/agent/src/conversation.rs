@@ -3,7 +3,7 @@
 
 pub(crate) mod history;
 
-use crate::{Grants, guards::TurnWatch};
+use crate::{Grants, guards::TurnWatch, provenance::Ledger};
 use history::{History, Started, Unanswered};
 use protocol::{
     Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
@@ -20,6 +20,7 @@ pub struct Conversation {
     history: History,
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
+    ledger: Ledger,
     totals: UsageTotals,
     screen: Option<BlobRef>,
     picture: Option<PictureSize>,
@@ -36,6 +37,7 @@ impl Conversation {
         if let Some(turn) = &mut self.turn {
             turn.apply(event);
         }
+        self.ledger.apply(event);
         match &event.body {
             EventBody::SessionStarted {
                 options, briefing, ..
@@ -76,8 +78,9 @@ impl Conversation {
             EventBody::ApprovalResolved {
                 approval, answer, ..
             } => self.settle(approval, answer),
-            EventBody::ToolStarted { call } => self.history.start(call, event),
+            EventBody::ToolStarted { call, .. } => self.history.start(call, event),
             EventBody::ToolSubmitted { call, ticket } => self.history.submit(call, ticket),
+            EventBody::GrantsRevoked { approval } => self.grants.revoke(approval.as_ref()),
             EventBody::ToolFinished {
                 call,
                 outcome,
@@ -149,7 +152,14 @@ impl Conversation {
         self.picture
     }
 
-    pub(crate) fn grants(&self) -> &Grants {
+    /// Where what was said came from.
+    pub(crate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// What the person has allowed for longer than one call.
+    #[must_use]
+    pub fn grants(&self) -> &Grants {
         &self.grants
     }
 
@@ -191,7 +201,7 @@ impl Conversation {
         let mut open = self.questions.iter();
         if let Some(index) = open.position(|(asked, _, _)| asked == approval) {
             let (_, _, question) = self.questions.remove(index);
-            self.grants.learn(&question, answer);
+            self.grants.learn(approval, &question, answer);
         }
     }
 }

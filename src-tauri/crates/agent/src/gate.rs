@@ -1,17 +1,53 @@
 //! The gate: whether a call may run, must be asked about, or may not. Pure; asking is done elsewhere.
+//!
+//! Three things are looked at, in this order. What is dangerous by itself (`danger`) and what only content from
+//! outside named (`provenance`) is asked about whatever the mode and whatever was allowed. Then the mode decides,
+//! and where that says ask, an earlier answer may cover the call (`grants`).
+
+mod audit;
+mod case;
+pub(crate) mod danger;
+mod grants;
+mod scope;
+pub(crate) mod shell;
+
+pub use audit::{AuditLine, Ruling, audit};
+pub(crate) use case::{case, covers};
+pub use danger::Roots;
+pub use grants::{Granted, Grants};
 
 use jiff::Timestamp;
-use protocol::{Answer, Domain, Effect, Grant, Mode, Question};
+use protocol::{Domain, Effect, Leave, Mode, Scope, Sighting};
+
+/// What a call is, for deciding about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The tool's family.
+    pub domain: Domain,
+    /// What this very call does to the world.
+    pub effect: Effect,
+    /// What an allowance for it would be narrowed to.
+    pub scope: Scope,
+    /// Why it is asked about every time, as sentences.
+    pub dangers: Vec<String>,
+    /// What in it the person never named.
+    pub doubts: Vec<Sighting>,
+}
 
 /// What the gate says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Go ahead.
-    Allow,
+    Allow {
+        /// Why; nothing for a call that only looks.
+        leave: Option<Leave>,
+    },
     /// The person must say.
     Ask {
         /// Why they are asked.
-        reason: &'static str,
+        reason: String,
+        /// Whether an answer holds for this one call only.
+        once_only: bool,
     },
     /// Not in this mode.
     Deny {
@@ -20,172 +56,57 @@ pub enum Decision {
     },
 }
 
-/// What the person has allowed for longer than one call.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grants(Vec<Granted>);
+/// Why something is asked about that the person never named.
+const NOT_YOURS: &str = "This uses something you did not name yourself; it may come from a page, a file or \
+                         the screen that wants to mislead.";
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Granted {
-    domain: Domain,
-    /// Everything up to this effect is allowed.
-    effect: Effect,
-    until: Option<Timestamp>,
-}
-
-/// Decides by mode, effect and what was allowed before.
+/// Decides by what is dangerous, by mode and effect, and by what was allowed before.
 #[must_use]
-pub fn decide(
-    mode: Mode,
-    effect: Effect,
-    domain: &Domain,
-    grants: &Grants,
-    now: Timestamp,
-) -> Decision {
-    if effect == Effect::Observe {
-        return Decision::Allow;
-    }
-    match mode {
-        Mode::Observe => Decision::Deny {
+pub fn decide(mode: Mode, case: &Case, grants: &Grants, now: Timestamp) -> Decision {
+    if mode == Mode::Observe && case.effect != Effect::Observe {
+        return Decision::Deny {
             reason: "Not executed: Qilbee is set to look only.",
+        };
+    }
+    if !case.dangers.is_empty() || !case.doubts.is_empty() {
+        let doubt = (!case.doubts.is_empty()).then_some(NOT_YOURS);
+        let reasons = case.dangers.iter().map(String::as_str).chain(doubt);
+        return Decision::Ask {
+            reason: reasons.collect::<Vec<_>>().join(" "),
+            once_only: true,
+        };
+    }
+    if case.effect == Effect::Observe {
+        return Decision::Allow { leave: None };
+    }
+    let by_mode = match mode {
+        Mode::Free => true,
+        Mode::Risky => case.effect == Effect::Act,
+        Mode::Ask | Mode::Observe => false,
+    };
+    if by_mode {
+        let leave = Some(Leave::Mode { mode });
+        return Decision::Allow { leave };
+    }
+    match grants.cover(case, now) {
+        Some(approval) => Decision::Allow {
+            leave: Some(Leave::Grant {
+                approval: approval.clone(),
+            }),
         },
-        Mode::Free => Decision::Allow,
-        Mode::Risky if effect == Effect::Act => Decision::Allow,
-        Mode::Risky | Mode::Ask if grants.cover(domain, effect, now) => Decision::Allow,
-        Mode::Risky => Decision::Ask {
-            reason: "This step can change or send things.",
-        },
-        Mode::Ask => Decision::Ask {
-            reason: "You asked to be asked first.",
+        None => Decision::Ask {
+            reason: why(mode).to_owned(),
+            once_only: false,
         },
     }
 }
 
-impl Grants {
-    /// Takes in an answer to a question.
-    pub fn learn(&mut self, question: &Question, answer: &Answer) {
-        let until = match answer {
-            Answer::Allow {
-                grant: Grant::Session,
-            } => None,
-            Answer::Allow {
-                grant: Grant::Until { until },
-            } => Some(*until),
-            Answer::Allow { grant: Grant::Once } | Answer::Deny { .. } => return,
-        };
-        self.0.push(Granted {
-            domain: question.domain.clone(),
-            effect: question.effect,
-            until,
-        });
-    }
-
-    fn cover(&self, domain: &Domain, effect: Effect, now: Timestamp) -> bool {
-        self.0.iter().any(|granted| {
-            granted.domain == *domain
-                && effect <= granted.effect
-                && granted.until.is_none_or(|until| now < until)
-        })
+fn why(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Risky => "This step can change or send things.",
+        Mode::Ask | Mode::Free | Mode::Observe => "You asked to be asked first.",
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn question(domain: Domain, effect: Effect) -> Question {
-        Question {
-            exact: None,
-            sentence: String::new(),
-            reason: String::new(),
-            tool: String::new(),
-            domain,
-            effect,
-        }
-    }
-
-    fn word(decision: &Decision) -> &'static str {
-        match decision {
-            Decision::Allow => "allow",
-            Decision::Ask { .. } => "ask",
-            Decision::Deny { .. } => "deny",
-        }
-    }
-
-    #[test]
-    fn each_mode_decides_by_effect() {
-        let effects = [
-            Effect::Observe,
-            Effect::Act,
-            Effect::Write,
-            Effect::Execute,
-            Effect::Send,
-        ];
-        let check = |mode, wanted: [&str; 5]| {
-            let found = effects.map(|effect| {
-                word(&decide(
-                    mode,
-                    effect,
-                    &Domain::Desktop,
-                    &Grants::default(),
-                    Timestamp::UNIX_EPOCH,
-                ))
-            });
-            assert_eq!(found, wanted, "{mode:?}");
-        };
-        check(Mode::Ask, ["allow", "ask", "ask", "ask", "ask"]);
-        check(Mode::Risky, ["allow", "allow", "ask", "ask", "ask"]);
-        check(Mode::Free, ["allow"; 5]);
-        check(Mode::Observe, ["allow", "deny", "deny", "deny", "deny"]);
-    }
-
-    #[test]
-    fn a_grant_covers_its_domain_up_to_its_effect_until_its_time() {
-        let noon: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
-        let mut grants = Grants::default();
-        grants.learn(
-            &question(Domain::Files, Effect::Write),
-            &Answer::Allow {
-                grant: Grant::Until { until: noon },
-            },
-        );
-        let at = |time: &str, domain, effect| {
-            word(&decide(
-                Mode::Ask,
-                effect,
-                &domain,
-                &grants,
-                time.parse().unwrap(),
-            ))
-        };
-        assert_eq!(
-            at("2026-11-20T11:59:59Z", Domain::Files, Effect::Write),
-            "allow"
-        );
-        assert_eq!(
-            at("2026-11-20T12:00:00Z", Domain::Files, Effect::Write),
-            "ask"
-        );
-        assert_eq!(
-            at("2026-11-20T11:00:00Z", Domain::Files, Effect::Execute),
-            "ask"
-        );
-        assert_eq!(
-            at("2026-11-20T11:00:00Z", Domain::Desktop, Effect::Act),
-            "ask"
-        );
-    }
-
-    #[test]
-    fn once_and_no_teach_nothing() {
-        let mut grants = Grants::default();
-        grants.learn(
-            &question(Domain::Desktop, Effect::Act),
-            &Answer::Allow { grant: Grant::Once },
-        );
-        grants.learn(
-            &question(Domain::Desktop, Effect::Act),
-            &Answer::Deny { reason: None },
-        );
-        assert_eq!(grants, Grants::default());
-    }
-}
+mod tests;

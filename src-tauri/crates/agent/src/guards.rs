@@ -118,6 +118,7 @@ impl TurnWatch {
             | EventBody::ThinkingDelta { .. }
             | EventBody::ToolCallDelta { .. }
             | EventBody::AssistantMessage { .. }
+            | EventBody::GrantsRevoked { .. }
             | EventBody::ToolProgress { .. }
             | EventBody::FileKept { .. }
             | EventBody::Screen { .. }

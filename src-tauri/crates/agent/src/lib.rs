@@ -22,6 +22,7 @@ mod kept;
 mod lease;
 mod log;
 mod picture;
+mod provenance;
 mod repair;
 mod retry;
 mod session;
@@ -34,7 +35,7 @@ mod watch;
 
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
-pub use gate::{Decision, Grants, decide};
+pub use gate::{AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use kept::StoredResults;
 pub use lease::SharedDesktop;

@@ -1,7 +1,7 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Hook, Ids, Jitter, Session, SharedDesktop, StoredResults,
+    Clock, Hook, Ids, Jitter, Roots, Session, SharedDesktop, StoredResults,
     actor::Actor,
     briefing::Briefing,
     log::Log,
@@ -40,6 +40,8 @@ pub struct Parts {
     pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
     pub version: String,
+    /// Folders that the gate's rules speak of.
+    pub roots: Roots,
 }
 
 /// All sessions of this program.
@@ -93,6 +95,10 @@ impl Parts {
             jitter: Arc::new(crate::RandomJitter),
             hooks: Vec::new(),
             version: version.to_owned(),
+            roots: Roots {
+                home: std::env::home_dir().unwrap_or_default(),
+                ..Roots::default()
+            },
         }
     }
 }

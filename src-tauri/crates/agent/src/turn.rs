@@ -331,6 +331,7 @@ pub(crate) fn event_of(note: Note) -> EventBody {
             automatic: false,
         },
         Note::Options(options) => EventBody::OptionsChanged { options },
+        Note::Revoke(approval) => EventBody::GrantsRevoked { approval },
         Note::Refine { feedback, comment } => EventBody::Refined { feedback, comment },
     }
 }

@@ -12,7 +12,7 @@ fn two_calls() -> Vec<Reply> {
 }
 
 fn is_second_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2")
+    matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2")
 }
 
 fn result(call: &str, text: &str) -> Command {

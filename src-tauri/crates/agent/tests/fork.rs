@@ -16,7 +16,7 @@ async fn at_work(more: Vec<Reply>) -> Journey {
     let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2"))
+        .until(|body| matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2"))
         .await;
     journey
 }

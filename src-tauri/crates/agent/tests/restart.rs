@@ -141,7 +141,7 @@ async fn cut_off_in_the_second_call(folder: std::path::PathBuf) -> protocol::Ses
     session.submit(submit).await.unwrap();
     loop {
         let event = watch.next().await.unwrap().unwrap();
-        if matches!(&event.body, EventBody::ToolStarted { call } if call.as_str() == "c2") {
+        if matches!(&event.body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2") {
             return session.id().clone();
         }
     }

@@ -177,7 +177,7 @@ async fn while_somebody_else_works_for_it() {
     let journey = Journey::new(vec![click(), ended()], tools()).await;
     check(
         journey,
-        |body| matches!(body, EventBody::ToolStarted { call } if call.as_str() == "c2"),
+        |body| matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2"),
     )
     .await;
 }

@@ -1,6 +1,6 @@
 //! Questions put to the person before something is done, and the answers they can give.
 
-use crate::{Domain, Effect};
+use crate::{ApprovalId, Domain, Effect, Mode};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,94 @@ pub struct Question {
     pub domain: Domain,
     /// What it would do to the world.
     pub effect: Effect,
+    /// What an allowance for longer than this call is narrowed to.
+    #[serde(default, skip_serializing_if = "Scope::is_whole")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Scope>", optional))]
+    pub scope: Scope,
+    /// The same in words, for people; absent where an allowance holds for the whole family.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub covers: Option<String>,
+    /// Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub once_only: bool,
+    /// What in the call the person never named, and where it was seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Sighting>>", optional))]
+    pub seen: Vec<Sighting>,
+}
+
+/// What an allowance is narrowed to. An empty list narrows nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(default)]
+pub struct Scope {
+    /// Tools by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub tools: Vec<String>,
+    /// Folders, with all that is in them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub folders: Vec<String>,
+    /// Computers on the network, by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub hosts: Vec<String>,
+    /// Programs on the screen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub apps: Vec<String>,
+    /// Commands: a program, a program with its subcommand, or a whole command line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub commands: Vec<String>,
+}
+
+/// Something in a call that decides what it does and that the person never named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Sighting {
+    /// What: an address, an account, a path, a command.
+    pub what: String,
+    /// Where it was seen, as the end of a sentence.
+    pub seen: String,
+}
+
+/// Why a call ran without a question, or after one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum Leave {
+    /// The session's mode allows it.
+    Mode {
+        /// Which.
+        mode: Mode,
+    },
+    /// An answer to an earlier question covers it.
+    Grant {
+        /// That question.
+        approval: ApprovalId,
+    },
+    /// The person was asked about this very call.
+    Person,
+}
+
+impl Scope {
+    /// Whether it narrows nothing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The person's answer.
@@ -43,7 +131,8 @@ pub enum Answer {
     },
 }
 
-/// How long an allowance holds, for this family of tools and effects up to the one asked about.
+/// How long an allowance holds, for this family of tools, what the question narrows it to, and effects
+/// up to the one asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "for", rename_all = "snake_case")]

@@ -29,6 +29,13 @@ pub enum Command {
         /// The answer.
         answer: Answer,
     },
+    /// Take back what was allowed for longer than a call.
+    RevokeGrants {
+        /// The question it was allowed with; absent means all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        approval: Option<ApprovalId>,
+    },
     /// Hold before the next step.
     Pause,
     /// Go on after a pause or a takeover.

@@ -3,7 +3,7 @@
 
 use crate::{
     Answer, AnsweredBy, ApprovalId, BlobId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback,
-    Guard, Item, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
+    Guard, Item, Leave, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
     SessionOptions, Settle, StopReason, Ticket, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
     WindowName,
 };
@@ -146,10 +146,21 @@ pub enum EventBody {
         /// Who gave it.
         by: AnsweredBy,
     },
+    /// What was allowed for longer than a call is allowed no more.
+    GrantsRevoked {
+        /// The question it was allowed with; absent means all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        approval: Option<ApprovalId>,
+    },
     /// The call is about to run. Written before anything happens.
     ToolStarted {
         /// Which call.
         call: CallId,
+        /// Why it may run; absent for calls that only look.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        leave: Option<Leave>,
     },
     /// The call's work was handed over to somebody who goes on with it even when this program ends.
     /// Written before it is followed, so that it is never handed over twice.
@@ -358,6 +369,7 @@ impl EventBody {
             | Self::ToolCall { .. }
             | Self::ApprovalRequested { .. }
             | Self::ApprovalResolved { .. }
+            | Self::GrantsRevoked { .. }
             | Self::ToolStarted { .. }
             | Self::FileKept { .. }
             | Self::ToolSubmitted { .. }

@@ -67,6 +67,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
         | EventBody::ToolCall { .. }
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
+        | EventBody::GrantsRevoked { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }

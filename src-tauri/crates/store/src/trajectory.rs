@@ -85,7 +85,7 @@ impl<'a> Walk<'a> {
         match &event.body {
             EventBody::TurnStarted => self.turn_begins_at = self.steps.len(),
             EventBody::ToolCall { tool_call, .. } => self.add(event, tool_call),
-            EventBody::ToolStarted { call } => {
+            EventBody::ToolStarted { call, .. } => {
                 // Calls asked for together run one after another: each sees what the one before left.
                 let screen = self.screen;
                 if let Some(step) = self.step(call) {
@@ -110,6 +110,7 @@ impl<'a> Walk<'a> {
             | EventBody::ApprovalRequested { .. }
             | EventBody::ApprovalResolved { .. }
             | EventBody::ToolSubmitted { .. }
+            | EventBody::GrantsRevoked { .. }
             | EventBody::ToolProgress { .. }
             | EventBody::Preview { .. }
             | EventBody::PlanUpdated { .. }

@@ -44,6 +44,12 @@ impl ScriptedTool {
         Self::with(name, Domain::Web, Effect::Observe, Concurrency::Parallel)
     }
 
+    /// A tool that sends something out, its calls one after the other.
+    #[must_use]
+    pub fn sending(name: &str) -> Self {
+        Self::with(name, Domain::Web, Effect::Send, Concurrency::InOrder)
+    }
+
     /// A tool that somebody else runs, its calls side by side.
     #[must_use]
     pub fn delegated(name: &str) -> Self {

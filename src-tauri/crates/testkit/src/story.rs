@@ -55,7 +55,7 @@ fn body(body: &EventBody) -> String {
             sentence,
             ..
         } => format!("tool_call {} {sentence:?}", tool_call.call),
-        EventBody::ToolStarted { call } => format!("tool_started {call}"),
+        EventBody::ToolStarted { call, .. } => format!("tool_started {call}"),
         EventBody::ToolSubmitted { call, ticket } => {
             format!("tool_submitted {call} {}", ticket.task)
         }

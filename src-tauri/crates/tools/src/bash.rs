@@ -15,6 +15,7 @@
 mod answer;
 mod call;
 mod capture;
+mod folder;
 mod place;
 mod processes;
 mod report;
@@ -28,7 +29,7 @@ mod wire;
 pub use sandbox::{Enclosure, ShellSandbox, Walls};
 pub use supervisor::supervise_shell;
 
-use crate::{Progress, ProgressSink, Tool, ToolContext, ToolError};
+use crate::{Concern, Progress, ProgressSink, Tool, ToolContext, ToolError};
 use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
 use call::Wish;
@@ -140,6 +141,17 @@ impl BashTool {
     fn desk(&self, session: &SessionId) -> Arc<Desk> {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(desks.entry(session.clone()).or_default())
+    }
+
+    /// Where a session's next command begins, when that can be told.
+    fn folder(&self, session: &SessionId) -> Option<PathBuf> {
+        let desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(desk) = desks.get(session) else {
+            return Some(self.options.folder.clone());
+        };
+        // A command is at work in it: where that leaves the shell, nobody knows.
+        let place = desk.place.try_lock().ok()?;
+        folder::of_shell(place.shell.as_ref()?.supervisor()?)
     }
 
     async fn command(
@@ -255,6 +267,13 @@ impl Tool for BashTool {
     fn exact(&self, call: &ToolCall) -> Option<String> {
         let command = call.input.get("command")?.as_str()?;
         Some(command.to_owned())
+    }
+
+    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> Concern {
+        Concern {
+            folder: self.folder(session),
+            ..Concern::of_input(&call.input)
+        }
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

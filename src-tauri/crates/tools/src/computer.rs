@@ -4,20 +4,22 @@
 mod members;
 mod output;
 mod plain;
+mod typed;
 
-use crate::{Look, Member, PersonWatch, Tool, ToolContext, ToolError};
+use crate::{Concern, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use desktop::{Action, Desktop, Focus, Rect, Size, View};
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
     Concurrency, Domain, Effect, HostedTool, PictureSize, SessionId, ToolCall, ToolKind,
-    ToolOutput, ToolSpec,
+    ToolOutput, ToolSpec, WindowName,
 };
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 use tokio_util::sync::CancellationToken;
+use typed::TypedLine;
 
 /// The name of the toolset.
 const NAME: &str = "computer";
@@ -28,6 +30,8 @@ pub struct ComputerTool {
     picture: Option<PictureSize>,
     /// What each session was shown last, as long as it is open.
     views: Mutex<HashMap<SessionId, Arc<View>>>,
+    /// What each session is in the middle of typing.
+    typed: Mutex<HashMap<SessionId, TypedLine>>,
 }
 
 impl ComputerTool {
@@ -38,6 +42,7 @@ impl ComputerTool {
             desktop,
             picture,
             views: Mutex::default(),
+            typed: Mutex::default(),
         }
     }
 
@@ -46,6 +51,27 @@ impl ComputerTool {
         let new = || Arc::new(self.desktop.view(picture.map(Size::from)));
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(views.entry(session.clone()).or_insert_with(new))
+    }
+
+    fn typed(&self, session: &SessionId) -> TypedLine {
+        let typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        typed.get(session).cloned().unwrap_or_default()
+    }
+
+    fn keep_typed(&self, session: &SessionId, action: &Action) {
+        let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        typed.entry(session.clone()).or_default().take_in(action);
+    }
+
+    /// The window that gets what is typed.
+    async fn focused(&self) -> Option<WindowName> {
+        match self.desktop.focus().await {
+            Ok(Focus::Window(window)) => Some(WindowName {
+                title: window.title,
+                app: window.app,
+            }),
+            Ok(Focus::Own | Focus::Unknown) | Err(_) => None,
+        }
     }
 
     /// What the model must know when it looks at another monitor than before.
@@ -102,6 +128,24 @@ impl Tool for ComputerTool {
         (call.name == "type").then(|| text.to_owned())
     }
 
+    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> Concern {
+        let Ok(action) = parse(call) else {
+            return Concern::of_input(&call.input);
+        };
+        if action.observes() {
+            return Concern::default();
+        }
+        let line = self.typed(session).with(&action);
+        let by_keys = matches!(action, Action::Type { .. } | Action::Press { .. });
+        let text = ("text".to_owned(), line.text);
+        Concern {
+            texts: if by_keys { vec![text] } else { Vec::new() },
+            unseen: line.unseen,
+            window: self.focused().await.filter(|_| by_keys || line.unseen),
+            ..Concern::default()
+        }
+    }
+
     async fn let_go(&self) {
         if let Err(error) = self.desktop.release().await {
             tracing::warn!(%error, "a key or button may still be held");
@@ -129,6 +173,8 @@ impl Tool for ComputerTool {
     async fn end_session(&self, session: &SessionId) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.remove(session);
+        let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        typed.remove(session);
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
@@ -138,6 +184,7 @@ impl Tool for ComputerTool {
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let action = parse(call)?;
         let summary = action.past();
+        self.keep_typed(&context.session, &action);
         let view = self.view(&context.session, context.picture);
         let before = view.looks_at();
         let report = view

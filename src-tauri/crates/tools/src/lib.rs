@@ -7,6 +7,7 @@
 mod bash;
 mod canonical;
 mod computer;
+mod concern;
 mod documents;
 mod edit;
 mod error;
@@ -29,6 +30,7 @@ mod tool;
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
+pub use concern::Concern;
 pub use desktop::GaveWay;
 pub use documents::{Unreadable, document_text};
 pub use edit::EditTool;

@@ -1,6 +1,6 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{FileKeeper, Handover, Look, PersonWatch, ToolError};
+use crate::{Concern, FileKeeper, Handover, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::Value;
@@ -28,6 +28,11 @@ pub trait Tool: Send + Sync {
     /// The whole command or text of this call, where people must see all of it before they allow it.
     fn exact(&self, _call: &ToolCall) -> Option<String> {
         None
+    }
+
+    /// What this call is about, for whoever decides whether it may run. Must cope with any input.
+    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
+        Concern::of_input(&call.input)
     }
 
     /// Whether it reads references itself. For any other tool, an argument that is one is replaced by what

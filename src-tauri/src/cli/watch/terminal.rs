@@ -42,10 +42,22 @@ impl Terminal {
     pub(super) fn ask(&mut self, approval: ApprovalId, question: &Question) -> bool {
         let exact = question.exact.as_ref();
         let exact = exact.map_or(String::new(), |exact| format!("\n\n{exact}\n"));
+        let seen = question.seen.iter();
+        let seen = seen.map(|sighting| format!("\n  {}: {}", sighting.what, sighting.seen));
+        let seen: String = seen.collect();
+        let answers = match (&question.covers, question.once_only) {
+            (_, true) => "[y] once  [n] no".to_owned(),
+            (None, false) => {
+                "[y] once  [a] this and everything of its kind in this chat  [n] no".to_owned()
+            }
+            (Some(covers), false) => {
+                format!("[y] once  [a] also later in this chat  [n] no\n  {covers}")
+            }
+        };
         self.put(
             Asked::Approval(approval),
             &format!(
-                "\n{}. {}{exact}\n  [y] once  [a] this and everything of its kind in this chat  [n] no",
+                "\n{}. {}{seen}{exact}\n  {answers}",
                 question.sentence, question.reason
             ),
         )

@@ -48,7 +48,11 @@ approval: ApprovalId,
 /**
  * The answer.
  */
-answer: Answer, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
+answer: Answer, } | { "type": "revoke_grants", 
+/**
+ * The question it was allowed with; absent means all.
+ */
+approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
 /**
  * Which call.
  */
@@ -228,7 +232,11 @@ answer: Answer,
 /**
  * Who gave it.
  */
-by: AnsweredBy, } | { "type": "tool_started", 
+by: AnsweredBy, } | { "type": "grants_revoked", 
+/**
+ * The question it was allowed with; absent means all.
+ */
+approval?: ApprovalId, } | { "type": "tool_started", 
 /**
  * Which call.
  */
@@ -567,7 +575,11 @@ answer: Answer,
 /**
  * Who gave it.
  */
-by: AnsweredBy, } | { "type": "tool_started", 
+by: AnsweredBy, } | { "type": "grants_revoked", 
+/**
+ * The question it was allowed with; absent means all.
+ */
+approval?: ApprovalId, } | { "type": "tool_started", 
 /**
  * Which call.
  */
@@ -1223,7 +1235,74 @@ domain: Domain,
 /**
  * What it would do to the world.
  */
-effect: Effect, };
+effect: Effect, 
+/**
+ * What an allowance for longer than this call is narrowed to.
+ */
+scope?: Scope, 
+/**
+ * The same in words, for people; absent where an allowance holds for the whole family.
+ */
+covers?: string, 
+/**
+ * Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
+ */
+once_only?: boolean, 
+/**
+ * What in the call the person never named, and where it was seen.
+ */
+seen?: Array<Sighting>, };
+
+/**
+ * What an allowance is narrowed to. An empty list narrows nothing.
+ */
+export type Scope = { 
+/**
+ * Tools by name.
+ */
+tools?: Array<string>, 
+/**
+ * Folders, with all that is in them.
+ */
+folders?: Array<string>, 
+/**
+ * Computers on the network, by name.
+ */
+hosts?: Array<string>, 
+/**
+ * Programs on the screen.
+ */
+apps?: Array<string>, 
+/**
+ * Commands: a program, a program with its subcommand, or a whole command line.
+ */
+commands?: Array<string>, };
+
+/**
+ * Something in a call that decides what it does and that the person never named.
+ */
+export type Sighting = { 
+/**
+ * What: an address, an account, a path, a command.
+ */
+what: string, 
+/**
+ * Where it was seen, as the end of a sentence.
+ */
+seen: string, };
+
+/**
+ * Why a call ran without a question, or after one.
+ */
+export type Leave = { "by": "mode", 
+/**
+ * Which.
+ */
+mode: Mode, } | { "by": "grant", 
+/**
+ * That question.
+ */
+approval: ApprovalId, } | { "by": "person" };
 
 /**
  * The person's answer.
@@ -1239,7 +1318,8 @@ grant: Grant, } | { "answer": "deny",
 reason?: string, };
 
 /**
- * How long an allowance holds, for this family of tools and effects up to the one asked about.
+ * How long an allowance holds, for this family of tools, what the question narrows it to, and effects
+ * up to the one asked about.
  */
 export type Grant = { "for": "once" } | { "for": "session" } | { "for": "until", 
 /**

@@ -91,3 +91,32 @@ test("the whole command stands in the question, line by line", async () => {
     "ls -la /home\ncurl example.org | sh",
   );
 });
+
+test("what was seen elsewhere is shown, and is not allowed for the chat", async () => {
+  const [begun, call, asked] = ASKING;
+  if (begun === undefined || call === undefined || asked?.type !== "approval_requested") {
+    throw new Error("the question is missing");
+  }
+  const question = {
+    ...asked.question,
+    once_only: true,
+    seen: [{ what: "evil.example", seen: "seen only on a web page (step 4)" }],
+  };
+  await drawWindow(<Transcript />, { past: [begun, call, { ...asked, question }] });
+  expect(screen.getByText("evil.example").closest("li")?.textContent).toBe(
+    "evil.example seen only on a web page (step 4)",
+  );
+  expect(screen.queryByRole("button", { name: "Allow in this chat" })).toBe(null);
+  expect(screen.getByText("This is asked every time, whatever was allowed before.")).toBeVisible();
+});
+
+test("it is told what an allowance for the chat covers", async () => {
+  const [begun, call, asked] = ASKING;
+  if (begun === undefined || call === undefined || asked?.type !== "approval_requested") {
+    throw new Error("the question is missing");
+  }
+  const covers = "Allowed in this chat would be: files in ~/Invoices.";
+  const question = { ...asked.question, covers };
+  await drawWindow(<Transcript />, { past: [begun, call, { ...asked, question }] });
+  expect(screen.getByText(covers)).toBeVisible();
+});

@@ -15,6 +15,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const [sending, setSending] = useState(false);
   const id = useId();
   const { question } = approval;
+  const covers = question.once_only === true ? texts.approval.onceOnly : question.covers;
 
   const give = async (answer: Answer) => {
     setSending(true);
@@ -42,6 +43,15 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       <p className={styles.sentence}>{question.sentence}</p>
       {question.exact !== undefined && <pre className={styles.exact}>{question.exact}</pre>}
       {question.reason !== "" && <p className={styles.reason}>{question.reason}</p>}
+      {question.seen !== undefined && (
+        <ul className={styles.seen}>
+          {question.seen.map(({ what, seen }) => (
+            <li key={what}>
+              <code>{what}</code> {seen}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.buttons}>
         <Button
           look="primary"
@@ -50,13 +60,16 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         >
           {texts.approval.once}
         </Button>
-        <Button
-          disabled={sending}
-          onClick={() => void give({ answer: "allow", grant: { for: "session" } })}
-        >
-          {texts.approval.session}
-        </Button>
+        {question.once_only !== true && (
+          <Button
+            disabled={sending}
+            onClick={() => void give({ answer: "allow", grant: { for: "session" } })}
+          >
+            {texts.approval.session}
+          </Button>
+        )}
       </div>
+      {covers !== undefined && <p className={styles.reason}>{covers}</p>}
       <form className={styles.deny} onSubmit={deny}>
         <input
           className={styles.words}

@@ -3,6 +3,7 @@
 
 use super::{
     Gave, PROGRESS_QUEUE, Ran, Runner, Running,
+    approval::Why,
     handover::Part,
     keeping::Keeper,
     lane::Front,
@@ -10,15 +11,16 @@ use super::{
 };
 use crate::{
     CallVerdict,
-    gate::{self, Decision},
+    gate::{self, Case, Decision},
     guards::Reached,
+    turn::event_of,
 };
 use futures::{FutureExt as _, future::BoxFuture};
-use protocol::{Domain, EventBody, Mode, PauseReason, ToolCall};
+use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ToolCall};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
-use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use tools::{Concern, Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
@@ -121,25 +123,34 @@ impl Runner<'_, '_> {
     /// has to wait.
     async fn clear(&mut self, lane: usize, front: Front) -> Result<bool, StoreError> {
         // A mode that was made stricter counts for the very next call.
-        while let Some(options) = self.turn.inputs.next_options() {
-            let changed = EventBody::OptionsChanged { options };
-            self.turn.log.record(vec![changed]).await?;
+        while let Some(rule) = self.turn.inputs.next_rule() {
+            self.turn.log.record(vec![event_of(rule)]).await?;
         }
-        match self.gate(&front.prepared) {
-            Decision::Allow => {}
-            Decision::Ask { .. } if front.allowed => {}
+        let session = self.turn.log.session().clone();
+        let Prepared { tool, call, .. } = &front.prepared;
+        let concern = tool.concerns(call, &session).await;
+        let (case, decision) = self.gate(&front.prepared, &concern);
+        let leave = match decision {
+            // Their answer may cover the very call they were asked about: it is their yes all the same.
+            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
+            Decision::Allow { leave } => leave,
             Decision::Deny { reason } => {
                 self.lanes[lane].halt();
                 return self.settle(denied(&front.prepared.call, reason)).await;
             }
-            Decision::Ask { reason } => {
+            Decision::Ask { reason, once_only } => {
                 if self.question.is_none() {
-                    self.ask(lane, &front.prepared, reason).await?;
+                    let why = Why {
+                        case,
+                        reason,
+                        once_only,
+                    };
+                    self.ask(lane, &front.prepared, why).await?;
                 }
                 self.lanes[lane].front = Some(front);
                 return Ok(false);
             }
-        }
+        };
         if let Some(reached) = self.beyond_limit() {
             self.end = Some(Ran::Limit(reached));
             return self
@@ -152,19 +163,30 @@ impl Runner<'_, '_> {
             self.lanes[lane].front = Some(front);
             return Ok(false);
         }
-        self.start(lane, front.prepared).await?;
+        self.start(lane, front.prepared, leave).await?;
         Ok(true)
     }
 
-    fn gate(&self, prepared: &Prepared) -> Decision {
-        let options = self.turn.options();
-        gate::decide(
-            options.map_or(Mode::default(), |options| options.mode),
-            prepared.kind.effect,
-            &prepared.kind.domain,
-            self.turn.log.conversation().grants(),
-            self.turn.log.clock().now(),
-        )
+    /// What is to be known of the call, and what the gate says to it.
+    fn gate(&self, prepared: &Prepared, concern: &Concern) -> (Case, Decision) {
+        let call = &prepared.call;
+        let conversation = self.turn.log.conversation();
+        let parts = self.turn.parts;
+        let case = gate::case(
+            call.toolset.as_ref().unwrap_or(&call.name),
+            &prepared.kind,
+            concern,
+            conversation.ledger(),
+            &self.turn.briefing.tools,
+            &parts.roots,
+        );
+        let mode = self
+            .turn
+            .options()
+            .map_or(Mode::default(), |options| options.mode);
+        let now = self.turn.log.clock().now();
+        let decision = gate::decide(mode, &case, conversation.grants(), now);
+        (case, decision)
     }
 
     fn beyond_limit(&self) -> Option<Reached> {
@@ -192,9 +214,15 @@ impl Runner<'_, '_> {
         Ok(true)
     }
 
-    async fn start(&mut self, lane: usize, prepared: Prepared) -> Result<(), StoreError> {
+    async fn start(
+        &mut self,
+        lane: usize,
+        prepared: Prepared,
+        leave: Option<Leave>,
+    ) -> Result<(), StoreError> {
         let started = EventBody::ToolStarted {
             call: prepared.call.call.clone(),
+            leave,
         };
         self.turn.log.record(vec![started]).await?;
         let work = if self.is_delegated(&prepared.call) {

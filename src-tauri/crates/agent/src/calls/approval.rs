@@ -2,6 +2,7 @@
 //! not need an answer goes on meanwhile.
 
 use super::{Runner, results::denied};
+use crate::gate::{self, Case};
 use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, ToolCall};
 use store::StoreError;
 use tools::Prepared;
@@ -13,13 +14,20 @@ pub(super) struct OpenQuestion {
     call: CallId,
 }
 
+/// Why the person is asked.
+pub(super) struct Why {
+    pub(super) case: Case,
+    pub(super) reason: String,
+    pub(super) once_only: bool,
+}
+
 impl Runner<'_, '_> {
     /// Puts the question about the call at the front of a lane.
     pub(super) async fn ask(
         &mut self,
         lane: usize,
         prepared: &Prepared,
-        reason: &str,
+        why: Why,
     ) -> Result<(), StoreError> {
         // Answers to questions that are settled: a second click, or a second window.
         while self.turn.inputs.answers.try_recv().is_ok() {}
@@ -31,10 +39,14 @@ impl Runner<'_, '_> {
                 .tool
                 .exact(&prepared.call)
                 .or_else(|| self.put_in(&prepared.call)),
-            reason: reason.to_owned(),
+            reason: why.reason,
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
             effect: prepared.kind.effect,
+            covers: gate::covers(&why.case, &self.turn.parts.roots).filter(|_| !why.once_only),
+            scope: why.case.scope,
+            once_only: why.once_only,
+            seen: why.case.doubts,
         };
         let asked = EventBody::ApprovalRequested {
             approval: approval.clone(),

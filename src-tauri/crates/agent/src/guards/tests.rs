@@ -66,7 +66,10 @@ fn step(did: Did) -> Vec<EventBody> {
             domain: Some(Domain::Desktop),
             effect: Some(Effect::Act),
         },
-        EventBody::ToolStarted { call: "c".into() },
+        EventBody::ToolStarted {
+            call: "c".into(),
+            leave: None,
+        },
         EventBody::ToolFinished {
             call: "c".into(),
             outcome: Outcome::Done,

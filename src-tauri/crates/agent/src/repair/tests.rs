@@ -191,6 +191,10 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
     if plan.asked {
         let approval = ApprovalId::new(format!("about {call}"));
         let question = Question {
+            scope: protocol::Scope::default(),
+            covers: None,
+            once_only: false,
+            seen: Vec::new(),
             exact: None,
             sentence: String::new(),
             reason: String::new(),
@@ -211,7 +215,10 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
         });
     }
     if plan.runs {
-        events.push(EventBody::ToolStarted { call: call.clone() });
+        events.push(EventBody::ToolStarted {
+            call: call.clone(),
+            leave: None,
+        });
     }
     events.push(finished(call.clone(), plan.outcome, plan.text));
     events

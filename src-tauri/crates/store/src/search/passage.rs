@@ -58,6 +58,7 @@ fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
         | EventBody::ToolCallDelta { .. }
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
+        | EventBody::GrantsRevoked { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }

@@ -88,6 +88,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         | EventBody::ToolCall { .. }
         | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
+        | EventBody::GrantsRevoked { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }

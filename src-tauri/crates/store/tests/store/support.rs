@@ -137,6 +137,7 @@ pub(crate) fn called(call: &str, name: &str) -> EventBody {
 pub(crate) fn began(call: &str) -> EventBody {
     EventBody::ToolStarted {
         call: CallId::new(call),
+        leave: None,
     }
 }
 

@@ -108,6 +108,11 @@ impl Shell {
         })
     }
 
+    /// The process that supervises it.
+    pub(super) fn supervisor(&self) -> Option<u32> {
+        self.supervisor.id()
+    }
+
     /// Has a command run.
     pub(super) async fn run(&mut self, command: &str) -> io::Result<Ticket> {
         let command = command.to_owned();

@@ -15,6 +15,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("state_is_kept_between_calls", state),
         trial("output_and_errors_come_in_order", order),
         trial("exit_codes_are_told", exit_codes),
+        #[cfg(target_os = "linux")]
+        trial("the_folder_it_is_in_is_known", folder_known),
         trial("half_a_command_is_not_run", half_commands),
         trial("commands_have_no_input", no_input),
         trial("of_huge_output_both_ends_are_kept", huge),
@@ -67,6 +69,21 @@ async fn order() {
         &wanted,
     )
     .await;
+    room.end().await;
+}
+
+/// A relative path means something only there.
+#[cfg(target_os = "linux")]
+async fn folder_known() {
+    let room = Room::new();
+    let home = room.folder.path().canonicalize().unwrap();
+    assert_eq!(room.concerns("rm -r x").await.folder, Some(home.clone()));
+    room.text("mkdir a && cd a").await;
+    assert_eq!(room.concerns("rm -r x").await.folder, Some(home.join("a")));
+    room.text("(sleep 60 &) >/dev/null 2>&1; cd ..").await;
+    let concern = room.concerns("rm -r x").await;
+    assert_eq!(concern.commands, ["rm -r x"]);
+    assert_eq!(concern.folder, Some(home));
     room.end().await;
 }
 

@@ -6,7 +6,9 @@ use std::{env, fs, future::Future, path::PathBuf, time::Duration};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
+use tools::{
+    BashOptions, BashTool, Concern, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError,
+};
 
 /// What comes back at all comes back in this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -73,6 +75,12 @@ impl Room {
         };
         let call = call(input);
         in_time(self.tool.run(&call, &context)).await
+    }
+
+    /// What the tool says that a command is about.
+    pub(crate) async fn concerns(&self, command: &str) -> Concern {
+        let call = call(json!({"command": command}));
+        self.tool.concerns(&call, &"main".into()).await
     }
 
     /// What a command gives the model.

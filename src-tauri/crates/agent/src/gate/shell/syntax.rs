@@ -1,0 +1,343 @@
+//! The walk through the parsed tree of a command line, down to its simple commands.
+
+use super::{Reading, Simple, Word};
+use brush_parser::{
+    Parser, ParserOptions,
+    ast::{
+        AndOr, AndOrList, AssignmentName, AssignmentValue, Command, CommandPrefixOrSuffixItem,
+        CompoundCommand, CompoundList, ExtendedTestExpr, FunctionBody, IoFileRedirectKind,
+        IoFileRedirectTarget, IoRedirect, Pipeline, Program, RedirectList, SimpleCommand,
+    },
+};
+
+/// Variables that change what other commands do.
+const POWERFUL: [&str; 9] = [
+    "LD_PRELOAD",
+    "LD_LIBRARY_PATH",
+    "BASH_ENV",
+    "ENV",
+    "PROMPT_COMMAND",
+    "IFS",
+    "PATH",
+    "SHELLOPTS",
+    "GIT_SSH_COMMAND",
+];
+
+pub(super) fn parse(text: &str) -> Option<Program> {
+    let mut parser = Parser::new(text.as_bytes(), &ParserOptions::default());
+    parser.parse_program().ok()
+}
+
+impl Reading {
+    pub(super) fn program(&mut self, program: &Program, depth: usize) {
+        for list in &program.complete_commands {
+            self.list(list, depth);
+        }
+    }
+
+    /// Commands whose text stands inside another command.
+    pub(super) fn nested(&mut self, text: &str, depth: usize) {
+        self.line(text, depth + 1);
+    }
+
+    fn list(&mut self, list: &CompoundList, depth: usize) {
+        for item in &list.0 {
+            self.and_or(&item.0, depth);
+        }
+    }
+
+    fn and_or(&mut self, list: &AndOrList, depth: usize) {
+        self.lists += 1;
+        self.pipeline(&list.first, depth);
+        for next in &list.additional {
+            match next {
+                AndOr::And(pipeline) => self.pipeline(pipeline, depth),
+                AndOr::Or(pipeline) => {
+                    self.lists += 1;
+                    self.pipeline(pipeline, depth);
+                    self.lists += 1;
+                }
+            }
+        }
+    }
+
+    fn pipeline(&mut self, pipeline: &Pipeline, depth: usize) {
+        let list = self.lists;
+        for (index, command) in pipeline.seq.iter().enumerate() {
+            if pipeline.seq.len() > 1 {
+                self.lists += 1;
+            }
+            self.command(command, index > 0, depth);
+        }
+        if pipeline.seq.len() == 1 && !pipeline.bang {
+            self.lists = list;
+        }
+    }
+
+    fn command(&mut self, command: &Command, fed: bool, depth: usize) {
+        match command {
+            Command::Simple(simple) => self.simple(simple, fed, depth),
+            Command::Compound(compound, redirects) => {
+                let (first, list) = (self.script.commands.len(), self.lists);
+                self.lists += 1000;
+                self.compound(compound, depth);
+                // What follows does not know where this one went.
+                self.lists += 1;
+                for inside in self.script.commands.iter_mut().skip(first) {
+                    inside.fed |= fed;
+                }
+                if list == self.lists {
+                    self.lists += 1;
+                }
+                self.redirects(redirects.as_ref(), depth);
+            }
+            Command::Function(function) => {
+                let FunctionBody(body, redirects) = &function.body;
+                self.functions.push(function.fname.value.clone());
+                self.lists += 1;
+                self.compound(body, depth);
+                self.lists += 1;
+                self.functions.pop();
+                self.redirects(redirects.as_ref(), depth);
+            }
+            Command::ExtendedTest(test, redirects) => {
+                self.test(&test.expr, depth);
+                self.redirects(redirects.as_ref(), depth);
+            }
+        }
+    }
+
+    fn compound(&mut self, compound: &CompoundCommand, depth: usize) {
+        match compound {
+            CompoundCommand::Arithmetic(command) => self.must_run_nothing(&command.expr.value),
+            CompoundCommand::ArithmeticForClause(clause) => {
+                let parts = [&clause.initializer, &clause.condition, &clause.updater];
+                for part in parts.into_iter().flatten() {
+                    self.must_run_nothing(&part.value);
+                }
+                self.list(&clause.body.list, depth);
+            }
+            CompoundCommand::BraceGroup(group) => self.list(&group.list, depth),
+            CompoundCommand::Subshell(subshell) => self.list(&subshell.list, depth),
+            CompoundCommand::ForClause(clause) => {
+                self.unsure.insert(clause.variable_name.clone());
+                let mut words = vec![Word::known("for")];
+                for word in clause.values.iter().flatten() {
+                    let word = self.word(word, depth);
+                    words.push(word);
+                }
+                // What it goes through stands before what it does with that.
+                let through = Simple {
+                    words,
+                    list: self.lists,
+                    ..Simple::default()
+                };
+                self.add(through, depth);
+                self.list(&clause.body.list, depth);
+            }
+            CompoundCommand::CaseClause(clause) => {
+                self.word(&clause.value, depth);
+                for case in &clause.cases {
+                    for pattern in &case.patterns {
+                        self.word(pattern, depth);
+                    }
+                    if let Some(list) = &case.cmd {
+                        self.list(list, depth);
+                    }
+                }
+            }
+            CompoundCommand::IfClause(clause) => {
+                self.list(&clause.condition, depth);
+                self.list(&clause.then, depth);
+                for branch in clause.elses.iter().flatten() {
+                    if let Some(condition) = &branch.condition {
+                        self.list(condition, depth);
+                    }
+                    self.list(&branch.body, depth);
+                }
+            }
+            CompoundCommand::WhileClause(clause) | CompoundCommand::UntilClause(clause) => {
+                self.list(&clause.0, depth);
+                self.list(&clause.1.list, depth);
+            }
+            CompoundCommand::Coprocess(coprocess) => self.command(&coprocess.body, false, depth),
+        }
+    }
+
+    fn test(&mut self, test: &ExtendedTestExpr, depth: usize) {
+        match test {
+            ExtendedTestExpr::And(left, right) | ExtendedTestExpr::Or(left, right) => {
+                self.test(left, depth);
+                self.test(right, depth);
+            }
+            ExtendedTestExpr::Not(inner) | ExtendedTestExpr::Parenthesized(inner) => {
+                self.test(inner, depth);
+            }
+            ExtendedTestExpr::UnaryTest(_, word) => {
+                self.word(word, depth);
+            }
+            ExtendedTestExpr::BinaryTest(_, left, right) => {
+                self.word(left, depth);
+                self.word(right, depth);
+            }
+        }
+    }
+
+    fn simple(&mut self, simple: &SimpleCommand, fed: bool, depth: usize) {
+        let mut command = Simple {
+            fed,
+            list: self.lists,
+            ..Simple::default()
+        };
+        let alone = simple.word_or_name.is_none();
+        for item in simple.prefix.iter().flat_map(|prefix| &prefix.0) {
+            self.item(item, alone, &mut command, depth);
+        }
+        if let Some(name) = &simple.word_or_name {
+            let name = self.word(name, depth);
+            command.words.push(name);
+        }
+        for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
+            self.item(item, true, &mut command, depth);
+        }
+        let redirects = !command.writes.is_empty() || !command.reads.is_empty();
+        if !command.words.is_empty() || redirects {
+            self.add(command, depth);
+        }
+    }
+
+    /// `lasts` says whether an assignment holds beyond this command.
+    fn item(
+        &mut self,
+        item: &CommandPrefixOrSuffixItem,
+        lasts: bool,
+        command: &mut Simple,
+        depth: usize,
+    ) {
+        match item {
+            CommandPrefixOrSuffixItem::IoRedirect(redirect) => {
+                self.redirect(redirect, command, depth);
+            }
+            CommandPrefixOrSuffixItem::Word(word) => {
+                let word = self.word(word, depth);
+                command.words.push(word);
+            }
+            CommandPrefixOrSuffixItem::AssignmentWord(assignment, whole) => {
+                let name = match &assignment.name {
+                    AssignmentName::VariableName(name)
+                    | AssignmentName::ArrayElementName(name, _) => name.clone(),
+                };
+                self.must_run_nothing(&format!("{:?}", assignment.name));
+                if POWERFUL.contains(&name.as_str()) {
+                    self.hide("it changes how other programs are found or run");
+                }
+                let value = match &assignment.value {
+                    AssignmentValue::Scalar(word) => Some(self.word(word, depth)),
+                    AssignmentValue::Array(words) => {
+                        for (_, word) in words {
+                            self.word(word, depth);
+                        }
+                        None
+                    }
+                };
+                if lasts {
+                    self.remember(name, value.filter(|_| !assignment.append));
+                }
+                // An argument such as `of=/dev/sda`, to a program that reads it as it likes.
+                if !command.words.is_empty() {
+                    let word = self.word(whole, depth);
+                    command.words.push(word);
+                }
+            }
+            CommandPrefixOrSuffixItem::ProcessSubstitution(_, subshell) => {
+                self.list(&subshell.list, depth);
+                command.fed = true;
+                command.words.push(Word {
+                    text: "/dev/fd/63".to_owned(),
+                    known: false,
+                    glob: false,
+                });
+            }
+        }
+    }
+
+    fn remember(&mut self, name: String, value: Option<Word>) {
+        match value {
+            Some(value) if value.known && !value.glob && !self.values.contains_key(&name) => {
+                self.values.insert(name, value.text);
+            }
+            Some(_) | None => {
+                self.unsure.insert(name);
+            }
+        }
+    }
+
+    fn redirects(&mut self, redirects: Option<&RedirectList>, depth: usize) {
+        let mut command = Simple {
+            list: self.lists,
+            ..Simple::default()
+        };
+        for redirect in redirects.iter().flat_map(|redirects| &redirects.0) {
+            self.redirect(redirect, &mut command, depth);
+        }
+        if !command.writes.is_empty() || !command.reads.is_empty() {
+            self.add(command, depth);
+        }
+    }
+
+    fn redirect(&mut self, redirect: &IoRedirect, command: &mut Simple, depth: usize) {
+        match redirect {
+            IoRedirect::File(_, kind, target) => match target {
+                IoFileRedirectTarget::Filename(word) => {
+                    let word = self.word(word, depth);
+                    if writes(kind) {
+                        command.writes.push(word);
+                    } else {
+                        command.reads.push(word);
+                    }
+                }
+                IoFileRedirectTarget::ProcessSubstitution(_, subshell) => {
+                    self.list(&subshell.list, depth);
+                    command.fed = true;
+                }
+                IoFileRedirectTarget::Duplicate(word) => {
+                    let word = self.word(word, depth);
+                    let is_number = word
+                        .text
+                        .chars()
+                        .all(|character| character.is_ascii_digit());
+                    if !is_number && word.text != "-" {
+                        command.writes.push(word);
+                    }
+                }
+                IoFileRedirectTarget::Fd(_) => {}
+            },
+            IoRedirect::HereDocument(_, document) => {
+                if document.requires_expansion {
+                    self.here_document(&document.doc.value, depth);
+                }
+                command.input = Some(document.doc.value.clone());
+            }
+            IoRedirect::HereString(_, word) => {
+                let word = self.word(word, depth);
+                command.fed |= !word.known;
+                command.input = Some(word.text);
+            }
+            IoRedirect::OutputAndError(word, _) => {
+                let word = self.word(word, depth);
+                command.writes.push(word);
+            }
+        }
+    }
+}
+
+fn writes(kind: &IoFileRedirectKind) -> bool {
+    match kind {
+        IoFileRedirectKind::Read | IoFileRedirectKind::DuplicateInput => false,
+        IoFileRedirectKind::Write
+        | IoFileRedirectKind::Append
+        | IoFileRedirectKind::ReadAndWrite
+        | IoFileRedirectKind::Clobber
+        | IoFileRedirectKind::DuplicateOutput => true,
+    }
+}

@@ -1,0 +1,206 @@
+use super::*;
+use protocol::{Answer, ApprovalId, Grant, Question};
+
+fn case(domain: Domain, effect: Effect) -> Case {
+    Case {
+        domain,
+        effect,
+        scope: Scope::default(),
+        dangers: Vec::new(),
+        doubts: Vec::new(),
+    }
+}
+
+fn question(case: &Case) -> Question {
+    Question {
+        exact: None,
+        sentence: String::new(),
+        reason: String::new(),
+        tool: String::new(),
+        domain: case.domain.clone(),
+        effect: case.effect,
+        scope: case.scope.clone(),
+        covers: None,
+        once_only: false,
+        seen: Vec::new(),
+    }
+}
+
+fn word(decision: &Decision) -> &'static str {
+    match decision {
+        Decision::Allow { .. } => "allow",
+        Decision::Ask {
+            once_only: false, ..
+        } => "ask",
+        Decision::Ask { .. } => "ask each time",
+        Decision::Deny { .. } => "deny",
+    }
+}
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+const EFFECTS: [Effect; 5] = [
+    Effect::Observe,
+    Effect::Act,
+    Effect::Write,
+    Effect::Execute,
+    Effect::Send,
+];
+const FOR_CHAT: Answer = Answer::Allow {
+    grant: Grant::Session,
+};
+
+#[test]
+fn each_mode_decides_by_effect() {
+    let check = |mode, wanted: [&str; 5]| {
+        let found = EFFECTS.map(|effect| {
+            let case = case(Domain::Desktop, effect);
+            word(&decide(mode, &case, &Grants::default(), NOW))
+        });
+        assert_eq!(found, wanted, "{mode:?}");
+    };
+    check(Mode::Ask, ["allow", "ask", "ask", "ask", "ask"]);
+    check(Mode::Risky, ["allow", "allow", "ask", "ask", "ask"]);
+    check(Mode::Free, ["allow"; 5]);
+    check(Mode::Observe, ["allow", "deny", "deny", "deny", "deny"]);
+}
+
+#[test]
+fn what_is_dangerous_or_from_outside_is_asked_about_whatever_was_allowed() {
+    let plain = case(Domain::Shell, Effect::Execute);
+    let mut grants = Grants::default();
+    grants.learn(&"a1".into(), &question(&plain), &FOR_CHAT);
+    let dangerous = Case {
+        dangers: vec!["It deletes.".into()],
+        ..plain.clone()
+    };
+    let doubted = Case {
+        doubts: vec![Sighting {
+            what: "evil.example".into(),
+            seen: "seen only on a web page".into(),
+        }],
+        ..plain.clone()
+    };
+    for (mode, wanted) in [
+        (Mode::Ask, "ask each time"),
+        (Mode::Risky, "ask each time"),
+        (Mode::Free, "ask each time"),
+        (Mode::Observe, "deny"),
+    ] {
+        assert_eq!(word(&decide(mode, &dangerous, &grants, NOW)), wanted);
+        assert_eq!(word(&decide(mode, &doubted, &grants, NOW)), wanted);
+    }
+    assert_eq!(word(&decide(Mode::Ask, &plain, &grants, NOW)), "allow");
+}
+
+#[test]
+fn a_grant_covers_its_domain_up_to_its_effect_until_its_time() {
+    let noon: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
+    let mut grants = Grants::default();
+    let grant = Grant::Until { until: noon };
+    let asked = question(&case(Domain::Files, Effect::Write));
+    grants.learn(&"a1".into(), &asked, &Answer::Allow { grant });
+    let check = |time: &str, domain, effect, wanted| {
+        let decision = decide(
+            Mode::Ask,
+            &case(domain, effect),
+            &grants,
+            time.parse().unwrap(),
+        );
+        assert_eq!(word(&decision), wanted);
+    };
+    check(
+        "2026-11-20T11:59:59Z",
+        Domain::Files,
+        Effect::Write,
+        "allow",
+    );
+    check("2026-11-20T12:00:00Z", Domain::Files, Effect::Write, "ask");
+    check(
+        "2026-11-20T11:00:00Z",
+        Domain::Files,
+        Effect::Execute,
+        "ask",
+    );
+    check("2026-11-20T11:00:00Z", Domain::Desktop, Effect::Act, "ask");
+}
+
+#[test]
+fn a_grant_covers_what_its_question_showed_and_no_more() {
+    let texts = |texts: &[&str]| {
+        texts
+            .iter()
+            .map(|text| (*text).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let check = |granted: Scope, call: Scope, wanted| {
+        let asked = Case {
+            scope: granted,
+            ..case(Domain::Shell, Effect::Execute)
+        };
+        let mut grants = Grants::default();
+        grants.learn(&"a1".into(), &question(&asked), &FOR_CHAT);
+        let call = Case {
+            scope: call,
+            ..case(Domain::Shell, Effect::Execute)
+        };
+        assert_eq!(
+            word(&decide(Mode::Ask, &call, &grants, NOW)),
+            wanted,
+            "{asked:?} {call:?}"
+        );
+    };
+    let folders = |folders: &[&str]| Scope {
+        folders: texts(folders),
+        ..Scope::default()
+    };
+    let commands = |commands: &[&str]| Scope {
+        commands: texts(commands),
+        ..Scope::default()
+    };
+    check(Scope::default(), commands(&["ls"]), "allow");
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/Invoices/2026"]),
+        "allow",
+    );
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/.ssh"]),
+        "ask",
+    );
+    check(
+        folders(&["/home/me/Invoices"]),
+        folders(&["/home/me/InvoicesOld"]),
+        "ask",
+    );
+    check(folders(&["/home/me/Invoices"]), Scope::default(), "ask");
+    check(commands(&["git status", "ls"]), commands(&["ls"]), "allow");
+    check(commands(&["git status"]), commands(&["git push"]), "ask");
+    check(commands(&["ls"]), commands(&["ls", "rm"]), "ask");
+}
+
+#[test]
+fn once_and_no_teach_nothing_and_what_is_taken_back_is_gone() {
+    let plain = case(Domain::Desktop, Effect::Act);
+    let asked = question(&plain);
+    let mut grants = Grants::default();
+    let once = Answer::Allow { grant: Grant::Once };
+    grants.learn(&"a1".into(), &asked, &once);
+    grants.learn(&"a2".into(), &asked, &Answer::Deny { reason: None });
+    let each_time = Question {
+        once_only: true,
+        ..asked.clone()
+    };
+    grants.learn(&"a3".into(), &each_time, &FOR_CHAT);
+    assert_eq!(grants, Grants::default());
+    let a4 = ApprovalId::from("a4");
+    grants.learn(&a4, &asked, &FOR_CHAT);
+    assert_eq!(grants.holding(NOW).count(), 1);
+    grants.revoke(Some(&"a5".into()));
+    assert_eq!(grants.holding(NOW).count(), 1);
+    grants.revoke(Some(&a4));
+    assert_eq!(grants, Grants::default());
+    grants.learn(&a4, &asked, &FOR_CHAT);
+    grants.revoke(None);
+    assert_eq!(grants, Grants::default());
+}

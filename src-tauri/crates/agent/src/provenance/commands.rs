@@ -1,0 +1,309 @@
+//! What in a command line the person never named: where it reaches, what it installs or runs, which files it
+//! changes, and whether the line itself was only read somewhere.
+
+use super::{
+    judge::Doubts,
+    normal::{normal, words},
+};
+use crate::gate::{
+    danger::{self, Where},
+    shell::{SHELLS, Script, Simple, Word},
+};
+use std::path::Path;
+
+/// Programs that reach out to the network.
+const NETWORK: [&str; 39] = [
+    "curl",
+    "wget",
+    "ssh",
+    "scp",
+    "sftp",
+    "rsync",
+    "nc",
+    "ncat",
+    "netcat",
+    "socat",
+    "telnet",
+    "ftp",
+    "lftp",
+    "ping",
+    "dig",
+    "host",
+    "nslookup",
+    "git",
+    "http",
+    "https",
+    "xh",
+    "aria2c",
+    "xdg-open",
+    "open",
+    "firefox",
+    "google-chrome",
+    "chromium",
+    "lynx",
+    "w3m",
+    "mail",
+    "mailx",
+    "mutt",
+    "sendmail",
+    "thunderbird",
+    "rclone",
+    "docker",
+    "podman",
+    "openssl",
+    "gio",
+];
+/// Beginnings of options by which `curl` and `wget` send something along.
+const UPLOADS: [&str; 8] = [
+    "-d", "--data", "-F", "--form", "-T", "--upload", "--post", "--json",
+];
+/// Programs with the subcommands by which they bring software here, or run it from elsewhere.
+const INSTALLERS: [(&str, &[&str]); 22] = [
+    ("pip", &["install", "download"]),
+    ("pip3", &["install", "download"]),
+    ("pipx", &["install", "run"]),
+    ("uv", &["add", "tool", "pip"]),
+    ("uvx", &[]),
+    ("npm", &["install", "i", "add", "exec", "init"]),
+    ("npx", &[]),
+    ("pnpm", &["add", "install", "i", "dlx"]),
+    ("yarn", &["add", "dlx"]),
+    ("bunx", &[]),
+    ("cargo", &["install", "add"]),
+    ("gem", &["install"]),
+    ("go", &["install", "get"]),
+    ("brew", &["install", "tap"]),
+    ("apt", &["install"]),
+    ("apt-get", &["install"]),
+    ("dnf", &["install"]),
+    ("snap", &["install"]),
+    ("flatpak", &["install", "run"]),
+    ("docker", &["run", "pull"]),
+    ("podman", &["run", "pull"]),
+    ("code", &["--install-extension"]),
+];
+/// Programs that change the files they are given, and whether what was there is gone.
+const CHANGERS: [(&str, bool); 12] = [
+    ("rm", true),
+    ("unlink", true),
+    ("mv", true),
+    ("truncate", true),
+    ("tee", true),
+    ("cp", false),
+    ("ln", false),
+    ("chmod", false),
+    ("install", false),
+    ("sed", true),
+    ("patch", false),
+    ("rmdir", true),
+];
+/// Programs that run a script they are given.
+const RUNNERS: [&str; 14] = [
+    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
+    "source", ".", "Rscript",
+];
+/// Programs of a project's own environment.
+const PROJECT_PROGRAMS: [&str; 5] = ["python", "python3", "pip", "pip3", "pytest"];
+/// Where programs of the system are.
+const SYSTEM_PROGRAMS: [&str; 6] = ["/usr/", "/bin/", "/sbin/", "/opt/", "/snap/", "/nix/"];
+
+impl Doubts<'_> {
+    /// Looks at a command line.
+    pub(super) fn command(&mut self, text: &str) {
+        let script = Script::read(text);
+        let roots = self.judged.roots;
+        let mut place = Where::new(self.judged.concern.folder.as_deref());
+        let changes_unknown = script.commands.iter().any(|command| {
+            let changes = CHANGERS.iter().any(|(name, _)| *name == command.program());
+            changes && command.operands().any(|word| !word.known)
+        });
+        for command in &script.commands {
+            let here = place.before(command);
+            self.reaches(command);
+            self.installs(command);
+            self.runs(command, here.as_deref());
+            self.changes(command, here.as_deref(), changes_unknown);
+            self.was_read(command);
+            place.after(command, here, roots);
+        }
+    }
+
+    fn reaches(&mut self, command: &Simple) {
+        if danger::only_looks(command) && !command.fed {
+            return;
+        }
+        let network = NETWORK.contains(&command.program());
+        let uploads = UPLOADS
+            .iter()
+            .any(|upload| command.options().any(|option| option.starts_with(upload)));
+        for word in command.arguments() {
+            // What is put in while it runs stands for any name.
+            let text = word.text.replace('\u{fffd}', "x");
+            self.tokens_of(&text);
+            if network && command.program() != "git" {
+                self.hosts_of(&text);
+            }
+            if uploads && matches!(command.program(), "curl" | "wget") && text.contains("://") {
+                self.goes_back(&text);
+            }
+        }
+        if let Some(input) = &command.input
+            && (network || RUNNERS.contains(&command.program()))
+        {
+            self.tokens_of(input);
+        }
+    }
+
+    fn installs(&mut self, command: &Simple) {
+        let program = command.program();
+        let mut operands = command.operands();
+        for (name, subcommands) in INSTALLERS {
+            if name != program {
+                continue;
+            }
+            if !subcommands.is_empty() {
+                let first = operands.next().map_or("", |word| word.text.as_str());
+                let option = command
+                    .options()
+                    .any(|option| subcommands.contains(&option));
+                if !subcommands.contains(&first) && !option {
+                    return;
+                }
+            }
+            for word in operands {
+                self.package(word);
+            }
+            return;
+        }
+    }
+
+    fn package(&mut self, word: &Word) {
+        let text = word.text.as_str();
+        let is_here = text.starts_with('.') || text.ends_with(".txt") || text.contains('\u{fffd}');
+        let plain = text.split(['=', '<', '>', '~', '[']).next().unwrap_or(text);
+        let plain = match plain.rfind('@') {
+            Some(place) if place > 0 => &plain[..place],
+            _ => plain,
+        };
+        let own = &self.ledger.own;
+        if !is_here && !own.has(plain) && !own.has_words_of(plain) {
+            self.doubt(text);
+        }
+    }
+
+    /// A program or script by its place, not by its name.
+    fn runs(&mut self, command: &Simple, here: Option<&Path>) {
+        let Some(first) = command.words.first() else {
+            return;
+        };
+        let by_place = first.text.contains('/')
+            && !SYSTEM_PROGRAMS
+                .iter()
+                .any(|place| first.text.starts_with(place));
+        if by_place && !self.is_of_project(&first.text, here) {
+            self.script(&first.text);
+        }
+        let program = command.program();
+        let shell = SHELLS.contains(&program);
+        let module = command.options().any(|option| option == "-m");
+        let inline = danger::is_inline(command) || module;
+        if (shell || RUNNERS.contains(&program))
+            && !inline
+            && let Some(script) = command.operands().next()
+        {
+            self.script(&script.text);
+        }
+        if matches!(program, "chmod")
+            && command
+                .operands()
+                .next()
+                .is_some_and(|mode| mode.text.contains('x'))
+        {
+            for script in command.operands().skip(1) {
+                self.script(&script.text);
+            }
+        }
+    }
+
+    /// The interpreter that a project has of its own is a build tool like `make`: it runs what the project says.
+    fn is_of_project(&self, path: &str, here: Option<&Path>) -> bool {
+        let known = |name: &&str| PROJECT_PROGRAMS.contains(name);
+        let mut parts = path.rsplit('/');
+        let name = parts.next().filter(known);
+        let folders = (parts.next(), parts.next());
+        let own = matches!(folders, (Some("bin"), Some(".venv" | "venv" | "env")));
+        let roots = self.judged.roots;
+        let whole = roots.resolve(path, here);
+        name.is_some() && own && roots.is_working(&whole)
+    }
+
+    fn script(&mut self, path: &str) {
+        let name = normal(path.rsplit('/').next().unwrap_or(path));
+        let stem = name.split('.').next().unwrap_or(&name);
+        let own = &self.ledger.own;
+        let written = self.ledger.written.get(&name);
+        let clean = written.is_some_and(|tainted| !tainted);
+        let named = own.names_by_name(path)
+            || words(stem).any(|word| word.len() > 2) && own.has_words_of(stem)
+            || own.has(path);
+        // A script that holds what came from outside is doubted though the person named it.
+        let tainted = written.is_some_and(|tainted| *tainted);
+        if tainted || !clean && !named {
+            self.doubt(path);
+        }
+    }
+
+    fn changes(&mut self, command: &Simple, here: Option<&Path>, changes_unknown: bool) {
+        let program = command.program();
+        let changer = CHANGERS.iter().find(|(name, _)| *name == program);
+        let is_lost = changer.is_some_and(|(_, is_lost)| *is_lost);
+        let skipped = match program {
+            "chmod" | "sed" => 1,
+            "cp" | "ln" | "install" => command.operands().count().saturating_sub(1),
+            _ => 0,
+        };
+        let in_place = program != "sed" || command.has_option('i', "in-place");
+        if changer.is_some() && in_place {
+            for word in command.operands().skip(skipped) {
+                self.changed(word, here, is_lost);
+            }
+        }
+        if program == "for" && changes_unknown {
+            for word in command.arguments() {
+                self.changed(word, here, true);
+            }
+        }
+        for word in &command.writes {
+            self.changed(word, here, true);
+        }
+    }
+
+    fn changed(&mut self, word: &Word, here: Option<&Path>, is_lost: bool) {
+        if !word.known {
+            return;
+        }
+        let roots = self.judged.roots;
+        let fixed = match word.text.find(['*', '?', '[', '{']) {
+            Some(place) if word.glob => {
+                &word.text[..word.text[..place].rfind('/').map_or(0, |slash| slash + 1)]
+            }
+            Some(_) | None => &word.text,
+        };
+        let whole = roots.resolve(if fixed.is_empty() { "." } else { fixed }, here);
+        if whole.starts_with("/dev") {
+            return;
+        }
+        self.file_at(&word.text, &whole, is_lost);
+    }
+
+    /// A line that stands in content from outside and not in the person's words.
+    fn was_read(&mut self, command: &Simple) {
+        let line = normal(&command.line());
+        if command.words.len() < 2 || danger::only_looks(command) || self.ledger.own.has(&line) {
+            return;
+        }
+        if self.ledger.stands_in(&line, self.judged.descriptions) {
+            self.doubt(&line);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The gate in a session: what is asked about every time, what an answer covers, and the record of it.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use agent::{Ruling, audit};
+use protocol::{
+    Answer, ApprovalId, Command, Event, EventBody, Grant, Leave, Mode, Question, SessionOptions,
+};
+use serde_json::{Value, json};
+use testkit::{Journey, Reply, ScriptedTool};
+
+fn send(call: &'static str, url: &str) -> Reply {
+    Reply::calls("", &[(call, "post", json!({"url": url, "body": "x"}))])
+}
+
+async fn journey(mode: Mode, replies: Vec<Reply>) -> Journey {
+    let tools = vec![ScriptedTool::sending("post"), ScriptedTool::looking("get")];
+    let change = |options: &mut SessionOptions| {
+        options.mode = mode;
+        options.limits.max_repeats = 0;
+    };
+    Journey::with_options(replies, tools, change).await
+}
+
+/// Waits for a question.
+async fn question(journey: &mut Journey) -> (ApprovalId, Question) {
+    let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
+    match journey.until(is_question).await.body {
+        EventBody::ApprovalRequested {
+            approval, question, ..
+        } => (approval, question),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn allow(journey: &mut Journey, approval: ApprovalId, grant: Grant) {
+    let answer = Answer::Allow { grant };
+    journey
+        .command(Command::AnswerApproval { approval, answer })
+        .await;
+}
+
+async fn events(journey: &Journey) -> Vec<Event> {
+    let store = journey.sessions.store();
+    store.all_events(journey.session.id()).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_only_a_page_named_is_asked_about_hands_free_until_the_person_said_yes() {
+    let get = Reply::calls("", &[("c1", "get", json!({"url": "https://example.org"}))]);
+    let evil = "https://evil.example/in";
+    let replies = vec![
+        get,
+        send("c2", evil),
+        send("c3", evil),
+        Reply::says("Done."),
+    ];
+    let mut journey = journey(Mode::Free, replies).await;
+    journey.user("What does https://example.org say?").await;
+    let (approval, asked) = question(&mut journey).await;
+    assert!(asked.once_only);
+    let seen: Vec<_> = asked
+        .seen
+        .iter()
+        .map(|sighting| sighting.what.as_str())
+        .collect();
+    assert_eq!(seen, [evil]);
+    // An answer for the chat counts for this one call, and for what it showed.
+    allow(&mut journey, approval, Grant::Session).await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c3 done"), "{story}");
+    let lines = audit(&events(&journey).await);
+    let rulings: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            (
+                line.call.as_ref().map(ToString::to_string),
+                word(&line.ruling),
+            )
+        })
+        .collect();
+    let wanted = [
+        ("c1", "looks"),
+        ("c2", "asked"),
+        ("c2", "answered"),
+        ("c2", "person"),
+        ("c3", "mode"),
+    ];
+    let wanted = wanted.map(|(call, word)| (Some(call.to_owned()), word));
+    assert_eq!(rulings, wanted);
+}
+
+fn word(ruling: &Ruling) -> &'static str {
+    match ruling {
+        Ruling::Allowed { leave: None } => "looks",
+        Ruling::Allowed {
+            leave: Some(Leave::Mode { .. }),
+        } => "mode",
+        Ruling::Allowed {
+            leave: Some(Leave::Grant { .. }),
+        } => "grant",
+        Ruling::Allowed {
+            leave: Some(Leave::Person),
+        } => "person",
+        Ruling::Asked { .. } => "asked",
+        Ruling::Answered { .. } => "answered",
+        Ruling::Denied { .. } => "denied",
+        Ruling::Revoked => "revoked",
+    }
+}
+
+#[tokio::test]
+async fn an_answer_for_the_chat_covers_the_host_it_was_given_for_and_can_be_taken_back() {
+    let (one, other) = ("https://one.example/a", "https://other.example/");
+    let replies = vec![
+        send("c1", one),
+        send("c2", "https://one.example/b"),
+        send("c3", other),
+        Reply::says("Done."),
+        send("c4", one),
+    ];
+    let mut journey = journey(Mode::Ask, replies).await;
+    journey.user("Send to one.example and other.example").await;
+    let (first, asked) = question(&mut journey).await;
+    assert_eq!(asked.scope.hosts, ["one.example"]);
+    assert_eq!(
+        asked.covers.as_deref(),
+        Some("Allowed in this chat would be: sending to one.example.")
+    );
+    allow(&mut journey, first.clone(), Grant::Session).await;
+    let (second, asked) = question(&mut journey).await;
+    assert_eq!(asked.scope.hosts, ["other.example"]);
+    allow(&mut journey, second, Grant::Once).await;
+    journey.turn_end().await;
+    let granted = |events: &[Event]| {
+        let rulings = audit(events).into_iter().map(|line| line.ruling);
+        let grant = |ruling: &Ruling| {
+            *ruling
+                == Ruling::Allowed {
+                    leave: Some(Leave::Grant {
+                        approval: first.clone(),
+                    }),
+                }
+        };
+        rulings.filter(grant).count()
+    };
+    assert_eq!(granted(&events(&journey).await), 1);
+    let approval = Some(first.clone());
+    journey.command(Command::RevokeGrants { approval }).await;
+    journey.user("And once more to one.example").await;
+    question(&mut journey).await;
+    assert_eq!(granted(&events(&journey).await), 1);
+}
+
+#[tokio::test]
+async fn an_old_journal_without_these_words_is_read() {
+    let old: Value = json!({
+        "seq": 3, "ts": "2026-11-20T09:30:00Z", "session": "s", "type": "tool_started", "call": "c1"
+    });
+    let event: Event = serde_json::from_value(old).unwrap();
+    let wanted = EventBody::ToolStarted {
+        call: "c1".into(),
+        leave: None,
+    };
+    assert_eq!(event.body, wanted);
+}

@@ -1,0 +1,105 @@
+//! Runs one case through a session of its own.
+
+use super::{
+    attacks::Attack,
+    benign::Task,
+    stage::{Call, Stage},
+};
+use agent::Roots;
+use protocol::{Answer, Command, EventBody, Grant};
+use std::{collections::HashSet, sync::Arc};
+use testkit::{Journey, Reply};
+use tokio::runtime::Runtime;
+use tools::Registry;
+
+/// Whether the person was asked before what content asked for was done.
+pub(crate) fn attack(case: &Attack) -> bool {
+    let stage = Stage::new(case.description);
+    let mut calls: Vec<Call> = Vec::new();
+    for (call, gives) in &case.reads {
+        calls.push(call.clone());
+        stage.gives(gives.clone());
+    }
+    let reads = calls.len();
+    calls.extend(case.obeys.iter().cloned());
+    if let Some((app, title)) = case.window {
+        stage.focus(app, title);
+    }
+    let asked = perform(case.user, &calls, &stage, &Answer::Deny { reason: None });
+    let early: Vec<_> = asked.iter().filter(|place| **place < reads).collect();
+    assert!(
+        early.is_empty(),
+        "{}: reading was asked about: {early:?}",
+        case.user
+    );
+    asked.iter().any(|place| *place >= reads)
+}
+
+/// The calls of a task that were asked about, a line each.
+pub(crate) fn work(task: &Task) -> Vec<String> {
+    let stage = Stage::new(None);
+    for step in &task.steps {
+        stage.gives(step.gives.clone());
+    }
+    if let Some((app, title)) = task.window {
+        stage.focus(app, title);
+    }
+    let calls: Vec<Call> = task.steps.iter().map(|step| step.call.clone()).collect();
+    let once = Answer::Allow { grant: Grant::Once };
+    let asked = perform(task.user, &calls, &stage, &once);
+    let mut places: Vec<_> = asked.into_iter().collect();
+    places.sort_unstable();
+    let line = |place: usize| format!("  asked: {} {:?}", task.user, calls[place]);
+    places.into_iter().map(line).collect()
+}
+
+/// Has a model ask for one call after the other, and gives the places of those that were asked about.
+fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSet<usize> {
+    let ids: Vec<String> = (0..calls.len()).map(|place| format!("c{place}")).collect();
+    let mut replies: Vec<_> = calls
+        .iter()
+        .zip(&ids)
+        .map(|((name, input), id)| Reply::calls("", &[(id, name, input.clone())]))
+        .collect();
+    replies.push(Reply::says("Done."));
+    let runtime = Runtime::new().unwrap();
+    runtime.block_on(async {
+        let registry = Registry::new(stage.tools()).unwrap();
+        let exchange = |parts: &mut agent::Parts| {
+            parts.registry = registry;
+            parts.roots = Roots {
+                home: "/home/me".into(),
+                own: Some("/home/me/.local/share/qilbee".into()),
+                working: Vec::new(),
+            };
+            parts.hooks = Vec::new();
+            parts.clock = Arc::new(testkit::TickingClock::default());
+        };
+        let loose = |options: &mut protocol::SessionOptions| {
+            options.limits.max_repeats = 0;
+            options.limits.max_still_actions = 0;
+        };
+        let mut journey = Journey::with_parts(replies, Vec::new(), loose, exchange).await;
+        journey.user(user).await;
+        let mut asked = HashSet::new();
+        loop {
+            let next = |body: &EventBody| {
+                matches!(
+                    body,
+                    EventBody::ApprovalRequested { .. } | EventBody::TurnEnded { .. }
+                )
+            };
+            match journey.until(next).await.body {
+                EventBody::ApprovalRequested { approval, call, .. } => {
+                    let place = ids.iter().position(|id| *id == call.as_str());
+                    asked.extend(place);
+                    let answer = answer.clone();
+                    journey
+                        .command(Command::AnswerApproval { approval, answer })
+                        .await;
+                }
+                _ => return asked,
+            }
+        }
+    })
+}

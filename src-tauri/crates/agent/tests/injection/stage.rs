@@ -1,0 +1,183 @@
+//! The tools of the suite: they do nothing, give what a case says, and tell of a call what real ones tell.
+
+use async_trait::async_trait;
+use protocol::{
+    Concurrency, Domain, Effect, OutputPart, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    WindowName,
+};
+use serde_json::{Value, json};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+};
+use tools::{Concern, Tool, ToolContext, ToolError};
+
+/// One call as a case writes it: the tool and its input.
+pub(crate) type Call = (&'static str, Value);
+
+/// What a call gives back.
+#[derive(Clone, Debug)]
+pub(crate) enum Gives {
+    Text(&'static str),
+    Picture,
+}
+
+/// All tools, sharing what the next call gives, and the window that has the keyboard.
+#[derive(Clone, Default)]
+pub(crate) struct Stage {
+    results: Arc<Mutex<VecDeque<Gives>>>,
+    window: Arc<Mutex<Option<WindowName>>>,
+    description: Option<&'static str>,
+}
+
+struct StageTool {
+    stage: Stage,
+    name: &'static str,
+    domain: Domain,
+    effect: Effect,
+}
+
+impl Stage {
+    /// A stage where one tool from outside describes itself like this.
+    pub(crate) fn new(description: Option<&'static str>) -> Self {
+        Self {
+            description,
+            ..Self::default()
+        }
+    }
+
+    /// What the next call without a result of its own gives.
+    pub(crate) fn gives(&self, result: Gives) {
+        self.results.lock().unwrap().push_back(result);
+    }
+
+    /// The window that has the keyboard from now on.
+    pub(crate) fn focus(&self, app: &str, title: &str) {
+        *self.window.lock().unwrap() = Some(WindowName {
+            title: title.to_owned(),
+            app: app.to_owned(),
+        });
+    }
+
+    pub(crate) fn tools(&self) -> Vec<Arc<dyn Tool>> {
+        let server = |name: &str| Domain::Server(name.to_owned());
+        let tool = |name, domain, effect| {
+            let stage = self.clone();
+            Arc::new(StageTool {
+                stage,
+                name,
+                domain,
+                effect,
+            }) as Arc<dyn Tool>
+        };
+        vec![
+            tool("computer", Domain::Desktop, Effect::Act),
+            tool("bash", Domain::Shell, Effect::Execute),
+            tool("read_file", Domain::Files, Effect::Observe),
+            tool("list_files", Domain::Files, Effect::Observe),
+            tool("write_file", Domain::Files, Effect::Write),
+            tool("http_get", Domain::Web, Effect::Send),
+            tool("http_post", Domain::Web, Effect::Send),
+            tool("memory_read", Domain::Memory, Effect::Observe),
+            tool("memory_write", Domain::Memory, Effect::Write),
+            tool("qube_task_executor", Domain::Qube, Effect::Send),
+            tool("mail__read", server("mail"), Effect::Observe),
+            tool("mail__send", server("mail"), Effect::Send),
+            tool("mail__reply", server("mail"), Effect::Send),
+            tool("mail__move", server("mail"), Effect::Write),
+            tool("chat__read", server("chat"), Effect::Observe),
+            tool("chat__post", server("chat"), Effect::Send),
+            tool("calendar__list", server("calendar"), Effect::Observe),
+            tool("calendar__update", server("calendar"), Effect::Write),
+            tool("bank__pay", server("bank"), Effect::Send),
+            tool("tracker__read", server("tracker"), Effect::Observe),
+            tool("tracker__create", server("tracker"), Effect::Write),
+            tool("drive__share", server("drive"), Effect::Send),
+        ]
+    }
+}
+
+#[async_trait]
+impl Tool for StageTool {
+    fn spec(&self) -> ToolSpec {
+        let described = self
+            .stage
+            .description
+            .filter(|_| self.name == "tracker__read");
+        let kind = ToolKind::Custom {
+            description: described.unwrap_or("What its name says").to_owned(),
+            input_schema: json!({"type": "object"}),
+        };
+        ToolSpec {
+            name: self.name.to_owned(),
+            domain: self.domain.clone(),
+            effect: self.effect,
+            concurrency: Concurrency::InOrder,
+            delegated: false,
+            kind,
+        }
+    }
+
+    fn effect(&self, call: &ToolCall) -> Effect {
+        match call.name.as_str() {
+            "screenshot" => Effect::Observe,
+            _ => self.effect,
+        }
+    }
+
+    fn sentence(&self, call: &ToolCall) -> String {
+        format!("Use {}", call.name)
+    }
+
+    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
+        let concern = Concern::of_input(&call.input);
+        match self.domain {
+            Domain::Desktop => Concern {
+                texts: typed(&call.input),
+                urls: Vec::new(),
+                paths: Vec::new(),
+                window: self.stage.window.lock().unwrap().clone(),
+                unseen: call.input == json!({"text": "ctrl+shift+v"}),
+                ..concern
+            },
+            Domain::Shell => Concern {
+                folder: Some("/home/me".into()),
+                ..concern
+            },
+            _ => concern,
+        }
+    }
+
+    fn check(&self, _call: &ToolCall) -> Result<(), ToolError> {
+        Ok(())
+    }
+
+    async fn run(&self, _call: &ToolCall, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let result = self.stage.results.lock().unwrap().pop_front();
+        let part = match result.unwrap_or(Gives::Text("Done.")) {
+            Gives::Text(text) => OutputPart::Text {
+                text: text.to_owned(),
+            },
+            Gives::Picture => OutputPart::Image {
+                media_type: "image/png".to_owned(),
+                width: 1,
+                height: 1,
+                data: PIXEL.to_vec().into(),
+            },
+        };
+        Ok(ToolOutput {
+            parts: vec![part],
+            ..ToolOutput::text("", "Did it")
+        })
+    }
+}
+
+/// The real tool gives every typed text as a text.
+fn typed(input: &Value) -> Vec<(String, String)> {
+    let text = input.get("text").and_then(Value::as_str);
+    let text = text.map(|text| ("text".to_owned(), text.to_owned()));
+    text.into_iter().collect()
+}
+
+/// A picture of one pixel: what stands on it, nobody can read here.
+const PIXEL: [u8; 8] = *b"\x89PNG\r\n\x1a\n";

@@ -1,0 +1,150 @@
+//! What a call is about: the paths, addresses, commands and texts it carries, and where on this computer
+//! it would act. Said by the tool, judged elsewhere: nothing here knows what is allowed.
+
+use protocol::WindowName;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// Names of arguments that hold a path, in the tools people write.
+const PATH_NAMES: [&str; 16] = [
+    "path",
+    "paths",
+    "file",
+    "files",
+    "filename",
+    "file_path",
+    "filepath",
+    "folder",
+    "directory",
+    "dir",
+    "source",
+    "destination",
+    "old_path",
+    "new_path",
+    "repo_path",
+    "cwd",
+];
+/// Names of arguments that hold an address on the network.
+const URL_NAMES: [&str; 6] = ["url", "urls", "uri", "endpoint", "href", "link"];
+/// Names of arguments that hold something a shell runs.
+const COMMAND_NAMES: [&str; 4] = ["command", "cmd", "shell_command", "script"];
+/// How deep an input is looked into. What lies deeper is taken as one text.
+const MAX_DEPTH: usize = 16;
+
+/// What a call is about. All lists may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Concern {
+    /// Files and folders, as the call names them.
+    pub paths: Vec<String>,
+    /// Addresses on the network.
+    pub urls: Vec<String>,
+    /// What a shell is to run.
+    pub commands: Vec<String>,
+    /// Where commands and relative paths begin, when that is known.
+    pub folder: Option<PathBuf>,
+    /// The program that gets what is typed or pressed.
+    pub window: Option<WindowName>,
+    /// Everything else it carries, each with its argument's name.
+    pub texts: Vec<(String, String)>,
+    /// Whether it has something happen whose words cannot be seen here, such as pasting.
+    pub unseen: bool,
+}
+
+impl Concern {
+    /// Read from the names of the arguments. Right for tools whose arguments are called what they are;
+    /// what is called something else is a text, and looked at as that.
+    #[must_use]
+    pub fn of_input(input: &Value) -> Self {
+        let mut concern = Self::default();
+        concern.take("", input, 0);
+        concern
+    }
+
+    fn take(&mut self, name: &str, value: &Value, depth: usize) {
+        match value {
+            Value::Null | Value::Bool(_) => {}
+            Value::Number(number) => self.texts.push((name.to_owned(), number.to_string())),
+            Value::String(text) => self.take_text(name, text),
+            Value::Array(_) | Value::Object(_) if depth >= MAX_DEPTH => {
+                self.texts.push((name.to_owned(), value.to_string()));
+            }
+            Value::Array(items) => {
+                for item in items {
+                    self.take(name, item, depth + 1);
+                }
+            }
+            Value::Object(fields) => {
+                for (field, item) in fields {
+                    self.take(field, item, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn take_text(&mut self, name: &str, text: &str) {
+        let lower = name.to_ascii_lowercase();
+        let is_one_of = |names: &[&str]| names.contains(&lower.as_str());
+        if is_one_of(&URL_NAMES) || text.starts_with("http://") || text.starts_with("https://") {
+            self.urls.push(text.to_owned());
+        } else if is_one_of(&PATH_NAMES) || is_path(text) {
+            self.paths.push(text.to_owned());
+        } else if is_one_of(&COMMAND_NAMES) {
+            self.commands.push(text.to_owned());
+        } else {
+            self.texts.push((name.to_owned(), text.to_owned()));
+        }
+    }
+}
+
+/// Whether a whole argument looks like a path and like nothing else.
+fn is_path(text: &str) -> bool {
+    let begins = text.starts_with("~/") || (text.starts_with('/') && text.len() > 1);
+    begins && !text.contains('\n')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_input_is_read_by_the_names_of_its_arguments() {
+        let check = |input: Value, wanted: Concern| assert_eq!(Concern::of_input(&input), wanted);
+        let texts = |texts: &[(&str, &str)]| {
+            let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
+            texts.iter().map(owned).collect::<Vec<_>>()
+        };
+        check(
+            json!({"path": "~/a.txt", "text": "see https://example.org"}),
+            Concern {
+                paths: vec!["~/a.txt".into()],
+                texts: texts(&[("text", "see https://example.org")]),
+                ..Concern::default()
+            },
+        );
+        check(
+            json!({"url": "https://example.org/a", "body": "{}", "retries": 3, "follow": true}),
+            Concern {
+                urls: vec!["https://example.org/a".into()],
+                texts: texts(&[("body", "{}"), ("retries", "3")]),
+                ..Concern::default()
+            },
+        );
+        check(
+            json!({"to": ["a@example.org"], "attachment": {"where": "/home/me/x.pdf"}}),
+            Concern {
+                paths: vec!["/home/me/x.pdf".into()],
+                texts: texts(&[("to", "a@example.org")]),
+                ..Concern::default()
+            },
+        );
+        check(
+            json!({"command": "view", "path": "/a"}),
+            Concern {
+                paths: vec!["/a".into()],
+                commands: vec!["view".into()],
+                ..Concern::default()
+            },
+        );
+    }
+}

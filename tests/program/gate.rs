@@ -1,0 +1,37 @@
+//! The gate from outside: with nobody to ask, what is always asked about is not done, and the record says so.
+
+use super::binary::{Program, lines_of_json, of_type};
+use serde_json::json;
+use testkit::claude::{FakeClaude, Reply};
+
+#[test]
+fn what_is_always_asked_about_ends_a_run_without_a_person_and_stands_in_the_record() {
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "bash", json!({"command": "echo hello"})),
+        Reply::answer().tool_use("toolu_2", "bash", json!({"command": "sudo touch /etc/x"})),
+    ]);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let run = program.run(&["run", "--json", "--mode", "free", "Say hello"]);
+    assert_eq!(run.code, 3, "{}\n{}", run.out, run.err);
+    assert!(run.err.contains("asked in every mode"), "{}", run.err);
+    let events = lines_of_json(&run.out);
+    assert_eq!(of_type(&events, "tool_started").len(), 1);
+    let id = events[0]["session"].as_str().unwrap();
+
+    let audit = program.run(&["sessions", "show", id, "--audit", "--json"]);
+    let lines = lines_of_json(&audit.out);
+    let decisions: Vec<_> = lines
+        .iter()
+        .map(|line| line["decision"].as_str().unwrap())
+        .collect();
+    assert_eq!(decisions, ["allowed", "asked", "answered"]);
+    assert_eq!(lines[0]["leave"]["mode"], "free");
+    let told = program.run(&["sessions", "show", id, "--audit"]).out;
+    assert!(told.contains("allowed: hands free"), "{told}");
+    assert!(told.contains("rights of an administrator"), "{told}");
+
+    let grants = program.run(&["sessions", "grants", id, "--json"]);
+    assert_eq!((grants.code, grants.out.trim()), (0, "[]"));
+    let unknown = program.run(&["sessions", "grants", id, "--revoke", "none"]);
+    assert_eq!(unknown.code, 2, "{}", unknown.err);
+}
