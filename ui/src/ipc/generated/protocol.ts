@@ -240,7 +240,11 @@ approval?: ApprovalId, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_submitted", 
+call: CallId, 
+/**
+ * Why it may run; absent for calls that only look.
+ */
+leave?: Leave, } | { "type": "tool_submitted", 
 /**
  * Which call.
  */
@@ -583,7 +587,11 @@ approval?: ApprovalId, } | { "type": "tool_started",
 /**
  * Which call.
  */
-call: CallId, } | { "type": "tool_submitted", 
+call: CallId, 
+/**
+ * Why it may run; absent for calls that only look.
+ */
+leave?: Leave, } | { "type": "tool_submitted", 
 /**
  * Which call.
  */

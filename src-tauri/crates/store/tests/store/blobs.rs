@@ -212,13 +212,13 @@ async fn a_briefing_and_what_results_kept_are_found_and_go_with_the_last_chat() 
         let events = journal(session, bodies.clone());
         store.append(events.clone()).await.unwrap();
         let session = SessionId::new(session);
-        let found = store.events_with_reference(&session, 0, 10);
-        assert_eq!(found.await.unwrap(), events[2..]);
+        let found = store.events_with_reference(&session, 0, 10).await;
+        assert_eq!(found.unwrap(), events[2..]);
     }
     let one = SessionId::new("one");
-    let none = store.events_with_reference(&one, 3, 10);
-    assert_eq!(none.await.unwrap(), []);
-    store.delete(&SessionId::new("one")).await.unwrap();
+    let none = store.events_with_reference(&one, 3, 10).await;
+    assert_eq!(none.unwrap(), []);
+    store.delete(&one).await.unwrap();
     assert!(is_there(&store, &briefing).await && is_there(&store, &kept).await);
     store.delete(&SessionId::new("two")).await.unwrap();
     assert!(!is_there(&store, &briefing).await && !is_there(&store, &kept).await);

@@ -14,7 +14,7 @@ use std::{
 use tempfile::TempDir;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, Tool, ToolContext, ToolError};
+use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
 
 /// Starts programs in every way they try to outlive their parents, and notes their numbers in `pids`.
 pub(crate) const FIVE_THAT_STAY: &str = "
@@ -272,7 +272,13 @@ async fn keys() {
 
 /// A process that has a shell run `command`.
 fn owner(room: &Room, command: &str) -> Child {
-    Command::new(env::current_exe().unwrap())
+    owning(room, command).spawn().unwrap()
+}
+
+/// How it is started. With `SANDBOXED` in its environment the shell has walls.
+pub(crate) fn owning(room: &Room, command: &str) -> Command {
+    let mut owner = Command::new(env::current_exe().unwrap());
+    owner
         .arg(OWN)
         .env("COMMAND", command)
         .env("ANTHROPIC_API_KEY", "key")
@@ -280,15 +286,23 @@ fn owner(room: &Room, command: &str) -> Child {
         .env("QUBE_API_KEY", "key")
         .current_dir(room.folder.path())
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap()
+        .stdout(Stdio::null());
+    owner
 }
 
 /// What the owner does until it is killed.
 pub(crate) async fn own_a_shell() -> ExitCode {
+    let folder = env::current_dir().unwrap();
+    let sandbox = match env::var_os("SANDBOXED") {
+        Some(_) => ShellSandbox::On {
+            writable: vec![folder.clone()],
+            walls: None,
+        },
+        None => ShellSandbox::Off,
+    };
     let tool = BashTool::new(BashOptions {
-        folder: env::current_dir().unwrap(),
+        folder,
+        sandbox,
         ..options()
     });
     let context = ToolContext {

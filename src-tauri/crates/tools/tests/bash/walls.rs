@@ -1,7 +1,7 @@
 //! A shell with walls around it: what it cannot do outside, and that it works inside as any other.
 
 use super::{
-    endings::FIVE_THAT_STAY,
+    endings::{FIVE_THAT_STAY, owning},
     room::{Room, gone},
     trial,
 };
@@ -18,6 +18,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("inside_landlock_nothing_outside_is_written", || {
             inside(Walls::Landlock)
         }),
+        trial(
+            "behind_walls_nothing_outlives_an_owner_that_is_killed",
+            owner_killed,
+        ),
         trial("walls_that_cannot_be_had_are_not_left_out", impossible),
     ]
 }
@@ -75,6 +79,26 @@ async fn inside(walls: Walls) {
     room.check(FIVE_THAT_STAY, "(no output)").await;
     let pids = room.pids("pids", 5).await;
     room.end().await;
+    gone(&pids).await;
+}
+
+async fn owner_killed() {
+    let room = Room::new();
+    let sandbox = ShellSandbox::On {
+        writable: vec![room.folder.path().to_path_buf()],
+        walls: None,
+    };
+    if sandbox.enclosure().is_err() {
+        // Without walls no shell starts, as another test says.
+        return;
+    }
+    let mut owner = owning(&room, FIVE_THAT_STAY)
+        .env("SANDBOXED", "yes")
+        .spawn()
+        .unwrap();
+    let pids = room.pids("pids", 5).await;
+    owner.kill().unwrap();
+    owner.wait().unwrap();
     gone(&pids).await;
 }
 
