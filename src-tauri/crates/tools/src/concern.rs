@@ -60,6 +60,17 @@ impl Concern {
         concern
     }
 
+    /// These arguments as texts, whatever they look like.
+    #[must_use]
+    pub(crate) fn with_texts(mut self, input: &Value, names: &[&str]) -> Self {
+        let texts = names.iter().filter_map(|name| {
+            let text = input.get(name)?.as_str()?;
+            Some(((*name).to_owned(), text.to_owned()))
+        });
+        self.texts.extend(texts);
+        self
+    }
+
     fn take(&mut self, name: &str, value: &Value, depth: usize) {
         match value {
             Value::Null | Value::Bool(_) => {}

@@ -5,13 +5,14 @@ pub(crate) mod command;
 pub(crate) mod view;
 
 use crate::{
-    Tool, ToolContext, ToolError,
+    Concern, Tool, ToolContext, ToolError,
     files::{self, Change, Encoding, Found, MAX_TEXT_BYTES, NoReplacement, Text, Trouble},
 };
 use async_trait::async_trait;
 use command::{Command, Range, What};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
+    ToolSpec,
 };
 use serde_json::{Value, json};
 use std::{fmt::Write as _, path::Path};
@@ -81,6 +82,10 @@ impl Tool for EditTool {
 
     fn exact(&self, call: &ToolCall) -> Option<String> {
         Command::parse(call).ok()?.exact()
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        files::concern(call, &["file_text", "old_str", "new_str", "insert_text"]).await
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -21,12 +21,12 @@ pub(crate) use change::{Change, carry_out, keep};
 pub(crate) use encoding::Encoding;
 pub(crate) use folder::{Entry, entries};
 pub(crate) use look::{Found, look};
-pub(crate) use place::{Place, absolute};
+pub(crate) use place::{Place, absolute, elsewhere};
 pub(crate) use show::{cut, listing, number};
 pub(crate) use text::{NoReplacement, NoSuchLine, Text};
 pub(crate) use trouble::Trouble;
 
-use crate::ToolError;
+use crate::{Concern, ToolError};
 use protocol::ToolCall;
 use std::path::PathBuf;
 
@@ -51,6 +51,21 @@ pub(crate) fn path_of(call: &ToolCall) -> Result<(String, PathBuf), ToolError> {
     let words = call.input.get("path").and_then(serde_json::Value::as_str);
     let words = words.unwrap_or_default();
     Ok((words.to_owned(), absolute(words)?))
+}
+
+/// What a call is about: its path, where that leads when a link stands in the way, and its other texts.
+pub(crate) async fn concern(call: &ToolCall, texts: &[&str]) -> Concern {
+    let path = call.input.get("path").and_then(serde_json::Value::as_str);
+    let path = path.map(str::to_owned);
+    let words = path.clone().unwrap_or_default();
+    let elsewhere = tokio::task::spawn_blocking(move || elsewhere(&words)).await;
+    let elsewhere = elsewhere.ok().flatten();
+    let elsewhere = elsewhere.map(|path| path.to_string_lossy().into_owned());
+    let concern = Concern {
+        paths: path.into_iter().chain(elsewhere).collect(),
+        ..Concern::default()
+    };
+    concern.with_texts(&call.input, texts)
 }
 
 /// What is said when code that works on a file broke off.

@@ -6,10 +6,12 @@ mod address;
 mod exchange;
 mod way_out;
 
-use crate::{Tool, ToolContext, ToolError};
+use crate::{Concern, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use exchange::{Message, refuse};
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{
+    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use reqwest::{Client, Method, Url};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -116,6 +118,16 @@ impl Tool for HttpPost {
     fn exact(&self, call: &ToolCall) -> Option<String> {
         let field = |name| call.input.get(name).and_then(Value::as_str);
         Some(format!("{}\n\n{}", field("url")?, field("body")?))
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        let url = call.input.get("url").and_then(Value::as_str);
+        let concern = Concern {
+            urls: url.map(str::to_owned).into_iter().collect(),
+            ..Concern::default()
+        };
+        // What is sent is a text also where it looks like an address or a path.
+        concern.with_texts(&call.input, &["body"])
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -10,7 +10,7 @@ mod way;
 pub use notes::{Note, Notes};
 
 use crate::{
-    Tool, ToolContext, ToolError,
+    Concern, Tool, ToolContext, ToolError,
     edit::{command::Range, view},
     files,
 };
@@ -18,7 +18,8 @@ use async_trait::async_trait;
 use command::Command;
 use plan::{Planned, refuse, trouble};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
+    ToolSpec,
 };
 use serde_json::{Value, json};
 use shelf::{Shelf, Thing};
@@ -100,6 +101,11 @@ impl Tool for MemoryTool {
 
     fn exact(&self, call: &ToolCall) -> Option<String> {
         Command::parse(call).ok()?.exact()
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        const TEXTS: [&str; 4] = ["file_text", "old_str", "new_str", "insert_text"];
+        Concern::default().with_texts(&call.input, &TEXTS)
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -1,9 +1,11 @@
 //! `list_files`: what is in a folder, page by page.
 
 use super::show;
-use crate::{Tool, ToolContext, ToolError, files};
+use crate::{Concern, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{
+    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -52,6 +54,10 @@ impl Tool for ListFiles {
             Some(path) => format!("Look what is in {path}"),
             None => "Look what is in a folder".to_owned(),
         }
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        files::concern(call, &[]).await
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -53,6 +53,24 @@ pub(crate) fn absolute(words: &str) -> Result<PathBuf, ToolError> {
     ))
 }
 
+/// Where the words lead when links stand in the way; nothing when they lead where they say. A home folder that
+/// is itself a link stays what the person calls it.
+pub(crate) fn elsewhere(words: &str) -> Option<PathBuf> {
+    let path = absolute(words).ok()?;
+    let real = Place::of(&path).ok()?.0;
+    let home = env::home_dir();
+    let real_home = home.as_ref().and_then(|home| fs::canonicalize(home).ok());
+    let real = match (home, real_home) {
+        (Some(home), Some(real_home)) => match real.strip_prefix(real_home) {
+            Ok(below) => home.join(below),
+            Err(_) => real,
+        },
+        (_, _) => real,
+    };
+    let named: PathBuf = path.components().collect();
+    (real != named).then_some(real)
+}
+
 /// The place of something that is not there: what is there of the way to it is followed.
 fn missing(path: &Path) -> Result<Place, Trouble> {
     if fs::symlink_metadata(path).is_ok() {

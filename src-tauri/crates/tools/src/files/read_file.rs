@@ -1,11 +1,13 @@
 //! `read_file`: what a file says, page by page; of documents the text in them.
 
 use crate::{
-    Tool, ToolContext, ToolError, documents,
+    Concern, Tool, ToolContext, ToolError, documents,
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{
+    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
 
@@ -55,6 +57,10 @@ impl Tool for ReadFile {
             Some(path) => format!("Read {path}"),
             None => "Read a file".to_owned(),
         }
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        files::concern(call, &[]).await
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

@@ -1,9 +1,11 @@
 //! `write_file`: a whole new text, or more at the end of one.
 
 use super::{Change, Encoding, Found, MAX_TEXT_BYTES, Text};
-use crate::{Tool, ToolContext, ToolError, edit, files};
+use crate::{Concern, Tool, ToolContext, ToolError, edit, files};
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{
+    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 
 /// Writes files.
@@ -60,6 +62,10 @@ impl Tool for WriteFile {
     fn exact(&self, call: &ToolCall) -> Option<String> {
         let field = |name| call.input.get(name).and_then(Value::as_str);
         Some(format!("{}\n\n{}", field("path")?, field("text")?))
+    }
+
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+        files::concern(call, &["text"]).await
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

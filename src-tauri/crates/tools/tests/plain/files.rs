@@ -73,8 +73,48 @@ async fn a_text_comes_page_by_page() {
         .await
         .unwrap_err();
     assert!(
-        said.starts_with("The input of read_file is not valid. /first_line: 0 "),
+        said.starts_with("The input of read_file is not valid. “first_line”: 0 "),
         "{said}"
+    );
+}
+
+/// Whoever decides is told where a link leads, and what is written as a text, whatever it looks like.
+#[cfg(unix)]
+#[tokio::test]
+async fn what_a_call_is_about_says_where_links_lead() {
+    let room = room();
+    std::fs::create_dir(room.path("real")).unwrap();
+    std::os::unix::fs::symlink("real", room.path("link")).unwrap();
+    let concerns = async |tool: &dyn Tool, input: Value| {
+        let concern = tool
+            .concerns(&Room::call("x", input), &"session".into())
+            .await;
+        (concern.paths, concern.texts, concern.commands)
+    };
+    let (path, real) = (room.words("link/new.txt"), room.words("real/new.txt"));
+    let text = ("text".to_owned(), "/etc/passwd".to_owned());
+    let write = json!({"path": path, "text": text.1});
+    let wanted = (vec![path.clone(), real.clone()], vec![text.clone()], vec![]);
+    assert_eq!(concerns(&WriteFile, write).await, wanted);
+    let read = json!({"path": real});
+    assert_eq!(
+        concerns(&ReadFile, read).await,
+        (vec![real.clone()], vec![], vec![])
+    );
+    let edit = json!({"command": "create", "path": real, "file_text": text.1});
+    let text = ("file_text".to_owned(), text.1);
+    assert_eq!(
+        concerns(&EditTool, edit).await,
+        (vec![real], vec![text.clone()], vec![])
+    );
+    let note = json!({"command": "create", "path": "/memories/a", "file_text": text.1});
+    let memory = MemoryTool::new("/nowhere".into());
+    assert_eq!(concerns(&memory, note).await, (vec![], vec![text], vec![]));
+    let body = ("body".to_owned(), "/etc/passwd".to_owned());
+    let post = json!({"url": "https://example.org", "body": body.1});
+    assert_eq!(
+        concerns(&HttpPost::default(), post).await,
+        (vec![], vec![body], vec![])
     );
 }
 
