@@ -16,7 +16,7 @@ mod answer;
 mod call;
 mod capture;
 mod place;
-mod processes;
+pub(crate) mod processes;
 mod report;
 mod script;
 mod shell;

@@ -7,6 +7,7 @@
 mod bash;
 mod computer;
 mod error;
+mod mcp;
 mod person;
 mod practice_window;
 mod registry;
@@ -17,6 +18,13 @@ pub use bash::{BashOptions, BashTool, supervise_shell};
 pub use computer::ComputerTool;
 pub use desktop::GaveWay;
 pub use error::ToolError;
+#[cfg(unix)]
+pub use mcp::supervise_server;
+pub use mcp::{
+    ImportStep, Limits, McpHost, McpServers, Phrase, Reach, SecretSource, ServerAbout,
+    ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, ServersOptions,
+    Shelf, Taking, claude_desktop_files, plan_import, serve_mcp,
+};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
