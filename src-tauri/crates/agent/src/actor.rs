@@ -1,6 +1,7 @@
 //! The actor behind a session: one task that owns its log, takes commands, and runs one turn at a time.
 
 use crate::{
+    briefing::Briefing,
     control::{self, Control, Note, TurnInputs},
     delegation::not_waiting,
     log::Log,
@@ -18,6 +19,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 pub(crate) struct Actor {
     log: Log,
     parts: Arc<Parts>,
+    briefing: Briefing,
     orders: mpsc::Receiver<Order>,
     life: Life,
     talk: Talk,
@@ -33,6 +35,7 @@ impl Actor {
     pub(crate) fn new(
         log: Log,
         parts: Arc<Parts>,
+        briefing: Briefing,
         orders: mpsc::Receiver<Order>,
         life: Life,
         claim: Claim,
@@ -40,6 +43,7 @@ impl Actor {
         Self {
             log,
             parts,
+            briefing,
             orders,
             life,
             talk: Talk::default(),
@@ -138,13 +142,14 @@ impl Actor {
         let Self {
             log,
             parts,
+            briefing,
             orders,
             life,
             talk,
             picture,
             _claim: _,
         } = self;
-        let turn = Turn::new(log, parts, inputs, talk, picture);
+        let turn = Turn::new(log, parts, briefing, inputs, talk, picture);
         let mut work = std::pin::pin!(turn.run(message));
         let mut listening = true;
         loop {

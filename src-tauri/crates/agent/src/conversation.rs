@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
+    briefing: Option<BlobRef>,
     history: History,
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
@@ -36,9 +37,13 @@ impl Conversation {
             turn.apply(event);
         }
         match &event.body {
-            EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
+            EventBody::SessionStarted {
+                options, briefing, ..
+            } => {
                 self.options = Some(options.clone());
+                self.briefing.clone_from(briefing);
             }
+            EventBody::OptionsChanged { options } => self.options = Some(options.clone()),
             EventBody::TurnStarted => {
                 self.turn = Some(TurnWatch::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
@@ -120,6 +125,11 @@ impl Conversation {
     #[must_use]
     pub fn totals(&self) -> UsageTotals {
         self.totals
+    }
+
+    /// What its models are told besides the messages, if that was written down.
+    pub(crate) fn briefing(&self) -> Option<&BlobRef> {
+        self.briefing.as_ref()
     }
 
     /// The last picture of the screen, if any was taken.

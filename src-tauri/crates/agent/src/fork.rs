@@ -78,11 +78,14 @@ fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Event> {
 
 fn copy_one(event: Event, seq: u64, origin: &Origin<'_>) -> Event {
     let (ts, body) = match event.body {
-        EventBody::SessionStarted { options, .. } => {
+        EventBody::SessionStarted {
+            options, briefing, ..
+        } => {
             let begun = EventBody::SessionStarted {
                 version: origin.version.to_owned(),
                 options,
                 forked_from: Some((origin.from.clone(), seq)),
+                briefing,
             };
             (origin.now, begun)
         }

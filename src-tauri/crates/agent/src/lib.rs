@@ -6,6 +6,7 @@
 
 mod actor;
 mod blobs;
+mod briefing;
 mod calls;
 mod clock;
 mod control;

@@ -3,11 +3,12 @@
 use crate::{
     Clock, Hook, Ids, Jitter, Session, SharedDesktop,
     actor::Actor,
+    briefing::Briefing,
     log::Log,
     session::{COMMAND_QUEUE, Life},
 };
 use model::{BlobSource, Models};
-use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState, ToolSpec};
+use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState};
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
@@ -19,11 +20,9 @@ pub struct Parts {
     pub store: Store,
     /// The models.
     pub models: Models,
-    /// The tools.
+    /// The tools. Those that are there when a session begins are the ones its models are told of.
     pub registry: Registry,
-    /// What models are told of the tools: `registry`'s, frozen.
-    pub specs: Arc<[ToolSpec]>,
-    /// What models are told of their task.
+    /// What models are told of their task, in sessions that begin.
     pub system: Arc<str>,
     /// Where models find pictures.
     pub blobs: Arc<dyn BlobSource>,
@@ -81,7 +80,6 @@ impl Parts {
     pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
         Self {
             models,
-            specs: registry.specs().into(),
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
@@ -129,6 +127,7 @@ impl Sessions {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
+            briefing: Briefing::now(&self.parts).keep(&self.parts.store).await?,
         };
         let event = Event {
             seq: Some(1),
@@ -160,6 +159,7 @@ impl Sessions {
         )
         .await?;
         log.mend().await?;
+        let briefing = Briefing::of(&mut log, &self.parts).await?;
         log.show_to(self.parts.hooks.clone());
         let (sender, orders) = mpsc::channel(COMMAND_QUEUE);
         let life = Life::default();
@@ -170,7 +170,7 @@ impl Sessions {
             life.clone(),
             &log,
         );
-        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), orders, life, claim).run());
+        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), briefing, orders, life, claim).run());
         open.insert(id.clone(), session.clone());
         Ok(session)
     }

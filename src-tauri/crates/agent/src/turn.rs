@@ -9,6 +9,7 @@ mod wait;
 
 use crate::{
     Ids,
+    briefing::Briefing,
     calls::{self, Ran},
     control::{Note, TurnInputs},
     failure::Failure,
@@ -38,6 +39,8 @@ const CUT_OFF: &str =
 pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
     pub(crate) parts: &'a Parts,
+    /// What the models of this session are told besides the messages.
+    pub(crate) briefing: &'a Briefing,
     pub(crate) inputs: &'a mut TurnInputs,
     talk: &'a mut Talk,
     /// How large the pictures of the screen are.
@@ -54,6 +57,7 @@ impl<'a> Turn<'a> {
     pub(crate) fn new(
         log: &'a mut Log,
         parts: &'a Parts,
+        briefing: &'a Briefing,
         inputs: &'a mut TurnInputs,
         talk: &'a mut Talk,
         picture: &'a mut SessionPicture,
@@ -61,6 +65,7 @@ impl<'a> Turn<'a> {
         Self {
             log,
             parts,
+            briefing,
             inputs,
             talk,
             picture,

@@ -47,6 +47,11 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         forked_from: Option<(SessionId, u64)>,
+        /// What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+        /// whatever tools come and go. Absent in sessions from before there was any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        briefing: Option<BlobRef>,
     },
     /// How the session works was changed.
     OptionsChanged {

@@ -62,6 +62,7 @@ impl Corpus {
             version: "0.1.0".into(),
             options: SessionOptions::for_model("demo"),
             forked_from: None,
+            briefing: None,
         };
         let mut events = vec![event(&id, 1, started)];
         events.extend(self.messages(&id, 2, messages));

@@ -78,7 +78,8 @@ impl Runner<'_, '_> {
         if self.lanes[lane].halted {
             return self.settle(not_executed(&call, HALTED)).await;
         }
-        let prepared = match self.turn.parts.registry.prepare(&call) {
+        let told = &self.turn.briefing.tools;
+        let prepared = match self.turn.parts.registry.prepare_told(&call, told) {
             Ok(prepared) => prepared,
             Err(error) => {
                 self.lanes[lane].halt();
@@ -209,7 +210,7 @@ impl Runner<'_, '_> {
 
     fn is_delegated(&self, call: &ToolCall) -> bool {
         let tool = call.toolset.as_deref().unwrap_or(&call.name);
-        let mut specs = self.turn.parts.specs.iter();
+        let mut specs = self.turn.briefing.tools.iter();
         specs.any(|spec| spec.name == tool && spec.delegated)
     }
 

@@ -89,6 +89,7 @@ fn journal(turns: &[TurnPlan]) -> Vec<EventBody> {
         version: "0.0.0".into(),
         options: SessionOptions::for_model("m"),
         forked_from: None,
+        briefing: None,
     }];
     for turn in turns {
         events.extend([EventBody::TurnStarted, said("Go", false)]);

@@ -75,8 +75,10 @@ impl Turn<'_> {
             .map(|model| model.picture_limits())
             .unwrap_or_default();
         Ok(ModelRequest {
-            system: Arc::clone(&self.parts.system),
-            tools: self.picture.specs(conversation, &self.parts.specs, limits),
+            system: Arc::clone(&self.briefing.system),
+            tools: self
+                .picture
+                .specs(conversation, &self.briefing.tools, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
             room,
             effort: self.options().and_then(|options| options.effort),

@@ -78,8 +78,8 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
             content.iter().flat_map(in_item).chain(image).collect()
         }
         EventBody::Screen { image, .. } | EventBody::Preview { image } => vec![image],
-        EventBody::SessionStarted { .. }
-        | EventBody::OptionsChanged { .. }
+        EventBody::SessionStarted { briefing, .. } => briefing.iter().collect(),
+        EventBody::OptionsChanged { .. }
         | EventBody::TurnStarted
         | EventBody::TextDelta { .. }
         | EventBody::ThinkingDelta { .. }

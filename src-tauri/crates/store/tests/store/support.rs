@@ -87,6 +87,7 @@ pub(crate) fn started() -> EventBody {
         version: "0.1.0".into(),
         options: SessionOptions::for_model("demo"),
         forked_from: None,
+        briefing: None,
     }
 }
 

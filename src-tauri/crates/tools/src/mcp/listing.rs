@@ -7,7 +7,7 @@ use super::{
     status::ServerAbout,
 };
 use crate::ProgressSink;
-use jsonschema::Validator;
+use jsonschema::{PatternOptions, Validator};
 use rmcp::model::{
     ClientRequest, ListToolsRequest, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
 };
@@ -25,6 +25,8 @@ const MAX_NAME: usize = 256;
 const MAX_DESCRIPTION: usize = 8_000;
 /// The largest schema, in bytes.
 const MAX_SCHEMA: usize = 64 * 1024;
+/// How far a pattern in a schema may go back before it is given up.
+const BACKTRACKS: usize = 100_000;
 
 /// What a server has.
 #[derive(Default)]
@@ -172,7 +174,7 @@ fn listed(tool: Tool) -> Result<Listed, Fault> {
     })
 }
 
-/// Providers take schemas of 2020-12 that are objects; what is none at all was never meant.
+/// Models are told of schemas of objects; what is no schema at all was never meant.
 fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator), Fault> {
     let mut schema = schema.clone();
     let kind = schema.entry("type").or_insert_with(|| "object".into());
@@ -185,16 +187,15 @@ fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator),
         let why = format!("its {what} is larger than {kilobytes} KB");
         return Err(Fault::LeftOut(why));
     }
-    match jsonschema::draft202012::new(&schema) {
+    let built = jsonschema::options()
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS))
+        .offline()
+        .build(&schema);
+    match built {
         Ok(validator) => Ok((schema, validator)),
-        Err(_) if jsonschema::validator_for(&schema).is_ok() => Err(Fault::LeftOut(format!(
-            "its {what} is in an older form that models do not take"
-        ))),
         Err(error) => {
             let error = clean(&error.to_string(), MAX_NAME);
-            Err(Fault::Lie(format!(
-                "its {what} is no JSON Schema ({error})"
-            )))
+            Err(Fault::Lie(format!("its {what} is no JSON Schema ({error})")))
         }
     }
 }

@@ -1,0 +1,199 @@
+//! What a session's models are told besides the messages: fixed when it begins, whatever comes and goes.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use agent::{Parts, Session, Sessions};
+use async_trait::async_trait;
+use model::{
+    Models,
+    claude::{Claude, Key, KeySource, Patience, Place},
+};
+use protocol::{Command, EventBody, Mode, SessionOptions};
+use serde_json::{Value, json};
+use std::{path::Path, sync::Arc, time::Duration};
+use store::Store;
+use tempfile::TempDir;
+use testkit::{
+    ScriptedTool,
+    claude::{FakeClaude, Reply},
+};
+use tools::Registry;
+
+const MODEL: &str = "claude-opus-5";
+
+#[tokio::test]
+async fn a_session_keeps_what_it_began_with_and_a_new_one_begins_with_what_there_is() {
+    let server = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "weather", json!({})),
+        Reply::answer().text("Sunny."),
+        Reply::answer().tool_use("toolu_2", "weather", json!({})),
+        Reply::answer().text("It is gone."),
+        Reply::answer().text("Still here."),
+        Reply::answer().text("In the copy."),
+        Reply::answer().text("Something new."),
+    ]);
+    let folder = TempDir::new().unwrap();
+    let before = World::new(&server, folder.path(), &["weather", "news"], "Help.");
+    let session = before.begin().await;
+    say(&session, "What is the weather?").await;
+    before.registry.unregister("weather").unwrap();
+    let late = Arc::new(ScriptedTool::looking("late"));
+    before.registry.register(late).unwrap();
+    say(&session, "And now?").await;
+    before.sessions.close_all().await;
+    let id = session.id().clone();
+    drop((session, before));
+
+    let after = World::new(&server, folder.path(), &["other"], "Help differently.");
+    let session = after.sessions.open(&id).await.unwrap();
+    say(&session, "Are you there?").await;
+    let events = after.sessions.store().all_events(&id).await.unwrap();
+    let last = events.last().and_then(|event| event.seq).unwrap();
+    let fork = after.sessions.fork(&id, last).await.unwrap();
+    say(&fork, "And in the copy?").await;
+    let fresh = after.begin().await;
+    say(&fresh, "Hello").await;
+
+    let asked = server.asked();
+    let openings: Vec<_> = asked.iter().map(|seen| opening(&seen.raw)).collect();
+    assert!(
+        openings[..6].iter().all(|opening| *opening == openings[0]),
+        "{openings:#?}"
+    );
+    assert_eq!(names(&asked[0].body), ["weather", "news"]);
+    assert_eq!(names(&asked[6].body), ["other"]);
+    assert!(openings[6].contains("Help differently."));
+    for pair in asked[..6].windows(2) {
+        let (earlier, later) = (plain(pair[0].messages()), plain(pair[1].messages()));
+        assert_eq!(earlier[..], later[..earlier.len()]);
+    }
+    assert_eq!(
+        asked[3].tool_result("toolu_2").unwrap()["content"][0]["text"],
+        "The tool \"weather\" is gone: it was removed, or what provides it is no longer there. Known \
+         tools: news, late."
+    );
+    server.assert_clean();
+}
+
+#[tokio::test]
+async fn a_session_from_before_there_was_a_briefing_is_told_what_there_is() {
+    let server = FakeClaude::start([Reply::answer().text("One."), Reply::answer().text("Two.")]);
+    let folder = TempDir::new().unwrap();
+    let before = World::new(&server, folder.path(), &["weather"], "Help.");
+    let started = EventBody::SessionStarted {
+        version: "0.0.0".into(),
+        options: options(),
+        forked_from: None,
+        briefing: None,
+    };
+    let event = protocol::Event {
+        seq: Some(1),
+        ts: "2026-01-01T00:00:00Z".parse().unwrap(),
+        session: "old".into(),
+        turn: None,
+        body: started,
+    };
+    let store = before.sessions.store();
+    store.append(vec![event]).await.unwrap();
+    let session = before.sessions.open(&"old".into()).await.unwrap();
+    say(&session, "Hello").await;
+    let late = Arc::new(ScriptedTool::looking("late"));
+    before.registry.register(late).unwrap();
+    say(&session, "Hello again").await;
+    let asked = server.asked();
+    assert_eq!(names(&asked[0].body), ["weather"]);
+    assert_eq!(names(&asked[1].body), ["weather"]);
+    server.assert_clean();
+}
+
+struct World {
+    sessions: Sessions,
+    registry: Registry,
+}
+
+impl World {
+    fn new(server: &FakeClaude, folder: &Path, tools: &[&str], system: &str) -> Self {
+        let patience = Patience {
+            answer: Duration::from_secs(60),
+            event: Duration::from_secs(60),
+            progress: Duration::from_secs(60),
+        };
+        let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), patience).unwrap();
+        let tools = tools.iter().map(|name| ScriptedTool::looking(name));
+        let tools = tools.map(|tool| Arc::new(tool) as Arc<dyn tools::Tool>);
+        let registry = Registry::new(tools.collect()).unwrap();
+        let store = Store::open(&folder.join("journal.db")).unwrap();
+        let models = Models::of(vec![Arc::new(claude)]);
+        let mut parts = Parts::new(store, models, registry.clone(), "0.0.0");
+        parts.system = system.into();
+        Self {
+            sessions: Sessions::new(parts),
+            registry,
+        }
+    }
+
+    async fn begin(&self) -> Session {
+        self.sessions.create(options()).await.unwrap()
+    }
+}
+
+fn options() -> SessionOptions {
+    SessionOptions {
+        mode: Mode::Free,
+        ..SessionOptions::for_model(MODEL)
+    }
+}
+
+/// Says something and waits for the end of the turn.
+async fn say(session: &Session, text: &str) {
+    let mut watch = session.watch(0);
+    let mut turns = 0;
+    let command = Command::Submit {
+        text: text.to_owned(),
+        attachments: Vec::new(),
+    };
+    session.submit(command).await.unwrap();
+    loop {
+        match watch.next().await.unwrap().unwrap().body {
+            EventBody::UserMessage { items, .. } if items == [protocol::Item::text(text)] => {
+                turns += 1;
+            }
+            EventBody::TurnEnded { .. } if turns > 0 => return,
+            _ => {}
+        }
+    }
+}
+
+/// A request up to its messages, as it came.
+fn opening(raw: &[u8]) -> String {
+    let text = String::from_utf8(raw.to_vec()).unwrap();
+    let (opening, _) = text.split_once(",\"messages\":").unwrap();
+    opening.to_owned()
+}
+
+fn names(body: &Value) -> Vec<&str> {
+    let tools = body["tools"].as_array().unwrap();
+    let names = tools.iter().filter_map(|tool| tool["name"].as_str());
+    names.collect()
+}
+
+/// Messages without the marks that move on with each request.
+fn plain(messages: &[Value]) -> Vec<Value> {
+    let mut messages = messages.to_vec();
+    for message in &mut messages {
+        let blocks = message["content"].as_array_mut().into_iter().flatten();
+        for block in blocks.filter_map(Value::as_object_mut) {
+            block.remove("cache_control");
+        }
+    }
+    messages
+}
+
+struct AnyKey;
+
+#[async_trait]
+impl KeySource for AnyKey {
+    async fn key(&self, _place: Place) -> Result<Option<Key>, String> {
+        Ok(Some(Key::new("x")))
+    }
+}
