@@ -23,7 +23,7 @@ pub use mcp::supervise_server;
 pub use mcp::{
     ImportStep, Limits, McpHost, McpServers, Phrase, Reach, SecretSource, ServerAbout,
     ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, ServersOptions,
-    Shelf, Taking, claude_desktop_files, plan_import, serve_mcp,
+    Taking, claude_desktop_files, plan_import, serve_mcp,
 };
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};

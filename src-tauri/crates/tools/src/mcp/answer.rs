@@ -134,6 +134,8 @@ fn of_resource(resource: ResourceContents) -> OutputPart {
                 }
             }
         }
+        // The library's own, of which there may be more one day.
+        other => text(serde_json::to_string(&other).unwrap_or_default()),
     }
 }
 

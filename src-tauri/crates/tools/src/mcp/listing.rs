@@ -195,7 +195,9 @@ fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator),
         Ok(validator) => Ok((schema, validator)),
         Err(error) => {
             let error = clean(&error.to_string(), MAX_NAME);
-            Err(Fault::Lie(format!("its {what} is no JSON Schema ({error})")))
+            Err(Fault::Lie(format!(
+                "its {what} is no JSON Schema ({error})"
+            )))
         }
     }
 }

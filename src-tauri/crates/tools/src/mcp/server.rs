@@ -1,4 +1,4 @@
-//! The actor of one server: starts it, keeps its tools on the shelf, starts it again when it ends, and gives it
+//! The actor of one server: starts it, keeps its tools in the registry, starts it again when it ends, and gives it
 //! up when that is no use. Ends when it is told to, with everything it started.
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     tool,
 };
 use crate::Tool;
-use protocol::ToolSpec;
+use protocol::{Domain, ToolSpec};
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
@@ -119,7 +119,7 @@ impl Server {
         end
     }
 
-    /// Puts what it has on the shelf.
+    /// Puts what it has into the registry.
     fn show(&self, listing: Listing) -> Vec<ToolSpec> {
         self.show_changes(listing, &[])
     }
@@ -141,8 +141,8 @@ impl Server {
     }
 
     fn shelve(&self, tools: Vec<Arc<dyn Tool>>) -> Vec<String> {
-        self.options
-            .shelf
-            .replace(&self.shared.settings.name, tools)
+        let domain = Domain::Server(self.shared.settings.name.clone());
+        let refused = self.options.registry.replace(&domain, tools).into_iter();
+        refused.map(|why| format!("Left out: {why}.")).collect()
     }
 }

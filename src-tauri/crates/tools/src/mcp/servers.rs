@@ -9,7 +9,7 @@ use super::{
     shared::Shared,
     status::{ServerState, ServerStatus},
 };
-use crate::Tool;
+use crate::Registry;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
@@ -23,13 +23,6 @@ const CLOSE_LIMIT: Duration = Duration::from_secs(15);
 /// The pause before the first restart; each after it is twice as long.
 pub(super) const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Where the tools of servers are put.
-pub trait Shelf: Send + Sync {
-    /// Takes everything of this server away and puts these in its place. Gives a sentence for each that cannot
-    /// be there.
-    fn replace(&self, server: &str, tools: Vec<Arc<dyn Tool>>) -> Vec<String>;
-}
-
 /// What servers are started with.
 pub struct ServersOptions {
     /// The program with its arguments that starts a server's program, given after them, and ends everything it
@@ -38,7 +31,7 @@ pub struct ServersOptions {
     /// Where the secrets are that a configuration names.
     pub secrets: Arc<dyn SecretSource>,
     /// Where their tools go.
-    pub shelf: Arc<dyn Shelf>,
+    pub registry: Registry,
     /// This program's version.
     pub version: &'static str,
     /// The pause before the first restart; each after it is twice as long.
@@ -48,15 +41,11 @@ pub struct ServersOptions {
 impl ServersOptions {
     /// With the usual pauses.
     #[must_use]
-    pub fn new(
-        secrets: Arc<dyn SecretSource>,
-        shelf: Arc<dyn Shelf>,
-        version: &'static str,
-    ) -> Self {
+    pub fn new(secrets: Arc<dyn SecretSource>, registry: Registry, version: &'static str) -> Self {
         Self {
             supervisor: None,
             secrets,
-            shelf,
+            registry,
             version,
             first_pause: FIRST_PAUSE,
         }
