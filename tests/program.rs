@@ -14,6 +14,7 @@ mod program {
     mod command_line;
     mod demo;
     mod guard;
+    mod mcp;
     #[cfg(target_os = "linux")]
     mod person;
     mod picture;

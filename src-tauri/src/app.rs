@@ -2,7 +2,9 @@
 
 use crate::{
     home::{Home, HomeError},
-    human, models,
+    human,
+    mcp::Outside,
+    models,
     settings::{Settings, SettingsError},
 };
 use agent::{
@@ -32,6 +34,10 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
+/// The hidden subcommand that supervises the program of an MCP server.
+#[cfg(unix)]
+pub(crate) const SUPERVISE_SERVER: &str = "supervise-server";
+
 /// The hidden subcommand that sets the keyboard right when the program is gone.
 pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
 
@@ -40,6 +46,7 @@ pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
     registry: Registry,
+    outside: Outside,
     settings: Result<Settings, SettingsError>,
     secrets: Arc<Secrets>,
     claude: Claude,
@@ -87,8 +94,14 @@ impl App {
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
-        tools.extend(shell_tools(program));
+        tools.extend(shell_tools(program.clone()));
         let registry = Registry::new(tools)?;
+        let outside = Outside::new(
+            home.mcp_servers(),
+            program,
+            Arc::clone(&secrets),
+            registry.clone(),
+        );
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -101,6 +114,7 @@ impl App {
             home,
             sessions,
             registry,
+            outside,
             settings,
             secrets,
             claude,
@@ -126,6 +140,11 @@ impl App {
     /// The tools.
     pub(crate) fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// The MCP servers of the person.
+    pub(crate) fn outside(&self) -> &Outside {
+        &self.outside
     }
 
     /// What the person has set, or why it cannot be read.
@@ -196,6 +215,7 @@ impl App {
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
+        self.outside.close().await;
         self.practice_window.close().await;
         if let Ok(desktop) = &self.desktop
             && let Err(error) = desktop.release().await

@@ -42,6 +42,7 @@ async fn examine(app: &App) -> Report {
         Err(reason) => Err(reason.to_owned()),
     };
     let mut checks = vec![journal(app).await, keychain(app), settings(app)];
+    checks.extend(super::mcp::checks(app).await);
     match &desktop {
         Ok(info) => checks.extend(on_desktop(info)),
         Err(reason) => checks.push(Check {

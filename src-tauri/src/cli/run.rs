@@ -9,10 +9,13 @@ use protocol::{BlobRef, Command, Effort, Mode, SessionId, SessionOptions};
 use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
+/// A new session waits this long for MCP servers, and takes what is there then.
+const SESSION_WAIT: Duration = Duration::from_secs(10);
 /// An attachment may be this large.
 const MAX_ATTACHMENT_BYTES: u64 = 20 * 1024 * 1024;
 
@@ -88,6 +91,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         output::tell(&format!("qilbee: {warning}"));
     }
     let text = prompt(&arguments.prompt)?;
+    super::mcp::connect(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;
     let watch = match &arguments.session {
