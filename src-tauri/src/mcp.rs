@@ -12,6 +12,9 @@ use std::{
 };
 use tools::{McpServers, Registry, SecretSource, ServerStatus, ServersFile, ServersOptions};
 
+/// A new session waits so long for servers that are starting, and keeps the tools that are there then.
+pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
+
 /// The servers, which are started when something first needs them.
 pub(crate) struct Outside {
     file: PathBuf,

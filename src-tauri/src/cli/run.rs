@@ -1,7 +1,7 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 use super::{Failure, output, watch};
-use crate::App;
+use crate::{App, mcp::SESSION_WAIT};
 use agent::Session;
 use clap::{Args, ValueEnum};
 use model::claude::Claude;
@@ -9,13 +9,10 @@ use protocol::{BlobRef, Command, Effort, Mode, SessionId, SessionOptions};
 use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 /// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
-/// A new session waits this long for MCP servers, and takes what is there then.
-const SESSION_WAIT: Duration = Duration::from_secs(10);
 /// An attachment may be this large.
 const MAX_ATTACHMENT_BYTES: u64 = 20 * 1024 * 1024;
 

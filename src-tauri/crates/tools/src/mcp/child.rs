@@ -1,20 +1,26 @@
 //! The program of a server: started with the environment it is meant to have, its errors kept for people, and
 //! ended with everything it started.
 
-use super::{config::Reach, expand, expand::SecretSource, program, ring::Ring};
+use super::{config::Reach, expand, program, ring::Ring, servers::ServersOptions};
 use std::{
     env,
     ffi::OsString,
+    io,
     path::{Path, PathBuf},
+    pin::Pin,
     process::Stdio,
     sync::Arc,
+    task::{Context, Poll},
     time::Duration,
 };
 use tokio::{
-    io::AsyncReadExt as _,
+    io::{AsyncReadExt as _, AsyncWrite},
     process::{Child as Process, ChildStderr, ChildStdin, ChildStdout, Command},
 };
-use tokio_util::task::AbortOnDropHandle;
+use tokio_util::{
+    sync::{CancellationToken, WaitForCancellationFutureOwned},
+    task::AbortOnDropHandle,
+};
 
 /// How long everything may take to end before it is ended by force.
 const CLOSE_LIMIT: Duration = Duration::from_secs(5);
@@ -32,19 +38,25 @@ pub(super) struct Child {
     _errors: Option<AbortOnDropHandle<()>>,
 }
 
+/// What the program is told. Closes when `end` fires, also while the program does not read.
+pub(super) struct Input {
+    pipe: Option<ChildStdin>,
+    end: Pin<Box<WaitForCancellationFutureOwned>>,
+}
+
 /// A program that was started, and the pipes to talk to it.
 pub(super) struct Started {
     pub(super) child: Child,
-    pub(super) input: ChildStdin,
+    pub(super) input: Input,
     pub(super) output: ChildStdout,
 }
 
-/// Starts a server's program. The error is a sentence.
+/// Starts a server's program, whose input closes when `end` fires. The error is a sentence.
 pub(super) async fn start(
     reach: &Reach,
-    supervisor: Option<&Supervisor>,
-    secrets: &dyn SecretSource,
+    options: &ServersOptions,
     errors: &Arc<Ring>,
+    end: CancellationToken,
 ) -> Result<Started, String> {
     let Reach::Program {
         command,
@@ -55,6 +67,8 @@ pub(super) async fn start(
     else {
         return Err("It has no program.".to_owned());
     };
+    let supervisor = options.supervisor.as_ref();
+    let secrets = options.secrets.as_ref();
     let folder = folder.clone().or_else(env::home_dir);
     if let Some(folder) = folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(format!("Its folder {} is not there.", folder.display()));
@@ -87,7 +101,10 @@ pub(super) async fn start(
             process,
             _errors: reader,
         },
-        input,
+        input: Input {
+            pipe: Some(input),
+            end: Box::pin(end.cancelled_owned()),
+        },
         output,
     })
 }
@@ -109,6 +126,39 @@ impl Child {
     }
 }
 
+impl Input {
+    /// The pipe, as long as it is open.
+    fn pipe(&mut self, context: &mut Context<'_>) -> io::Result<Pin<&mut ChildStdin>> {
+        if self.end.as_mut().poll(context).is_ready() {
+            self.pipe = None;
+        }
+        let pipe = self.pipe.as_mut().map(Pin::new);
+        pipe.ok_or_else(|| io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+impl AsyncWrite for Input {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.pipe(context)?.poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.pipe(context)?.poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match self.pipe(context) {
+            Ok(pipe) => pipe.poll_shutdown(context),
+            // Closed already.
+            Err(_) => Poll::Ready(Ok(())),
+        }
+    }
+}
+
 fn line(program: &Path, arguments: &[String], supervisor: Option<&Supervisor>) -> Command {
     let mut command = match supervisor {
         Some((supervisor, own)) => {
@@ -124,10 +174,12 @@ fn line(program: &Path, arguments: &[String], supervisor: Option<&Supervisor>) -
 
 /// Everything in this program's environment that is no secret.
 fn inherited() -> impl Iterator<Item = (OsString, OsString)> {
-    env::vars_os().filter(|(name, _)| {
-        let name = name.to_string_lossy().to_ascii_uppercase();
-        !SECRET_WORDS.iter().any(|word| name.contains(word))
-    })
+    env::vars_os().filter(|(name, _)| !is_secret(&name.to_string_lossy()))
+}
+
+fn is_secret(variable: &str) -> bool {
+    let name = variable.to_ascii_uppercase();
+    SECRET_WORDS.iter().any(|word| name.contains(word))
 }
 
 /// Keeps what it prints for people, so that it never waits for room in the pipe. Ends with the pipe.
@@ -137,5 +189,32 @@ async fn keep(mut said: ChildStderr, errors: Arc<Ring>) {
         && count > 0
     {
         errors.push(&chunk[..count]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variable_is_a_secret_by_its_name() {
+        for name in [
+            "ANTHROPIC_API_KEY",
+            "GH_TOKEN",
+            "db_password",
+            "npm_config__authToken",
+        ] {
+            assert!(is_secret(name), "{name}");
+        }
+        for name in [
+            "PATH",
+            "HOME",
+            "DISPLAY",
+            "LANG",
+            "https_proxy",
+            "SSH_AUTH_SOCK",
+        ] {
+            assert!(!is_secret(name), "{name}");
+        }
     }
 }

@@ -79,18 +79,18 @@ impl Connection {
         stop: &CancellationToken,
     ) -> Result<Self, Trouble> {
         let fault = Fault::default();
-        let secrets = options.secrets.as_ref();
+        let end = CancellationToken::new();
         let ears = Arc::new(Ears::new(options.version));
         let half = |child| Half {
             shared: Arc::clone(shared),
             ears,
             fault: fault.clone(),
+            end: end.clone(),
             child,
         };
         match &shared.settings.reach {
             reach @ Reach::Program { .. } => {
-                let supervisor = options.supervisor.as_ref();
-                let started = child::start(reach, supervisor, secrets, &shared.errors).await;
+                let started = child::start(reach, options, &shared.errors, end.clone()).await;
                 let started = started.map_err(Trouble::Hopeless)?;
                 let output = Metered::new(started.output, fault.clone());
                 let transport = AsyncRwTransport::new_client(output, started.input)
@@ -101,7 +101,7 @@ impl Connection {
                     .await
             }
             Reach::Address { url, headers } => {
-                let transport = http::transport(url, headers, secrets).await;
+                let transport = http::transport(url, headers, options.secrets.as_ref()).await;
                 let transport = transport.map_err(Trouble::Hopeless)?;
                 let transport = Counted::new(transport, fault.clone());
                 half(None).greet(transport, until, stop).await
@@ -150,6 +150,7 @@ struct Half {
     shared: Arc<Shared>,
     ears: Arc<Ears>,
     fault: Fault,
+    end: CancellationToken,
     child: Option<Child>,
 }
 
@@ -163,7 +164,7 @@ impl Half {
     where
         T: Transport<RoleClient> + 'static,
     {
-        let end = CancellationToken::new();
+        let end = self.end;
         let greeted = serve_client_with_ct(Arc::clone(&self.ears), transport, end.clone());
         let greeted = tokio::select! {
             biased;
@@ -175,6 +176,7 @@ impl Half {
                 let line = Line {
                     peer: service.peer().clone(),
                     ears: self.ears,
+                    end: end.clone(),
                 };
                 let serving = tokio::spawn(async move {
                     // However it quits, it is over.
@@ -196,6 +198,7 @@ impl Half {
                 self.shared.settings.limits.start.as_secs_f32()
             )),
         };
+        end.cancel();
         if let Some(child) = self.child {
             child.close().await;
         }

@@ -86,7 +86,7 @@ impl Server {
             Err(_) if self.stop.is_cancelled() => return End::Stopped,
             Err(trouble) => return End::Trouble(trouble),
         };
-        let mut shown = self.show(listing);
+        let mut shown = self.show(listing, None);
         self.shared.connect(Some(connection.line()));
         self.shared.turn(ServerState::Ready);
         let ears = connection.line().ears;
@@ -110,7 +110,7 @@ impl Server {
                 listed = connection.list() => listed,
             };
             match listed {
-                Ok(listing) => shown = self.show_changes(listing, &shown),
+                Ok(listing) => shown = self.show(listing, Some(&shown)),
                 Err(trouble) => break End::Trouble(trouble),
             }
         };
@@ -119,30 +119,32 @@ impl Server {
         end
     }
 
-    /// Puts what it has into the registry.
-    fn show(&self, listing: Listing) -> Vec<ToolSpec> {
-        self.show_changes(listing, &[])
-    }
-
-    /// The same, when it is not what is there already.
-    fn show_changes(&self, listing: Listing, shown: &[ToolSpec]) -> Vec<ToolSpec> {
+    /// Puts what it has into the registry, when it is not what is there already.
+    fn show(&self, listing: Listing, shown: Option<&[ToolSpec]>) -> Vec<ToolSpec> {
         let mut notices = listing.notices.clone();
         let tools = tool::of_listing(&self.shared, &self.prefix, &listing);
         let specs: Vec<_> = tools.iter().map(|tool| tool.spec()).collect();
-        if specs != shown {
+        if shown != Some(&*specs) {
             notices.extend(self.shelve(tools));
         }
+        let there = self.options.registry.list(&self.domain());
         self.shared.update(|status| {
             status.about = listing.about;
-            status.tools = specs.iter().map(|spec| spec.name.clone()).collect();
+            status.tools = there.into_iter().map(|spec| spec.name).collect();
             status.notices = notices;
         });
         specs
     }
 
     fn shelve(&self, tools: Vec<Arc<dyn Tool>>) -> Vec<String> {
-        let domain = Domain::Server(self.shared.settings.name.clone());
-        let refused = self.options.registry.replace(&domain, tools).into_iter();
+        let refused = self
+            .options
+            .registry
+            .replace(&self.domain(), tools)
+            .into_iter();
         refused.map(|why| format!("Left out: {why}.")).collect()
+    }
+    fn domain(&self) -> Domain {
+        Domain::Server(self.shared.settings.name.clone())
     }
 }

@@ -42,6 +42,8 @@ pub(super) struct Shared {
 pub(super) struct Line {
     pub(super) peer: Peer<RoleClient>,
     pub(super) ears: Arc<Ears>,
+    /// Ends the connection.
+    pub(super) end: CancellationToken,
 }
 
 /// Why a question had no answer.
@@ -136,7 +138,7 @@ impl Shared {
 
 impl Line {
     /// Asks, and waits for the answer: at most `limit` from the last sign that it is being worked on. A server
-    /// is told when its answer is not wanted any more.
+    /// is told when its answer is not wanted any more. One that is gone is given up, and its actor begins anew.
     pub(super) async fn ask(
         &self,
         request: ClientRequest,
@@ -149,7 +151,7 @@ impl Line {
             .send_cancellable_request(request, PeerRequestOptions::no_options());
         let mut handle = match timeout(limit, sent).await {
             Ok(Ok(handle)) => handle,
-            Ok(Err(error)) => return Err(no_answer(error)),
+            Ok(Err(error)) => return Err(self.no_answer(error)),
             Err(_) => return Err(NoAnswer::TooLate),
         };
         let hearing = self.ears.hear(handle.progress_token.clone(), sink);
@@ -161,8 +163,8 @@ impl Line {
                 answer = &mut handle.rx => {
                     return match answer {
                         Ok(Ok(result)) => Ok(result),
-                        Ok(Err(error)) => Err(no_answer(error)),
-                        Err(_) => Err(NoAnswer::Gone),
+                        Ok(Err(error)) => Err(self.no_answer(error)),
+                        Err(_) => Err(self.no_answer(ServiceError::TransportClosed)),
                     };
                 }
                 () = hearing.sign.notified() => {}
@@ -178,16 +180,19 @@ impl Line {
         let _ = timeout(CANCEL_LIMIT, handle.cancel(Some(reason.to_owned()))).await;
         Err(why)
     }
-}
 
-fn no_answer(error: ServiceError) -> NoAnswer {
-    match error {
-        ServiceError::McpError(error) => {
-            NoAnswer::Refused(error.message.chars().take(MAX_ERROR).collect())
+    fn no_answer(&self, error: ServiceError) -> NoAnswer {
+        match error {
+            ServiceError::McpError(error) => {
+                NoAnswer::Refused(error.message.chars().take(MAX_ERROR).collect())
+            }
+            ServiceError::TransportSend(_) | ServiceError::TransportClosed => {
+                self.end.cancel();
+                NoAnswer::Gone
+            }
+            ServiceError::Timeout { .. } => NoAnswer::TooLate,
+            // The library's own, of which there may be more one day.
+            other => NoAnswer::Refused(other.to_string().chars().take(MAX_ERROR).collect()),
         }
-        ServiceError::TransportSend(_) | ServiceError::TransportClosed => NoAnswer::Gone,
-        ServiceError::Timeout { .. } => NoAnswer::TooLate,
-        // The library's own, of which there may be more one day.
-        other => NoAnswer::Refused(other.to_string().chars().take(MAX_ERROR).collect()),
     }
 }

@@ -157,10 +157,11 @@ impl Fake {
                         &id,
                         &json!({"content": [{"type": "text", "text": "too late"}]}),
                     );
+                    eprintln!("answered late");
                 });
             }
             // Never answered.
-            _ => {}
+            _ => eprintln!("begun"),
         }
     }
 }

@@ -119,19 +119,20 @@ async fn crashes() {
     room.end().await;
 }
 
+/// Waits until the server has printed this for people.
+async fn prints(room: &Room, word: &str) {
+    room.until(|| room.status("one").errors.contains(word).then_some(()))
+        .await;
+}
+
 async fn late() {
     let mut entry = fake("good");
     entry["timeouts"] = json!({"callSeconds": 0.3});
     let room = Room::with(json!({"one": entry})).await;
     let told = room.failure("one__late", json!({})).await;
     assert!(told.contains("did not answer within 0.3 s"), "{told}");
-    room.until(|| {
-        room.status("one")
-            .errors
-            .contains("cancelled")
-            .then_some(())
-    })
-    .await;
+    prints(&room, "cancelled").await;
+    prints(&room, "answered late").await;
     for count in 0..10 {
         let said = count.to_string();
         assert_eq!(room.text("one__echo", json!({"text": said})).await, said);
@@ -144,24 +145,12 @@ async fn stopped() {
     let cancel = CancellationToken::new();
     let (sink, _) = sink();
     let call = room.call_with("one__slow", json!({}), sink, cancel.clone());
-    let ended = tokio::join!(call, async { cancel.cancel() }).0;
-    assert_eq!(ended, Err(ToolError::Cancelled));
-    // A call that was never sent needs no taking back.
-    let cancel = CancellationToken::new();
-    let (sink, _) = self::sink();
-    let call = room.call_with("one__slow", json!({}), sink, cancel.clone());
     let stop = async {
-        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        prints(&room, "begun").await;
         cancel.cancel();
     };
     assert_eq!(tokio::join!(call, stop).0, Err(ToolError::Cancelled));
-    room.until(|| {
-        room.status("one")
-            .errors
-            .contains("cancelled")
-            .then_some(())
-    })
-    .await;
+    prints(&room, "cancelled").await;
     assert_eq!(
         room.text("one__echo", json!({"text": "well"})).await,
         "well"
@@ -248,7 +237,6 @@ async fn secrets() {
     assert!(reason.ends_with("It printed: said"), "{reason}");
     let seen = std::fs::read_to_string(seen).unwrap();
     assert!(seen.contains("OWN=Bearer s3cret\n") && seen.contains("WHOLE=s3cret\n"));
-    assert!(!seen.contains("QILBEE_TEST_API_KEY"), "{seen}");
     assert!(!format!("{:?}", room.servers.statuses()).contains("s3cret"));
     room.end().await;
 }
