@@ -114,6 +114,8 @@ impl<R: AsyncRead + Unpin> AsyncRead for Metered<R> {
         ready!(Pin::new(&mut self.inner).poll_read(context, buffer))?;
         let admitted = self.admit(&buffer.filled()[before..]);
         if let Err(reason) = admitted {
+            // Whoever reads has nothing of what came with an error.
+            buffer.set_filled(before);
             self.fault.set(reason);
             return Poll::Ready(Err(io::Error::other("cut off")));
         }

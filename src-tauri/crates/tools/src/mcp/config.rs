@@ -118,6 +118,9 @@ struct Timeouts {
 impl ServerSettings {
     /// Reads an entry. The error is a sentence about what is wrong with it.
     pub fn parse(name: &str, entry: &Value) -> Result<Self, String> {
+        if !entry.is_object() {
+            return Err("it must be a JSON object.".to_owned());
+        }
         let entry = Entry::deserialize(entry).map_err(|error| format!("{error}."))?;
         let limits = entry.timeouts.limits()?;
         let environment = phrases(entry.env);

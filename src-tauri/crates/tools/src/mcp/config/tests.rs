@@ -1,4 +1,5 @@
 use super::*;
+use proptest::prelude::*;
 use serde_json::json;
 
 fn check(entry: &Value, wanted: Result<Reach, &str>) {
@@ -57,10 +58,7 @@ fn an_entry_is_a_program_or_an_address() {
         &json!({"command": 5}),
         Err("invalid type: integer `5`, expected a string."),
     );
-    check(
-        &json!([]),
-        Err("it needs a `command` to start or a `url` to ask."),
-    );
+    check(&json!([]), Err("it must be a JSON object."));
 }
 
 #[test]
@@ -79,5 +77,34 @@ fn limits_are_in_seconds_and_within_reason() {
     );
     for wrong in [json!(0), json!(-1), json!(1e9)] {
         assert!(limits(json!({"callSeconds": wrong})).is_err(), "{wrong}");
+    }
+}
+
+/// Any JSON, with the words that mean something in an entry as keys.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        "\\PC{0,8}".prop_map(Value::from),
+    ];
+    let key = "command|args|env|cwd|url|headers|disabled|trusted|timeouts|startSeconds|keychain";
+    leaf.prop_recursive(3, 24, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::btree_map(key, inner, 0..6)
+                .prop_map(|entries| Value::Object(entries.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_written_is_a_server_or_a_sentence(entry in any_json()) {
+        match ServerSettings::parse("one", &entry) {
+            Ok(settings) => prop_assert!(!settings.reach.shown().is_empty()),
+            Err(problem) => prop_assert!(problem.ends_with('.'), "{}", problem),
+        }
     }
 }
