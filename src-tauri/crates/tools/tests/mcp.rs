@@ -4,7 +4,8 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test fails by panicking"
+    clippy::print_stderr,
+    reason = "a test fails by panicking; a server says on standard error what it does"
 )]
 
 #[cfg(unix)]
