@@ -67,8 +67,8 @@ impl FromStr for KeyName {
 impl fmt::Display for KeyName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Provider(provider) => provider.fmt(formatter),
-            Self::Server(name) => name.fmt(formatter),
+            Self::Provider(provider) => write!(formatter, "{provider}"),
+            Self::Server(name) => write!(formatter, "{name}"),
         }
     }
 }

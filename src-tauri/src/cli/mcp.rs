@@ -10,7 +10,7 @@ use super::{Failure, output, with_app, with_home};
 use crate::{App, Home};
 use clap::{Args, Subcommand};
 use desktop::Check;
-use std::{ffi::OsString, process::ExitCode, time::Duration};
+use std::time::Duration;
 use tools::{ServerState, ServerStatus, ServersFile};
 
 /// Checking servers takes at most so long.
@@ -45,7 +45,7 @@ enum Subcommands {
 pub(super) struct Supervised {
     /// The program with its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
-    line: Vec<OsString>,
+    line: Vec<std::ffi::OsString>,
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -60,7 +60,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 
 /// Needs nothing of a home, so that a server is there at once.
 #[cfg(unix)]
-pub(super) fn supervise(server: &Supervised) -> ExitCode {
+pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
+    use std::process::ExitCode;
     let Some((program, arguments)) = server.line.split_first() else {
         return ExitCode::FAILURE;
     };

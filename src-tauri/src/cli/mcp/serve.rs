@@ -58,13 +58,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 
 /// How large the pictures are: one size for the whole time.
 async fn picture(app: &App) -> Option<PictureSize> {
-    let specs = app.registry().specs().into_iter();
-    let largest = specs
-        .filter_map(|spec| match spec.kind {
-            ToolKind::Hosted { picture, .. } => picture,
-            ToolKind::Custom { .. } => None,
-        })
-        .next()?;
+    let specs = app.registry().specs();
+    let largest = specs.into_iter().find_map(|spec| match spec.kind {
+        ToolKind::Hosted { picture, .. } => picture,
+        ToolKind::Custom { .. } => None,
+    })?;
     let model = app.default_options().await.model;
     let model = app.sessions().models().find(&model);
     let limits = model.map(|model| model.picture_limits());

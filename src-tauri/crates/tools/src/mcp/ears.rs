@@ -1,6 +1,7 @@
 //! What a server says by itself: how far a call is, and that its lists have changed. Whatever else it asks for
 //! is declined, since this client offers neither a model nor the person nor folders.
 
+use super::listing;
 use crate::{Progress, ProgressSink};
 use rmcp::{
     ClientHandler,
@@ -88,9 +89,12 @@ impl ClientHandler for Ears {
         heard.sign.notify_one();
         let total = said.total.filter(|total| *total > 0.0);
         let fraction = total.map(|total| (said.progress / total).clamp(0.0, 1.0));
-        let message = said.message.unwrap_or_default();
+        let message = said.message.unwrap_or_else(|| match total {
+            Some(total) => format!("{} of {total}", said.progress),
+            None => said.progress.to_string(),
+        });
         heard.sink.report(Progress {
-            message: message.chars().take(MAX_MESSAGE).collect(),
+            message: listing::clean(&message, MAX_MESSAGE),
             fraction: fraction.filter(|fraction| fraction.is_finite()),
         });
     }

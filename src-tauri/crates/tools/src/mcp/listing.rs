@@ -158,6 +158,10 @@ fn listed(tool: Tool) -> Result<Listed, Fault> {
     if name.is_empty() || name.len() > MAX_NAME {
         return Err(Fault::LeftOut("its name is empty or too long".to_owned()));
     }
+    if name.chars().any(char::is_control) {
+        let why = "its name holds signs that cannot be printed";
+        return Err(Fault::LeftOut(why.to_owned()));
+    }
     let (schema, _) = schema("input schema", &tool.input_schema)?;
     let output = match &tool.output_schema {
         None => None,
