@@ -82,7 +82,7 @@ impl Source {
 struct Noted {
     label: String,
     server: Option<String>,
-    /// Computers on the network that answer it.
+    /// Computers on the network that it reads from.
     hosts: Vec<String>,
     named_file: bool,
     /// Names of the files it writes, and what goes into them.
@@ -162,11 +162,7 @@ impl Ledger {
                 Some(_) | None => None,
             },
             named_file,
-            hosts: concern
-                .urls
-                .iter()
-                .filter_map(|url| tokens::host_of(url))
-                .collect(),
+            hosts: read_from(&concern),
             writes: writes(domain, effect, &concern),
         };
         self.calls.insert(call.call.clone(), noted);
@@ -272,6 +268,12 @@ fn label(call: &ToolCall, domain: Option<&Domain>, concern: &Concern) -> String 
         Some(Domain::Server(server)) => format!("in an answer of {server}"),
         None => format!("in an answer of {}", call.name),
     }
+}
+
+/// The computers that a call only reads from. One that is sent something as well was chosen for that.
+fn read_from(concern: &Concern) -> Vec<String> {
+    let urls = concern.urls.iter().filter(|_| concern.texts.is_empty());
+    urls.filter_map(|url| tokens::host_of(url)).collect()
 }
 
 /// One line, cut where it gets long.
