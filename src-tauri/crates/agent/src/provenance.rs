@@ -118,7 +118,32 @@ impl Ledger {
                 approval, answer, ..
             } => self.answered(approval, answer),
             // Everything else brings no words into the conversation.
-            _ => {}
+            EventBody::SessionStarted { .. }
+            | EventBody::OptionsChanged { .. }
+            | EventBody::TurnStarted
+            | EventBody::TextDelta { .. }
+            | EventBody::ThinkingDelta { .. }
+            | EventBody::ToolCallDelta { .. }
+            | EventBody::ApprovalRequested { .. }
+            | EventBody::ToolStarted { .. }
+            | EventBody::GrantsRevoked { .. }
+            | EventBody::ToolProgress { .. }
+            | EventBody::Screen { .. }
+            | EventBody::Preview { .. }
+            | EventBody::PlanUpdated { .. }
+            | EventBody::ContextCompacted { .. }
+            | EventBody::Usage { .. }
+            | EventBody::Paused { .. }
+            | EventBody::Resumed
+            | EventBody::Takeover { .. }
+            | EventBody::Retrying { .. }
+            | EventBody::GuardTripped { .. }
+            | EventBody::Warning { .. }
+            | EventBody::Error { .. }
+            | EventBody::Suggestions { .. }
+            | EventBody::Refined { .. }
+            | EventBody::TurnEnded { .. }
+            | EventBody::SessionEnded => {}
         }
     }
 

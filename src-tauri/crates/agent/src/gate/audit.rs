@@ -106,7 +106,33 @@ pub fn audit(events: &[Event]) -> Vec<AuditLine> {
                 },
             ),
             EventBody::GrantsRevoked { .. } => (None, Ruling::Revoked),
-            _ => continue,
+            EventBody::SessionStarted { .. }
+            | EventBody::OptionsChanged { .. }
+            | EventBody::TurnStarted
+            | EventBody::TextDelta { .. }
+            | EventBody::ThinkingDelta { .. }
+            | EventBody::ToolCallDelta { .. }
+            | EventBody::UserMessage { .. }
+            | EventBody::AssistantMessage { .. }
+            | EventBody::ToolCall { .. }
+            | EventBody::ToolFinished { .. }
+            | EventBody::ToolProgress { .. }
+            | EventBody::Screen { .. }
+            | EventBody::Preview { .. }
+            | EventBody::PlanUpdated { .. }
+            | EventBody::ContextCompacted { .. }
+            | EventBody::Usage { .. }
+            | EventBody::Paused { .. }
+            | EventBody::Resumed
+            | EventBody::Takeover { .. }
+            | EventBody::Retrying { .. }
+            | EventBody::GuardTripped { .. }
+            | EventBody::Warning { .. }
+            | EventBody::Error { .. }
+            | EventBody::Suggestions { .. }
+            | EventBody::Refined { .. }
+            | EventBody::TurnEnded { .. }
+            | EventBody::SessionEnded => continue,
         };
         lines.push(line(
             event,
