@@ -97,7 +97,8 @@ impl Shared {
     pub(super) fn turn(&self, state: ServerState) {
         self.update(|status| status.state = state);
         if let Some(trouble) = self.status.borrow().trouble() {
-            tracing::warn!("{trouble}");
+            // Whoever needs the server tells the person; this is for those who look back.
+            tracing::info!("{trouble}");
         }
     }
 
