@@ -9,7 +9,8 @@ use super::{
 use crate::ProgressSink;
 use jsonschema::{PatternOptions, Validator};
 use rmcp::model::{
-    ClientRequest, ListToolsRequest, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
+    ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
+    ListToolsRequest, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
 };
 use serde_json::{Map, Value};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -25,6 +26,8 @@ const MAX_NAME: usize = 256;
 const MAX_DESCRIPTION: usize = 8_000;
 /// The largest schema, in bytes.
 const MAX_SCHEMA: usize = 64 * 1024;
+/// How long it may take to say whether there is anything to be read.
+const OFFER_LIMIT: Duration = Duration::from_secs(5);
 /// How far a pattern in a schema may go back before it is given up.
 const BACKTRACKS: usize = 100_000;
 
@@ -69,13 +72,40 @@ pub(super) async fn read(line: &Line, limit: Duration) -> Result<Listing, Troubl
             version: clean(&info.version, MAX_NAME),
             protocol: known.protocol_version.to_string(),
         }),
-        has_resources: known.capabilities.resources.is_some(),
-        has_prompts: known.capabilities.prompts.is_some(),
         ..Listing::default()
     };
-    if known.capabilities.tools.is_none() {
-        return Ok(listing);
+    if known.capabilities.tools.is_some() {
+        read_tools(line, limit, &mut listing).await?;
     }
+    let limit = limit.min(OFFER_LIMIT);
+    if known.capabilities.resources.is_some() {
+        let resources = ClientRequest::ListResourcesRequest(ListResourcesRequest::default());
+        let templates = ListResourceTemplatesRequest::default();
+        let templates = ClientRequest::ListResourceTemplatesRequest(templates);
+        listing.has_resources =
+            has_any(line, resources, limit).await || has_any(line, templates, limit).await;
+    }
+    if known.capabilities.prompts.is_some() {
+        let prompts = ClientRequest::ListPromptsRequest(ListPromptsRequest::default());
+        listing.has_prompts = has_any(line, prompts, limit).await;
+    }
+    Ok(listing)
+}
+
+/// Whether there is anything in a list: many servers say that they have lists which are always empty.
+async fn has_any(line: &Line, request: ClientRequest, limit: Duration) -> bool {
+    let cancel = CancellationToken::new();
+    let answer = line.ask(request, limit, &cancel, ProgressSink::ignored());
+    match answer.await {
+        Ok(ServerResult::ListResourcesResult(list)) => !list.resources.is_empty(),
+        Ok(ServerResult::ListResourceTemplatesResult(list)) => !list.resource_templates.is_empty(),
+        Ok(ServerResult::ListPromptsResult(list)) => !list.prompts.is_empty(),
+        // What cannot be listed cannot be used.
+        Ok(_) | Err(_) => false,
+    }
+}
+
+async fn read_tools(line: &Line, limit: Duration, listing: &mut Listing) -> Result<(), Trouble> {
     let mut seen = BTreeSet::new();
     for tool in pages(line, limit).await? {
         let name = tool.name.clone().into_owned();
@@ -100,7 +130,7 @@ pub(super) async fn read(line: &Line, limit: Duration) -> Result<Listing, Troubl
             }
         }
     }
-    Ok(listing)
+    Ok(())
 }
 
 async fn pages(line: &Line, limit: Duration) -> Result<Vec<Tool>, Trouble> {

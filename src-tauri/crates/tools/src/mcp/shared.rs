@@ -97,7 +97,8 @@ impl Shared {
     pub(super) fn turn(&self, state: ServerState) {
         self.update(|status| status.state = state);
         if let Some(trouble) = self.status.borrow().trouble() {
-            tracing::warn!("{trouble}");
+            // Whoever needs the server tells the person; this is for those who look back.
+            tracing::info!("{trouble}");
         }
     }
 
@@ -123,9 +124,12 @@ impl Shared {
             ServerState::Off | ServerState::Disabled { .. } => true,
             ServerState::Starting | ServerState::Ready | ServerState::Waiting { .. } => false,
         };
+        // One that was given up is there until its actor has noticed.
+        let works =
+            |line: &Option<Line>| line.as_ref().is_some_and(|line| !line.end.is_cancelled());
         let found = tokio::select! {
             biased;
-            line = lines.wait_for(Option::is_some) => line.ok().and_then(|line| line.clone()),
+            line = lines.wait_for(works) => line.ok().and_then(|line| line.clone()),
             _ = status.wait_for(hopeless) => None,
             () = sleep(LINE_WAIT) => None,
         };

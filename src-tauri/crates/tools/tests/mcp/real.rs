@@ -203,6 +203,9 @@ async fn time_server() {
         &["--local-timezone", "Europe/Vienna"],
     ))
     .await;
+    // It says that it has resources and prompts, and has none.
+    let names = ["it__get_current_time", "it__convert_time"];
+    assert_eq!(room.names(), names);
     let now = room
         .text("it__get_current_time", json!({"timezone": "Asia/Tokyo"}))
         .await;
