@@ -16,6 +16,7 @@ mod program {
     mod files;
     mod gate;
     mod guard;
+    mod mcp;
     #[cfg(target_os = "linux")]
     mod person;
     mod picture;

@@ -30,7 +30,7 @@ export const displayPackages = [
   "adwaita-icon-theme",
 ];
 
-/** What the tests drive: a browser driver, a secret service, real programs to type into, a Wayland compositor. */
+/** What the tests drive: a browser driver, a secret service, real programs to type into, a Wayland compositor, Python. */
 export const testPackages = [
   "webkit2gtk-driver",
   "chromium",
@@ -47,6 +47,7 @@ export const testPackages = [
   "xterm",
   "sway",
   "wev",
+  "python3-venv",
 ];
 
 /** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */

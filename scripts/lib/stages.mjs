@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { ensureCargoDeny, ensureTauriDriver } from "./cargo_tools.mjs";
 import { countLibtest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
+import { ensureMcpServers } from "./mcp_servers.mjs";
 import { ensureProgramForTests } from "./program_build.mjs";
 import { inRoot, testLogFolder } from "./project.mjs";
 import { endToEndTests, scriptTests } from "./test_files.mjs";
@@ -49,7 +50,7 @@ export const stages = [
   ),
   { name: "deny", groups: ["check"], setUp: ensureCargoDeny, run: runDeny },
   { name: "advisories", groups: ["check"], setUp: ensureCargoDeny, run: runAdvisories },
-  { name: "rust", groups: [], inSession: true, run: runRustTests },
+  { name: "rust", groups: [], inSession: true, setUp: ensureMcpServers, run: runRustTests },
   { name: "e2e", groups: [], inSession: true, setUp: ensureTauriDriver, run: runEndToEnd },
 ];
 

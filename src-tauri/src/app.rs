@@ -2,7 +2,9 @@
 
 use crate::{
     home::{Home, HomeError},
-    human, models, qube,
+    human,
+    mcp::Outside,
+    models, qube,
     settings::{Settings, SettingsError},
 };
 use agent::{
@@ -36,6 +38,10 @@ pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 #[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
+/// The hidden subcommand that supervises the program of an MCP server.
+#[cfg(unix)]
+pub(crate) const SUPERVISE_SERVER: &str = "supervise-server";
+
 /// The hidden subcommand that sets the keyboard right when the program is gone.
 pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
 
@@ -44,6 +50,7 @@ pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
     registry: Registry,
+    outside: Outside,
     settings: Result<Settings, SettingsError>,
     #[cfg(unix)]
     sandbox: ShellSandbox,
@@ -98,7 +105,7 @@ impl App {
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
         let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
         let sandbox = sandbox(&settings);
-        tools.extend(shell_tools(program, sandbox.clone()));
+        tools.extend(shell_tools(program.clone(), sandbox.clone()));
         tools.extend(plain_tools(&home, &settings));
         let qube = qube::open(&secrets)?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
@@ -106,6 +113,12 @@ impl App {
         let results = Arc::new(StoredResults::of(store.clone()));
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
+        let outside = Outside::new(
+            home.mcp_servers(),
+            program,
+            Arc::clone(&secrets),
+            registry.clone(),
+        );
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
@@ -119,6 +132,7 @@ impl App {
             home,
             sessions,
             registry,
+            outside,
             settings,
             #[cfg(unix)]
             sandbox,
@@ -147,6 +161,11 @@ impl App {
     /// The tools.
     pub(crate) fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// The MCP servers of the person.
+    pub(crate) fn outside(&self) -> &Outside {
+        &self.outside
     }
 
     /// What the person has set, or why it cannot be read.
@@ -229,6 +248,7 @@ impl App {
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
+        self.outside.close().await;
         self.practice_window.close().await;
         if let Ok(desktop) = &self.desktop
             && let Err(error) = desktop.release().await

@@ -4,6 +4,7 @@
 mod demo;
 mod doctor;
 mod keys;
+mod mcp;
 mod memory;
 mod models;
 mod output;
@@ -43,6 +44,8 @@ enum Subcommands {
     Tools(tools::Arguments),
     /// Check that Qilbee can see, act and keep things here
     Doctor(doctor::Arguments),
+    /// List, add or remove MCP servers, or be one
+    Mcp(mcp::Arguments),
     /// Set, check or delete the key of a provider
     Keys(keys::Arguments),
     /// List, show, edit or clear what Qilbee remembers from chat to chat
@@ -58,6 +61,10 @@ enum Subcommands {
     #[cfg(unix)]
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
+    /// Look after the program of an MCP server (what the program starts by itself)
+    #[cfg(unix)]
+    #[command(hide = true, name = crate::app::SUPERVISE_SERVER)]
+    SuperviseServer(mcp::Supervised),
     /// Set the keyboard right when the program is gone (what the program starts by itself)
     #[cfg(target_os = "linux")]
     #[command(hide = true, name = crate::app::GUARD_KEYBOARD)]
@@ -77,6 +84,8 @@ pub fn main() -> ExitCode {
         Some(Subcommands::SuperviseShell) => {
             finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
         }
+        #[cfg(unix)]
+        Some(Subcommands::SuperviseServer(server)) => mcp::supervise(&server),
         #[cfg(target_os = "linux")]
         Some(Subcommands::GuardKeyboard) => {
             finish(desktop::guard_keyboard().map_err(|error| Failure::failed(error.to_string())))
@@ -105,6 +114,7 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Qube(arguments)) => {
             finish(with_app(async |app| qube::run(app, arguments).await))
         }
+        Some(Subcommands::Mcp(arguments)) => finish(mcp::run(arguments)),
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))
         }

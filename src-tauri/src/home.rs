@@ -67,6 +67,12 @@ impl Home {
         self.0.join("config.toml")
     }
 
+    /// The MCP servers the person has configured.
+    #[must_use]
+    pub fn mcp_servers(&self) -> PathBuf {
+        self.0.join("mcp_servers.json")
+    }
+
     /// Where the log files are.
     #[must_use]
     pub fn logs(&self) -> PathBuf {

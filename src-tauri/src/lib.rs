@@ -11,6 +11,7 @@ mod error;
 mod home;
 mod human;
 mod logging;
+mod mcp;
 mod models;
 mod qube;
 mod settings;

@@ -12,8 +12,10 @@ use tracing_subscriber::{
 
 /// Log files kept, one a day.
 const DAYS_KEPT: usize = 7;
-/// What is logged unless `QILBEE_LOG` says otherwise. Those that read documents would log parts of them.
-const DEFAULT_FILTER: &str = "info,enigo=error,zbus=warn,tao=warn,wry=warn,lopdf=off,calamine=off";
+/// What is logged unless `QILBEE_LOG` says otherwise. Those that read documents would log parts of them, and `rmcp`
+/// logs whole messages, which hold what people typed; what matters of them its user says in its own words.
+const DEFAULT_FILTER: &str =
+    "info,enigo=error,rmcp=off,zbus=warn,tao=warn,wry=warn,lopdf=off,calamine=off";
 
 /// Starts logging for the life of the process.
 pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {

@@ -44,6 +44,7 @@ async fn examine(app: &App) -> Report {
     let mut checks = vec![journal(app).await, keychain(app), settings(app)];
     #[cfg(unix)]
     checks.push(shell(app));
+    checks.extend(super::mcp::checks(app).await);
     match &desktop {
         Ok(info) => checks.extend(on_desktop(info)),
         Err(reason) => checks.push(Check {

@@ -3,9 +3,13 @@
 
 use super::{Failure, output};
 use clap::{Args, Subcommand};
-use secrets::{Provider, Secret, Secrets, SecretsError, Source};
+use secrets::{Provider, Secret, SecretName, Secrets, SecretsError, Source};
 use serde::Serialize;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::{
+    fmt,
+    io::{self, IsTerminal as _, Read as _},
+    str::FromStr,
+};
 
 /// More than any key has.
 const MAX_KEY_BYTES: u64 = 16 * 1024;
@@ -20,8 +24,8 @@ pub(super) struct Arguments {
 enum Subcommands {
     /// Keep a key in the keychain; reads it from standard input
     Set {
-        /// anthropic, openai or qube
-        provider: Provider,
+        /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
+        name: KeyName,
     },
     /// Show where each key comes from, never the key
     Status {
@@ -31,9 +35,42 @@ enum Subcommands {
     },
     /// Take a key out of the keychain
     Delete {
-        /// anthropic, openai or qube
-        provider: Provider,
+        /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
+        name: KeyName,
     },
+}
+
+/// Whose key it is.
+#[derive(Clone)]
+enum KeyName {
+    Provider(Provider),
+    Server(SecretName),
+}
+
+impl FromStr for KeyName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name.strip_prefix("mcp:") {
+            Some(name) => name
+                .parse()
+                .map(Self::Server)
+                .map_err(|error: SecretsError| error.to_string()),
+            None => name.parse().map(Self::Provider).map_err(|error| {
+                let error: secrets::UnknownProvider = error;
+                format!("{error}; a secret for MCP servers is called mcp:NAME")
+            }),
+        }
+    }
+}
+
+impl fmt::Display for KeyName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Provider(provider) => write!(formatter, "{provider}"),
+            Self::Server(name) => write!(formatter, "{name}"),
+        }
+    }
 }
 
 /// Where the key of a provider comes from.
@@ -46,24 +83,28 @@ pub(super) struct KeyStatus {
 
 pub(super) fn run(secrets: &Secrets, arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
-        Subcommands::Set { provider } => set(secrets, *provider),
+        Subcommands::Set { name } => set(secrets, name),
         Subcommands::Status { json } => show(secrets, *json),
-        Subcommands::Delete { provider } => delete(secrets, *provider),
+        Subcommands::Delete { name } => delete(secrets, name),
     }
 }
 
-fn set(secrets: &Secrets, provider: Provider) -> Result<(), Failure> {
+fn set(secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
     if io::stdin().is_terminal() {
         output::tell(&format!(
-            "Paste the key for {provider}, press Enter, then Ctrl-D."
+            "Paste the key for {name}, press Enter, then Ctrl-D."
         ));
     }
     let mut text = String::new();
     let read = io::stdin().take(MAX_KEY_BYTES).read_to_string(&mut text);
     let key = Secret::from(text);
     read.map_err(|error| Failure::usage(format!("the key could not be read: {error}")))?;
-    secrets.set(provider, key).map_err(failed)?;
-    output::say(&format!("The key for {provider} is in the keychain."))
+    match name {
+        KeyName::Provider(provider) => secrets.set(*provider, key),
+        KeyName::Server(name) => secrets.set_named(name, key),
+    }
+    .map_err(failed)?;
+    output::say(&format!("The key for {name} is in the keychain."))
 }
 
 fn show(secrets: &Secrets, json: bool) -> Result<(), Failure> {
@@ -77,12 +118,16 @@ fn show(secrets: &Secrets, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn delete(secrets: &Secrets, provider: Provider) -> Result<(), Failure> {
-    let was_there = secrets.delete(provider).map_err(failed)?;
+fn delete(secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
+    let was_there = match name {
+        KeyName::Provider(provider) => secrets.delete(*provider),
+        KeyName::Server(name) => secrets.delete_named(name),
+    }
+    .map_err(failed)?;
     output::say(&if was_there {
-        format!("The key for {provider} is gone from the keychain.")
+        format!("The key for {name} is gone from the keychain.")
     } else {
-        format!("There was no key for {provider} in the keychain.")
+        format!("There was no key for {name} in the keychain.")
     })
 }
 

@@ -1,7 +1,7 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 use super::{Failure, output, watch};
-use crate::App;
+use crate::{App, mcp::SESSION_WAIT};
 use agent::Session;
 use clap::{Args, ValueEnum};
 use model::claude::Claude;
@@ -88,6 +88,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         output::tell(&format!("qilbee: {warning}"));
     }
     let text = prompt(&arguments.prompt)?;
+    super::mcp::connect(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;
     let watch = match &arguments.session {

@@ -5,7 +5,7 @@ use super::{Failure, output};
 use crate::App;
 use ::tools::Callable;
 use clap::{Args, Subcommand};
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 mod answer;
 mod call;
@@ -69,7 +69,19 @@ struct CallArguments {
     json: bool,
 }
 
+/// What is wanted of MCP servers is waited for so long; a first start may fetch a package.
+const SERVERS_WAIT: Duration = Duration::from_secs(60);
+
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    let wanted = match &arguments.command {
+        Subcommands::List { .. } => None,
+        Subcommands::Describe { name, .. } => Some(name),
+        Subcommands::Call(arguments) => Some(&arguments.name),
+    };
+    // Only the tools of servers have such names.
+    if wanted.is_none_or(|name| name.contains("__")) {
+        super::mcp::connect(app, SERVERS_WAIT).await;
+    }
     match arguments.command {
         Subcommands::List { json } => list(app, json),
         Subcommands::Describe { name, json } => describe(&find(app, &name)?, json),

@@ -1,7 +1,7 @@
 //! Chats: list, begin, command, rename, delete, export.
 
 use super::Backend;
-use crate::error::UiError;
+use crate::{error::UiError, mcp::SESSION_WAIT};
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
 use std::{
@@ -34,6 +34,7 @@ pub(crate) async fn create_session(
         Some(options) => options,
         None => app.default_options().await,
     };
+    app.outside().settled(SESSION_WAIT).await;
     let session = app.sessions().create(options).await?;
     let summary = app.sessions().store().session(session.id()).await?;
     summary.ok_or_else(|| UiError::internal("The new chat was not kept. Try again."))

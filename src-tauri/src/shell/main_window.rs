@@ -40,7 +40,10 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
         .setup(move |app| {
             async_runtime::spawn(exit_when_asked(app.handle().clone()));
             let backend = Arc::clone(&app.state::<Arc<App>>());
-            async_runtime::spawn(async move { backend.tidy().await });
+            async_runtime::spawn(async move {
+                backend.outside().connect();
+                backend.tidy().await;
+            });
             WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
                 .title("Qilbee")
                 .inner_size(SIZE.0, SIZE.1)

@@ -12,6 +12,7 @@ mod scope;
 pub(crate) mod shell;
 
 pub use audit::{AuditLine, Ruling, audit};
+pub use case::lone_case;
 pub(crate) use case::{case, covers};
 pub use danger::Roots;
 pub use grants::{Granted, Grants};

@@ -35,7 +35,9 @@ mod watch;
 
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
-pub use gate::{AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide};
+pub use gate::{
+    AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide, lone_case,
+};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use kept::StoredResults;
 pub use lease::SharedDesktop;

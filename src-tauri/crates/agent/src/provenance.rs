@@ -82,7 +82,7 @@ impl Source {
 struct Noted {
     label: String,
     server: Option<String>,
-    /// Computers on the network that answer it.
+    /// Computers on the network that it reads from.
     hosts: Vec<String>,
     named_file: bool,
     /// Names of the files it writes, and what goes into them.
@@ -118,7 +118,32 @@ impl Ledger {
                 approval, answer, ..
             } => self.answered(approval, answer),
             // Everything else brings no words into the conversation.
-            _ => {}
+            EventBody::SessionStarted { .. }
+            | EventBody::OptionsChanged { .. }
+            | EventBody::TurnStarted
+            | EventBody::TextDelta { .. }
+            | EventBody::ThinkingDelta { .. }
+            | EventBody::ToolCallDelta { .. }
+            | EventBody::ApprovalRequested { .. }
+            | EventBody::ToolStarted { .. }
+            | EventBody::GrantsRevoked { .. }
+            | EventBody::ToolProgress { .. }
+            | EventBody::Screen { .. }
+            | EventBody::Preview { .. }
+            | EventBody::PlanUpdated { .. }
+            | EventBody::ContextCompacted { .. }
+            | EventBody::Usage { .. }
+            | EventBody::Paused { .. }
+            | EventBody::Resumed
+            | EventBody::Takeover { .. }
+            | EventBody::Retrying { .. }
+            | EventBody::GuardTripped { .. }
+            | EventBody::Warning { .. }
+            | EventBody::Error { .. }
+            | EventBody::Suggestions { .. }
+            | EventBody::Refined { .. }
+            | EventBody::TurnEnded { .. }
+            | EventBody::SessionEnded => {}
         }
     }
 
@@ -162,11 +187,7 @@ impl Ledger {
                 Some(_) | None => None,
             },
             named_file,
-            hosts: concern
-                .urls
-                .iter()
-                .filter_map(|url| tokens::host_of(url))
-                .collect(),
+            hosts: read_from(&concern),
             writes: writes(domain, effect, &concern),
         };
         self.calls.insert(call.call.clone(), noted);
@@ -272,6 +293,12 @@ fn label(call: &ToolCall, domain: Option<&Domain>, concern: &Concern) -> String 
         Some(Domain::Server(server)) => format!("in an answer of {server}"),
         None => format!("in an answer of {}", call.name),
     }
+}
+
+/// The computers that a call only reads from. One that is sent something as well was chosen for that.
+fn read_from(concern: &Concern) -> Vec<String> {
+    let urls = concern.urls.iter().filter(|_| concern.texts.is_empty());
+    urls.filter_map(|url| tokens::host_of(url)).collect()
 }
 
 /// One line, cut where it gets long.

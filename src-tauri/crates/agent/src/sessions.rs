@@ -113,6 +113,12 @@ impl Sessions {
         }
     }
 
+    /// The folders that decisions speak of.
+    #[must_use]
+    pub fn roots(&self) -> &Roots {
+        &self.parts.roots
+    }
+
     /// The journal behind them.
     #[must_use]
     pub fn store(&self) -> &Store {

@@ -55,6 +55,22 @@ pub enum SecretsError {
         /// The variable that works without a keychain.
         variable: &'static str,
     },
+    /// A secret that the person gave a name cannot be read, kept or removed.
+    #[error("the keychain could not be used for the secret {name:?}: {cause}")]
+    Named {
+        /// Its name.
+        name: String,
+        /// What the keychain said.
+        cause: String,
+    },
+    /// This cannot be the name of a secret.
+    #[error(
+        "{name:?} cannot be the name of a secret; use up to 64 letters, digits, dots, dashes and underscores"
+    )]
+    NoName {
+        /// What was given.
+        name: String,
+    },
     /// This cannot be a key.
     #[error("this cannot be a key: {reason}")]
     NoKey {

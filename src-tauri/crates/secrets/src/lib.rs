@@ -21,4 +21,4 @@ pub use error::{SecretsError, UnknownProvider};
 pub use provider::{Provider, Source};
 pub use redact::{RedactingWriter, Redactor};
 pub use secret::Secret;
-pub use secrets::Secrets;
+pub use secrets::{Secrets, named::SecretName};

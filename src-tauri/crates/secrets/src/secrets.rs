@@ -1,5 +1,7 @@
 //! Where a key is looked for and kept.
 
+pub(crate) mod named;
+
 use crate::{
     Provider, Redactor, Secret, SecretsError, Source,
     backend::{Backend, BackendError},

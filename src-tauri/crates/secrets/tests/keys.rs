@@ -5,7 +5,9 @@
     reason = "a test that cannot go on should stop right there"
 )]
 
-use secrets::{Backend, BackendError, InMemory, Provider, Secret, Secrets, SecretsError, Source};
+use secrets::{
+    Backend, BackendError, InMemory, Provider, Secret, SecretName, Secrets, SecretsError, Source,
+};
 use std::{ffi::OsString, sync::mpsc, time::Duration};
 
 const KEY: &str = "sk-test-0123456789-abcdefghij";
@@ -283,4 +285,39 @@ fn providers_have_names() {
         "claude".parse::<Provider>().unwrap_err().to_string(),
         "there is no such provider; the providers are anthropic, openai and qube"
     );
+}
+
+#[test]
+fn a_named_secret_is_kept_beside_the_keys_and_known_to_the_redactor() {
+    let secrets = in_memory();
+    let name: SecretName = "anthropic".parse().unwrap();
+    assert_eq!(name.to_string(), "mcp:anthropic");
+    assert!(secrets.get_named(&name).unwrap().is_none());
+    secrets
+        .set_named(&name, secret("two words, one secret"))
+        .unwrap();
+    let kept = secrets.get_named(&name).unwrap().unwrap();
+    assert_eq!(kept.expose(), "two words, one secret");
+    assert_eq!(found(&secrets, Provider::Anthropic), None);
+    let shown = secrets
+        .redactor()
+        .redact("a two words, one secret b")
+        .into_owned();
+    assert_eq!(shown, "a [redacted] b");
+    assert!(secrets.delete_named(&name).unwrap());
+    assert!(!secrets.delete_named(&name).unwrap());
+    for wrong in ["", "\n", "a\nb"] {
+        let refused = secrets.set_named(&name, secret(wrong));
+        assert!(
+            matches!(refused, Err(SecretsError::NoKey { .. })),
+            "{wrong:?}"
+        );
+    }
+    for wrong in ["", "a b", "a/b", "ä", &"x".repeat(65)] {
+        let refused = wrong.parse::<SecretName>();
+        assert!(
+            matches!(refused, Err(SecretsError::NoName { .. })),
+            "{wrong:?}"
+        );
+    }
 }

@@ -17,7 +17,7 @@ mod call;
 mod capture;
 mod folder;
 mod place;
-mod processes;
+pub(crate) mod processes;
 mod report;
 mod sandbox;
 mod script;

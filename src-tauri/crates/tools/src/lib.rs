@@ -15,6 +15,7 @@ mod files;
 mod handover;
 mod http;
 mod keeper;
+mod mcp;
 mod memory;
 mod person;
 mod practice_window;
@@ -39,6 +40,13 @@ pub use files::{ListFiles, ReadFile, WriteFile};
 pub use handover::{Attempt, Handover};
 pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
+#[cfg(unix)]
+pub use mcp::supervise_server;
+pub use mcp::{
+    ImportStep, Limits, McpHost, McpServers, Phrase, Reach, SecretSource, ServerAbout,
+    ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, ServersOptions,
+    Taking, claude_desktop_files, plan_import, serve_mcp,
+};
 pub use memory::{MemoryTool, Note, Notes};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};

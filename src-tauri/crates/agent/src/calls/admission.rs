@@ -126,9 +126,10 @@ impl Runner<'_, '_> {
         while let Some(rule) = self.turn.inputs.next_rule() {
             self.turn.log.record(vec![event_of(rule)]).await?;
         }
-        let session = self.turn.log.session().clone();
-        let Prepared { tool, call, .. } = &front.prepared;
-        let concern = tool.concerns(call, &session).await;
+        let Some(concern) = self.concern(&front.prepared).await else {
+            self.lanes[lane].front = Some(front);
+            return Ok(false);
+        };
         let (case, decision) = self.gate(&front.prepared, &concern);
         let leave = match decision {
             // Their answer may cover the very call they were asked about: it is their yes all the same.
@@ -165,6 +166,17 @@ impl Runner<'_, '_> {
         }
         self.start(lane, front.prepared, leave).await?;
         Ok(true)
+    }
+
+    /// What the call is about. A tool may have to look; nothing when the turn was stopped meanwhile.
+    async fn concern(&mut self, prepared: &Prepared) -> Option<Concern> {
+        let session = self.turn.log.session().clone();
+        let stop = self.turn.inputs.stop.clone();
+        tokio::select! {
+            biased;
+            () = stop.cancelled() => None,
+            concern = prepared.tool.concerns(&prepared.call, &session) => Some(concern),
+        }
     }
 
     /// What is to be known of the call, and what the gate says to it.

@@ -72,50 +72,82 @@ pub fn audit(events: &[Event]) -> Vec<AuditLine> {
         if let EventBody::ToolCall { tool_call, .. } = &event.body {
             calls.insert(&tool_call.call, &event.body);
         }
-        let (call, ruling) = match &event.body {
-            EventBody::ToolStarted { call, leave } => (
-                Some(call),
-                Ruling::Allowed {
-                    leave: leave.clone(),
-                },
-            ),
-            EventBody::ApprovalRequested { call, question, .. } => (
-                Some(call),
-                Ruling::Asked {
-                    question: Box::new(question.clone()),
-                },
-            ),
-            EventBody::ApprovalResolved {
-                call, answer, by, ..
-            } => (
-                Some(call),
-                Ruling::Answered {
-                    answer: answer.clone(),
-                    by: *by,
-                },
-            ),
-            EventBody::ToolFinished {
+        if let Some((call, ruling)) = decided(&event.body) {
+            lines.push(line(
+                event,
                 call,
-                outcome: Outcome::Denied,
-                content,
-                ..
-            } => (
-                Some(call),
-                Ruling::Denied {
-                    reason: text(content),
-                },
-            ),
-            EventBody::GrantsRevoked { .. } => (None, Ruling::Revoked),
-            _ => continue,
-        };
-        lines.push(line(
-            event,
-            call,
-            call.and_then(|call| calls.get(call)),
-            ruling,
-        ));
+                call.and_then(|call| calls.get(call)),
+                ruling,
+            ));
+        }
     }
     lines
+}
+
+fn decided(body: &EventBody) -> Option<(Option<&CallId>, Ruling)> {
+    let (call, ruling) = match body {
+        EventBody::ToolStarted { call, leave } => (
+            Some(call),
+            Ruling::Allowed {
+                leave: leave.clone(),
+            },
+        ),
+        EventBody::ApprovalRequested { call, question, .. } => (
+            Some(call),
+            Ruling::Asked {
+                question: Box::new(question.clone()),
+            },
+        ),
+        EventBody::ApprovalResolved {
+            call, answer, by, ..
+        } => (
+            Some(call),
+            Ruling::Answered {
+                answer: answer.clone(),
+                by: *by,
+            },
+        ),
+        EventBody::ToolFinished {
+            call,
+            outcome: Outcome::Denied,
+            content,
+            ..
+        } => (
+            Some(call),
+            Ruling::Denied {
+                reason: text(content),
+            },
+        ),
+        EventBody::GrantsRevoked { .. } => (None, Ruling::Revoked),
+        EventBody::SessionStarted { .. }
+        | EventBody::OptionsChanged { .. }
+        | EventBody::TurnStarted
+        | EventBody::TextDelta { .. }
+        | EventBody::ThinkingDelta { .. }
+        | EventBody::ToolCallDelta { .. }
+        | EventBody::UserMessage { .. }
+        | EventBody::AssistantMessage { .. }
+        | EventBody::ToolCall { .. }
+        | EventBody::ToolFinished { .. }
+        | EventBody::ToolProgress { .. }
+        | EventBody::Screen { .. }
+        | EventBody::Preview { .. }
+        | EventBody::PlanUpdated { .. }
+        | EventBody::ContextCompacted { .. }
+        | EventBody::Usage { .. }
+        | EventBody::Paused { .. }
+        | EventBody::Resumed
+        | EventBody::Takeover { .. }
+        | EventBody::Retrying { .. }
+        | EventBody::GuardTripped { .. }
+        | EventBody::Warning { .. }
+        | EventBody::Error { .. }
+        | EventBody::Suggestions { .. }
+        | EventBody::Refined { .. }
+        | EventBody::TurnEnded { .. }
+        | EventBody::SessionEnded => return None,
+    };
+    Some((call, ruling))
 }
 
 fn line(

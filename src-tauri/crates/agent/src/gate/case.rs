@@ -43,6 +43,13 @@ pub(crate) fn case(
     }
 }
 
+/// A call that another program asks for, outside any chat. Nobody named anything and nothing was read, so only
+/// what is dangerous by itself speaks against it.
+#[must_use]
+pub fn lone_case(name: &str, kind: &CallKind, concern: &Concern, roots: &Roots) -> Case {
+    case(name, kind, concern, &Ledger::default(), &[], roots)
+}
+
 /// What an allowance would cover, in words.
 pub(crate) fn covers(case: &Case, roots: &Roots) -> Option<String> {
     scope::words(&case.scope, &roots.home)

@@ -47,7 +47,16 @@ impl TypedLine {
                 button: Button::Middle,
                 ..
             } => line.unseen = true,
-            _ => {}
+            Action::Screenshot
+            | Action::Zoom { .. }
+            | Action::Click { .. }
+            | Action::Drag { .. }
+            | Action::Move { .. }
+            | Action::LeftButton { .. }
+            | Action::CursorPosition
+            | Action::Scroll { .. }
+            | Action::Hold { .. }
+            | Action::Wait { .. } => {}
         }
         line
     }

@@ -205,7 +205,8 @@ impl Place {
         if named(&RUNS_BY_ITSELF) || paired(&RUNS_PAIRS) {
             return Self::RunsByItself;
         }
-        if SYSTEM.iter().any(|root| path.starts_with(root)) {
+        // An administrator's own home lies in one of them.
+        if !roots.is_home(path) && SYSTEM.iter().any(|root| path.starts_with(root)) {
             return Self::System;
         }
         Self::Plain

@@ -148,6 +148,15 @@ fn by_arguments(
             outside(command.operands().skip(1), folder, roots).then_some(WIDE_RIGHTS)
         }
         "chown" => first.starts_with("root").then_some(RIGHTS),
+        "mv" if has("/dev/null") => Some(DELETES),
+        _ => of_system(program, command, first),
+    }
+}
+
+/// What is no matter of files.
+fn of_system(program: &str, command: &Simple, first: &str) -> Option<&'static str> {
+    let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
+    match program {
         "crontab" => (!command.has_option('l', "")).then_some(BY_ITSELF),
         "at" | "batch" | "systemd-run" | "launchctl" => Some(BY_ITSELF),
         "systemctl" | "service" | "loginctl" => {
@@ -181,7 +190,6 @@ fn by_arguments(
             let runs = command.has_option('e', "exec") || command.has_option('c', "sh-exec");
             (runs || command.line().to_uppercase().contains("EXEC:")).then_some(PIPED_OUT)
         }
-        "mv" if has("/dev/null") => Some(DELETES),
         _ => None,
     }
 }

@@ -35,6 +35,11 @@ impl Roots {
         self.working.iter().any(inside) || self.is_temporary(path)
     }
 
+    /// Whether it lies in the person's home.
+    pub(crate) fn is_home(&self, path: &Path) -> bool {
+        !self.home.as_os_str().is_empty() && path.starts_with(&self.home)
+    }
+
     /// Whether it is one of the folders that the person named, or holds one.
     pub(crate) fn is_root(&self, path: &Path) -> bool {
         self.working.iter().any(|root| root.starts_with(path))

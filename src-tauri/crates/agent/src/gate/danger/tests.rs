@@ -173,6 +173,18 @@ fn where_a_command_runs_must_be_known() {
 }
 
 #[test]
+fn the_home_of_an_administrator_is_a_home() {
+    let roots = Roots {
+        home: "/root".into(),
+        ..Roots::default()
+    };
+    let found = |text: &str| of_command(text, Some(Path::new("/root")), &roots);
+    assert_eq!(found("sh -c 'exit 7'; touch a"), Vec::<String>::new());
+    assert!(!found("touch /etc/a").is_empty());
+    assert!(!found("rm -rf a").is_empty());
+}
+
+#[test]
 fn files_that_open_other_doors_are_seen() {
     let check = |path: &str, writes: bool, wanted: bool| {
         assert_eq!(of_path(path, writes, &roots()).is_some(), wanted, "{path}");

@@ -1,0 +1,48 @@
+// The MCP servers from PyPI that the Rust tests start: a virtual environment in target/, made once. Those from
+// npm come with node_modules. Where it cannot be made, the tests that need it are counted as skipped.
+
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask } from "./command.mjs";
+import { inRoot } from "./project.mjs";
+import { step } from "./step.mjs";
+
+const folder = inRoot("target", "mcp-servers");
+const environment = join(folder, "venv");
+const list = inRoot("scripts", "mcp_servers.txt");
+/** Written last, so that half an environment is made again. */
+const stampFile = join(folder, "hash");
+const PYTHON = "python3";
+
+export async function ensureMcpServers() {
+  if (process.platform === "win32") return;
+  const wanted = createHash("sha256").update(readFileSync(list)).digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  await step("MCP servers for the tests", () => {
+    rmSync(folder, { recursive: true, force: true });
+    const made =
+      run(PYTHON, ["-m", "venv", environment]) &&
+      run(join(environment, "bin", "pip"), [
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--only-binary",
+        ":all:",
+        "--requirement",
+        list,
+      ]);
+    if (made) writeFileSync(stampFile, wanted);
+    // Half an environment would make tests fail that can say that they were skipped.
+    else rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Whether it went well; when not, why is told and the tests go on without. */
+function run(command, args) {
+  const ended = ask(command, args);
+  if (ended.code === 0) return true;
+  const reason = ended.missing ? `\`${command}\` is not installed` : ended.stderr.trim();
+  process.stdout.write(`skipped: ${reason}\n`);
+  return false;
+}

@@ -1,0 +1,42 @@
+//! Tools of outside programs and services that speak the Model Context Protocol, and Qilbee's own tools
+//! for programs that speak it ([`serve_mcp`]).
+//!
+//! Each configured server is an actor of its own (`server.rs`) that starts it, lists what it has, puts
+//! that into the registry, starts it again when it ends, and gives it up with a reason when it is no use.
+//! Nothing a server says is believed beyond its form: sizes, rates, names and schemas are checked, and what
+//! it claims about its tools counts only when the person trusts it. Whether a call may run is decided
+//! elsewhere; keys come through [`SecretSource`] and stay in the server's environment or headers.
+
+mod answer;
+mod bucket;
+mod child;
+mod config;
+mod connection;
+mod ears;
+mod effect;
+mod expand;
+mod file;
+mod http;
+mod import;
+mod listing;
+mod names;
+mod program;
+mod ring;
+mod serve;
+mod server;
+mod servers;
+mod shared;
+mod status;
+#[cfg(unix)]
+mod supervisor;
+mod tool;
+
+pub use config::{Limits, Phrase, Reach, ServerSettings};
+pub use expand::SecretSource;
+pub use file::{ServersFile, ServersFileError};
+pub use import::{ImportStep, Taking, claude_desktop_files, plan_import};
+pub use serve::{McpHost, serve_mcp};
+pub use servers::{McpServers, ServersOptions};
+pub use status::{ServerAbout, ServerState, ServerStatus};
+#[cfg(unix)]
+pub use supervisor::supervise_server;

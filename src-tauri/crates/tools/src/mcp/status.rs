@@ -1,0 +1,78 @@
+//! How a server is doing, for people.
+
+use serde::Serialize;
+
+/// How one configured server is doing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ServerStatus {
+    /// What the person calls it.
+    pub name: String,
+    /// Its program with arguments, or its address.
+    pub reach: String,
+    /// Whether its claims about its tools are believed.
+    pub trusted: bool,
+    /// Whether it can be used.
+    #[serde(flatten)]
+    pub state: ServerState,
+    /// Who it says it is.
+    pub about: Option<ServerAbout>,
+    /// The names its tools are called by.
+    pub tools: Vec<String>,
+    /// What is to be known besides, such as a tool that was left out.
+    pub notices: Vec<String>,
+    /// How often it was started again.
+    pub restarts: u32,
+    /// The newest of what it printed to standard error.
+    pub errors: String,
+}
+
+/// Whether a server can be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum ServerState {
+    /// The person switched it off.
+    Off,
+    /// It is being started.
+    Starting,
+    /// Its tools can be used.
+    Ready,
+    /// It ended and will be started again.
+    Waiting {
+        /// What happened.
+        reason: String,
+    },
+    /// It is not used any more until the program starts again.
+    Disabled {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Who a server says it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ServerAbout {
+    /// Its own name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The version of the protocol it speaks.
+    pub protocol: String,
+}
+
+impl ServerStatus {
+    /// What the person should know about it; nothing when it works or is off.
+    #[must_use]
+    pub fn trouble(&self) -> Option<String> {
+        match &self.state {
+            ServerState::Off | ServerState::Starting | ServerState::Ready => None,
+            ServerState::Waiting { reason } => Some(format!(
+                "The MCP server {:?} is being started again: {reason}",
+                self.name
+            )),
+            ServerState::Disabled { reason } => Some(format!(
+                "The MCP server {:?} is not used: {reason}",
+                self.name
+            )),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! A server that behaves, and one that misbehaves in every way there is. Plain lines of JSON on purpose: it must
+//! be able to say what no library would let it say.
+
+use serde_json::{Value, json};
+use std::{
+    env, fs,
+    io::{self, BufRead as _, Write as _},
+    process::{Command, ExitCode},
+    thread,
+    time::Duration,
+};
+
+/// What it is called by: `be-a-server MODE`.
+pub(crate) fn serve(mode: &str) -> ExitCode {
+    match mode {
+        "exits" => {
+            eprintln!("starting up\nno licence was found");
+            return ExitCode::from(3);
+        }
+        "garbage" => loop {
+            say_line("this is no protocol at all");
+        },
+        "endless-line" => {
+            let piece = vec![b'x'; 1024 * 1024];
+            for _ in 0..100 {
+                if io::stdout().write_all(&piece).is_err() {
+                    return ExitCode::FAILURE;
+                }
+            }
+            // What was said must be enough; this is not the end that ends it.
+            wait_for_ever();
+        }
+        "silent" => wait_for_ever(),
+        "family" => start_a_family(),
+        _ => {}
+    }
+    let mut server = Fake {
+        mode: mode.to_owned(),
+        grown: false,
+    };
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let message: Value = serde_json::from_str(&line).unwrap();
+        server.hear(&message);
+    }
+    if mode == "family" {
+        // Told to end, it does not.
+        wait_for_ever();
+    }
+    ExitCode::SUCCESS
+}
+
+struct Fake {
+    mode: String,
+    grown: bool,
+}
+
+impl Fake {
+    fn hear(&mut self, message: &Value) {
+        let id = &message["id"];
+        match message["method"].as_str() {
+            Some("initialize") => answer(
+                id,
+                &json!({
+                    "protocolVersion": message["params"]["protocolVersion"],
+                    "capabilities": {"tools": {"listChanged": true}},
+                    "serverInfo": {"name": "fake", "version": "1.2.3"}
+                }),
+            ),
+            Some("notifications/initialized") if self.mode == "storm" => {
+                thread::spawn(|| {
+                    loop {
+                        list_changed();
+                    }
+                });
+            }
+            Some("notifications/cancelled") => eprintln!("cancelled"),
+            Some("tools/list") => self.list(id, &message["params"]["cursor"]),
+            Some("tools/call") => self.call(id, &message["params"]),
+            Some(_) | None => {}
+        }
+    }
+
+    fn list(&self, id: &Value, cursor: &Value) {
+        let tool = |name: &str| json!({"name": name, "inputSchema": {"type": "object"}});
+        let list = match self.mode.as_str() {
+            "no-schema" => json!({"tools": [
+                tool("good"),
+                {"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"type": "banana"}}}}
+            ]}),
+            "array-schema" => json!({"tools": [{"name": "bad", "inputSchema": ["type"]}]}),
+            "many" => {
+                let tools: Vec<_> = (0..10_000).map(|at| tool(&format!("tool_{at}"))).collect();
+                json!({ "tools": tools })
+            }
+            "pages" => {
+                let next = cursor.as_str().unwrap_or_default().len() + 1;
+                json!({"tools": [tool(&format!("tool_{next}"))], "nextCursor": "x".repeat(next)})
+            }
+            "circle" => json!({"tools": [tool("one")], "nextCursor": "again"}),
+            "refuses" => return refuse(id, "I do not feel like it\u{1b}[2J"),
+            "names" => {
+                json!({"tools": [tool("a.b"), tool("a b"), tool("a_b"), tool(&"long".repeat(40)), tool("a_b")]})
+            }
+            _ => {
+                let mut names = vec![
+                    "echo", "late", "crash", "grow", "slow", "lie", "steps", "fat",
+                ];
+                if self.grown {
+                    names.push("new");
+                }
+                let mut tools: Vec<_> = names.iter().map(|name| tool(name)).collect();
+                tools[0]["inputSchema"] = json!({
+                    "type": "object",
+                    "properties": {"text": {"type": "string"}},
+                    "required": ["text"],
+                    "additionalProperties": false
+                });
+                tools[0]["annotations"] = json!({"readOnlyHint": true});
+                tools[5]["outputSchema"] =
+                    json!({"type": "object", "properties": {"n": {"type": "number"}}});
+                json!({ "tools": tools })
+            }
+        };
+        answer(id, &list);
+    }
+
+    fn call(&mut self, id: &Value, params: &Value) {
+        let text = |text: &str| json!({"content": [{"type": "text", "text": text}]});
+        match params["name"].as_str().unwrap() {
+            "echo" => answer(id, &text(params["arguments"]["text"].as_str().unwrap())),
+            "crash" => std::process::exit(7),
+            "grow" => {
+                self.grown = true;
+                answer(id, &text("grown"));
+                list_changed();
+            }
+            "lie" => answer(id, &json!({"content": [], "structuredContent": {"n": "x"}})),
+            "fat" => answer(id, &text(&"x".repeat(20 * 1024 * 1024))),
+            "steps" => {
+                for step in 1..=3 {
+                    say(&json!({
+                        "method": "notifications/progress",
+                        "params": {
+                            "progressToken": params["_meta"]["progressToken"],
+                            "progress": step, "total": 4, "message": format!("step {step}")
+                        }
+                    }));
+                }
+                answer(id, &text("done"));
+            }
+            "late" => {
+                let id = id.clone();
+                thread::spawn(move || {
+                    thread::sleep(Duration::from_millis(1_500));
+                    answer(
+                        &id,
+                        &json!({"content": [{"type": "text", "text": "too late"}]}),
+                    );
+                    eprintln!("answered late");
+                });
+            }
+            // Never answered.
+            _ => eprintln!("begun"),
+        }
+    }
+}
+
+/// Starts programs in the ways they outlive their parents, and notes their numbers.
+fn start_a_family() {
+    let file = env::var("FAMILY").unwrap();
+    fs::write(&file, format!("{}\n", std::process::id())).unwrap();
+    let script = format!(
+        "setsid sh -c 'trap \"\" TERM HUP INT; echo $$ >> {file}; sleep 1001; sleep 1002' >/dev/null 2>&1 & \
+         nohup sleep 1003 >/dev/null 2>&1 & echo $! >> {file}"
+    );
+    Command::new("sh").arg("-c").arg(script).status().unwrap();
+}
+
+fn list_changed() {
+    say(&json!({"method": "notifications/tools/list_changed"}));
+}
+
+fn answer(id: &Value, result: &Value) {
+    say(&json!({"id": id, "result": result}));
+}
+
+fn refuse(id: &Value, why: &str) {
+    say(&json!({"id": id, "error": {"code": -32000, "message": why}}));
+}
+
+fn say(message: &Value) {
+    let mut message = message.clone();
+    message["jsonrpc"] = "2.0".into();
+    say_line(&message.to_string());
+}
+
+/// Nobody to talk to is no reason to go on.
+fn say_line(line: &str) {
+    let mut out = io::stdout().lock();
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        std::process::exit(1);
+    }
+}
+
+fn wait_for_ever() -> ! {
+    loop {
+        thread::park();
+    }
+}

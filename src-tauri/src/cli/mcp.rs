@@ -1,0 +1,134 @@
+//! `qilbee mcp`: the MCP servers of the person, and being one. Reads and changes `mcp_servers.json`, nothing
+//! else.
+
+mod entry;
+mod import;
+mod list;
+mod serve;
+
+use super::{Failure, output, with_app, with_home};
+use crate::{App, Home};
+use clap::{Args, Subcommand};
+use desktop::Check;
+use std::time::Duration;
+use tools::{ServerState, ServerStatus, ServersFile};
+
+/// Checking servers takes at most so long.
+const CHECK_WAIT: Duration = Duration::from_secs(60);
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// Start every server and show how it is doing
+    List(list::Arguments),
+    /// Add a server: a program that is started, or an address
+    Add(entry::Arguments),
+    /// Remove a server
+    Remove {
+        /// Its name
+        name: String,
+    },
+    /// Take servers from Claude Desktop, or from another file of the same form
+    Import(import::Arguments),
+    /// Be an MCP server with Qilbee's own tools, on standard input and output
+    Serve(serve::Arguments),
+}
+
+/// What the hidden subcommand looks after.
+#[cfg(unix)]
+#[derive(Args)]
+pub(super) struct Supervised {
+    /// The program with its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    line: Vec<std::ffi::OsString>,
+}
+
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Subcommands::List(arguments) => with_app(async |app| list::run(app, &arguments).await),
+        Subcommands::Add(arguments) => with_home(|home, _| entry::add(&home, &arguments)),
+        Subcommands::Remove { name } => with_home(|home, _| entry::remove(&home, &name)),
+        Subcommands::Import(arguments) => with_home(|home, _| import::run(&home, &arguments)),
+        Subcommands::Serve(arguments) => with_app(async |app| serve::run(app, arguments).await),
+    }
+}
+
+/// Needs nothing of a home, so that a server is there at once.
+#[cfg(unix)]
+pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
+    use std::process::ExitCode;
+    let Some((program, arguments)) = server.line.split_first() else {
+        return ExitCode::FAILURE;
+    };
+    match tools::supervise_server(program, arguments) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            output::tell(&format!("qilbee: {}: {error}", program.display()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Has the servers started, waits for them but not for long, and tells the person which are not used.
+pub(super) async fn connect(app: &App, limit: Duration) {
+    app.outside().connect();
+    app.outside().settled(limit).await;
+    match app.outside().statuses() {
+        Ok(statuses) => {
+            for trouble in statuses.iter().filter_map(ServerStatus::trouble) {
+                output::tell(&format!("qilbee: {trouble}"));
+            }
+        }
+        Err(problem) => output::tell(&format!("qilbee: No MCP server is used: {problem}")),
+    }
+}
+
+/// One line each for `qilbee doctor`.
+pub(super) async fn checks(app: &App) -> Vec<Check> {
+    app.outside().settled(CHECK_WAIT).await;
+    let statuses = match app.outside().statuses() {
+        Ok(statuses) => statuses,
+        Err(problem) => {
+            return vec![Check {
+                name: "MCP servers".to_owned(),
+                passed: false,
+                detail: problem,
+                advice: Some("Mend the file; until then no MCP server is used.".to_owned()),
+            }];
+        }
+    };
+    statuses.iter().map(check).collect()
+}
+
+fn check(status: &ServerStatus) -> Check {
+    let (passed, detail) = match &status.state {
+        ServerState::Off => (true, "switched off".to_owned()),
+        ServerState::Starting => (false, "still starting".to_owned()),
+        ServerState::Ready => (true, list::facts(status)),
+        ServerState::Waiting { reason } | ServerState::Disabled { reason } => {
+            (false, reason.clone())
+        }
+    };
+    let advice = "Correct it in mcp_servers.json, switch it off there with \"disabled\": true, or take it out with \
+                  `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.";
+    Check {
+        name: format!("MCP server {}", status.name),
+        passed,
+        detail,
+        advice: (!passed).then(|| advice.to_owned()),
+    }
+}
+
+fn read(home: &Home) -> Result<ServersFile, Failure> {
+    ServersFile::read(&home.mcp_servers()).map_err(|error| Failure::failed(error.to_string()))
+}
+
+fn write(file: &ServersFile) -> Result<(), Failure> {
+    file.write()
+        .map_err(|error| Failure::failed(error.to_string()))
+}

@@ -1,0 +1,122 @@
+//! `qilbee mcp add` and `remove`: one entry of the file. Everything else in it stays as it is.
+
+use super::{Failure, output, read, write};
+use crate::Home;
+use clap::Args;
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+use tools::{ServerSettings, ServersFile};
+
+/// What an entry says of how the server is reached; the rest of an entry outlives a change of this.
+const REACH: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];
+
+/// Shown at the end of `qilbee mcp add --help`.
+const HELP: &str = "\
+A secret is named, not written: store it with `qilbee keys set mcp:NAME` and write ${keychain:NAME}
+where it belongs. A variable of your environment is ${env:NAME}.
+
+Examples:
+  qilbee mcp add time -- uvx mcp-server-time
+  qilbee mcp add files -- npx -y @modelcontextprotocol/server-filesystem ~/Documents
+  qilbee mcp add tickets --url https://example.org/mcp --header 'Authorization=Bearer ${keychain:tickets}'";
+
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub(super) struct Arguments {
+    /// What you call it; its tools are called NAME__TOOL
+    name: String,
+    /// The address of a server that is a service (streamable HTTP)
+    #[arg(long, conflicts_with = "line")]
+    url: Option<String>,
+    /// A header for the service; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "url")]
+    header: Vec<(String, String)>,
+    /// A variable for the program; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "line")]
+    env: Vec<(String, String)>,
+    /// Where the program is started (default: your home folder)
+    #[arg(long, value_name = "FOLDER", requires = "line")]
+    cwd: Option<PathBuf>,
+    /// Believe what it says of its tools, such as that one only reads
+    #[arg(long)]
+    trusted: bool,
+    /// Put it in the place of one with the same name
+    #[arg(long)]
+    force: bool,
+    /// The program that is the server, with its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    line: Vec<String>,
+}
+
+pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
+    let mut file = read(home)?;
+    let name = &arguments.name;
+    if file.has(name) && !arguments.force {
+        return Err(Failure::usage(format!(
+            "there is a server {name:?} already; --force puts this one in its place"
+        )));
+    }
+    let entry = entry(&file, arguments);
+    let settings = ServerSettings::parse(name, &entry);
+    let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;
+    file.put(name, entry);
+    write(&file)?;
+    output::say(&format!(
+        "Added {name}: {}\n`qilbee mcp list` shows whether it works.",
+        settings.reach.shown()
+    ))
+}
+
+pub(super) fn remove(home: &Home, name: &str) -> Result<(), Failure> {
+    let mut file = read(home)?;
+    if !file.remove(name) {
+        let names: Vec<_> = file.entries().map(|(name, _)| name.as_str()).collect();
+        return Err(Failure::usage(format!(
+            "there is no server {name:?}; there are: {}",
+            names.join(", ")
+        )));
+    }
+    write(&file)?;
+    output::say(&format!("Removed {name}."))
+}
+
+fn entry(file: &ServersFile, arguments: &Arguments) -> Value {
+    let before = file.entries().find(|(name, _)| **name == arguments.name);
+    let before = before.and_then(|(_, entry)| entry.as_object());
+    let mut entry = before.cloned().unwrap_or_default();
+    for part in REACH {
+        entry.shift_remove(part);
+    }
+    let mut set = |part: &str, value: Value| entry.insert(part.to_owned(), value);
+    if let Some((command, rest)) = arguments.line.split_first() {
+        set("command", json!(command));
+        set("args", json!(rest));
+    }
+    if let Some(url) = &arguments.url {
+        set("url", json!(url));
+    }
+    if let Some(folder) = &arguments.cwd {
+        set("cwd", json!(folder));
+    }
+    for (part, pairs) in [("env", &arguments.env), ("headers", &arguments.header)] {
+        if !pairs.is_empty() {
+            let pairs = pairs
+                .iter()
+                .map(|(name, value)| (name.clone(), json!(value)));
+            set(part, Value::Object(pairs.collect::<Map<_, _>>()));
+        }
+    }
+    if arguments.trusted {
+        set("trusted", json!(true));
+    }
+    Value::Object(entry)
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.to_owned()))
+        }
+        Some(_) | None => Err("it must be NAME=VALUE".to_owned()),
+    }
+}

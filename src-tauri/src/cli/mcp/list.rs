@@ -1,0 +1,83 @@
+//! `qilbee mcp list`: every server, whether it works, and with `-v` what it has and what it printed.
+
+use super::{Failure, output};
+use crate::App;
+use clap::Args;
+use std::time::Duration;
+use tools::{ServerState, ServerStatus};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Show the tools, and what each server printed to standard error
+    #[arg(long, short)]
+    verbose: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+    /// Wait at most this long for servers that are starting
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    wait: u64,
+}
+
+pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure> {
+    app.outside().connect();
+    let wait = Duration::from_secs(arguments.wait);
+    app.outside().settled(wait).await;
+    let statuses = app.outside().statuses().map_err(Failure::failed)?;
+    if arguments.json {
+        return output::say_json(&statuses);
+    }
+    if statuses.is_empty() {
+        return output::say("There are no MCP servers. Add one with `qilbee mcp add`.");
+    }
+    for status in &statuses {
+        show(status, arguments.verbose)?;
+    }
+    Ok(())
+}
+
+fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
+    let (mark, told) = match &status.state {
+        ServerState::Off => ("-", "switched off".to_owned()),
+        ServerState::Starting => ("…", "still starting".to_owned()),
+        ServerState::Ready => ("✓", facts(status)),
+        ServerState::Waiting { reason } => ("…", format!("being started again: {reason}")),
+        ServerState::Disabled { reason } => ("✗", reason.clone()),
+    };
+    output::say(&format!("{mark} {:<20} {told}", status.name))?;
+    for notice in &status.notices {
+        output::say(&format!("    {notice}"))?;
+    }
+    if !verbose {
+        return Ok(());
+    }
+    let trust = match status.trusted {
+        true => "trusted: what it says of its tools counts",
+        false => "not trusted: each call may send something out, whatever it says",
+    };
+    output::say(&format!("    {}\n    {trust}", plain(&status.reach)))?;
+    for tool in &status.tools {
+        output::say(&format!("    {tool}"))?;
+    }
+    for line in status.errors.lines() {
+        output::say(&format!("    | {}", plain(line)))?;
+    }
+    Ok(())
+}
+
+/// What a server that works is and has.
+pub(super) fn facts(status: &ServerStatus) -> String {
+    let tools = match status.tools.len() {
+        1 => "1 tool".to_owned(),
+        count => format!("{count} tools"),
+    };
+    match &status.about {
+        Some(about) => format!("{tools} ({} {})", about.name, about.version),
+        None => tools,
+    }
+}
+
+/// What would steer the terminal is left out.
+fn plain(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}

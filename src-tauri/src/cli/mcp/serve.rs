@@ -1,0 +1,82 @@
+//! `qilbee mcp serve`: Qilbee's tools for another program. Standard output belongs to the protocol alone.
+
+use super::{Failure, output};
+use crate::{App, mcp::host::Host, signals::EndSignals};
+use clap::{Args, ValueEnum};
+use protocol::{Effect, PictureSize, ToolKind};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// What calls may do besides looking; several with commas between them
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "EFFECT")]
+    allow: Vec<Allowed>,
+}
+
+/// Effects by their names on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum Allowed {
+    /// Use mouse and keyboard
+    Act,
+    /// Change files and stored data
+    Write,
+    /// Run programs
+    Execute,
+    /// Send something out of this machine
+    Send,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    if let Some(warning) = app.warning() {
+        output::tell(&format!("qilbee: {warning}"));
+    }
+    let allowed = arguments.allow.into_iter().map(Effect::from).collect();
+    let host = Arc::new(Host::new(
+        app.registry().clone(),
+        app.sessions().store().clone(),
+        picture(app).await,
+        allowed,
+        app.sessions().roots().clone(),
+    ));
+    let mut signals = EndSignals::listen()
+        .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
+    let stop = CancellationToken::new();
+    let pipes = (tokio::io::stdin(), tokio::io::stdout());
+    let version = env!("CARGO_PKG_VERSION");
+    let serving = tools::serve_mcp(Arc::clone(&host) as _, version, pipes, stop.clone());
+    let mut serving = std::pin::pin!(serving);
+    let served = tokio::select! {
+        served = &mut serving => served,
+        () = signals.received() => {
+            stop.cancel();
+            serving.await
+        }
+    };
+    host.end().await;
+    served.map_err(Failure::failed)
+}
+
+/// How large the pictures are: one size for the whole time.
+async fn picture(app: &App) -> Option<PictureSize> {
+    let specs = app.registry().specs();
+    let largest = specs.into_iter().find_map(|spec| match spec.kind {
+        ToolKind::Hosted { picture, .. } => picture,
+        ToolKind::Custom { .. } => None,
+    })?;
+    let model = app.default_options().await.model;
+    let model = app.sessions().models().find(&model);
+    let limits = model.map(|model| model.picture_limits());
+    Some(largest.within(limits.unwrap_or_default()))
+}
+
+impl From<Allowed> for Effect {
+    fn from(allowed: Allowed) -> Self {
+        match allowed {
+            Allowed::Act => Self::Act,
+            Allowed::Write => Self::Write,
+            Allowed::Execute => Self::Execute,
+            Allowed::Send => Self::Send,
+        }
+    }
+}

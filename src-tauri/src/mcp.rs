@@ -1,0 +1,127 @@
+//! The MCP servers of the person in this program: when they are started, where their secrets are, how they
+//! end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
+
+pub(crate) mod host;
+
+use async_trait::async_trait;
+use secrets::{SecretName, Secrets, SecretsError};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tools::{McpServers, Registry, SecretSource, ServerStatus, ServersFile, ServersOptions};
+
+/// A new session waits so long for servers that are starting, and keeps the tools that are there then.
+pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
+
+/// The servers, which are started when something first needs them.
+pub(crate) struct Outside {
+    file: PathBuf,
+    program: PathBuf,
+    secrets: Arc<Secrets>,
+    registry: Registry,
+    started: Mutex<Option<Started>>,
+}
+
+/// What became of starting them: a file that cannot be read has no servers.
+type Started = Result<Arc<McpServers>, String>;
+
+impl Outside {
+    /// Starts nothing yet.
+    pub(crate) fn new(
+        file: PathBuf,
+        program: PathBuf,
+        secrets: Arc<Secrets>,
+        registry: Registry,
+    ) -> Self {
+        Self {
+            file,
+            program,
+            secrets,
+            registry,
+            started: Mutex::new(None),
+        }
+    }
+
+    /// Has them started in the background, unless they are already. Comes back at once.
+    pub(crate) fn connect(&self) {
+        // What could not be read is in the statuses.
+        let _ = self.started();
+    }
+
+    /// Comes back when it is known of each whether it can be used, or when `limit` is over.
+    pub(crate) async fn settled(&self, limit: Duration) {
+        if let Ok(servers) = self.started() {
+            servers.settled(limit).await;
+        }
+    }
+
+    /// How each is doing, or why the file cannot be read.
+    pub(crate) fn statuses(&self) -> Result<Vec<ServerStatus>, String> {
+        self.started().map(|servers| servers.statuses())
+    }
+
+    /// Ends them with everything they started.
+    pub(crate) async fn close(&self) {
+        let started = self.lock().take();
+        if let Some(Ok(servers)) = started {
+            servers.close().await;
+        }
+    }
+
+    fn started(&self) -> Started {
+        let mut started = self.lock();
+        started.get_or_insert_with(|| self.start()).clone()
+    }
+
+    fn start(&self) -> Started {
+        let file = ServersFile::read(&self.file).map_err(|error| error.to_string());
+        if let Err(problem) = &file {
+            tracing::warn!(%problem, "no MCP server is used");
+        }
+        let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
+        let options = ServersOptions {
+            supervisor: self.supervisor(),
+            ..ServersOptions::new(secrets, self.registry.clone(), env!("CARGO_PKG_VERSION"))
+        };
+        Ok(Arc::new(McpServers::start(file?.servers(), options)))
+    }
+
+    #[cfg(unix)]
+    fn supervisor(&self) -> Option<(PathBuf, Vec<std::ffi::OsString>)> {
+        let command = crate::app::SUPERVISE_SERVER.into();
+        Some((self.program.clone(), vec![command]))
+    }
+
+    /// There is no supervisor yet: a server is ended with the program when that ends by itself.
+    #[cfg(not(unix))]
+    fn supervisor(&self) -> Option<(PathBuf, Vec<std::ffi::OsString>)> {
+        let _ = &self.program;
+        None
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Started>> {
+        self.started.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The secrets that the person gave a name.
+struct StoredSecrets(Arc<Secrets>);
+
+#[async_trait]
+impl SecretSource for StoredSecrets {
+    async fn secret(&self, name: &str) -> Result<Option<String>, String> {
+        let name: SecretName = name
+            .parse()
+            .map_err(|error: SecretsError| error.to_string())?;
+        let secrets = Arc::clone(&self.0);
+        // A keychain may ask the person to unlock it first.
+        let found = tokio::task::spawn_blocking(move || secrets.get_named(&name)).await;
+        match found {
+            Ok(Ok(found)) => Ok(found.map(|secret| secret.expose().to_owned())),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(error) => Err(format!("reading it broke off: {error}")),
+        }
+    }
+}

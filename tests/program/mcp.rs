@@ -1,0 +1,248 @@
+//! `qilbee mcp` and the tools of servers from outside: added, listed, called, imported, removed; and the program
+//! as a server, spoken to line by line.
+
+use super::binary::{Program, Ran, signal};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Child, ChildStdin, ChildStdout},
+};
+
+/// A server in a few lines of shell: it greets, has one tool, and answers every call of it.
+const SERVER: &str = r#"
+echo "the server says hello" >&2
+while read -r line; do
+  id=${line#*\"id\":}; id=${id%%[,\}]*}
+  case $line in
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[{"name":"greet","description":"Greets.","inputSchema":{"type":"object"}}]}}' ;;
+    *'"tools/call"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"hello '$WHO'"}]}}' ;;
+  esac
+done
+"#;
+
+fn run(program: &Program, arguments: &[&str]) -> Ran {
+    program.run(arguments)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_is_added_listed_called_and_removed() {
+    let program = Program::new();
+    let list = ["mcp", "list", "--json"];
+    assert!(
+        run(&program, &["mcp", "list"])
+            .out
+            .contains("There are no MCP servers")
+    );
+    let add = [
+        "mcp", "add", "my hello", "--env", "WHO=you", "--", "sh", "-c", SERVER,
+    ];
+    let added = run(&program, &add);
+    assert_eq!(added.code, 0, "{}", added.err);
+    assert_eq!(run(&program, &add).code, 2);
+    let missing = ["mcp", "add", "gone", "--", "qilbee-no-such-program"];
+    assert_eq!(run(&program, &missing).code, 0);
+    let listed: Value = serde_json::from_str(&run(&program, &list).out).unwrap();
+    assert_eq!(listed[0]["state"], "ready", "{listed}");
+    assert_eq!(listed[0]["tools"], json!(["my_hello__greet"]));
+    assert_eq!(listed[0]["errors"], "the server says hello\n");
+    assert_eq!(listed[1]["state"], "disabled");
+    let called = run(&program, &["tools", "call", "my_hello__greet"]);
+    assert_eq!(called.code, 0, "{}", called.err);
+    let answer: Value = serde_json::from_str(&called.out).unwrap();
+    assert_eq!(answer["text"], "hello you");
+    assert!(
+        called
+            .err
+            .contains("\"gone\" is not used: There is no program"),
+        "{}",
+        called.err
+    );
+    let tools = run(&program, &["tools", "list"]).out;
+    assert!(
+        tools.contains("my_hello__greet") && tools.contains("send"),
+        "{tools}"
+    );
+    let examined = run(&program, &["doctor"]);
+    assert!(
+        examined
+            .out
+            .contains("✓ MCP server my hello: 1 tool (sh 1)"),
+        "{}",
+        examined.out
+    );
+    assert!(
+        examined
+            .out
+            .contains("✗ MCP server gone: There is no program"),
+        "{}",
+        examined.out
+    );
+    assert_eq!(run(&program, &["mcp", "remove", "gone"]).code, 0);
+    assert_eq!(run(&program, &["mcp", "remove", "gone"]).code, 2);
+    let left: Value = serde_json::from_str(&run(&program, &list).out).unwrap();
+    assert_eq!(left.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn import_shows_what_it_takes_and_takes_no_more() {
+    let program = Program::new();
+    let theirs = program.home().join("theirs.json");
+    let content =
+        json!({"mcpServers": {"one": {"command": "a", "args": ["b"]}, "two": {"command": "new"}}});
+    fs::write(&theirs, content.to_string()).unwrap();
+    let theirs = theirs.to_str().unwrap();
+    let file = program.home().join("mcp_servers.json");
+    fs::write(
+        &file,
+        r#"{"mcpServers": {"two": {"command": "old"}}, "own": 1}"#,
+    )
+    .unwrap();
+    let shown = run(&program, &["mcp", "import", theirs, "--dry-run"]);
+    assert!(
+        shown.out.contains("new: a b") && shown.out.contains("Nothing was taken"),
+        "{}",
+        shown.out
+    );
+    let read = || serde_json::from_slice::<Value>(&fs::read(&file).unwrap()).unwrap();
+    assert_eq!(
+        read(),
+        json!({"mcpServers": {"two": {"command": "old"}}, "own": 1})
+    );
+    assert_eq!(run(&program, &["mcp", "import", theirs]).code, 0);
+    let one = json!({"command": "a", "args": ["b"]});
+    assert_eq!(
+        read(),
+        json!({"mcpServers": {"two": {"command": "old"}, "one": one}, "own": 1})
+    );
+    assert_eq!(run(&program, &["mcp", "import", theirs, "--force"]).code, 0);
+    assert_eq!(
+        read(),
+        json!({"mcpServers": {"two": {"command": "new"}, "one": one}, "own": 1})
+    );
+    fs::write(&file, "{ broken").unwrap();
+    assert_eq!(run(&program, &["mcp", "list"]).code, 1);
+    assert_eq!(run(&program, &["mcp", "remove", "two"]).code, 1);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "{ broken");
+}
+
+/// The program as a server, and the two ends of the conversation with it.
+struct Served {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    last: u64,
+}
+
+impl Served {
+    fn start(program: &Program, arguments: &[&str]) -> Self {
+        let mut child = program.start(&[&["mcp", "serve"], arguments].concat());
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut served = Self {
+            child,
+            input,
+            output,
+            last: 0,
+        };
+        let greeting = json!({
+            "protocolVersion": "2025-06-18", "capabilities": {},
+            "clientInfo": {"name": "test", "version": "1"}
+        });
+        let info = served.ask("initialize", &greeting);
+        assert_eq!(info["serverInfo"]["name"], "qilbee");
+        served.say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
+        served
+    }
+
+    fn say(&mut self, message: &Value) {
+        writeln!(self.input, "{message}").unwrap();
+    }
+
+    /// Every line that comes is one of the protocol, or this fails.
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.last += 1;
+        let id = self.last;
+        self.say(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        loop {
+            let mut line = String::new();
+            self.output.read_line(&mut line).unwrap();
+            let said: Value = serde_json::from_str(&line).expect(&line);
+            assert_eq!(said["jsonrpc"], "2.0");
+            if said["id"] == id {
+                return said["result"].clone();
+            }
+        }
+    }
+
+    fn call(&mut self, name: &str, input: Value) -> (bool, Value) {
+        let result = self.ask("tools/call", &json!({"name": name, "arguments": input}));
+        let failed = result["isError"] == true;
+        (failed, result["content"].clone())
+    }
+
+    fn names(&mut self) -> Vec<String> {
+        let tools = self.ask("tools/list", &json!({}))["tools"].clone();
+        let tools = tools.as_array().unwrap().iter();
+        tools
+            .map(|tool| tool["name"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    fn end(mut self) {
+        drop(self.input);
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_serves_looking_by_default_and_more_when_told() {
+    let program = Program::new();
+    let mut served = Served::start(&program, &[]);
+    let names = served.names();
+    assert!(names.contains(&"screenshot".to_owned()), "{names:?}");
+    for more in ["bash", "left_click", "type", "open_practice_window"] {
+        assert!(!names.contains(&more.to_owned()), "{names:?}");
+    }
+    let (failed, seen) = served.call("screenshot", json!({}));
+    assert!(!failed, "{seen}");
+    let image = seen
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|part| part["type"] == "image");
+    assert!(image.is_some_and(|image| image["data"].as_str().unwrap().len() > 100));
+    let touched = program.home().join("touched");
+    let command = json!({"command": format!("touch {}", touched.display())});
+    let (failed, told) = served.call("bash", command.clone());
+    assert!(
+        failed
+            && told[0]["text"]
+                .as_str()
+                .unwrap()
+                .contains("--allow execute"),
+        "{told}"
+    );
+    assert!(!touched.exists());
+    let (failed, told) = served.call("nothing", json!({}));
+    assert!(
+        failed && told[0]["text"].as_str().unwrap().contains("no tool called"),
+        "{told}"
+    );
+    served.end();
+
+    let mut served = Served::start(&program, &["--allow", "act,execute"]);
+    assert!(served.names().contains(&"bash".to_owned()));
+    let (failed, told) = served.call("bash", json!({"command": "A=kept; echo out"}));
+    assert!(
+        !failed && told[0]["text"].as_str().unwrap().contains("out"),
+        "{told}"
+    );
+    let (_, told) = served.call("bash", json!({"command": "echo $A"}));
+    assert!(told[0]["text"].as_str().unwrap().contains("kept"), "{told}");
+    signal(&served.child, "TERM");
+    assert!(served.child.wait().unwrap().success());
+}
