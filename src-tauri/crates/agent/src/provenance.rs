@@ -127,6 +127,8 @@ impl Ledger {
             | EventBody::ApprovalRequested { .. }
             | EventBody::ToolStarted { .. }
             | EventBody::GrantsRevoked { .. }
+            | EventBody::FileKept { .. }
+            | EventBody::ToolSubmitted { .. }
             | EventBody::ToolProgress { .. }
             | EventBody::Screen { .. }
             | EventBody::Preview { .. }

@@ -129,6 +129,8 @@ fn decided(body: &EventBody) -> Option<(Option<&CallId>, Ruling)> {
         | EventBody::AssistantMessage { .. }
         | EventBody::ToolCall { .. }
         | EventBody::ToolFinished { .. }
+        | EventBody::FileKept { .. }
+        | EventBody::ToolSubmitted { .. }
         | EventBody::ToolProgress { .. }
         | EventBody::Screen { .. }
         | EventBody::Preview { .. }
