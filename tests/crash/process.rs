@@ -97,7 +97,8 @@ pub(crate) fn start(
     command
         .args(arguments)
         .env("QILBEE_HOME", home)
-        .env("HOME", home)
+        // Commands begin in the person's home, which is never Qilbee's own folder.
+        .env("HOME", home.parent().unwrap())
         .env("ANTHROPIC_BASE_URL", address)
         .env("ANTHROPIC_API_KEY", "sk-ant-test")
         .stdin(Stdio::null());

@@ -31,7 +31,7 @@ enum Subcommands {
         /// Which note
         name: String,
     },
-    /// Open a note in your editor; without VISUAL or EDITOR, print where it lies
+    /// Open a note in your editor; without VISUAL or EDITOR, or a terminal for it, print where it lies
     Edit {
         /// Which note
         name: String,
@@ -73,7 +73,9 @@ fn list(notes: &Notes, json: bool) -> Result<(), Failure> {
 
 fn edit(file: &Path) -> Result<(), Failure> {
     let named = |name| env::var_os(name).filter(|editor: &OsString| !editor.is_empty());
-    let Some(editor) = named("VISUAL").or_else(|| named("EDITOR")) else {
+    let editor = named("VISUAL").or_else(|| named("EDITOR"));
+    // Most editors want a terminal, and wait for ever without one.
+    let Some(editor) = editor.filter(|_| io::stdin().is_terminal()) else {
         return output::say(&file.display().to_string());
     };
     // People write arguments into these, as in `code --wait`.

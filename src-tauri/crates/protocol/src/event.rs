@@ -1,6 +1,8 @@
 //! Events: everything that happens in a session, in the order it happened. The same for the window,
 //! the terminal, the journal and an export.
 
+mod durable;
+
 use crate::{
     Answer, AnsweredBy, ApprovalId, BlobId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback,
     Guard, Item, Leave, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
@@ -348,48 +350,6 @@ pub enum EventBody {
     },
     /// The session was closed for good.
     SessionEnded,
-}
-
-impl EventBody {
-    /// Whether this stands in the journal. The others only animate.
-    #[must_use]
-    pub fn is_durable(&self) -> bool {
-        match self {
-            Self::TextDelta { .. }
-            | Self::ThinkingDelta { .. }
-            | Self::ToolCallDelta { .. }
-            | Self::ToolProgress { .. }
-            | Self::Preview { .. }
-            | Self::Retrying { .. } => false,
-            Self::SessionStarted { .. }
-            | Self::OptionsChanged { .. }
-            | Self::TurnStarted
-            | Self::UserMessage { .. }
-            | Self::AssistantMessage { .. }
-            | Self::ToolCall { .. }
-            | Self::ApprovalRequested { .. }
-            | Self::ApprovalResolved { .. }
-            | Self::GrantsRevoked { .. }
-            | Self::ToolStarted { .. }
-            | Self::FileKept { .. }
-            | Self::ToolSubmitted { .. }
-            | Self::ToolFinished { .. }
-            | Self::Screen { .. }
-            | Self::PlanUpdated { .. }
-            | Self::ContextCompacted { .. }
-            | Self::Usage { .. }
-            | Self::Paused { .. }
-            | Self::Resumed
-            | Self::Takeover { .. }
-            | Self::GuardTripped { .. }
-            | Self::Warning { .. }
-            | Self::Error { .. }
-            | Self::Suggestions { .. }
-            | Self::Refined { .. }
-            | Self::TurnEnded { .. }
-            | Self::SessionEnded => true,
-        }
-    }
 }
 
 #[expect(
