@@ -14,7 +14,7 @@ const COMMON_ENDINGS: [&str; 5] = ["com", "org", "net", "gov", "edu"];
 /// Shorter names say too little.
 const MIN_NAME: usize = 4;
 /// Places on the network where everybody can have a corner: who it belongs to must be named too.
-const SHARED_HOSTS: [&str; 26] = [
+const SHARED_HOSTS: [&str; 22] = [
     "github.com",
     "raw.githubusercontent.com",
     "gist.github.com",
@@ -33,10 +33,6 @@ const SHARED_HOSTS: [&str; 26] = [
     "medium.com",
     "s3.amazonaws.com",
     "storage.googleapis.com",
-    "hub.docker.com",
-    "npmjs.com",
-    "www.npmjs.com",
-    "pypi.org",
     "huggingface.co",
     "discord.com",
     "hooks.slack.com",
