@@ -129,7 +129,11 @@ async fn read_tools(
             listing.notices.push(notice);
             continue;
         }
-        let listed = match (listed(tool, holds), holds) {
+        let whose = match holds {
+            Holds::Tools => None,
+            Holds::Plugins => plugins::origin(tool.meta.clone()),
+        };
+        let listed = match (listed(tool, whose.clone()), holds) {
             // A plugin that cannot be believed is nothing against the others.
             (Err(Fault::Lie(why)), Holds::Plugins) => Err(Fault::LeftOut(why)),
             (listed, Holds::Tools | Holds::Plugins) => listed,
@@ -137,6 +141,10 @@ async fn read_tools(
         match listed {
             Ok(tool) => listing.tools.push(tool),
             Err(Fault::LeftOut(why)) => {
+                if let Some(whose) = &whose {
+                    plugins::give_up(&mut listing.plugins, whose, &why);
+                    continue;
+                }
                 let name = clean(&name, MAX_NAME);
                 listing
                     .notices
@@ -204,7 +212,7 @@ async fn pages(line: &Line, limit: Duration) -> Result<(Vec<Tool>, Option<MetaOb
     ))
 }
 
-fn listed(tool: Tool, holds: Holds) -> Result<Listed, Fault> {
+fn listed(tool: Tool, origin: Option<Origin>) -> Result<Listed, Fault> {
     let name = tool.name.into_owned();
     if name.is_empty() || name.len() > MAX_NAME {
         return Err(Fault::LeftOut("its name is empty or too long".to_owned()));
@@ -217,10 +225,6 @@ fn listed(tool: Tool, holds: Holds) -> Result<Listed, Fault> {
     let output = match &tool.output_schema {
         None => None,
         Some(output) => Some(Arc::new(self::schema("output schema", output)?.1)),
-    };
-    let origin = match holds {
-        Holds::Tools => None,
-        Holds::Plugins => plugins::origin(tool.meta),
     };
     let title = tool.title.unwrap_or_default();
     let description = tool.description.map_or(title, |text| text.into_owned());

@@ -67,6 +67,18 @@ pub(super) fn origin(meta: Option<MetaObject>) -> Option<Origin> {
     said(meta)
 }
 
+/// This plugin's tool cannot be used.
+pub(super) fn give_up(plugins: &mut [PluginStatus], whose: &Origin, why: &str) {
+    let named = plugins
+        .iter_mut()
+        .filter(|plugin| plugin.name == whose.plugin);
+    for plugin in named {
+        plugin.tools = Vec::new();
+        plugin.state = PluginState::Broken;
+        plugin.reason = Some(why.to_owned());
+    }
+}
+
 fn said<T: for<'de> Deserialize<'de>>(meta: Option<MetaObject>) -> Option<T> {
     let said = meta?.0.remove(META)?;
     serde_json::from_value(said).ok()

@@ -6,10 +6,13 @@ use crate::mcp::find_program;
 use std::{
     fs,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// The folder of the environment, within the one for everything of Python's.
 const OWN: &str = "venv";
+/// How long the import of a plugin may take.
+const IMPORT_LIMIT: Duration = Duration::from_secs(20);
 /// Stands in an environment that was made to its end.
 const MARKER: &str = "qilbee-made";
 /// What makes environments fastest, where the person has it.
@@ -29,13 +32,25 @@ pub struct PythonEnvironment {
     folder: PathBuf,
     /// The one the person named.
     named: Option<PathBuf>,
+    import_limit: Duration,
 }
 
 impl PythonEnvironment {
     /// One of its own within `folder`, or that of the interpreter the person named.
     #[must_use]
     pub fn new(folder: PathBuf, named: Option<PathBuf>) -> Self {
-        Self { folder, named }
+        Self {
+            folder,
+            named,
+            import_limit: IMPORT_LIMIT,
+        }
+    }
+
+    /// The same with another limit to how long the import of a plugin may take.
+    #[must_use]
+    pub fn with_import_limit(mut self, limit: Duration) -> Self {
+        self.import_limit = limit;
+        self
     }
 
     /// Whether there can be plugins in it.
@@ -94,6 +109,10 @@ impl PythonEnvironment {
         command.arg(&own);
         line::run(command, "Making an environment for plugins", told)?;
         fs::write(self.marker(), "").map_err(PythonError::file(self.marker()))
+    }
+
+    pub(super) fn import_limit(&self) -> Duration {
+        self.import_limit
     }
 
     pub(super) fn folder(&self) -> &Path {

@@ -18,8 +18,6 @@ pub const PLUGIN_HOST: &str = "Python plugins";
 const HOST: &str = include_str!("host.py");
 /// The code of each plugin's process.
 const WORKER: &str = include_str!("worker.py");
-/// How long the import of a plugin may take.
-const IMPORT_LIMIT: Duration = Duration::from_secs(20);
 /// How long the host may take to start: longer than the import of any plugin.
 const START_LIMIT: Duration = Duration::from_secs(60);
 
@@ -86,7 +84,7 @@ impl PythonEnvironment {
         if self.is_own() {
             line.push("-I".into());
         }
-        let seconds = IMPORT_LIMIT.as_secs().to_string();
+        let seconds = self.import_limit().as_secs_f32().to_string();
         line.extend(["-X".into(), "utf8".into(), host, "--worker".into(), worker]);
         line.extend(["--import-seconds".into(), seconds.into()]);
         Ok(line)

@@ -172,7 +172,10 @@ def result_of(value):
         return {"content": [text(value)]}
     if isinstance(value, (bytes, bytearray, memoryview)):
         return {"content": [block_of(bytes(value))]}
-    written = json.dumps(value, ensure_ascii=False, allow_nan=False, default=plain)
+    try:
+        written = json.dumps(value, ensure_ascii=False, allow_nan=False, default=plain)
+    except (ValueError, RecursionError):
+        raise ValueError("its result holds itself, or a number that JSON has no form for") from None
     result = {"content": [text(written)]}
     if isinstance(value, dict):
         result["structuredContent"] = json.loads(written)
