@@ -72,7 +72,10 @@ pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
             name: "plugins".to_owned(),
             passed: false,
             detail: trouble,
-            advice: Some("`qilbee plugins list` shows what is in the environment.".to_owned()),
+            advice: Some(
+                "`qilbee plugins list` shows what is in the environment; [python] in config.toml names another."
+                    .to_owned(),
+            ),
         }];
     }
     let check = |plugin: &PluginStatus| Check {
@@ -80,7 +83,7 @@ pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
         passed: plugin.state == PluginState::Ready,
         detail: told(plugin),
         advice: match plugin.state {
-            PluginState::Ready => None,
+            PluginState::Ready | PluginState::Loading => None,
             PluginState::Broken => Some(format!(
                 "Install another version, or take it out with `qilbee plugins remove {}`.",
                 plugin.name
@@ -188,6 +191,7 @@ fn plugins(environment: &PythonEnvironment) -> Result<Vec<PluginStatus>, Failure
 fn show(plugin: &PluginStatus) -> Result<(), Failure> {
     let mark = match plugin.state {
         PluginState::Ready => "✓",
+        PluginState::Loading => "…",
         PluginState::Broken => "✗",
     };
     output::say(&format!("{mark} {:<20} {}", plugin.name, told(plugin)))
@@ -196,6 +200,7 @@ fn show(plugin: &PluginStatus) -> Result<(), Failure> {
 fn told(plugin: &PluginStatus) -> String {
     let what = match plugin.state {
         PluginState::Ready => plugin.tools.join(", "),
+        PluginState::Loading => "still being imported".to_owned(),
         PluginState::Broken => plugin.reason.clone().unwrap_or_default(),
     };
     let plain = what.chars().filter(|letter| !letter.is_control());

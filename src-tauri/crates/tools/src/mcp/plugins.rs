@@ -30,6 +30,8 @@ pub struct PluginStatus {
 pub enum PluginState {
     /// Its tools can be used.
     Ready,
+    /// It is being imported.
+    Loading,
     /// It cannot be used.
     Broken,
 }
@@ -47,7 +49,7 @@ impl PluginStatus {
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
         match self.state {
-            PluginState::Ready => None,
+            PluginState::Ready | PluginState::Loading => None,
             PluginState::Broken => Some(format!(
                 "The plugin {:?} is not used: {}.",
                 self.name,

@@ -74,7 +74,10 @@ impl Server {
             self.shared.update(|status| status.restarts += 1);
         };
         self.shelve(Vec::new());
-        self.shared.update(|status| status.tools = Vec::new());
+        self.shared.update(|status| {
+            status.tools = Vec::new();
+            status.plugins = Vec::new();
+        });
         if let Some(reason) = reason {
             self.shared.turn(ServerState::Disabled { reason });
         }

@@ -6,6 +6,7 @@ besides; what is printed for people goes to standard error, with the plugin's na
 """
 
 import argparse
+import contextlib
 import importlib.metadata
 import json
 import os
@@ -17,9 +18,7 @@ import threading
 import time
 
 GROUP = "qilbee.tools"
-SEPARATOR = "__"
 PROTOCOLS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-# More plugins than this are not started.
 MAX_PLUGINS = 100
 # The longest message from a plugin's process.
 MAX_MESSAGE_BYTES = 12 * 1024 * 1024
@@ -27,6 +26,8 @@ MAX_MESSAGE_BYTES = 12 * 1024 * 1024
 MAX_PRINTED_BYTES = 4096
 # A call that was stopped may take so long to end before its process is ended.
 STOP_SECONDS = 1.0
+# The list of tools waits so long for imports; who is known later is told of later.
+LIST_SECONDS = 3.0
 # What a process said before its end is waited for so long.
 DRAIN_SECONDS = 2.0
 
@@ -45,17 +46,12 @@ class Life:
         self.ready = threading.Event()
         self._calls = {}
         self._number = 0
-        self._lock = threading.Lock()
+        self._lock, self._writing = threading.Lock(), threading.Lock()
         flags = ["-I"] if sys.flags.isolated else []
         line = [sys.executable, *flags, "-X", "utf8", worker, plugin.name, plugin.target, GROUP]
-        self._process = subprocess.Popen(
-            line,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            # So that what it started can be ended with it.
-            start_new_session=os.name == "posix",
-        )
+        pipes = {name: subprocess.PIPE for name in ("stdin", "stdout", "stderr")}
+        # A session of its own, so that what it starts can be ended with it.
+        self._process = subprocess.Popen(line, **pipes, start_new_session=os.name == "posix")
         self._listener = background(self._listen)
         background(self._hand_on)
         background(self._watch)
@@ -75,7 +71,7 @@ class Life:
 
     def stop(self, number):
         """Ends a call, and the process with it when the call does not let go."""
-        self._tell({"stop": number})
+        background(self._tell, {"stop": number})
         until = time.monotonic() + STOP_SECONDS
         while time.monotonic() < until:
             if self.over or number not in self._calls:
@@ -86,21 +82,17 @@ class Life:
     def end(self, reason):
         """Ends the process with what it started, for this reason."""
         self._finish(reason)
-        try:
+        with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        except (OSError, ProcessLookupError):
-            pass
 
     def _tell(self, message):
-        try:
-            with self._lock:
-                self._process.stdin.write(json.dumps(message).encode() + b"\n")
-                self._process.stdin.flush()
-        except (OSError, ValueError):
-            pass  # It has ended, which is noticed elsewhere.
+        # That it has ended is noticed elsewhere. One that does not read holds this up until it is ended.
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.flush()
 
     def _listen(self):
         for line in iter(lambda: self._process.stdout.readline(MAX_MESSAGE_BYTES + 1), b""):
@@ -113,8 +105,7 @@ class Life:
 
     def _take(self, message):
         if "id" in message:
-            with self._lock:
-                answer = self._calls.pop(message["id"], None)
+            answer = self._calls.pop(message["id"], None)
             if answer is not None:
                 answer.put(dict(message["result"]))
             return
@@ -162,6 +153,8 @@ class Plugin:
         self.refused = None
         # The tool it has, once it was imported.
         self.tool = None
+        # Whether it is known how its first import went.
+        self.known = threading.Event()
         self._life = None
         self._lock = threading.Lock()
 
@@ -174,6 +167,7 @@ class Plugin:
         if not life.ready.wait(options.import_seconds):
             life.end(f"its import did not end within {options.import_seconds:g} s")
         self.tool = self.tool or life.tool
+        self.known.set()
         return life
 
     def close(self):
@@ -181,16 +175,17 @@ class Plugin:
             if self._life is not None:
                 self._life.end("the host ends")
 
-    def status(self, options):
-        """What people are told of it; has it imported when it was not yet."""
-        reason = self.refused or self.life(options).reason
+    def status(self, seconds):
+        """What people are told of it, after so long at most for its import."""
+        known = self.refused or self.known.wait(seconds)
+        state = "ready" if self.tool else "broken" if known else "loading"
         return {
             "name": self.name,
             "package": self.package,
             "version": self.version,
             "tools": [self.tool["name"]] if self.tool else [],
-            "state": "ready" if self.tool else "broken",
-            "reason": None if self.tool else reason,
+            "state": state,
+            "reason": (self.refused or self._life.reason) if state == "broken" else None,
         }
 
     def call(self, options, arguments, begun):
@@ -216,6 +211,7 @@ class Host:
         self.options = options
         self.plugins = plugins
         self._out = threading.Lock()
+        self._listed = False
         # How to stop the calls at work, by the ids of their requests; True when it was wanted before that was known.
         self._stops = {}
         self._stopping = threading.Lock()
@@ -223,18 +219,24 @@ class Host:
     def serve(self, source, sink):
         """Until the source ends."""
         self._sink = sink
-        for plugin in self.plugins:
-            if plugin.refused is None:
-                background(plugin.life, self.options)
+        self.start()
         for line in source:
             message = json.loads(line)
             # There are only requests: it asks nothing itself.
             if "method" in message:
                 self._take(message)
 
-    def close(self):
+    def start(self):
+        """Has every plugin imported, side by side."""
+        self._until = time.monotonic() + LIST_SECONDS
         for plugin in self.plugins:
-            plugin.close()
+            if plugin.refused is None:
+                background(self._import, plugin)
+
+    def _import(self, plugin):
+        plugin.life(self.options)
+        if self._listed:
+            self._send({"method": "notifications/tools/list_changed"})
 
     def _take(self, message):
         method, params = message["method"], message.get("params") or {}
@@ -256,13 +258,18 @@ class Host:
         wanted = params.get("protocolVersion")
         return {
             "protocolVersion": wanted if wanted in PROTOCOLS else PROTOCOLS[-1],
-            "capabilities": {"tools": {}},
+            "capabilities": {"tools": {"listChanged": True}},
             "serverInfo": {"name": "qilbee-python-host", "version": "1"},
         }
 
     def _list(self):
-        statuses = [plugin.status(self.options) for plugin in self.plugins]
-        return {"tools": [described(plugin) for plugin in self.plugins if plugin.tool], "_meta": {GROUP: statuses}}
+        statuses = [plugin.status(max(0, self._until - time.monotonic())) for plugin in self.plugins]
+        # Who comes to be known from here on is told of.
+        if not self._listed:
+            self._listed = True
+            statuses = [plugin.status(0) for plugin in self.plugins]
+        ready = [plugin for plugin, status in zip(self.plugins, statuses) if status["state"] == "ready"]
+        return {"tools": [described(plugin) for plugin in ready], "_meta": {GROUP: statuses}}
 
     def _begin(self, message, params):
         name = params.get("name")
@@ -278,8 +285,7 @@ class Host:
 
         def begun(stop):
             with self._stopping:
-                wanted = self._stops.get(request)
-                self._stops[request] = stop
+                wanted, self._stops[request] = self._stops.get(request), stop
             if wanted is True:
                 background(stop)
 
@@ -351,7 +357,7 @@ def described(plugin):
 
 
 def full_name(plugin):
-    return plugin.name + SEPARATOR + plugin.tool["name"]
+    return f"{plugin.name}__{plugin.tool['name']}"
 
 
 def failure(text):
@@ -365,11 +371,9 @@ def background(work, *arguments):
 
 
 def say(text):
-    try:
+    with contextlib.suppress(OSError, ValueError):
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
 
 
 def main():
@@ -379,19 +383,15 @@ def main():
     parser.add_argument("--report", action="store_true", help="print how each plugin is doing, and end")
     options = parser.parse_args()
     host = Host(options, find_plugins())
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         if options.report:
-            for plugin in host.plugins:
-                if plugin.refused is None:
-                    background(plugin.life, options)
-            statuses = [plugin.status(options) for plugin in host.plugins]
-            version = ".".join(str(part) for part in sys.version_info[:3])
-            print(json.dumps({"python": version, "plugins": statuses}), flush=True)
+            host.start()
+            statuses = [plugin.status(None) for plugin in host.plugins]
+            print(json.dumps({"python": sys.version.split()[0], "plugins": statuses}), flush=True)
         else:
             host.serve(sys.stdin.buffer, sys.stdout.buffer)
-    except KeyboardInterrupt:
-        pass
-    host.close()
+    for plugin in host.plugins:
+        plugin.close()
     # Threads that wait for plugins are not waited for.
     os._exit(0)
 

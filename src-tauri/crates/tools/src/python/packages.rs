@@ -9,13 +9,7 @@ impl PythonEnvironment {
     pub fn install(&self, wanted: &Wanted, told: &mut dyn FnMut(&str)) -> Result<(), PythonError> {
         self.make(told)?;
         let mut command = self.installer("install");
-        // The same version from a folder is not the same code.
-        if let Wanted::Place(_) = wanted {
-            command.arg(match uv() {
-                Some(_) => "--reinstall",
-                None => "--force-reinstall",
-            });
-        }
+        command.args(again(wanted));
         command.arg("--").arg(wanted.argument());
         line::run(command, &format!("Installing {wanted}"), told)
     }
@@ -51,5 +45,14 @@ impl PythonEnvironment {
                 command
             }
         }
+    }
+}
+
+/// The same version from a place is not the same code; pip knows that of a folder.
+fn again(wanted: &Wanted) -> Option<&'static str> {
+    match (wanted, uv()) {
+        (Wanted::Place(_), Some(_)) => Some("--reinstall"),
+        (Wanted::Place(place), None) => place.is_file().then_some("--force-reinstall"),
+        (Wanted::Named(_), _) => None,
     }
 }
