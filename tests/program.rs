@@ -24,6 +24,8 @@ mod program {
     #[expect(dead_code, reason = "this person does not use the mouse")]
     #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
     mod played;
+    #[cfg(unix)]
+    mod plugins;
     mod qube;
     mod recorder;
     mod settings;

@@ -1,5 +1,6 @@
-// The MCP servers from PyPI that the Rust tests start: a virtual environment in target/, made once. Those from
-// npm come with node_modules. Where it cannot be made, the tests that need it are counted as skipped.
+// The MCP servers from PyPI that the Rust tests start: a virtual environment in target/, made once; and what a
+// plugin is built with, as a file, so that the tests install one without a network. Servers from npm come with
+// node_modules. Where it cannot be made, the tests that need it are counted as skipped.
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,14 +11,17 @@ import { step } from "./step.mjs";
 
 const folder = inRoot("target", "mcp-servers");
 const environment = join(folder, "venv");
+const wheels = join(folder, "wheels");
 const list = inRoot("scripts", "mcp_servers.txt");
+const builders = inRoot("scripts", "plugin_builders.txt");
 /** Written last, so that half an environment is made again. */
 const stampFile = join(folder, "hash");
 const PYTHON = "python3";
 
 export async function ensureMcpServers() {
   if (process.platform === "win32") return;
-  const wanted = createHash("sha256").update(readFileSync(list)).digest("hex");
+  const hash = createHash("sha256").update(readFileSync(list)).update(readFileSync(builders));
+  const wanted = hash.digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   await step("MCP servers for the tests", () => {
     rmSync(folder, { recursive: true, force: true });
@@ -31,6 +35,17 @@ export async function ensureMcpServers() {
         ":all:",
         "--requirement",
         list,
+      ]) &&
+      run(join(environment, "bin", "pip"), [
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--only-binary",
+        ":all:",
+        "--dest",
+        wheels,
+        "--requirement",
+        builders,
       ]);
     if (made) writeFileSync(stampFile, wanted);
     // Half an environment would make tests fail that can say that they were skipped.

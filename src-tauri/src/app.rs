@@ -28,7 +28,8 @@ use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 use tools::{BashOptions, BashTool, ShellSandbox};
 use tools::{
     ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, PracticeWindow,
-    PracticeWindowTool, ReadFile, RecallTool, Registry, RegistryError, Tool, WriteFile,
+    PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool, Registry, RegistryError, Tool,
+    WriteFile,
 };
 
 /// How long an attachment that was never sent is kept.
@@ -118,6 +119,7 @@ impl App {
             program,
             Arc::clone(&secrets),
             registry.clone(),
+            plugins(&home, &settings),
         );
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.roots.own = Some(home.folder().to_path_buf());
@@ -259,6 +261,12 @@ impl App {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
     }
+}
+
+/// With settings that cannot be read it is not known which Python is meant.
+fn plugins(home: &Home, settings: &Result<Settings, SettingsError>) -> Option<PythonEnvironment> {
+    let settings = settings.as_ref().ok()?;
+    Some(settings.plugins(home))
 }
 
 /// With settings that cannot be read it stays closed: they may say what must not be seen.

@@ -8,6 +8,7 @@ mod mcp;
 mod memory;
 mod models;
 mod output;
+mod plugins;
 mod practice;
 mod qube;
 mod run;
@@ -46,6 +47,8 @@ enum Subcommands {
     Doctor(doctor::Arguments),
     /// List, add or remove MCP servers, or be one
     Mcp(mcp::Arguments),
+    /// Write, install, list or remove plugins: tools that are Python packages
+    Plugins(plugins::Arguments),
     /// Set, check or delete the key of a provider
     Keys(keys::Arguments),
     /// List, show, edit or clear what Qilbee remembers from chat to chat
@@ -115,6 +118,9 @@ pub fn main() -> ExitCode {
             finish(with_app(async |app| qube::run(app, arguments).await))
         }
         Some(Subcommands::Mcp(arguments)) => finish(mcp::run(arguments)),
+        Some(Subcommands::Plugins(arguments)) => {
+            finish(with_home(|home, _| plugins::run(&home, arguments)))
+        }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))
         }

@@ -73,6 +73,12 @@ impl Home {
         self.0.join("mcp_servers.json")
     }
 
+    /// Everything of Python's: the environment with the plugins, and their host.
+    #[must_use]
+    pub fn python(&self) -> PathBuf {
+        self.0.join("python")
+    }
+
     /// Where the log files are.
     #[must_use]
     pub fn logs(&self) -> PathBuf {

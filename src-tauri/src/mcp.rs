@@ -1,5 +1,5 @@
-//! The MCP servers of the person in this program: when they are started, where their secrets are, how they
-//! end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
+//! The MCP servers and the plugins of the person in this program: when they are started, where their secrets
+//! are, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
 
 pub(crate) mod host;
 
@@ -10,7 +10,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
-use tools::{McpServers, Registry, SecretSource, ServerStatus, ServersFile, ServersOptions};
+use tools::{
+    McpServers, PythonEnvironment, PythonError, Registry, SecretSource, ServerSettings,
+    ServerStatus, ServersFile, ServersOptions,
+};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
@@ -21,11 +24,18 @@ pub(crate) struct Outside {
     program: PathBuf,
     secrets: Arc<Secrets>,
     registry: Registry,
+    /// Where plugins are; nothing when that cannot be known.
+    plugins: Option<PythonEnvironment>,
     started: Mutex<Option<Started>>,
 }
 
-/// What became of starting them: a file that cannot be read has no servers.
-type Started = Result<Arc<McpServers>, String>;
+/// What became of starting them.
+#[derive(Clone)]
+struct Started {
+    servers: Arc<McpServers>,
+    /// What cannot be used at all, and why: a file that cannot be read has no servers.
+    problems: Vec<String>,
+}
 
 impl Outside {
     /// Starts nothing yet.
@@ -34,8 +44,10 @@ impl Outside {
         program: PathBuf,
         secrets: Arc<Secrets>,
         registry: Registry,
+        plugins: Option<PythonEnvironment>,
     ) -> Self {
         Self {
+            plugins,
             file,
             program,
             secrets,
@@ -46,27 +58,29 @@ impl Outside {
 
     /// Has them started in the background, unless they are already. Comes back at once.
     pub(crate) fn connect(&self) {
-        // What could not be read is in the statuses.
         let _ = self.started();
     }
 
     /// Comes back when it is known of each whether it can be used, or when `limit` is over.
     pub(crate) async fn settled(&self, limit: Duration) {
-        if let Ok(servers) = self.started() {
-            servers.settled(limit).await;
-        }
+        self.started().servers.settled(limit).await;
     }
 
-    /// How each is doing, or why the file cannot be read.
-    pub(crate) fn statuses(&self) -> Result<Vec<ServerStatus>, String> {
-        self.started().map(|servers| servers.statuses())
+    /// How each is doing, the host of the plugins among them.
+    pub(crate) fn statuses(&self) -> Vec<ServerStatus> {
+        self.started().servers.statuses()
+    }
+
+    /// What cannot be used at all, and why.
+    pub(crate) fn problems(&self) -> Vec<String> {
+        self.started().problems
     }
 
     /// Ends them with everything they started.
     pub(crate) async fn close(&self) {
         let started = self.lock().take();
-        if let Some(Ok(servers)) = started {
-            servers.close().await;
+        if let Some(started) = started {
+            started.servers.close().await;
         }
     }
 
@@ -76,16 +90,36 @@ impl Outside {
     }
 
     fn start(&self) -> Started {
-        let file = ServersFile::read(&self.file).map_err(|error| error.to_string());
-        if let Err(problem) = &file {
-            tracing::warn!(%problem, "no MCP server is used");
+        let mut problems = Vec::new();
+        let mut servers = match ServersFile::read(&self.file) {
+            Ok(file) => file.servers(),
+            Err(error) => {
+                problems.push(format!("No MCP server is used: {error}"));
+                Vec::new()
+            }
+        };
+        match self.plugin_host() {
+            Ok(host) => servers.extend(host.map(|host| (host.name.clone(), Ok(host)))),
+            Err(error) => problems.push(format!("No plugin is used: {error}")),
+        }
+        for problem in &problems {
+            tracing::warn!("{problem}");
         }
         let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
         let options = ServersOptions {
             supervisor: self.supervisor(),
             ..ServersOptions::new(secrets, self.registry.clone(), env!("CARGO_PKG_VERSION"))
         };
-        Ok(Arc::new(McpServers::start(file?.servers(), options)))
+        Started {
+            servers: Arc::new(McpServers::start(servers, options)),
+            problems,
+        }
+    }
+
+    /// Without plugins there is nothing to be the host of.
+    fn plugin_host(&self) -> Result<Option<ServerSettings>, PythonError> {
+        let plugins = self.plugins.as_ref().filter(|plugins| plugins.is_there());
+        plugins.map(PythonEnvironment::server).transpose()
     }
 
     #[cfg(unix)]

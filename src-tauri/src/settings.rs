@@ -1,6 +1,7 @@
 //! What the person has set: `config.toml` in the home folder, read once at the start. A file that cannot
 //! be read is never replaced by defaults: what it was meant to hide would be seen.
 
+use crate::Home;
 use desktop::{
     Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, SettleOptions, TakeoverChoice,
 };
@@ -8,6 +9,7 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
 };
+use tools::PythonEnvironment;
 
 mod file;
 
@@ -23,6 +25,15 @@ pub(crate) struct Settings {
     pub(crate) web: WebSettings,
     /// Of the command line.
     pub(crate) shell: ShellSettings,
+    /// Of plugins.
+    pub(crate) python: PythonSettings,
+}
+
+/// Where plugins are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PythonSettings {
+    /// The Python whose environment is used; without one, Qilbee makes an environment of its own.
+    pub(crate) interpreter: Option<PathBuf>,
 }
 
 /// Where the tools for the web may go.
@@ -92,6 +103,13 @@ impl Settings {
             line: line_of(&text, fault.at),
             problem: fault.problem,
         })
+    }
+}
+
+impl Settings {
+    /// Where plugins are.
+    pub(crate) fn plugins(&self, home: &Home) -> PythonEnvironment {
+        PythonEnvironment::new(home.python(), self.python.interpreter.clone())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{App, Home};
 use clap::{Args, Subcommand};
 use desktop::Check;
 use std::time::Duration;
-use tools::{ServerState, ServerStatus, ServersFile};
+use tools::{Holds, PluginStatus, ServerState, ServerStatus, ServersFile};
 
 /// Checking servers takes at most so long.
 const CHECK_WAIT: Duration = Duration::from_secs(60);
@@ -78,31 +78,33 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
 pub(super) async fn connect(app: &App, limit: Duration) {
     app.outside().connect();
     app.outside().settled(limit).await;
-    match app.outside().statuses() {
-        Ok(statuses) => {
-            for trouble in statuses.iter().filter_map(ServerStatus::trouble) {
-                output::tell(&format!("qilbee: {trouble}"));
-            }
-        }
-        Err(problem) => output::tell(&format!("qilbee: No MCP server is used: {problem}")),
+    let mut troubles = app.outside().problems();
+    for status in app.outside().statuses() {
+        troubles.extend(status.trouble());
+        troubles.extend(status.plugins.iter().filter_map(PluginStatus::trouble));
+    }
+    for trouble in troubles {
+        output::tell(&format!("qilbee: {trouble}"));
     }
 }
 
 /// One line each for `qilbee doctor`.
 pub(super) async fn checks(app: &App) -> Vec<Check> {
     app.outside().settled(CHECK_WAIT).await;
-    let statuses = match app.outside().statuses() {
-        Ok(statuses) => statuses,
-        Err(problem) => {
-            return vec![Check {
-                name: "MCP servers".to_owned(),
-                passed: false,
-                detail: problem,
-                advice: Some("Mend the file; until then no MCP server is used.".to_owned()),
-            }];
+    let problems = app.outside().problems().into_iter().map(|problem| Check {
+        name: "MCP servers and plugins".to_owned(),
+        passed: false,
+        detail: problem,
+        advice: Some("Mend that; until then they are not used.".to_owned()),
+    });
+    let mut checks: Vec<_> = problems.collect();
+    for status in app.outside().statuses() {
+        match status.holds {
+            Holds::Tools => checks.push(check(&status)),
+            Holds::Plugins => checks.extend(super::plugins::checks(&status)),
         }
-    };
-    statuses.iter().map(check).collect()
+    }
+    checks
 }
 
 fn check(status: &ServerStatus) -> Check {

@@ -1,7 +1,7 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, Settings, ShellSettings, WebSettings};
+use super::{DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
@@ -11,6 +11,11 @@ use toml::Spanned;
 
 /// What means that no keys stop everything.
 const NO_SHORTCUT: &str = "none";
+/// What is wrong with a folder that is not one.
+const WRITABLE: &str =
+    "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"";
+/// What is wrong with an interpreter that is not one.
+const INTERPRETER: &str = "interpreter must be a program by its whole path, such as \"/usr/bin/python3\" or \"~/env/bin/python\"";
 /// Milliseconds between two looks at the screen.
 const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
 /// Milliseconds for all other waits.
@@ -22,6 +27,13 @@ struct SettingsFile {
     desktop: DesktopTable,
     web: WebTable,
     shell: ShellTable,
+    python: PythonTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct PythonTable {
+    interpreter: Option<Spanned<String>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -110,30 +122,33 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
             .shell
             .writable
             .into_iter()
-            .map(folder_of)
+            .map(|folder| whole_path_of(&folder, WRITABLE))
             .collect::<Result<_, _>>()?,
+    };
+    let interpreter = file.python.interpreter;
+    let interpreter = interpreter.map(|program| whole_path_of(&program, INTERPRETER));
+    let python = PythonSettings {
+        interpreter: interpreter.transpose()?,
     };
     Ok(Settings {
         desktop,
         web,
         shell,
+        python,
     })
 }
 
-/// A folder by its whole path, or one in the home folder.
-fn folder_of(value: Spanned<String>) -> Result<PathBuf, Fault> {
+/// A folder or file by its whole path, or one in the home folder.
+fn whole_path_of(value: &Spanned<String>, problem: &str) -> Result<PathBuf, Fault> {
     let text = value.get_ref();
     let in_home = text.strip_prefix("~/").or((text == "~").then_some(""));
     let folder = match in_home {
         Some(rest) => dirs::home_dir().map(|home| home.join(rest)),
         None => Some(PathBuf::from(text)),
     };
-    folder.filter(|folder| folder.is_absolute()).ok_or_else(|| {
-        fault(
-            &value,
-            "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"",
-        )
-    })
+    folder
+        .filter(|folder| folder.is_absolute())
+        .ok_or_else(|| fault(value, problem))
 }
 
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {

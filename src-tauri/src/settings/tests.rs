@@ -175,6 +175,18 @@ fn walls_around_the_shell_can_be_asked_for() {
 }
 
 #[test]
+fn the_python_of_plugins_can_be_named() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "[python]\ninterpreter = \"/opt/env/bin/python\"").unwrap();
+    let wanted = Some(PathBuf::from("/opt/env/bin/python"));
+    assert_eq!(Settings::read(&file).unwrap().python.interpreter, wanted);
+    fs::write(&file, "[python]\ninterpreter = \"python3\"").unwrap();
+    let error = Settings::read(&file).unwrap_err().to_string();
+    assert!(error.contains("whole path"), "{error}");
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_no_missing_file() {
     let folder = tempfile::TempDir::new().unwrap();
     let error = Settings::read(folder.path()).unwrap_err().to_string();

@@ -20,6 +20,7 @@ mod memory;
 mod person;
 mod practice_window;
 mod put_back;
+mod python;
 pub mod qube;
 mod recall;
 mod reference;
@@ -43,14 +44,17 @@ pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
 #[cfg(unix)]
 pub use mcp::supervise_server;
 pub use mcp::{
-    ImportStep, Limits, McpHost, McpServers, Phrase, Reach, SecretSource, ServerAbout,
-    ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, ServersOptions,
-    Taking, claude_desktop_files, plan_import, serve_mcp,
+    Holds, ImportStep, Limits, McpHost, McpServers, Phrase, PluginState, PluginStatus, Reach,
+    SecretSource, ServerAbout, ServerSettings, ServerState, ServerStatus, ServersFile,
+    ServersFileError, ServersOptions, Taking, claude_desktop_files, plan_import, serve_mcp,
 };
 pub use memory::{MemoryTool, Note, Notes};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use put_back::{CannotPutBack, FileNow, Return};
+pub use python::{
+    NewPlugin, PLUGIN_HOST, PluginReport, PythonEnvironment, PythonError, Wanted, new_plugin,
+};
 pub use recall::RecallTool;
 pub use reference::{KeptResult, KeptResults, is_reference, reference_to, resolved};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};

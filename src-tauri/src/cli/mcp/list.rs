@@ -4,7 +4,7 @@ use super::{Failure, output};
 use crate::App;
 use clap::Args;
 use std::time::Duration;
-use tools::{ServerState, ServerStatus};
+use tools::{Holds, ServerState, ServerStatus};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -23,7 +23,14 @@ pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure>
     app.outside().connect();
     let wait = Duration::from_secs(arguments.wait);
     app.outside().settled(wait).await;
-    let statuses = app.outside().statuses().map_err(Failure::failed)?;
+    let mut statuses = app.outside().statuses();
+    // Plugins have a list of their own.
+    statuses.retain(|status| status.holds == Holds::Tools);
+    if statuses.is_empty()
+        && let Some(problem) = app.outside().problems().into_iter().next()
+    {
+        return Err(Failure::failed(problem));
+    }
     if arguments.json {
         return output::say_json(&statuses);
     }

@@ -173,7 +173,7 @@ fn line(program: &Path, arguments: &[String], supervisor: Option<&Supervisor>) -
 }
 
 /// Everything in this program's environment that is no secret.
-fn inherited() -> impl Iterator<Item = (OsString, OsString)> {
+pub(crate) fn inherited() -> impl Iterator<Item = (OsString, OsString)> {
     env::vars_os().filter(|(name, _)| !is_secret(&name.to_string_lossy()))
 }
 

@@ -1,7 +1,7 @@
 //! What the person configured of a server: how it is reached, whether it is trusted, how long it may take.
 //! Reads one entry of `mcp_servers.json`; the file itself is next door.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
@@ -25,6 +25,19 @@ pub struct ServerSettings {
     pub trusted: bool,
     /// How long it may take.
     pub limits: Limits,
+    /// Whose its tools are.
+    pub holds: Holds,
+}
+
+/// Whose the tools of a server are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holds {
+    /// Its own.
+    #[default]
+    Tools,
+    /// Those of plugins: it is the host of a Python environment.
+    Plugins,
 }
 
 /// How a server is reached.
@@ -151,6 +164,7 @@ impl ServerSettings {
             disabled: entry.disabled,
             trusted: entry.trusted,
             limits,
+            holds: Holds::Tools,
         })
     }
 }

@@ -57,10 +57,11 @@ impl Connection {
         let until = Instant::now() + shared.settings.limits.start;
         let mut connection = Self::greet(shared, options, until, stop).await?;
         let limit = until.saturating_duration_since(Instant::now());
+        let holds = shared.settings.holds;
         let listing = tokio::select! {
             biased;
             () = stop.cancelled() => Err(stopped()),
-            listing = listing::read(&connection.line, limit) => listing,
+            listing = listing::read(&connection.line, limit, holds) => listing,
         };
         match listing {
             Ok(listing) => Ok((connection, listing)),
@@ -124,7 +125,7 @@ impl Connection {
     /// Asks again what it has.
     pub(super) async fn list(&mut self) -> Result<Listing, Trouble> {
         let limit = self.shared.settings.limits.start;
-        let listing = listing::read(&self.line, limit).await;
+        let listing = listing::read(&self.line, limit, self.shared.settings.holds).await;
         listing.map_err(|trouble| self.explain(trouble))
     }
 

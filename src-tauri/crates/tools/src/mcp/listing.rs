@@ -2,7 +2,9 @@
 //! untrusted: it is cut to size, and what would steer a terminal is taken out.
 
 use super::{
+    config::Holds,
     connection::Trouble,
+    plugins::{self, Origin, PluginStatus},
     shared::{Line, NoAnswer},
     status::ServerAbout,
 };
@@ -10,7 +12,7 @@ use crate::ProgressSink;
 use jsonschema::{PatternOptions, Validator};
 use rmcp::model::{
     ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
-    ListToolsRequest, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
+    ListToolsRequest, MetaObject, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
 };
 use serde_json::{Map, Value};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -36,6 +38,8 @@ const BACKTRACKS: usize = 100_000;
 pub(super) struct Listing {
     pub(super) about: Option<ServerAbout>,
     pub(super) tools: Vec<Listed>,
+    /// How the plugins in it are doing, where it is their host.
+    pub(super) plugins: Vec<PluginStatus>,
     pub(super) has_resources: bool,
     pub(super) has_prompts: bool,
     /// What was left out, and why.
@@ -51,6 +55,8 @@ pub(super) struct Listed {
     pub(super) annotations: Option<ToolAnnotations>,
     /// What its structured results are said to look like.
     pub(super) output: Option<Arc<Validator>>,
+    /// The plugin it is of, where the server is the host of plugins.
+    pub(super) origin: Option<Origin>,
 }
 
 /// Why a tool cannot be used.
@@ -62,7 +68,7 @@ enum Fault {
 }
 
 /// Asks for everything.
-pub(super) async fn read(line: &Line, limit: Duration) -> Result<Listing, Trouble> {
+pub(super) async fn read(line: &Line, limit: Duration, holds: Holds) -> Result<Listing, Trouble> {
     let Some(known) = line.peer.peer_info() else {
         return Err(Trouble::Broke("It has not introduced itself.".to_owned()));
     };
@@ -75,7 +81,7 @@ pub(super) async fn read(line: &Line, limit: Duration) -> Result<Listing, Troubl
         ..Listing::default()
     };
     if known.capabilities.tools.is_some() {
-        read_tools(line, limit, &mut listing).await?;
+        read_tools(line, limit, holds, &mut listing).await?;
     }
     let limit = limit.min(OFFER_LIMIT);
     if known.capabilities.resources.is_some() {
@@ -105,18 +111,40 @@ async fn has_any(line: &Line, request: ClientRequest, limit: Duration) -> bool {
     }
 }
 
-async fn read_tools(line: &Line, limit: Duration, listing: &mut Listing) -> Result<(), Trouble> {
+async fn read_tools(
+    line: &Line,
+    limit: Duration,
+    holds: Holds,
+    listing: &mut Listing,
+) -> Result<(), Trouble> {
     let mut seen = BTreeSet::new();
-    for tool in pages(line, limit).await? {
+    let (tools, meta) = pages(line, limit).await?;
+    if holds == Holds::Plugins {
+        listing.plugins = plugins::statuses(meta);
+    }
+    for tool in tools {
         let name = tool.name.clone().into_owned();
         if !seen.insert(name.clone()) {
             let notice = format!("It lists the tool {:?} twice.", clean(&name, MAX_NAME));
             listing.notices.push(notice);
             continue;
         }
-        match listed(tool) {
+        let whose = match holds {
+            Holds::Tools => None,
+            Holds::Plugins => plugins::origin(tool.meta.clone()),
+        };
+        let listed = match (listed(tool, whose.clone()), holds) {
+            // A plugin that cannot be believed is nothing against the others.
+            (Err(Fault::Lie(why)), Holds::Plugins) => Err(Fault::LeftOut(why)),
+            (listed, Holds::Tools | Holds::Plugins) => listed,
+        };
+        match listed {
             Ok(tool) => listing.tools.push(tool),
             Err(Fault::LeftOut(why)) => {
+                if let Some(whose) = &whose {
+                    plugins::give_up(&mut listing.plugins, whose, &why);
+                    continue;
+                }
                 let name = clean(&name, MAX_NAME);
                 listing
                     .notices
@@ -133,7 +161,8 @@ async fn read_tools(line: &Line, limit: Duration, listing: &mut Listing) -> Resu
     Ok(())
 }
 
-async fn pages(line: &Line, limit: Duration) -> Result<Vec<Tool>, Trouble> {
+/// All tools, and what else is said with the last of them.
+async fn pages(line: &Line, limit: Duration) -> Result<(Vec<Tool>, Option<MetaObject>), Trouble> {
     let mut tools = Vec::new();
     let mut cursor = None;
     for _ in 0..MAX_PAGES {
@@ -173,7 +202,7 @@ async fn pages(line: &Line, limit: Duration) -> Result<Vec<Tool>, Trouble> {
             )));
         }
         match page.next_cursor {
-            None => return Ok(tools),
+            None => return Ok((tools, page.meta)),
             next if next == cursor => break,
             next => cursor = next,
         }
@@ -183,7 +212,7 @@ async fn pages(line: &Line, limit: Duration) -> Result<Vec<Tool>, Trouble> {
     ))
 }
 
-fn listed(tool: Tool) -> Result<Listed, Fault> {
+fn listed(tool: Tool, origin: Option<Origin>) -> Result<Listed, Fault> {
     let name = tool.name.into_owned();
     if name.is_empty() || name.len() > MAX_NAME {
         return Err(Fault::LeftOut("its name is empty or too long".to_owned()));
@@ -205,6 +234,7 @@ fn listed(tool: Tool) -> Result<Listed, Fault> {
         schema,
         annotations: tool.annotations,
         output,
+        origin,
     })
 }
 

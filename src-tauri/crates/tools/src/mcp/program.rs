@@ -13,7 +13,7 @@ const HOME_FOLDERS: [&str; 3] = [".local/bin", ".cargo/bin", "bin"];
 const COMMON_FOLDERS: [&str; 3] = ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin"];
 
 /// The program that is meant, as a whole path. `folder` is where it will be started. The error is a sentence.
-pub(super) fn find(command: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
+pub(crate) fn find(command: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
     let command = with_home(command);
     let missing = || {
         Err(format!(
@@ -32,7 +32,7 @@ pub(super) fn find(command: &str, folder: Option<&Path>) -> Result<PathBuf, Stri
 }
 
 /// The PATH that a server is given: what it starts is looked for in the same places.
-pub(super) fn path() -> OsString {
+pub(crate) fn path() -> OsString {
     env::join_paths(folders()).unwrap_or_default()
 }
 

@@ -31,6 +31,8 @@ pub(super) struct Server {
     pub(super) prefix: String,
     pub(super) options: Arc<ServersOptions>,
     pub(super) stop: CancellationToken,
+    /// Where its tools are in the registry: more than one place when they are those of plugins.
+    pub(super) shelves: Vec<Domain>,
 }
 
 /// How a life of a server ended.
@@ -41,7 +43,7 @@ enum End {
 
 impl Server {
     /// Looks after the server until it is stopped.
-    pub(super) async fn run(self) {
+    pub(super) async fn run(mut self) {
         let mut failures = 0;
         let reason = loop {
             let began = Instant::now();
@@ -72,14 +74,17 @@ impl Server {
             self.shared.update(|status| status.restarts += 1);
         };
         self.shelve(Vec::new());
-        self.shared.update(|status| status.tools = Vec::new());
+        self.shared.update(|status| {
+            status.tools = Vec::new();
+            status.plugins = Vec::new();
+        });
         if let Some(reason) = reason {
             self.shared.turn(ServerState::Disabled { reason });
         }
     }
 
     /// From its start to its end.
-    async fn live(&self) -> End {
+    async fn live(&mut self) -> End {
         let opened = Connection::open(&self.shared, &self.options, &self.stop).await;
         let (mut connection, listing) = match opened {
             Ok(opened) => opened,
@@ -120,31 +125,46 @@ impl Server {
     }
 
     /// Puts what it has into the registry, when it is not what is there already.
-    fn show(&self, listing: Listing, shown: Option<&[ToolSpec]>) -> Vec<ToolSpec> {
+    fn show(&mut self, listing: Listing, shown: Option<&[ToolSpec]>) -> Vec<ToolSpec> {
         let mut notices = listing.notices.clone();
         let tools = tool::of_listing(&self.shared, &self.prefix, &listing);
         let specs: Vec<_> = tools.iter().map(|tool| tool.spec()).collect();
         if shown != Some(&*specs) {
             notices.extend(self.shelve(tools));
         }
-        let there = self.options.registry.list(&self.domain());
+        let shelves = self.shelves.iter();
+        let there = shelves.flat_map(|domain| self.options.registry.list(domain));
+        let there = there.map(|spec| spec.name).collect();
         self.shared.update(|status| {
             status.about = listing.about;
-            status.tools = there.into_iter().map(|spec| spec.name).collect();
+            status.tools = there;
+            status.plugins = listing.plugins;
             status.notices = notices;
         });
         specs
     }
 
-    fn shelve(&self, tools: Vec<Arc<dyn Tool>>) -> Vec<String> {
-        let refused = self
-            .options
-            .registry
-            .replace(&self.domain(), tools)
-            .into_iter();
-        refused.map(|why| format!("Left out: {why}.")).collect()
-    }
-    fn domain(&self) -> Domain {
-        Domain::Server(self.shared.settings.name.clone())
+    /// In the place of what was there.
+    fn shelve(&mut self, tools: Vec<Arc<dyn Tool>>) -> Vec<String> {
+        let before = std::mem::take(&mut self.shelves).into_iter();
+        let mut shelves: Vec<(Domain, Vec<_>)> =
+            before.map(|domain| (domain, Vec::new())).collect();
+        for tool in tools {
+            let domain = tool.spec().domain;
+            match shelves.iter_mut().find(|(known, _)| *known == domain) {
+                Some((_, shelf)) => shelf.push(tool),
+                None => shelves.push((domain, vec![tool])),
+            }
+        }
+        let mut notices = Vec::new();
+        for (domain, shelf) in shelves {
+            let used = !shelf.is_empty();
+            let refused = self.options.registry.replace(&domain, shelf).into_iter();
+            notices.extend(refused.map(|why| format!("Left out: {why}.")));
+            if used {
+                self.shelves.push(domain);
+            }
+        }
+        notices
     }
 }

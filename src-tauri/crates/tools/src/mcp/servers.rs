@@ -2,7 +2,7 @@
 
 use super::{
     child::Supervisor,
-    config::{Limits, Reach, ServerSettings},
+    config::{Holds, Limits, Reach, ServerSettings},
     expand::SecretSource,
     names,
     server::Server,
@@ -79,6 +79,7 @@ impl McpServers {
             servers.push(Arc::clone(&shared));
             if shared.status().state == ServerState::Starting {
                 let server = Server {
+                    shelves: Vec::new(),
                     shared,
                     prefix,
                     options: Arc::clone(&options),
@@ -147,6 +148,7 @@ fn shared(name: String, settings: Result<ServerSettings, String>) -> Shared {
                 disabled: false,
                 trusted: false,
                 limits: Limits::default(),
+                holds: Holds::Tools,
             };
             let reason = format!("What is configured of it cannot be used: {problem}");
             Shared::new(unknown, ServerState::Disabled { reason })

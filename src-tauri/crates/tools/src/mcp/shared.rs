@@ -3,6 +3,7 @@
 use super::{
     config::ServerSettings,
     ears::Ears,
+    plugins::{PluginState, PluginStatus},
     ring::Ring,
     status::{ServerState, ServerStatus},
 };
@@ -65,9 +66,11 @@ impl Shared {
             name: settings.name.clone(),
             reach: settings.reach.shown(),
             trusted: settings.trusted,
+            holds: settings.holds,
             state,
             about: None,
             tools: Vec::new(),
+            plugins: Vec::new(),
             notices: Vec::new(),
             restarts: 0,
             errors: String::new(),
@@ -102,12 +105,15 @@ impl Shared {
         }
     }
 
-    /// Comes back when it is known whether it can be used.
+    /// Comes back when it is known whether it can be used, with every plugin in it.
     pub(super) async fn settled(&self) {
         let mut status = self.status.subscribe();
+        let is_loading = |plugin: &PluginStatus| plugin.state == PluginState::Loading;
         // The sender lives as long as this does.
         let _ = status
-            .wait_for(|status| status.state != ServerState::Starting)
+            .wait_for(|status| {
+                status.state != ServerState::Starting && !status.plugins.iter().any(is_loading)
+            })
             .await;
     }
 

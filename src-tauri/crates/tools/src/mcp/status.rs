@@ -1,5 +1,6 @@
 //! How a server is doing, for people.
 
+use super::{config::Holds, plugins::PluginStatus};
 use serde::Serialize;
 
 /// How one configured server is doing.
@@ -11,6 +12,8 @@ pub struct ServerStatus {
     pub reach: String,
     /// Whether its claims about its tools are believed.
     pub trusted: bool,
+    /// Whose its tools are.
+    pub holds: Holds,
     /// Whether it can be used.
     #[serde(flatten)]
     pub state: ServerState,
@@ -18,6 +21,8 @@ pub struct ServerStatus {
     pub about: Option<ServerAbout>,
     /// The names its tools are called by.
     pub tools: Vec<String>,
+    /// How the plugins in it are doing, where it is their host.
+    pub plugins: Vec<PluginStatus>,
     /// What is to be known besides, such as a tool that was left out.
     pub notices: Vec<String>,
     /// How often it was started again.
@@ -65,14 +70,17 @@ impl ServerStatus {
     pub fn trouble(&self) -> Option<String> {
         match &self.state {
             ServerState::Off | ServerState::Starting | ServerState::Ready => None,
-            ServerState::Waiting { reason } => Some(format!(
-                "The MCP server {:?} is being started again: {reason}",
-                self.name
-            )),
-            ServerState::Disabled { reason } => Some(format!(
-                "The MCP server {:?} is not used: {reason}",
-                self.name
-            )),
+            ServerState::Waiting { reason } => {
+                Some(format!("{} being started again: {reason}", self.who()))
+            }
+            ServerState::Disabled { reason } => Some(format!("{} not used: {reason}", self.who())),
+        }
+    }
+
+    fn who(&self) -> String {
+        match self.holds {
+            Holds::Tools => format!("The MCP server {:?} is", self.name),
+            Holds::Plugins => "The host of the Python plugins is".to_owned(),
         }
     }
 }

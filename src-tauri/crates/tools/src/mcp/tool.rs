@@ -1,15 +1,18 @@
 //! What a server has, as tools: its own, and where it has them, reading its resources and getting its prompts.
 
 use super::{
-    answer, effect,
+    answer,
+    config::Holds,
+    effect,
     listing::{Listed, Listing},
     names,
+    owner::Owner,
     shared::{NoAnswer, Shared},
 };
 use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use jsonschema::Validator;
-use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{Concurrency, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, GetPromptRequest,
     GetPromptRequestParams, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -21,8 +24,11 @@ use std::sync::Arc;
 /// One thing that can be asked of a server.
 struct OutsideTool {
     spec: ToolSpec,
-    /// What the server calls it.
+    /// What the server is asked for.
+    asked: String,
+    /// What it is called for people.
     original: String,
+    owner: Owner,
     kind: Kind,
     shared: Arc<Shared>,
 }
@@ -41,7 +47,9 @@ enum Kind {
 
 /// A tool before it has its name.
 struct Draft {
+    asked: String,
     original: String,
+    owner: Owner,
     description: String,
     schema: Value,
     effect: Effect,
@@ -54,18 +62,18 @@ pub(super) fn of_listing(
     prefix: &str,
     listing: &Listing,
 ) -> Vec<Arc<dyn Tool>> {
-    let trusted = shared.settings.trusted;
-    let mut drafts: Vec<_> = listing
-        .tools
-        .iter()
-        .map(|tool| own(tool, trusted))
-        .collect();
+    let mut drafts: Vec<_> = listing.tools.iter().map(|tool| own(shared, tool)).collect();
     // A tool of the server's own that is called the same is the one that is meant.
-    let extras = extras(listing, trusted).into_iter();
+    let extras = extras(shared, listing).into_iter();
     let known: Vec<_> = drafts.iter().map(|draft| draft.original.clone()).collect();
     drafts.extend(extras.filter(|extra| !known.contains(&extra.original)));
-    let originals: Vec<_> = drafts.iter().map(|draft| draft.original.as_str()).collect();
-    let names = names::tool_names(prefix, &originals);
+    let names = match shared.settings.holds {
+        Holds::Tools => {
+            let originals: Vec<_> = drafts.iter().map(|draft| draft.original.as_str()).collect();
+            names::tool_names(prefix, &originals)
+        }
+        Holds::Plugins => plugin_names(&drafts),
+    };
     let tools = drafts.into_iter().zip(names);
     tools
         .map(|(draft, name)| Arc::new(tool(shared, draft, name)) as Arc<dyn Tool>)
@@ -76,7 +84,7 @@ fn tool(shared: &Arc<Shared>, draft: Draft, name: String) -> OutsideTool {
     OutsideTool {
         spec: ToolSpec {
             name,
-            domain: Domain::Server(shared.settings.name.clone()),
+            domain: draft.owner.domain(),
             effect: draft.effect,
             concurrency: match draft.effect {
                 Effect::Observe => Concurrency::Parallel,
@@ -90,15 +98,33 @@ fn tool(shared: &Arc<Shared>, draft: Draft, name: String) -> OutsideTool {
                 input_schema: draft.schema,
             },
         },
+        asked: draft.asked,
         original: draft.original,
+        owner: draft.owner,
         kind: draft.kind,
         shared: Arc::clone(shared),
     }
 }
 
-fn own(tool: &Listed, trusted: bool) -> Draft {
+/// Each plugin has one tool.
+fn plugin_names(drafts: &[Draft]) -> Vec<String> {
+    let plugins: Vec<_> = drafts.iter().map(|draft| draft.owner.name()).collect();
+    let named = names::prefixes(&plugins).into_iter().zip(drafts);
+    named
+        .flat_map(|(prefix, draft)| names::tool_names(&prefix, &[&draft.original]))
+        .collect()
+}
+
+fn own(shared: &Shared, tool: &Listed) -> Draft {
+    let trusted = shared.settings.trusted;
+    let (owner, original) = match &tool.origin {
+        Some(origin) => (Owner::Plugin(origin.plugin.clone()), &origin.tool),
+        None => (Owner::Server(shared.settings.name.clone()), &tool.name),
+    };
     Draft {
-        original: tool.name.clone(),
+        asked: tool.name.clone(),
+        original: original.clone(),
+        owner,
         description: tool.description.clone(),
         schema: tool.schema.clone(),
         effect: effect::of_tool(trusted, tool.annotations.as_ref()),
@@ -106,7 +132,8 @@ fn own(tool: &Listed, trusted: bool) -> Draft {
     }
 }
 
-fn extras(listing: &Listing, trusted: bool) -> Vec<Draft> {
+fn extras(shared: &Shared, listing: &Listing) -> Vec<Draft> {
+    let trusted = shared.settings.trusted;
     let draft = |original: &str, description: &str, properties: Value, kind| {
         let properties = properties.as_object().cloned().unwrap_or_default();
         let required: Vec<_> = properties
@@ -115,7 +142,9 @@ fn extras(listing: &Listing, trusted: bool) -> Vec<Draft> {
             .collect();
         let required = json!(required);
         Draft {
+            asked: original.to_owned(),
             original: original.to_owned(),
+            owner: Owner::Server(shared.settings.name.clone()),
             description: description.to_owned(),
             schema: json!({
                 "type": "object",
@@ -184,7 +213,7 @@ impl Tool for OutsideTool {
     }
 
     fn sentence(&self, call: &ToolCall) -> String {
-        let server = &self.shared.settings.name;
+        let server = self.owner.name();
         match &self.kind {
             Kind::Call(_) if is_empty(&call.input) => {
                 format!("Use “{}” of “{server}”", self.original)
@@ -248,8 +277,7 @@ impl OutsideTool {
         let page = PaginatedRequestParams::default().with_cursor(text_of(&input, "cursor"));
         match &self.kind {
             Kind::Call(_) => {
-                let params =
-                    CallToolRequestParams::new(self.original.clone()).with_arguments(input);
+                let params = CallToolRequestParams::new(self.asked.clone()).with_arguments(input);
                 ClientRequest::CallToolRequest(CallToolRequest::new(params))
             }
             Kind::ListResources => ClientRequest::ListResourcesRequest(ListResourcesRequest {
@@ -318,14 +346,14 @@ impl OutsideTool {
                 list.next_cursor,
             ),
             (_, _) => Err(ToolError::ForModel(format!(
-                "The MCP server {:?} answered with something that is no answer to this.",
-                self.shared.settings.name
+                "{} answered with something that is no answer to this.",
+                self.owner.titled()
             ))),
         }
     }
 
     fn summary(&self, call: &ToolCall) -> String {
-        let server = &self.shared.settings.name;
+        let server = self.owner.name();
         match &self.kind {
             Kind::Call(_) => format!("Used “{}” of “{server}”", self.original),
             Kind::ListResources | Kind::ListResourceTemplates => {
@@ -340,19 +368,19 @@ impl OutsideTool {
     }
 
     fn failed(&self, why: NoAnswer) -> ToolError {
-        let server = &self.shared.settings.name;
+        let server = self.owner.titled();
         ToolError::ForModel(match why {
             NoAnswer::Cancelled => return ToolError::Cancelled,
             NoAnswer::TooLate => format!(
-                "The MCP server {server:?} did not answer within {} s. It was told to stop; whether it did what \
+                "{server} did not answer within {} s. It was told to stop; whether it did what \
                  was asked is not known.",
                 self.shared.settings.limits.call.as_secs_f32()
             ),
             NoAnswer::Gone => format!(
-                "The MCP server {server:?} ended during the call. Whether it did what was asked is not known. It \
+                "{server} ended during the call. Whether it did what was asked is not known. It \
                  is being started again."
             ),
-            NoAnswer::Refused(reason) => format!("The MCP server {server:?} says: {reason}"),
+            NoAnswer::Refused(reason) => format!("{server} says: {reason}"),
         })
     }
 }

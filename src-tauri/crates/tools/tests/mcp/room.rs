@@ -41,6 +41,26 @@ impl Room {
     }
 
     pub(crate) fn starting(servers: Value) -> Self {
+        let configured = servers.as_object().unwrap().iter();
+        let configured = configured
+            .map(|(name, entry)| (name.clone(), ServerSettings::parse(name, entry)))
+            .collect();
+        Self::of(configured)
+    }
+
+    /// Starts servers and waits until it is known how each does.
+    pub(crate) async fn with_these(servers: Vec<ServerSettings>) -> Self {
+        let servers = servers.into_iter();
+        let room = Self::of(
+            servers
+                .map(|settings| (settings.name.clone(), Ok(settings)))
+                .collect(),
+        );
+        in_time(room.servers.settled(PATIENCE)).await;
+        room
+    }
+
+    fn of(configured: Vec<(String, Result<ServerSettings, String>)>) -> Self {
         let registry = Registry::new(Vec::new()).unwrap();
         let program = env::current_exe().unwrap();
         let options = ServersOptions {
@@ -48,10 +68,6 @@ impl Room {
             first_pause: Duration::from_millis(10),
             ..ServersOptions::new(Arc::new(OneSecret), registry.clone(), "0.0.0")
         };
-        let configured = servers.as_object().unwrap().iter();
-        let configured = configured
-            .map(|(name, entry)| (name.clone(), ServerSettings::parse(name, entry)))
-            .collect();
         Self {
             registry,
             servers: McpServers::start(configured, options),

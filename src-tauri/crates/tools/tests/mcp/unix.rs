@@ -3,6 +3,7 @@
 mod ends;
 mod fake;
 mod hostile;
+mod plugins;
 mod real;
 mod room;
 mod served;
@@ -29,7 +30,8 @@ pub(crate) fn main() -> ExitCode {
         Some(_) | None => {
             let trials = hostile::trials().into_iter();
             let trials = trials.chain(ends::trials()).chain(real::trials());
-            let trials = trials.chain(served::trials()).collect();
+            let trials = trials.chain(served::trials()).chain(plugins::trials());
+            let trials = trials.collect();
             libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
         }
     }

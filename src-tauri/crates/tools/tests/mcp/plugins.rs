@@ -1,0 +1,326 @@
+//! Python plugins, sound and hostile ones, in a real environment: what becomes of each, and that none hurts
+//! another. They are installed by hand, so that nothing has to be fetched.
+
+use super::{
+    room::{Room, sink},
+    trial,
+};
+use libtest_mimic::Trial;
+use serde_json::json;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+use tools::{PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerState, ToolError};
+
+/// Plugins with a tool `f`, and what a call of it comes to.
+const SOUND: [(&str, &str, Result<&str, &str>); 13] = [
+    (
+        "asynchronous",
+        "import asyncio\nasync def f():\n await asyncio.sleep(0)\n return 'later'",
+        Ok("later"),
+    ),
+    (
+        "blob",
+        "def f(): return b'\\x00\\xff'",
+        Ok("[result:bytes: 2 bytes of the type \"application/octet-stream\", not text]"),
+    ),
+    (
+        "exits",
+        "import sys\ndef f(): sys.exit(3)",
+        Err("The plugin \"exits\" failed: it called sys.exit(3)"),
+    ),
+    (
+        "floods",
+        "def f(): return 'x' * 20_000_000",
+        Err(
+            "The plugin \"floods\" failed: its result of 20000043 bytes is larger than 8388608 bytes",
+        ),
+    ),
+    (
+        "good",
+        "def f(): return {'said': 'ä', 'n': 1}",
+        Ok("{\"said\": \"ä\", \"n\": 1}"),
+    ),
+    (
+        "kills",
+        "import os\ndef f(): os._exit(7)",
+        Err(
+            "The plugin \"kills\" gave no answer: it ended its own process (exit code 7). Whether the call did what it should is not known. The plugin is started again for the next call.",
+        ),
+    ),
+    (
+        "listing",
+        "def f(): return [1, None, {'a': (2,)}]",
+        Ok("[1, null, {\"a\": [2]}]"),
+    ),
+    ("nothing", "def f(): pass", Ok("Done.")),
+    (
+        "number",
+        "def f(): return float('nan')",
+        Err(
+            "The plugin \"number\" failed: ValueError: its result holds itself, or a number that JSON has no form for",
+        ),
+    ),
+    (
+        "picture",
+        "def f(): return {'image': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'of': 'a dot'}",
+        Ok("{\"of\": \"a dot\"}\n<image/png 1x1>"),
+    ),
+    (
+        "prints",
+        "import os\nos.write(1, b'raw at import\\n')\nprint('{\"tool\": 1}')\nos.system('echo from a child')\ndef f():\n print('in a call')\n return repr(input.__name__) + repr(os.read(0, 9))",
+        Ok("'input'b''"),
+    ),
+    (
+        "raises",
+        "def f(): raise KeyError('gone')",
+        Err("The plugin \"raises\" failed: KeyError: 'gone'"),
+    ),
+    ("surrogate", "def f(): return 'a\\ud800b'", Ok("a?b")),
+];
+
+/// Plugins that cannot be used, and why.
+const BROKEN: [(&str, &str, &str); 9] = [
+    (
+        "dies",
+        "import os\nos._exit(4)",
+        "it ended its own process during its import (exit code 4)",
+    ),
+    (
+        "fails",
+        "raise ValueError('no\\ngood')",
+        "its import failed: good",
+    ),
+    (
+        "hangs",
+        "import time\ntime.sleep(1000)",
+        "its import did not end within 15 s",
+    ),
+    (
+        "leaves",
+        "raise SystemExit",
+        "its import failed: it called sys.exit()",
+    ),
+    (
+        "listed",
+        "def f(): pass\nSCHEMA = []",
+        "get_tool_schema() gave no dict",
+    ),
+    (
+        "nameless",
+        "def f(): pass\nSCHEMA = {'name': 'a b', 'description': 'd', 'input_schema': {}}",
+        "the \"name\" in its schema must be 1 to 64 letters, digits, \"_\", \"-\" or \".\"",
+    ),
+    (
+        "shapeless",
+        "def f(): pass\nSCHEMA = {'name': 'f', 'description': 'd', 'input_schema': {'type': 'array'}}",
+        "the \"input_schema\" in its schema must be a JSON Schema with the type \"object\"",
+    ),
+    (
+        "uncallable",
+        "f = 1",
+        "get_tool_function() gave something that cannot be called",
+    ),
+    (
+        "unsound",
+        "def f(): pass\nSCHEMA = {'name': 'f', 'description': 'd', 'input_schema': {'properties': {'a': {'type': 'nonsense'}}}}",
+        "its input schema is no JSON Schema",
+    ),
+];
+
+/// Long enough for many that start at once on a busy machine.
+const IMPORT_LIMIT: Duration = Duration::from_secs(15);
+
+/// What every plugin has besides.
+const REST: &str = "
+def get_tool_function(): return f
+def get_tool_schema(): return globals().get('SCHEMA', {'name': 'f', 'description': 'Tried.', 'input_schema': {}})
+";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let probe = Command::new("python3")
+        .args(["-c", "import venv, ensurepip"])
+        .output();
+    let there = probe.is_ok_and(|ended| ended.status.success());
+    if !there {
+        eprintln!("skipped: python3 with venv is not installed");
+    }
+    let trials = [
+        trial("plugins_are_called_and_named", called),
+        trial("a_plugin_that_hangs_is_ended_alone", ended_alone),
+        trial("the_same_plugin_twice_is_one", twice),
+    ];
+    trials
+        .into_iter()
+        .map(|trial| trial.with_ignored_flag(!there))
+        .collect()
+}
+
+async fn called() {
+    let place = Place::new();
+    for (name, code, _) in SOUND {
+        place.install(name, name, code);
+    }
+    for (name, code, _) in BROKEN {
+        place.install(name, name, code);
+    }
+    let room = place.room(Duration::from_secs(60)).await;
+    let status = room.status(PLUGIN_HOST);
+    assert_eq!(status.state, ServerState::Ready, "{status:?}");
+    let names: Vec<_> = SOUND
+        .iter()
+        .map(|(name, ..)| format!("{name}__f"))
+        .collect();
+    assert_eq!(room.names(), names);
+    for (name, _, why) in BROKEN {
+        let plugin = plugin(&status.plugins, name);
+        let reason = plugin.reason.clone().unwrap();
+        let known = PluginStatus {
+            name: name.to_owned(),
+            package: format!("the-{name}"),
+            version: "1.0".to_owned(),
+            tools: Vec::new(),
+            state: PluginState::Broken,
+            reason: plugin.reason.clone(),
+        };
+        assert_eq!(plugin, known);
+        assert!(reason.starts_with(why), "{name}: {reason}");
+    }
+    // Twice, since some have ended their process.
+    for _ in 0..2 {
+        for (name, _, wanted) in SOUND {
+            let tool = format!("{name}__f");
+            match wanted {
+                Ok(text) => assert_eq!(room.text(&tool, json!({})).await, text, "{name}"),
+                Err(text) => assert_eq!(room.failure(&tool, json!({})).await, text, "{name}"),
+            }
+        }
+    }
+    let said = room
+        .until(|| {
+            let said = room.status(PLUGIN_HOST).errors;
+            said.contains("[prints] in a call").then_some(said)
+        })
+        .await;
+    assert!(!said.contains("\n{\"tool\": 1}"), "{said}");
+    assert_eq!(room.status(PLUGIN_HOST).restarts, 0);
+    room.end().await;
+}
+
+async fn ended_alone() {
+    let place = Place::new();
+    let (begun, told) = (place.folder().join("begun"), place.folder().join("told"));
+    let hangs =
+        format!("import pathlib, time\ndef f(): pathlib.Path({begun:?}).touch(); time.sleep(1000)");
+    place.install("hangs", "hangs", &hangs);
+    let waits = format!(
+        "import asyncio, pathlib\nasync def f():\n pathlib.Path({begun:?}).touch()\n try: await \
+         asyncio.sleep(1000)\n finally: pathlib.Path({told:?}).touch()"
+    );
+    place.install("waits", "waits", &waits);
+    place.install("good", "good", "def f(): return 'fine'");
+    let room = place.room(Duration::from_secs(8)).await;
+    let failure = room.failure("hangs__f", json!({})).await;
+    let wanted = "The plugin \"hangs\" did not answer within 8 s. It was told to stop; whether it did what was \
+                  asked is not known.";
+    assert_eq!(failure, wanted);
+    assert_eq!(room.text("good__f", json!({})).await, "fine");
+    for tool in ["hangs__f", "waits__f"] {
+        // What ran into the limit was started again.
+        fs::remove_file(&begun).unwrap();
+        let cancel = CancellationToken::new();
+        let stop = async {
+            room.until(|| begun.exists().then_some(())).await;
+            cancel.cancel();
+        };
+        let call = room.call_with(tool, json!({}), sink().0, cancel.clone());
+        let (stopped, ()) = tokio::join!(call, stop);
+        assert_eq!(stopped, Err(ToolError::Cancelled));
+    }
+    room.until(|| told.exists().then_some(())).await;
+    assert_eq!(room.text("good__f", json!({})).await, "fine");
+    assert_eq!(room.status(PLUGIN_HOST).restarts, 0);
+    room.end().await;
+}
+
+async fn twice() {
+    let place = Place::new();
+    place.install("one", "same", "def f(): return 'first'");
+    place.install("two", "same", "def f(): return 'second'");
+    let room = place.room(Duration::from_secs(60)).await;
+    assert_eq!(room.text("same__f", json!({})).await, "first");
+    let plugins = room.status(PLUGIN_HOST).plugins;
+    let reasons: Vec<_> = plugins
+        .iter()
+        .map(|plugin| plugin.reason.as_deref())
+        .collect();
+    let why = "the package \"the-one\" has a plugin of the same name";
+    assert_eq!(reasons, [None, Some(why)]);
+    room.end().await;
+}
+
+fn plugin(plugins: &[PluginStatus], name: &str) -> PluginStatus {
+    plugins
+        .iter()
+        .find(|plugin| plugin.name == name)
+        .unwrap()
+        .clone()
+}
+
+/// A folder with an environment.
+struct Place {
+    folder: TempDir,
+    environment: PythonEnvironment,
+    packages: PathBuf,
+}
+
+impl Place {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        let environment = PythonEnvironment::new(folder.path().join("python"), None)
+            .with_import_limit(IMPORT_LIMIT);
+        environment.make(&mut |_| {}).unwrap();
+        let code = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
+        let asked = Command::new(environment.interpreter())
+            .args(["-c", code])
+            .output()
+            .unwrap();
+        let packages = PathBuf::from(String::from_utf8(asked.stdout).unwrap());
+        Self {
+            folder,
+            environment,
+            packages,
+        }
+    }
+
+    fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What pip would leave behind of a package with this plugin.
+    fn install(&self, package: &str, plugin: &str, code: &str) {
+        let module = format!("module_{package}");
+        fs::write(
+            self.packages.join(format!("{module}.py")),
+            format!("{code}{REST}"),
+        )
+        .unwrap();
+        let about = self.packages.join(format!("the_{package}-1.0.dist-info"));
+        fs::create_dir(&about).unwrap();
+        let metadata = format!("Metadata-Version: 2.1\nName: the-{package}\nVersion: 1.0\n");
+        fs::write(about.join("METADATA"), metadata).unwrap();
+        let entry = format!("[qilbee.tools]\n{plugin} = {module}\n");
+        fs::write(about.join("entry_points.txt"), entry).unwrap();
+    }
+
+    async fn room(&self, call_limit: Duration) -> Room {
+        let mut settings = self.environment.server().unwrap();
+        settings.limits.call = call_limit;
+        Room::with_these(vec![settings]).await
+    }
+}

@@ -1,0 +1,213 @@
+//! `qilbee plugins`: tools that are Python packages. Writes new ones, installs, lists and removes; calling their
+//! tools is `qilbee tools call`, like that of all others.
+
+use super::{Failure, output};
+use crate::{Home, settings::Settings};
+use clap::{Args, Subcommand};
+use desktop::Check;
+use std::{env, path::PathBuf};
+use tools::{
+    PluginReport, PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, Wanted,
+    new_plugin,
+};
+
+/// Shown at the end of `qilbee plugins install --help`.
+const INSTALL_HELP: &str = "\
+A plugin runs with your rights: install what you trust as you trust any program. Each call of its tool is
+asked about unless you allow it.
+
+Examples:
+  qilbee plugins install ./weather
+  qilbee plugins install some-package==1.2";
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// Write a new plugin that works as it is, with a test
+    New {
+        /// Its name, which comes before the name of its tool
+        name: String,
+        /// Where it is written (default: a folder of its name here)
+        #[arg(long, value_name = "DIR")]
+        path: Option<PathBuf>,
+    },
+    /// Install a plugin from a folder or file, or by its package's name
+    #[command(after_help = INSTALL_HELP)]
+    Install {
+        /// A folder with a package, a file that is one, or NAME or NAME==VERSION
+        #[arg(value_name = "PATH|NAME")]
+        wanted: String,
+    },
+    /// List the plugins and whether each works
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove a plugin with its package
+    Remove {
+        /// Its name, or its package's
+        name: String,
+    },
+}
+
+pub(super) fn run(home: &Home, arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Subcommands::New { name, path } => new(&name, path),
+        Subcommands::Install { wanted } => install(&environment(home)?, &wanted),
+        Subcommands::List { json } => list(&environment(home)?, json),
+        Subcommands::Remove { name } => remove(&environment(home)?, &name),
+    }
+}
+
+/// One line for each plugin for `qilbee doctor`, or one for their host.
+pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
+    if let Some(trouble) = host.trouble() {
+        return vec![Check {
+            name: "plugins".to_owned(),
+            passed: false,
+            detail: trouble,
+            advice: Some(
+                "`qilbee plugins list` shows what is in the environment; [python] in config.toml names another."
+                    .to_owned(),
+            ),
+        }];
+    }
+    let check = |plugin: &PluginStatus| Check {
+        name: format!("plugin {}", plugin.name),
+        passed: plugin.state == PluginState::Ready,
+        detail: told(plugin),
+        advice: match plugin.state {
+            PluginState::Ready | PluginState::Loading => None,
+            PluginState::Broken => Some(format!(
+                "Install another version, or take it out with `qilbee plugins remove {}`.",
+                plugin.name
+            )),
+        },
+    };
+    host.plugins.iter().map(check).collect()
+}
+
+fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
+    let settings = Settings::read(&home.settings());
+    let settings = settings.map_err(|error| Failure::failed(error.to_string()))?;
+    Ok(settings.plugins(home))
+}
+
+fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
+    let folder = path.unwrap_or_else(|| PathBuf::from(name));
+    let written = new_plugin(name, &folder).map_err(|error| match error {
+        PythonError::BadName(_) | PythonError::Occupied(_) => Failure::usage(error.to_string()),
+        error => failed(&error),
+    })?;
+    let folder = folder.display();
+    for file in &written.files {
+        output::say(&format!("{folder}/{file}"))?;
+    }
+    output::say(&format!(
+        "\nTry it:      cd {folder} && python3 -m unittest discover tests\n\
+         Install it:  qilbee plugins install {place}\n\
+         Call it:     qilbee tools call {tool} --input '{{\"text\": \"one two two\"}}'",
+        place = match written.folder.components().count() {
+            1 => format!("./{folder}"),
+            _ => folder.to_string(),
+        },
+        tool = written.tool,
+    ))
+}
+
+fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure> {
+    let here = env::current_dir().map_err(|error| Failure::failed(error.to_string()))?;
+    let wanted = Wanted::parse(wanted, &here).map_err(|error| Failure::usage(error.to_string()))?;
+    let before = plugins(environment)?;
+    let installed = environment.install(&wanted, &mut |line| output::tell(line));
+    installed.map_err(|error| failed(&error))?;
+    let after = plugins(environment)?;
+    let new: Vec<_> = after
+        .iter()
+        .filter(|plugin| !before.contains(plugin))
+        .collect();
+    if new.is_empty() {
+        return output::say(&format!(
+            "Installed {wanted}. No plugin is new or different: a plugin names its tool under the entry points \
+             \"qilbee.tools\", and this one may not, or was here already. `qilbee plugins list` shows all."
+        ));
+    }
+    output::say(&format!("Installed {wanted}:"))?;
+    for plugin in &new {
+        show(plugin)?;
+    }
+    match new.iter().all(|plugin| plugin.state == PluginState::Broken) {
+        true => Err(Failure::failed("what was installed cannot be used")),
+        false => Ok(()),
+    }
+}
+
+fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
+    let plugins = plugins(environment)?;
+    if json {
+        return output::say_json(&plugins);
+    }
+    if plugins.is_empty() {
+        return output::say(
+            "There are no plugins. `qilbee plugins new NAME` writes one, `qilbee plugins install` installs one.",
+        );
+    }
+    plugins.iter().try_for_each(show)
+}
+
+fn remove(environment: &PythonEnvironment, name: &str) -> Result<(), Failure> {
+    let plugins = plugins(environment)?;
+    let found = plugins.iter().find(|plugin| plugin.name == name);
+    let found = found.or_else(|| plugins.iter().find(|plugin| plugin.package == name));
+    let Some(found) = found else {
+        let names: Vec<_> = plugins.iter().map(|plugin| plugin.name.as_str()).collect();
+        return Err(Failure::usage(match names.is_empty() {
+            true => format!("there is no plugin {name:?}; there are none"),
+            false => format!(
+                "there is no plugin {name:?}; there are: {}",
+                names.join(", ")
+            ),
+        }));
+    };
+    let removed = environment.remove(&found.package, &mut |line| output::tell(line));
+    removed.map_err(|error| failed(&error))?;
+    output::say(&format!(
+        "Removed {} with the package {}.",
+        found.name, found.package
+    ))
+}
+
+fn plugins(environment: &PythonEnvironment) -> Result<Vec<PluginStatus>, Failure> {
+    let report = environment.report().map_err(|error| failed(&error))?;
+    Ok(report.map_or_else(Vec::new, |report: PluginReport| report.plugins))
+}
+
+fn show(plugin: &PluginStatus) -> Result<(), Failure> {
+    let mark = match plugin.state {
+        PluginState::Ready => "✓",
+        PluginState::Loading => "…",
+        PluginState::Broken => "✗",
+    };
+    output::say(&format!("{mark} {:<20} {}", plugin.name, told(plugin)))
+}
+
+fn told(plugin: &PluginStatus) -> String {
+    let what = match plugin.state {
+        PluginState::Ready => plugin.tools.join(", "),
+        PluginState::Loading => "still being imported".to_owned(),
+        PluginState::Broken => plugin.reason.clone().unwrap_or_default(),
+    };
+    let plain = what.chars().filter(|letter| !letter.is_control());
+    let what: String = plain.collect();
+    format!("{what} ({} {})", plugin.package, plugin.version)
+}
+
+fn failed(error: &PythonError) -> Failure {
+    Failure::failed(error.to_string())
+}
