@@ -12,6 +12,7 @@ import { Workspace } from "./sessions/workspace";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { applyTheme } from "./settings/theme";
 import { texts } from "./texts";
+import { language } from "./texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
 
@@ -32,6 +33,7 @@ function keepDroppedFilesOut(): void {
 async function begin(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) return;
+  document.documentElement.lang = language;
   applyTheme();
   keepDroppedFilesOut();
   const backend = await pickBackend();

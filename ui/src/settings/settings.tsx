@@ -1,9 +1,10 @@
 // A few settings and facts: appearance, where data is kept, the version.
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useStore } from "../sessions/store";
 import { useAppInfo } from "../sessions/use-workspace";
 import { texts } from "../texts";
+import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../texts/language";
 import { IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import styles from "./settings.module.css";
@@ -24,6 +25,7 @@ function Settings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.settings.title} onClose={onClose}>
       <ThemeChoice />
+      <LanguageChoice />
       {info !== null && (
         <>
           <section className={styles.part}>
@@ -46,18 +48,54 @@ function Settings({ onClose }: { onClose: () => void }) {
 function ThemeChoice() {
   const chosen = useStore(theme);
   return (
+    <Choices
+      legend={texts.settings.theme}
+      names={texts.settings.themes}
+      all={THEMES}
+      chosen={chosen}
+      choose={(one) => theme.set(one)}
+    />
+  );
+}
+
+function LanguageChoice() {
+  return (
+    <Choices
+      legend={texts.settings.language}
+      names={texts.settings.languages}
+      all={LANGUAGE_CHOICES}
+      chosen={chosenLanguage()}
+      choose={(one) => {
+        chooseLanguage(one);
+        location.reload();
+      }}
+    />
+  );
+}
+
+interface ChoicesProps<One extends string> {
+  legend: string;
+  names: Record<One, string>;
+  all: readonly One[];
+  chosen: One;
+  choose: (one: One) => void;
+}
+
+function Choices<One extends string>({ legend, names, all, chosen, choose }: ChoicesProps<One>) {
+  const group = useId();
+  return (
     <fieldset className={styles.themes}>
-      <legend>{texts.settings.theme}</legend>
+      <legend>{legend}</legend>
       <div className={styles.choices}>
-        {THEMES.map((one) => (
+        {all.map((one) => (
           <label key={one} className={styles.choice}>
             <input
               type="radio"
-              name="theme"
+              name={group}
               checked={one === chosen}
-              onChange={() => theme.set(one)}
+              onChange={() => choose(one)}
             />
-            <span>{texts.settings.themes[one]}</span>
+            <span>{names[one]}</span>
           </label>
         ))}
       </div>

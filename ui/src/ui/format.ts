@@ -1,29 +1,33 @@
-// Times, durations and money as people read them.
+// Times, durations and money as people read them, in the language of the window.
+
+import { language } from "../texts/language";
+import { texts } from "../texts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
-const clock = new Intl.DateTimeFormat("en", {
+const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+const clock = new Intl.DateTimeFormat(language, {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
 });
-const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
-const dayAndYear = new Intl.DateTimeFormat("en", {
+const weekday = new Intl.DateTimeFormat(language, { weekday: "long" });
+const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
+const dayAndYear = new Intl.DateTimeFormat(language, {
   day: "numeric",
   month: "short",
   year: "numeric",
 });
-const whole = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const POINT = new Intl.NumberFormat(language).format(0.5).charAt(1);
+const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 
 /** How long ago, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
 export function timeAgo(at: string, nowMs: number): string {
   const date = new Date(at);
   const passed = nowMs - date.getTime();
-  if (passed < MINUTE_MS) return "now";
+  if (passed < MINUTE_MS) return texts.app.now;
   if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), "minute");
   const now = new Date(nowMs);
   if (date.toDateString() === now.toDateString()) return clock.format(date);
@@ -37,7 +41,7 @@ export function wholeTime(at: string): string {
 
 /** "0.4 s", "12 s", "3 min 5 s". */
 export function duration(ms: number): string {
-  if (ms < 950) return `${(Math.max(ms, 0) / 1000).toFixed(1)} s`;
+  if (ms < 950) return `${(Math.max(ms, 0) / 1000).toFixed(1).replace(".", POINT)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;
@@ -54,5 +58,5 @@ export function stopwatch(ms: number): string {
 /** Dollars; small sums keep the digits that matter. */
 export function money(usd: number): string {
   const digits = usd > 0 && usd < 0.1 ? 3 : 2;
-  return `$${usd.toFixed(digits)}`;
+  return `$${usd.toFixed(digits).replace(".", POINT)}`;
 }

@@ -1,0 +1,33 @@
+// German, checked against English by its type: a text that is missing does not compile.
+
+import { activity } from "./de/activity";
+import { app } from "./de/app";
+import { approval } from "./de/approval";
+import { calls } from "./de/calls";
+import { composer } from "./de/composer";
+import { ended } from "./de/ended";
+import { notice } from "./de/notice";
+import { options } from "./de/options";
+import { screen } from "./de/screen";
+import { settings } from "./de/settings";
+import { sidebar } from "./de/sidebar";
+import { start } from "./de/start";
+import { transcript } from "./de/transcript";
+import type { Texts } from "./en";
+
+export const de: Texts = {
+  product: "Qilbee",
+  app,
+  sidebar,
+  start,
+  transcript,
+  calls,
+  approval,
+  notice,
+  ended,
+  activity,
+  composer,
+  options,
+  screen,
+  settings,
+};

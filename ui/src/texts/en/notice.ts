@@ -1,0 +1,26 @@
+// English: remarks and errors in the conversation.
+
+import type { Guard, PauseReason } from "../../ipc/generated/protocol";
+
+export const notice = {
+  warning: "Please note",
+  giveKey: "A key is given in a terminal: `qilbee keys set anthropic`.",
+  takeover: (by: string) => `You took over (${by}). Qilbee has let go of mouse and keyboard.`,
+  compacted: "Older messages were summed up to make room. Nothing was deleted.",
+  guards: {
+    max_steps: "Step limit",
+    max_tool_calls: "Action limit",
+    wall_clock: "Time limit",
+    budget: "Budget",
+    loop: "Going in circles",
+    stuck_screen: "The screen does not change",
+  } satisfies Record<Guard, string>,
+  paused: {
+    asked: "Paused by you.",
+    takeover: "Paused because you took over.",
+    desktop_busy: "Waiting: another chat is using the screen.",
+    breakpoint: "Paused at the step you marked.",
+  } satisfies Record<PauseReason, string>,
+  error: "It could not go on",
+  next: "What you can do",
+};
