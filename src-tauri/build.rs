@@ -12,6 +12,7 @@ const COMMANDS: &[&str] = &[
     "watch_screen",
     "unwatch_screen",
     "send_command",
+    "fork_session",
     "rename_session",
     "delete_session",
     "export_session",

@@ -48,6 +48,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::list_sessions,
         sessions::create_session,
         sessions::send_command,
+        sessions::fork_session,
         sessions::rename_session,
         sessions::delete_session,
         sessions::export_session,

@@ -29,11 +29,13 @@ export interface TestWindow extends RenderResult {
 interface TestWindowOptions {
   /** What has happened in the open session; without it, a new chat is shown. */
   past?: EventBody[];
+  /** Calls that answer in their own way. */
+  backend?: Partial<Backend>;
 }
 
 export async function drawWindow(
   content: ReactNode,
-  { past }: TestWindowOptions = {},
+  { past, backend: own }: TestWindowOptions = {},
 ): Promise<TestWindow> {
   const sent: Command[] = [];
   const lookers = new Set<(picture: ArrayBuffer) => void>();
@@ -84,6 +86,7 @@ export async function drawWindow(
       if (refusal !== undefined) throw new BackendError("bad_request", refusal);
       sent.push(command);
     },
+    forkSession: async () => ({ ...SUMMARY, id: "s2" }),
     renameSession: async () => {},
     deleteSession: async () => {},
     exportSession: async () => ({ path: "/export" }),
@@ -93,6 +96,7 @@ export async function drawWindow(
       byte_count: 1,
     }),
     blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
+    ...own,
   };
 
   const workspace = new Workspace(backend);

@@ -49,6 +49,18 @@ pub(crate) async fn send_command(
     Ok(app.sessions().open(&session).await?.submit(command).await?)
 }
 
+/// Begins a chat that shares another's history up to and including an event.
+#[tauri::command]
+pub(crate) async fn fork_session(
+    app: Backend<'_>,
+    session: SessionId,
+    seq: u64,
+) -> Result<SessionSummary, UiError> {
+    let fork = app.sessions().fork(&session, seq).await?;
+    let summary = app.sessions().store().session(fork.id()).await?;
+    summary.ok_or_else(|| UiError::internal("The copy of the chat was not kept. Try again."))
+}
+
 #[tauri::command]
 pub(crate) async fn rename_session(
     app: Backend<'_>,

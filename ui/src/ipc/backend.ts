@@ -57,6 +57,8 @@ export interface Backend {
    */
   watchScreen(onPicture: (picture: ArrayBuffer) => void): Promise<() => void>;
   sendCommand(session: SessionId, command: Command): Promise<void>;
+  /** A new chat that shares the history of another up to and including an event. */
+  forkSession(session: SessionId, seq: number): Promise<SessionSummary>;
   renameSession(session: SessionId, title: string): Promise<void>;
   deleteSession(session: SessionId): Promise<void>;
   /** Writes the session into the Downloads folder. */

@@ -32,6 +32,7 @@ export const tauriBackend: Backend = {
     };
   },
   sendCommand: (session, command) => call("send_command", { session, command }),
+  forkSession: (session, seq) => call("fork_session", { session, seq }),
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
@@ -54,6 +55,7 @@ interface Calls {
   watch_screen: [{ pictures: Channel<ArrayBuffer> }, number];
   unwatch_screen: [{ watch: number }, void];
   send_command: [{ session: string; command: Command }, void];
+  fork_session: [{ session: string; seq: number }, SessionSummary];
   rename_session: [{ session: string; title: string }, void];
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];

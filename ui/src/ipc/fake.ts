@@ -51,6 +51,12 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     // There is no screen behind a recording; its pictures are all there is.
     watchScreen: async () => () => {},
     sendCommand: async (session, command) => player(session).take(command),
+    async forkSession(session, seq) {
+      const id = `chat-${players.size + 1}`;
+      const fork = new Player(player(session).upTo(seq, id), speed);
+      players.set(id, fork);
+      return fork.summary();
+    },
     renameSession: async (session, title) => player(session).rename(title),
     async deleteSession(session) {
       player(session).end();

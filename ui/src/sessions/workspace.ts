@@ -117,6 +117,17 @@ export class Workspace {
     return true;
   }
 
+  /** Goes on from an event of the selected chat in a new one; false when that did not work. */
+  async fork(seq: number): Promise<boolean> {
+    const from = this.#state.get().selected;
+    if (from === null) return false;
+    const summary = await this.#attempt(() => this.#backend.forkSession(from.id, seq));
+    if (summary === null) return false;
+    await this.#refresh();
+    this.select(summary.id);
+    return true;
+  }
+
   async rename(session: SessionId, title: string): Promise<void> {
     await this.#attempt(() => this.#backend.renameSession(session, title));
     await this.#refresh();

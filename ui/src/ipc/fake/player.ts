@@ -59,6 +59,16 @@ export class Player {
     };
   }
 
+  /** The same up to an event, as a recording of its own. */
+  upTo(seq: number, id: string): Recording {
+    const kept = this.#journal.slice(1, seq);
+    const past = kept.map(({ seq: _seq, ts: _ts, session: _session, turn: _turn, ...body }) =>
+      at(0, body),
+    );
+    const { reply } = this.#recording;
+    return { id, title: this.#title, options: this.#options, past, ...(reply && { reply }) };
+  }
+
   watch(fromSeq: number, onEvents: (events: Event[]) => void): () => void {
     onEvents(this.#journal.filter((event) => (event.seq ?? 0) > fromSeq));
     this.#watchers.add(onEvents);
