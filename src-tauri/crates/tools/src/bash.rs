@@ -34,10 +34,7 @@ use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_no
 use async_trait::async_trait;
 use call::Wish;
 use place::Place;
-use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
-};
+use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use shell::{Answer, Shell, Ticket};
 use std::{
@@ -238,19 +235,13 @@ impl BashTool {
 #[async_trait]
 impl Tool for BashTool {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "bash".to_owned(),
-            domain: Domain::Shell,
-            effect: Effect::Execute,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Hosted {
-                tool: HostedTool::Bash,
-                picture: None,
-                description: Self::DESCRIPTION.to_owned(),
-                input_schema: Self::input_schema(),
-            },
-        }
+        ToolSpec::hosted(
+            "bash",
+            Domain::Shell,
+            Effect::Execute,
+            HostedTool::Bash,
+            (Self::DESCRIPTION, Self::input_schema()),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {
