@@ -24,19 +24,16 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-#[cfg(unix)]
-use tools::{BashOptions, BashTool, ShellSandbox};
 use tools::{
-    ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, PracticeWindow,
-    PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool, Registry, RegistryError, Tool,
-    WriteFile,
+    BashOptions, BashTool, ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles,
+    MemoryTool, PracticeWindow, PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool,
+    Registry, RegistryError, ShellSandbox, Tool, WriteFile,
 };
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// The hidden subcommand that supervises a shell.
-#[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
 /// The hidden subcommand that supervises the program of an MCP server.
@@ -53,7 +50,6 @@ pub struct App {
     registry: Registry,
     outside: Outside,
     settings: Result<Settings, SettingsError>,
-    #[cfg(unix)]
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
@@ -136,7 +132,6 @@ impl App {
             registry,
             outside,
             settings,
-            #[cfg(unix)]
             sandbox,
             secrets,
             claude,
@@ -176,7 +171,6 @@ impl App {
     }
 
     /// Whether there are walls around the shell.
-    #[cfg(unix)]
     pub(crate) fn sandbox(&self) -> &ShellSandbox {
         &self.sandbox
     }
@@ -328,7 +322,6 @@ fn plain_tools(home: &Home, settings: &Result<Settings, SettingsError>) -> Vec<A
 }
 
 /// With settings that cannot be read no shell starts: they may ask for walls around it.
-#[cfg(unix)]
 fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
     match settings {
         Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
@@ -344,7 +337,6 @@ fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
     }
 }
 
-#[cfg(unix)]
 fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
     let options = BashOptions {
         sandbox,
@@ -352,13 +344,3 @@ fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
     };
     vec![Arc::new(BashTool::new(options))]
 }
-
-/// There is no shell yet that is supervised here.
-#[cfg(not(unix))]
-fn shell_tools(_: PathBuf, (): ()) -> Vec<Arc<dyn Tool>> {
-    Vec::new()
-}
-
-/// See `shell_tools`.
-#[cfg(not(unix))]
-fn sandbox(_: &Result<Settings, SettingsError>) {}

@@ -3,7 +3,6 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
-#[cfg(unix)]
 mod bash;
 mod canonical;
 mod computer;
@@ -28,7 +27,6 @@ mod registry;
 mod shorten;
 mod tool;
 
-#[cfg(unix)]
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
