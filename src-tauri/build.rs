@@ -16,6 +16,9 @@ const COMMANDS: &[&str] = &[
     "rename_session",
     "delete_session",
     "export_session",
+    "search_sessions",
+    "pin_session",
+    "import_session",
     "store_attachment",
     "practice_save",
 ];

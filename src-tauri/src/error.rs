@@ -1,5 +1,6 @@
 //! What the window is told when a command fails: a code to branch on, a sentence for people.
 
+use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
 use serde::Serialize;
 use store::StoreError;
@@ -75,5 +76,15 @@ impl From<SessionsError> for UiError {
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
         Self::internal(error.to_string())
+    }
+}
+
+impl From<ExportError> for UiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Sessions(error) => error.into(),
+            ExportError::Store(error) => error.into(),
+            ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
+        }
     }
 }

@@ -8,6 +8,7 @@ mod app;
 mod cli;
 mod commands;
 mod error;
+mod export;
 mod home;
 mod human;
 mod logging;

@@ -18,6 +18,7 @@ mod gate;
 mod guards;
 mod hook;
 pub mod hooks;
+mod import;
 mod kept;
 mod lease;
 mod log;
