@@ -14,7 +14,6 @@ mod logging;
 mod mcp;
 mod models;
 mod qube;
-mod settings;
 mod shell;
 mod signals;
 
