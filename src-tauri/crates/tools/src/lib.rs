@@ -19,6 +19,8 @@ mod mcp;
 mod memory;
 mod person;
 mod practice_window;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
 mod put_back;
 mod python;
 pub mod qube;
