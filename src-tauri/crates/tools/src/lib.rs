@@ -27,6 +27,7 @@ pub mod qube;
 mod recall;
 mod reference;
 mod registry;
+mod schema_cost;
 mod shorten;
 mod tool;
 
