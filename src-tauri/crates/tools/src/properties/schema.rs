@@ -108,10 +108,6 @@ fn one_of(options: &[Value], input: &Value) -> Option<bool> {
 }
 
 /// Two whole numbers; nothing inside when the input is none, nothing at all when they are not plain.
-#[expect(
-    clippy::option_option,
-    reason = "not understood, and not to be compared"
-)]
 fn compare(input: &Value, limit: &Value) -> Option<Option<(i64, i64)>> {
     let limit = plain(limit)?;
     match input {
@@ -139,16 +135,16 @@ fn holds_all(input: &Value, names: &[Value]) -> bool {
 
 fn fit_items(wanted: &Value, input: &Value) -> Option<bool> {
     let items = input.as_array().map(Vec::as_slice).unwrap_or_default();
-    let each = items.iter().map(|item| fits(wanted, item));
-    each.fold(Some(true), |all, fit| Some(all? & fit?))
+    let mut each = items.iter().map(|item| fits(wanted, item));
+    each.try_fold(true, |all, fit| Some(all & fit?))
 }
 
 fn fit_fields(wanted: &Map<String, Value>, input: &Value) -> Option<bool> {
-    let fields = wanted.iter().map(|(name, schema)| match input.get(name) {
+    let mut fields = wanted.iter().map(|(name, schema)| match input.get(name) {
         Some(field) if input.is_object() => fits(schema, field),
         Some(_) | None => Some(true),
     });
-    fields.fold(Some(true), |all, fit| Some(all? & fit?))
+    fields.try_fold(true, |all, fit| Some(all & fit?))
 }
 
 fn fit_others(schema: &Map<String, Value>, wanted: &Value, input: &Value) -> Option<bool> {
@@ -159,6 +155,6 @@ fn fit_others(schema: &Map<String, Value>, wanted: &Value, input: &Value) -> Opt
     let others = fields
         .iter()
         .filter(|(name, _)| known.is_none_or(|known| !known.contains_key(*name)));
-    let each = others.map(|(_, field)| fits(wanted, field));
-    each.fold(Some(true), |all, fit| Some(all? & fit?))
+    let mut each = others.map(|(_, field)| fits(wanted, field));
+    each.try_fold(true, |all, fit| Some(all & fit?))
 }
