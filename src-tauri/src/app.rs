@@ -5,7 +5,6 @@ use crate::{
     human,
     mcp::Outside,
     models, qube,
-    settings::{Settings, SettingsError},
 };
 use agent::{
     Parts, Sessions, StoredResults,
@@ -16,6 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
+use settings::{Settings, SettingsError};
 use std::{
     env, io,
     path::{Path, PathBuf},
@@ -260,7 +260,7 @@ impl App {
 /// With settings that cannot be read it is not known which Python is meant.
 fn plugins(home: &Home, settings: &Result<Settings, SettingsError>) -> Option<PythonEnvironment> {
     let settings = settings.as_ref().ok()?;
-    Some(settings.plugins(home))
+    Some(home.plugins(&settings.python))
 }
 
 /// With settings that cannot be read it stays closed: they may say what must not be seen.

@@ -15,7 +15,6 @@ mod logging;
 mod mcp;
 mod models;
 mod qube;
-mod settings;
 mod shell;
 mod signals;
 

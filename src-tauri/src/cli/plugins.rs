@@ -2,9 +2,10 @@
 //! tools is `qilbee tools call`, like that of all others.
 
 use super::{Failure, output};
-use crate::{Home, settings::Settings};
+use crate::Home;
 use clap::{Args, Subcommand};
 use desktop::Check;
+use settings::Settings;
 use std::{env, path::PathBuf};
 use tools::{
     PluginReport, PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, Wanted,
@@ -96,7 +97,7 @@ pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
 fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
     let settings = Settings::read(&home.settings());
     let settings = settings.map_err(|error| Failure::failed(error.to_string()))?;
-    Ok(settings.plugins(home))
+    Ok(home.plugins(&settings.python))
 }
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {

@@ -18,12 +18,15 @@ mod mcp;
 mod memory;
 mod person;
 mod practice_window;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
 mod put_back;
 mod python;
 pub mod qube;
 mod recall;
 mod reference;
 mod registry;
+mod schema_cost;
 mod shorten;
 mod tool;
 

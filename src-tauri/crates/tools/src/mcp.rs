@@ -23,6 +23,8 @@ mod names;
 mod owner;
 mod plugins;
 mod program;
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) mod properties;
 mod ring;
 mod serve;
 mod server;

@@ -8,7 +8,7 @@ use super::{
     shared::{Line, NoAnswer},
     status::ServerAbout,
 };
-use crate::ProgressSink;
+use crate::{ProgressSink, schema_cost};
 use jsonschema::{PatternOptions, Validator};
 use rmcp::model::{
     ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -76,7 +76,7 @@ pub(super) async fn read(line: &Line, limit: Duration, holds: Holds) -> Result<L
         about: known.server_info.as_ref().map(|info| ServerAbout {
             name: clean(&info.name, MAX_NAME),
             version: clean(&info.version, MAX_NAME),
-            protocol: known.protocol_version.to_string(),
+            protocol: clean(&known.protocol_version.to_string(), MAX_NAME),
         }),
         ..Listing::default()
     };
@@ -251,6 +251,8 @@ fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator),
         let why = format!("its {what} is larger than {kilobytes} KB");
         return Err(Fault::LeftOut(why));
     }
+    schema_cost::check(&schema)
+        .map_err(|why| Fault::LeftOut(format!("its {what} cannot be used: {why}")))?;
     let built = jsonschema::options()
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS))
         .offline()

@@ -1,7 +1,7 @@
 //! What the person has set: `config.toml` in the home folder, read once at the start. A file that cannot
-//! be read is never replaced by defaults: what it was meant to hide would be seen.
+//! be read is never replaced by defaults: what it was meant to hide would be seen. Nothing here writes
+//! the file, or does what it says: that is the app's.
 
-use crate::Home;
 use desktop::{
     Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, SettleOptions, TakeoverChoice,
 };
@@ -9,73 +9,86 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
 };
-use tools::PythonEnvironment;
 
 mod file;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
 
 /// The keys that stop everything, unless the person chose others.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
 
 /// All of them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// Of the screen, the mouse and the keyboard.
-    pub(crate) desktop: DesktopSettings,
+    pub desktop: DesktopSettings,
     /// Of the tools for the web.
-    pub(crate) web: WebSettings,
+    pub web: WebSettings,
     /// Of the command line.
-    pub(crate) shell: ShellSettings,
+    pub shell: ShellSettings,
     /// Of plugins.
-    pub(crate) python: PythonSettings,
+    pub python: PythonSettings,
 }
 
 /// Where plugins are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PythonSettings {
+pub struct PythonSettings {
     /// The Python whose environment is used; without one, Qilbee makes an environment of its own.
-    pub(crate) interpreter: Option<PathBuf>,
+    pub interpreter: Option<PathBuf>,
 }
 
 /// Where the tools for the web may go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct WebSettings {
+pub struct WebSettings {
     /// Whether this computer and the network it is in may be reached.
-    pub(crate) local: bool,
+    pub local: bool,
 }
 
 /// How commands are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ShellSettings {
+pub struct ShellSettings {
     /// Whether there are walls around the shell.
-    pub(crate) sandbox: bool,
+    pub sandbox: bool,
     /// The folders that commands within the walls can write in.
-    pub(crate) writable: Vec<PathBuf>,
+    pub writable: Vec<PathBuf>,
 }
 
 /// How the screen is looked at and acted on.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct DesktopSettings {
-    pub(crate) monitor: MonitorChoice,
-    pub(crate) cursor: CursorChoice,
+pub struct DesktopSettings {
+    /// Which monitor is looked at.
+    pub monitor: MonitorChoice,
+    /// Whether the pointer is in the pictures.
+    pub cursor: CursorChoice,
     /// Whether the person's own mouse and keyboard stop everything.
-    pub(crate) takeover: bool,
+    pub takeover: bool,
     /// The keys that stop everything; nothing means none do.
-    pub(crate) stop_shortcut: Option<Chord>,
-    pub(crate) settle: SettleOptions,
-    pub(crate) hide: Masks,
+    pub stop_shortcut: Option<Chord>,
+    /// When a screen counts as quiet.
+    pub settle: SettleOptions,
+    /// What is never seen.
+    pub hide: Masks,
 }
 
 /// A file that cannot be followed. Its sentences say where and what to do.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum SettingsError {
+pub enum SettingsError {
     /// It is there and cannot be read.
     #[error("The settings in {} cannot be read: {source}.", file.display())]
-    Unreadable { file: PathBuf, source: io::Error },
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
     /// Something in it makes no sense.
     #[error("The settings in {}, line {line}, are not right: {problem}.", file.display())]
     Wrong {
+        /// The file.
         file: PathBuf,
+        /// The line, from 1.
         line: usize,
+        /// What is wrong and what is possible.
         problem: String,
     },
 }
@@ -89,7 +102,7 @@ struct Fault {
 
 impl Settings {
     /// What the file says; without a file, what everybody gets.
-    pub(crate) fn read(file: &Path) -> Result<Self, SettingsError> {
+    pub fn read(file: &Path) -> Result<Self, SettingsError> {
         let text = match fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
@@ -106,16 +119,10 @@ impl Settings {
     }
 }
 
-impl Settings {
-    /// Where plugins are.
-    pub(crate) fn plugins(&self, home: &Home) -> PythonEnvironment {
-        PythonEnvironment::new(home.python(), self.python.interpreter.clone())
-    }
-}
-
 impl DesktopSettings {
     /// The same as the desktop is opened with.
-    pub(crate) fn options(&self) -> DesktopOptions {
+    #[must_use]
+    pub fn options(&self) -> DesktopOptions {
         DesktopOptions {
             monitor: self.monitor.clone(),
             cursor: self.cursor,
@@ -132,7 +139,8 @@ impl DesktopSettings {
     }
 
     /// In a few words, for people.
-    pub(crate) fn summary(&self) -> String {
+    #[must_use]
+    pub fn summary(&self) -> String {
         let monitor = match &self.monitor {
             MonitorChoice::Focused => "the monitor in use",
             MonitorChoice::Main => "the main monitor",
