@@ -21,6 +21,7 @@ pub mod hooks;
 mod kept;
 mod lease;
 mod log;
+mod notices;
 mod picture;
 mod provenance;
 mod repair;
@@ -41,6 +42,7 @@ pub use gate::{
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use kept::StoredResults;
 pub use lease::SharedDesktop;
+pub use notices::Notices;
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};
 pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};

@@ -3,6 +3,7 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
+mod arrivals;
 #[cfg(unix)]
 mod bash;
 mod canonical;
@@ -28,6 +29,7 @@ mod registry;
 mod shorten;
 mod tool;
 
+pub use arrivals::{Arrivals, NoArrivals};
 #[cfg(unix)]
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
