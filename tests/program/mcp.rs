@@ -1,13 +1,24 @@
 //! `qilbee mcp` and the tools of servers from outside: added, listed, called, imported, removed; and the program
 //! as a server, spoken to line by line.
 
-use super::binary::{Program, Ran, signal};
+use super::{
+    binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type, signal},
+    played::Person,
+};
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
     process::{Child, ChildStdin, ChildStdout},
+    sync::{
+        PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
 };
+use testkit::claude::{FakeClaude, Reply};
+use xkeysym::Keysym;
 
 /// A server in a few lines of shell: it greets, has one tool, and answers every call of it.
 const SERVER: &str = r#"
@@ -84,6 +95,35 @@ fn a_server_is_added_listed_called_and_removed() {
     assert_eq!(run(&program, &["mcp", "remove", "gone"]).code, 2);
     let left: Value = serde_json::from_str(&run(&program, &list).out).unwrap();
     assert_eq!(left.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_chat_is_told_once_of_a_server_that_is_given_up() {
+    let claude = FakeClaude::start([Reply::answer().text("Yes."), Reply::answer().text("Still.")]);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let missing = ["mcp", "add", "gone", "--", "qilbee-no-such-program"];
+    assert_eq!(run(&program, &missing).code, 0);
+    let first = run(&program, &["run", "--json", "Are you there?"]);
+    assert_eq!(first.code, 0, "{}\n{}", first.out, first.err);
+    let events = lines_of_json(&first.out);
+    let last = check_gapless(&events, 1);
+    let [warning] = of_type(&events, "warning")[..] else {
+        panic!("{}", first.out)
+    };
+    let message = warning["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("The MCP server \"gone\" is not used: There is no program")
+            && message.contains("Everything else works as before.")
+            && message.contains("qilbee mcp remove \"gone\""),
+        "{message}"
+    );
+    let id = events[0]["session"].as_str().unwrap();
+    let again = run(&program, &["run", "--json", "--session", id, "And now?"]);
+    assert_eq!(again.code, 0, "{}\n{}", again.out, again.err);
+    let events = lines_of_json(&again.out);
+    check_gapless(&events, last + 1);
+    assert_eq!(of_type(&events, "warning"), Vec::<&Value>::new());
+    claude.assert_clean();
 }
 
 #[test]
@@ -245,4 +285,64 @@ fn it_serves_looking_by_default_and_more_when_told() {
     assert!(told[0]["text"].as_str().unwrap().contains("kept"), "{told}");
     signal(&served.child, "TERM");
     assert!(served.child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_too_long_is_kept_and_read_with_recall() {
+    let program = Program::new();
+    let mut served = Served::start(&program, &["--allow", "execute"]);
+    let (failed, told) = served.call("bash", json!({"command": "seq 1 100000"}));
+    let text = told[0]["text"].as_str().unwrap();
+    assert!(!failed && text.len() < 20_000, "{}", text.len());
+    let start = text.find("mem://bash/").expect(text);
+    let reference = text[start..].split([';', ' ']).next().unwrap();
+    let part = json!({"reference": reference, "from_line": 50_000, "to_line": 50_001});
+    let (failed, told) = served.call("recall", part);
+    let text = told[0]["text"].as_str().unwrap();
+    assert!(!failed && text.contains("50000\n"), "{text}");
+    let wrong = json!({"reference": "mem://bash/0123456789abcdef"});
+    let (failed, told) = served.call("recall", wrong);
+    assert!(
+        failed && told[0]["text"].as_str().unwrap().contains(reference),
+        "{told}"
+    );
+    served.end();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_person_comes_before_another_program() {
+    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
+    let program = Program::new();
+    let mut served = Served::start(&program, &["--allow", "act"]);
+    let press = json!({"text": "F8"});
+    let (failed, told) = served.call("key", press.clone());
+    assert!(!failed, "{told}");
+    let goes_on = AtomicBool::new(true);
+    let in_use = |told: &Value| {
+        let text = told[0]["text"].as_str().unwrap_or_default();
+        text.contains("wait until they have let go of mouse and keyboard")
+    };
+    let (refused, again, looked) = thread::scope(|scope| {
+        scope.spawn(|| {
+            let person = Person::sit_down();
+            while goes_on.load(Ordering::Relaxed) {
+                person.tap(Keysym::F9);
+                thread::sleep(Duration::from_millis(50));
+            }
+        });
+        // They have to sit down first.
+        let mut calls = (0..1_000).map(|_| served.call("key", press.clone()));
+        let refused = calls.find(|(failed, _)| *failed);
+        let again = served.call("key", press.clone());
+        let looked = served.call("screenshot", json!({}));
+        goes_on.store(false, Ordering::Relaxed);
+        (refused, again, looked)
+    });
+    assert!(refused.is_some_and(|(_, told)| in_use(&told)));
+    assert!(again.0 && in_use(&again.1), "{}", again.1);
+    assert!(!looked.0, "{}", looked.1);
+    while served.call("key", press.clone()).0 {}
+    served.end();
 }
