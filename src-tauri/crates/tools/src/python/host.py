@@ -139,7 +139,7 @@ class Host:
             with self._stopping:
                 wanted, self._stops[request] = self._stops.get(request), stop
             if wanted is True:
-                background(stop)
+                stop()
 
         try:
             result = plugin.call(self.options, arguments, begun)
@@ -157,7 +157,7 @@ class Host:
             stop = self._stops[request]
             self._stops[request] = True
         if callable(stop):
-            background(stop)
+            stop()
 
     def _answer(self, message, result):
         self._send({"id": message["id"], "result": result})

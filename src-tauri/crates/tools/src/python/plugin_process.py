@@ -39,6 +39,8 @@ class Life:
         self._calls = {}
         self._number = 0
         self._retired = False
+        # How many calls are being stopped.
+        self._stopping = 0
         # Whether the number of the process is free for another one.
         self._reaped = False
         self._lock, self._killing = threading.Lock(), threading.Lock()
@@ -72,14 +74,26 @@ class Life:
         return number, answer
 
     def stop(self, number):
-        """Ends a call, and the process with it when the call does not let go."""
+        """Ends a call, and the process with it when the call does not let go. Comes back at once."""
         self._outbox.put({"stop": number})
-        until = time.monotonic() + STOP_SECONDS
-        while time.monotonic() < until:
-            if self.over or number not in self._calls:
-                return
+        with self._lock:
+            self._stopping += 1
+        background(self._end_call, number)
+
+    def wait_for_stops(self):
+        """Until it is known whether the calls that were stopped have ended: nothing is given to a process that
+        will be ended."""
+        while self._stopping and not self.over:
             time.sleep(0.02)
-        self.end("it was ended, because a call that was stopped did not end")
+
+    def _end_call(self, number):
+        until = time.monotonic() + STOP_SECONDS
+        while time.monotonic() < until and not self.over and number in self._calls:
+            time.sleep(0.02)
+        if number in self._calls:
+            self.end("it was ended, because a call that was stopped did not end")
+        with self._lock:
+            self._stopping -= 1
 
     def retire(self):
         """Ends the process when the calls at work have ended; there will be no others."""
@@ -202,6 +216,8 @@ class Plugin:
 
     def life(self, options, again=False):
         """Its process, once it was imported; `again` starts another one when the last has ended."""
+        if again and self._life is not None:
+            self._life.wait_for_stops()
         with self._lock:
             if self._life is None or (again and self._life.over):
                 self._life = Life(self, options.worker)
