@@ -1,24 +1,14 @@
 //! `qilbee mcp` and the tools of servers from outside: added, listed, called, imported, removed; and the program
 //! as a server, spoken to line by line.
 
-use super::{
-    binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type, signal},
-    played::Person,
-};
+use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type, signal};
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
     process::{Child, ChildStdin, ChildStdout},
-    sync::{
-        PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-    time::Duration,
 };
 use testkit::claude::{FakeClaude, Reply};
-use xkeysym::Keysym;
 
 /// A server in a few lines of shell: it greets, has one tool, and answers every call of it.
 const SERVER: &str = r#"
@@ -169,7 +159,7 @@ fn import_shows_what_it_takes_and_takes_no_more() {
 }
 
 /// The program as a server, and the two ends of the conversation with it.
-struct Served {
+pub(crate) struct Served {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -177,7 +167,7 @@ struct Served {
 }
 
 impl Served {
-    fn start(program: &Program, arguments: &[&str]) -> Self {
+    pub(crate) fn start(program: &Program, arguments: &[&str]) -> Self {
         let mut child = program.start(&[&["mcp", "serve"], arguments].concat());
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -217,7 +207,7 @@ impl Served {
         }
     }
 
-    fn call(&mut self, name: &str, input: Value) -> (bool, Value) {
+    pub(crate) fn call(&mut self, name: &str, input: Value) -> (bool, Value) {
         let result = self.ask("tools/call", &json!({"name": name, "arguments": input}));
         let failed = result["isError"] == true;
         (failed, result["content"].clone())
@@ -231,7 +221,7 @@ impl Served {
             .collect()
     }
 
-    fn end(mut self) {
+    pub(crate) fn end(mut self) {
         drop(self.input);
         assert!(self.child.wait().unwrap().success());
     }
@@ -307,42 +297,5 @@ fn what_is_too_long_is_kept_and_read_with_recall() {
         failed && told[0]["text"].as_str().unwrap().contains(reference),
         "{told}"
     );
-    served.end();
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn the_person_comes_before_another_program() {
-    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
-    let program = Program::new();
-    let mut served = Served::start(&program, &["--allow", "act"]);
-    let press = json!({"text": "F8"});
-    let (failed, told) = served.call("key", press.clone());
-    assert!(!failed, "{told}");
-    let goes_on = AtomicBool::new(true);
-    let in_use = |told: &Value| {
-        let text = told[0]["text"].as_str().unwrap_or_default();
-        text.contains("wait until they have let go of mouse and keyboard")
-    };
-    let (refused, again, looked) = thread::scope(|scope| {
-        scope.spawn(|| {
-            let person = Person::sit_down();
-            while goes_on.load(Ordering::Relaxed) {
-                person.tap(Keysym::F9);
-                thread::sleep(Duration::from_millis(50));
-            }
-        });
-        // They have to sit down first.
-        let mut calls = (0..1_000).map(|_| served.call("key", press.clone()));
-        let refused = calls.find(|(failed, _)| *failed);
-        let again = served.call("key", press.clone());
-        let looked = served.call("screenshot", json!({}));
-        goes_on.store(false, Ordering::Relaxed);
-        (refused, again, looked)
-    });
-    assert!(refused.is_some_and(|(_, told)| in_use(&told)));
-    assert!(again.0 && in_use(&again.1), "{}", again.1);
-    assert!(!looked.0, "{}", looked.1);
-    while served.call("key", press.clone()).0 {}
     served.end();
 }
