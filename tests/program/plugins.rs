@@ -124,7 +124,8 @@ fn wheels() -> Option<PathBuf> {
     let there = folder.is_dir();
     if !there {
         let why = "what a plugin is built with is not here; run `npm test -- --only rust`, which fetches it";
-        writeln!(std::io::stderr(), "skipped test: {why}").unwrap();
+        let told = format!("skipped test: {why}\n");
+        std::io::stderr().write_all(told.as_bytes()).unwrap();
     }
     there.then_some(folder)
 }
