@@ -7,7 +7,7 @@ use crate::{
     models, qube,
 };
 use agent::{
-    Parts, Sessions, StoredResults,
+    Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
@@ -48,7 +48,7 @@ pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
     registry: Registry,
-    outside: Outside,
+    outside: Arc<Outside>,
     settings: Result<Settings, SettingsError>,
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
@@ -110,14 +110,18 @@ impl App {
         let results = Arc::new(StoredResults::of(store.clone()));
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
-        let outside = Outside::new(
+        let notices = Notices::default();
+        let outside = Arc::new(Outside::new(
             home.mcp_servers(),
             program,
             Arc::clone(&secrets),
             registry.clone(),
             plugins(&home, &settings),
-        );
+            notices.clone(),
+        ));
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        parts.notices = notices;
+        parts.arrivals = Arc::clone(&outside) as _;
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];

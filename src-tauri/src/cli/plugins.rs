@@ -125,7 +125,8 @@ fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
 fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure> {
     let here = env::current_dir().map_err(|error| Failure::failed(error.to_string()))?;
     let wanted = Wanted::parse(wanted, &here).map_err(|error| Failure::usage(error.to_string()))?;
-    let before = plugins(environment)?;
+    // Nothing is known of an environment whose Python is gone; it is made anew.
+    let before = plugins(environment).unwrap_or_default();
     let installed = environment.install(&wanted, &mut |line| output::tell(line));
     installed.map_err(|error| failed(&error))?;
     let after = plugins(environment)?;

@@ -22,6 +22,7 @@ mod import;
 mod kept;
 mod lease;
 mod log;
+mod notices;
 mod picture;
 mod provenance;
 mod repair;
@@ -42,6 +43,7 @@ pub use gate::{
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use kept::StoredResults;
 pub use lease::SharedDesktop;
+pub use notices::Notices;
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};
 pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};

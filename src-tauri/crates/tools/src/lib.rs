@@ -3,6 +3,7 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
+mod arrivals;
 mod bash;
 mod canonical;
 mod computer;
@@ -30,6 +31,7 @@ mod schema_cost;
 mod shorten;
 mod tool;
 
+pub use arrivals::{Arrivals, NoArrivals};
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;

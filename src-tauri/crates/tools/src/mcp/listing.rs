@@ -238,6 +238,14 @@ fn listed(tool: Tool, origin: Option<Origin>) -> Result<Listed, Fault> {
     })
 }
 
+/// Why a tool with this schema could not be used; nothing when it could.
+pub(crate) fn refusal(schema: &Map<String, Value>) -> Option<String> {
+    match self::schema("input schema", schema) {
+        Ok(_) => None,
+        Err(Fault::LeftOut(why) | Fault::Lie(why)) => Some(why),
+    }
+}
+
 /// Models are told of schemas of objects; what is no schema at all was never meant.
 fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator), Fault> {
     let mut schema = schema.clone();
