@@ -1,31 +1,43 @@
-// One turn: what the person said, what was answered and done, how it ended. Drawn again only when this
-// turn changes.
+// One row of the conversation. Drawn again only when it changed.
 
 import { memo } from "react";
 import type { Turn } from "../sessions/history";
 import { texts } from "../texts";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
-import { type Block, blocksOf } from "./blocks";
-import { AnswerMessage, PersonMessage } from "./messages";
-import { ErrorCard, NoticeLine } from "./notices";
+import { AnswerMessage } from "./answer-message";
+import { ErrorCard } from "./error-card";
+import { NoticeLine } from "./notices";
+import { PersonMessage } from "./person-message";
 import { PlanCard } from "./plan-card";
+import type { Row } from "./rows";
 import { WorkGroup } from "./tool-calls/work-group";
 import styles from "./transcript.module.css";
 
 const HEADING_LENGTH = 80;
 
-export const TurnView = memo(function TurnView({ turn }: { turn: Turn }) {
+export const RowView = memo(
+  function RowView({ row }: { row: Row }) {
+    return (
+      <>
+        {row.first && <h2 className="visually-hidden">{headingOf(row.turn)}</h2>}
+        <BlockView row={row} />
+      </>
+    );
+  },
+  // Rows are made anew with each change of their turn; most of them say the same as before.
+  (before, after) => same(before.row, after.row),
+);
+
+function same(one: Row, other: Row): boolean {
+  if (one === other) return true;
+  if (one.first || one.first !== other.first) return false;
   return (
-    <section className={styles.turn} data-turn={turn.id}>
-      <h2 className="visually-hidden">{headingOf(turn)}</h2>
-      {blocksOf(turn).map((block) => (
-        <BlockView key={block.kind === "work" ? block.key : block.entry.key} block={block} />
-      ))}
-      <TurnEndLine turn={turn} />
-    </section>
+    one.block.kind === "entry" &&
+    other.block.kind === "entry" &&
+    one.block.entry === other.block.entry
   );
-});
+}
 
 /** So that a screen reader can go from turn to turn. */
 function headingOf(turn: Turn): string {
@@ -36,8 +48,9 @@ function headingOf(turn: Turn): string {
   return texts.transcript.turnHeading(text.slice(0, HEADING_LENGTH));
 }
 
-function BlockView({ block }: { block: Block }) {
-  if (block.kind === "work") return <WorkGroup lines={block.lines} />;
+function BlockView({ row: { block, turn } }: { row: Row }) {
+  if (block.kind === "work") return <WorkGroup group={block.key} lines={block.lines} />;
+  if (block.kind === "end") return <TurnEndLine turn={turn} />;
   const { entry } = block;
   switch (entry.kind) {
     case "person":
@@ -49,7 +62,7 @@ function BlockView({ block }: { block: Block }) {
     case "notice":
       return <NoticeLine notice={entry.notice} />;
     case "error":
-      return <ErrorCard code={entry.code} message={entry.message} next={entry.next} />;
+      return <ErrorCard entry={entry} />;
   }
 }
 
@@ -57,8 +70,6 @@ function TurnEndLine({ turn }: { turn: Turn }) {
   if (turn.ended === undefined) return null;
   const { reason, at } = turn.ended;
   const steps = turn.entries.filter(({ kind }) => kind === "call").length;
-  // A short answer without any work needs no line that says it is over.
-  if (reason === "completed" && steps === 0 && turn.costUsd === 0) return null;
   const took = new Date(at).getTime() - new Date(turn.started).getTime();
   const facts = [
     texts.ended[reason],

@@ -1,29 +1,45 @@
-// What the person said and what the assistant answered.
+// What the person said. It can be said differently: in a new chat that shares everything before it.
 
+import { useState } from "react";
 import { useBackend } from "../ipc/backend";
 import type { Item } from "../ipc/generated/protocol";
-import type { Entry } from "../sessions/history";
+import type { PersonEntry } from "../sessions/history";
 import { texts } from "../texts";
+import { IconButton } from "../ui/button";
 import { wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
-import { Markdown } from "../ui/markdown";
+import { CopyButton } from "./copy-button";
+import { EditMessage } from "./edit-message";
 import styles from "./messages.module.css";
+import { textOfItems } from "./say-again";
 
-export function PersonMessage({ entry }: { entry: Extract<Entry, { kind: "person" }> }) {
+export function PersonMessage({ entry }: { entry: PersonEntry }) {
+  const [editing, setEditing] = useState(false);
+  const text = textOfItems(entry.items);
   return (
     <article
       className={styles.person}
       aria-label={texts.transcript.said(texts.transcript.you)}
       title={wholeTime(entry.at)}
     >
-      <div className={styles.bubble}>
-        {entry.items.map((item, index) => (
-          // The items of a message never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <PersonItem key={index} item={item} />
-        ))}
-      </div>
+      {editing ? (
+        <EditMessage entry={entry} onClose={() => setEditing(false)} />
+      ) : (
+        <div className={styles.bubble}>
+          {entry.items.map((item, index) => (
+            // The items of a message never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <PersonItem key={index} item={item} />
+          ))}
+        </div>
+      )}
       {entry.steered && <p className={styles.aside}>{texts.transcript.steered}</p>}
+      {!editing && text !== "" && (
+        <div className={styles.actions}>
+          <IconButton icon="edit" label={texts.message.edit} onClick={() => setEditing(true)} />
+          <CopyButton text={text} label={texts.message.copyMessage} />
+        </div>
+      )}
     </article>
   );
 }
@@ -56,29 +72,4 @@ function PersonItem({ item }: { item: Item }) {
     case "opaque":
       return null;
   }
-}
-
-export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
-  return (
-    <article
-      className={styles.answer}
-      aria-label={texts.transcript.said(texts.product)}
-      title={wholeTime(entry.at)}
-    >
-      {entry.thinking !== "" && <Thinking text={entry.thinking} />}
-      {entry.text !== "" && <Markdown text={entry.text} />}
-    </article>
-  );
-}
-
-export function Thinking({ text }: { text: string }) {
-  return (
-    <details className={styles.thinking}>
-      <summary>
-        <Icon name="chevron" size={14} className={styles.turner} />
-        {texts.transcript.thinking}
-      </summary>
-      <Markdown text={text} />
-    </details>
-  );
 }
