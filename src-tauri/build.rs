@@ -17,6 +17,7 @@ const COMMANDS: &[&str] = &[
     "delete_session",
     "export_session",
     "store_attachment",
+    "open_link",
     "practice_save",
 ];
 

@@ -64,6 +64,8 @@ export interface Backend {
   /** Writes the session into the Downloads folder. */
   exportSession(session: SessionId): Promise<{ path: string }>;
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
+  /** Opens an address of the web or of mail in the person's own program for it. */
+  openLink(address: string): Promise<void>;
   /** An address that an <img> can load. */
   blobUrl(blob: BlobId): string;
 }

@@ -37,6 +37,7 @@ export const tauriBackend: Backend = {
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
+  openLink: (address) => call("open_link", { address }),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
 };
 
@@ -60,6 +61,7 @@ interface Calls {
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
+  open_link: [{ address: string }, void];
 }
 
 async function call<Name extends keyof Calls>(

@@ -8,6 +8,7 @@ import { chatSearch } from "./de/chat-search";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
 import { kinds } from "./de/kinds";
+import { link } from "./de/link";
 import { message } from "./de/message";
 import { notice } from "./de/notice";
 import { options } from "./de/options";
@@ -27,6 +28,7 @@ export const de: Texts = {
   calls,
   kinds,
   chatSearch,
+  link,
   message,
   approval,
   notice,

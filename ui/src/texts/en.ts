@@ -8,6 +8,7 @@ import { chatSearch } from "./en/chat-search";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
 import { kinds } from "./en/kinds";
+import { link } from "./en/link";
 import { message } from "./en/message";
 import { notice } from "./en/notice";
 import { options } from "./en/options";
@@ -26,6 +27,7 @@ export const en = {
   calls,
   kinds,
   chatSearch,
+  link,
   message,
   approval,
   notice,

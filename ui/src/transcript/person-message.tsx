@@ -25,21 +25,23 @@ export function PersonMessage({ entry }: { entry: PersonEntry }) {
       {editing ? (
         <EditMessage entry={entry} onClose={() => setEditing(false)} />
       ) : (
-        <div className={styles.bubble}>
-          {entry.items.map((item, index) => (
-            // The items of a message never change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <PersonItem key={index} item={item} />
-          ))}
+        <div className={styles.beside}>
+          <div className={styles.bubble}>
+            {entry.items.map((item, index) => (
+              // The items of a message never change.
+              // oxlint-disable-next-line react/no-array-index-key
+              <PersonItem key={index} item={item} />
+            ))}
+          </div>
+          {text !== "" && (
+            <div className={styles.actions}>
+              <IconButton icon="edit" label={texts.message.edit} onClick={() => setEditing(true)} />
+              <CopyButton text={text} label={texts.message.copyMessage} />
+            </div>
+          )}
         </div>
       )}
       {entry.steered && <p className={styles.aside}>{texts.transcript.steered}</p>}
-      {!editing && text !== "" && (
-        <div className={styles.actions}>
-          <IconButton icon="edit" label={texts.message.edit} onClick={() => setEditing(true)} />
-          <CopyButton text={text} label={texts.message.copyMessage} />
-        </div>
-      )}
     </article>
   );
 }

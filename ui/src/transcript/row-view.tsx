@@ -14,16 +14,9 @@ import type { Row } from "./rows";
 import { WorkGroup } from "./tool-calls/work-group";
 import styles from "./transcript.module.css";
 
-const HEADING_LENGTH = 80;
-
 export const RowView = memo(
   function RowView({ row }: { row: Row }) {
-    return (
-      <>
-        {row.first && <h2 className="visually-hidden">{headingOf(row.turn)}</h2>}
-        <BlockView row={row} />
-      </>
-    );
+    return <BlockView row={row} />;
   },
   // Rows are made anew with each change of their turn; most of them say the same as before.
   (before, after) => same(before.row, after.row),
@@ -31,21 +24,11 @@ export const RowView = memo(
 
 function same(one: Row, other: Row): boolean {
   if (one === other) return true;
-  if (one.first || one.first !== other.first) return false;
   return (
     one.block.kind === "entry" &&
     other.block.kind === "entry" &&
     one.block.entry === other.block.entry
   );
-}
-
-/** So that a screen reader can go from turn to turn. */
-function headingOf(turn: Turn): string {
-  const asked = turn.entries.find(({ kind }) => kind === "person");
-  const item =
-    asked?.kind === "person" ? asked.items.find(({ kind }) => kind === "text") : undefined;
-  const text = item?.kind === "text" ? item.text : "";
-  return texts.transcript.turnHeading(text.slice(0, HEADING_LENGTH));
 }
 
 function BlockView({ row: { block, turn } }: { row: Row }) {

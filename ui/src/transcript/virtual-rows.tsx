@@ -7,6 +7,7 @@ import { useHistory } from "../sessions/use-workspace";
 import { likelyHeight } from "./row-height";
 import { type Row, rowsOf } from "./rows";
 import { RowView } from "./row-view";
+import { TurnHeading } from "./turn-heading";
 import styles from "./transcript.module.css";
 
 /** The room above the first row; the style sheet leaves as much. */
@@ -81,7 +82,7 @@ export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps)
         focused.current = null;
       }}
     >
-      {list.getVirtualItems().map(({ index, key }) => {
+      {list.getVirtualItems().map(({ index, key }, position) => {
         const row = rows[index];
         return (
           row !== undefined && (
@@ -94,6 +95,8 @@ export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps)
               data-turn={row.turn.id}
               data-first={row.first && index > 0}
             >
+              {/* Also where a turn's beginning is out of sight. */}
+              {(row.first || position === 0) && <TurnHeading turn={row.turn} />}
               <RowView row={row} />
             </div>
           )

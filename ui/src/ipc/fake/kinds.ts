@@ -205,7 +205,7 @@ const OUTSIDE: Step[] = [
   },
   {
     wants: "Ask http://printer.local for a page",
-    did: "",
+    did: "printer.local is in this computer's own network, which this step may not reach.",
     tool: "http_get",
     domain: "web",
     input: { url: "http://printer.local/status" },

@@ -75,7 +75,7 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
   };
 
   return (
-    <search className={styles.bar} aria-label={texts.chatSearch.label}>
+    <div role="search" className={styles.bar} aria-label={texts.chatSearch.label}>
       <input
         ref={field}
         type="search"
@@ -105,6 +105,6 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
         onClick={() => step(1)}
       />
       <IconButton icon="close" label={texts.chatSearch.close} onClick={close} />
-    </search>
+    </div>
   );
 }

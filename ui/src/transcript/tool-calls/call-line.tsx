@@ -37,7 +37,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
           onClick={() => setOpen(!open)}
         >
           <StateMark call={call} />
-          <Icon name={kindOf(call).icon} size={16} className={styles.kind} />
+          <Icon name={kindOf(call).icon(call)} size={16} className={styles.kind} />
           <span className={styles.words}>
             <span className={styles.sentence}>
               <SentenceView of={sentenceOfCall(call)} />

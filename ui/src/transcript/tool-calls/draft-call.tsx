@@ -30,7 +30,8 @@ export function DraftCall() {
   const drafting = useDeferredValue(useLive((live) => live.drafting));
   if (drafting === null) return null;
   const input = partialInput(drafting.input);
-  const { kind, said } = sentenceOfDraft({ name: drafting.name, input, sentence: "" });
+  const call = { name: drafting.name, input, sentence: "" };
+  const { kind, said } = sentenceOfDraft(call);
   const growing = growingText(input);
   return (
     <div className={styles.group} data-live="call" aria-busy="true">
@@ -38,7 +39,7 @@ export function DraftCall() {
         <span className={styles.mark} data-state="waiting">
           <span className={styles.spinner} />
         </span>
-        <Icon name={kind.icon} size={16} className={styles.kind} />
+        <Icon name={kind.icon(call)} size={16} className={styles.kind} />
         <span className={styles.words}>
           {said === undefined ? texts.transcript.preparing : <SentenceView of={said} />}
         </span>

@@ -10,7 +10,7 @@ import { TerminalBlock } from "./terminal-block";
 const EXIT_CODE = /(?:^|\n)exit code (\d+)$/;
 
 export const bash: Kind = {
-  icon: "terminal",
+  icon: () => "terminal",
   wants: (call) => told(call, texts.kinds.bash.wants, texts.kinds.bash.wantsRestart),
   did: (call) => {
     const exit = EXIT_CODE.exec(resultText(call))?.[1];

@@ -1,6 +1,7 @@
 // Mouse, keyboard and screen.
 
 import { texts } from "../../../texts";
+import type { IconName } from "../../../ui/icon";
 import { pointOf, numberOf, textOf } from "./input";
 import type { CallFacts, Kind } from "./kind";
 import {
@@ -25,10 +26,27 @@ export function isComputer(toolset: string): boolean {
 }
 
 export const computer: Kind = {
-  icon: "mouse",
+  icon: iconOf,
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
 };
+
+function iconOf({ name }: CallFacts): IconName {
+  switch (name) {
+    case "screenshot":
+    case "zoom":
+    case "cursor_position":
+      return "eye";
+    case "wait":
+      return "hourglass";
+    case "type":
+    case "key":
+    case "hold_key":
+      return "keyboard";
+    default:
+      return "mouse";
+  }
+}
 
 function told(call: CallFacts, tense: Tense): Sentence | undefined {
   const { computer: words } = texts.kinds;

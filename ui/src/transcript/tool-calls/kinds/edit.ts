@@ -7,7 +7,7 @@ import type { CallFacts, Kind } from "./kind";
 import { named, type Sentence, sentence } from "./sentence";
 
 export const edit: Kind = {
-  icon: "file",
+  icon: () => "file",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
   Body: EditBody,

@@ -4,7 +4,7 @@ import type { Kind } from "./kind";
 import { quotedSentence } from "./sentence";
 
 export const fallback: Kind = {
-  icon: "puzzle",
+  icon: () => "puzzle",
   wants: ({ sentence }) => quotedSentence(sentence),
   did: ({ sentence, summary }) =>
     quotedSentence(summary === undefined || summary === "" ? sentence : summary),

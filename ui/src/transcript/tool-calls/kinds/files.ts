@@ -9,7 +9,7 @@ import { named, plain, type Sentence, sentence } from "./sentence";
 import { ReadBody, WriteBody } from "./text-bodies";
 
 export const listFiles: Kind = {
-  icon: "list",
+  icon: () => "list",
   wants: (call) => ofPath(texts.kinds.listFiles.wants, call),
   did: (call) => {
     const { entries, more } = entriesOf(resultText(call));
@@ -20,14 +20,14 @@ export const listFiles: Kind = {
 };
 
 export const readFile: Kind = {
-  icon: "file",
+  icon: () => "file",
   wants: (call) => ofPath(texts.kinds.readFile.wants, call),
   did: (call) => ofPath(texts.kinds.readFile.did, call),
   Body: ReadBody,
 };
 
 export const writeFile: Kind = {
-  icon: "file",
+  icon: () => "file",
   wants: (call) => ofPath(writing(call).wants, call),
   did: (call) => ofPath(writing(call).did, call),
   Body: WriteBody,

@@ -7,14 +7,14 @@ import { named, type Sentence, sentence } from "./sentence";
 import { HttpBody } from "./text-bodies";
 
 export const httpGet: Kind = {
-  icon: "globe",
+  icon: () => "globe",
   wants: (call) => told(call, texts.kinds.httpGet.wants),
   did: (call) => told(call, texts.kinds.httpGet.did),
   Body: HttpBody,
 };
 
 export const httpPost: Kind = {
-  icon: "globe",
+  icon: () => "globe",
   wants: (call) => told(call, texts.kinds.httpPost.wants),
   did: (call) => told(call, texts.kinds.httpPost.did),
   Body: HttpBody,

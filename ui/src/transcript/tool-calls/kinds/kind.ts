@@ -11,7 +11,7 @@ export type CallFacts = Pick<Call, "name" | "input" | "sentence"> &
   Partial<Pick<Call, "summary" | "content" | "screen">>;
 
 export interface Kind {
-  icon: IconName;
+  icon: (call: CallFacts) => IconName;
   /** What it wants to do; nothing where the input is not what was expected. */
   wants: (call: CallFacts) => Sentence | undefined;
   /** What was done. */

@@ -9,7 +9,7 @@ import { named, type Sentence, sentence } from "./sentence";
 const ROOT = /^\/memories\/?/;
 
 export const memory: Kind = {
-  icon: "note",
+  icon: () => "note",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
   Body: EditBody,

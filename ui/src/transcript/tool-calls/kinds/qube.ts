@@ -7,14 +7,14 @@ import { named, type Sentence, sentence } from "./sentence";
 import { QubeBody } from "./text-bodies";
 
 export const qubeExecutor: Kind = {
-  icon: "hand",
+  icon: () => "hand",
   wants: (call) => handedOver(call, texts.kinds.qube.wants),
   did: (call) => handedOver(call, texts.kinds.qube.did),
   Body: QubeBody,
 };
 
 export const qubeTask: Kind = {
-  icon: "hand",
+  icon: () => "hand",
   wants: (call) => followed(call, "wants"),
   did: (call) => followed(call, "did"),
 };

@@ -5,7 +5,7 @@ import type { Kind } from "./kind";
 import { sentence } from "./sentence";
 
 export const recall: Kind = {
-  icon: "search",
+  icon: () => "search",
   wants: () => sentence(texts.kinds.recall.wants),
   did: () => sentence(texts.kinds.recall.did),
 };
