@@ -119,6 +119,7 @@ const ACTIONS = {
       for (let step = 0; step < 60; step += 1) await page.keyboard.press("Enter");
     },
   ],
+  link: ["long", (page) => page.getByRole("link", { name: "the supplier's page" }).click()],
   "say-differently": [
     "finished",
     async (page) => {
@@ -286,7 +287,10 @@ async function staysLight(page, where) {
     };
   });
   const good =
-    seen.elements < MOST_ELEMENTS && seen.fromEnd < 2 && seen.newest && seen.last.startsWith("Done");
+    seen.elements < MOST_ELEMENTS &&
+    seen.fromEnd < 2 &&
+    seen.newest &&
+    seen.last.startsWith("Done");
   if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
 }
 

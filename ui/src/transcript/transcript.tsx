@@ -19,7 +19,8 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows";
 export function Transcript() {
   const [kept] = useState<KeptStates>(() => new Map());
   const rows = useRef<RowsHandle>(null);
-  const { scroller, setScroller, content, atBottom, jump, leave, keptPlace } = useStickToBottom();
+  const { scroller, setScroller, content, atBottom, jump, toTop, leave, keptPlace } =
+    useStickToBottom();
 
   const showRow = (row: string) => {
     leave();
@@ -37,6 +38,14 @@ export function Transcript() {
           role="log"
           aria-label={texts.transcript.label}
           aria-live="off"
+          onKeyDown={(event) => {
+            if (event.target !== event.currentTarget) return;
+            // Going there by itself would be broken off by every row that is measured on the way.
+            if (event.key === "Home") toTop();
+            else if (event.key === "End") jump();
+            else return;
+            event.preventDefault();
+          }}
           // A region that scrolls must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

@@ -12,6 +12,7 @@ interface StickToBottom {
   content: RefObject<HTMLDivElement | null>;
   atBottom: boolean;
   jump: () => void;
+  toTop: () => void;
   /** Call before something else is brought into sight. */
   leave: () => void;
   /** Call after the view was moved only to keep what is being read in place: nobody scrolled. */
@@ -72,6 +73,10 @@ export function useStickToBottom(): StickToBottom {
       stuck.current = true;
       setAtBottom(true);
       scroller?.scrollTo({ top: scroller.scrollHeight });
+    },
+    toTop: () => {
+      stuck.current = false;
+      scroller?.scrollTo({ top: 0 });
     },
     leave: () => {
       stuck.current = false;

@@ -10,7 +10,7 @@ export const link: Texts["link"] = {
     "In Ihrem E-Mail-Programm öffnet sich eine neue Nachricht. Von selbst wird nichts gesendet.",
   open: "Im Browser öffnen",
   openMail: "Nachricht schreiben",
-  copy: "Adresse kopieren",
+  copy: "Kopieren",
   cancel: "Abbrechen",
   remarks: {
     other_host: "Der Link zeigt eine andere Adresse als die, zu der er führt.",

@@ -9,7 +9,7 @@ export const link = {
   mailLead: "A new message opens in your mail program. Nothing is sent by itself.",
   open: "Open in the browser",
   openMail: "Write a message",
-  copy: "Copy the address",
+  copy: "Copy",
   cancel: "Cancel",
   remarks: {
     other_host: "The link shows another address than the one it leads to.",

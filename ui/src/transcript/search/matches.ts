@@ -13,34 +13,39 @@ export interface Match {
   line: string;
 }
 
-const texts = new WeakMap<Entry, string>();
+interface Line extends Match {
+  text: string;
+}
+
+const known = new WeakMap<Turn, readonly Line[]>();
 
 /** One for each entry in which it stands, oldest first. */
 export function matchesIn(turns: readonly Turn[], query: string): Match[] {
   const wanted = folded(query.trim());
-  if (wanted === "") return [];
-  return turns.flatMap((turn) =>
-    rowsOfTurn(turn).flatMap(({ key: row, block }) => {
-      const entries =
-        block.kind === "work" ? block.lines : block.kind === "entry" ? [block.entry] : [];
-      return entries.flatMap((entry) =>
-        searchedText(entry).includes(wanted) ? [{ row, line: entry.key }] : [],
-      );
-    }),
-  );
+  const found: Match[] = [];
+  if (wanted === "") return found;
+  for (const turn of turns) {
+    for (const line of linesOf(turn)) if (line.text.includes(wanted)) found.push(line);
+  }
+  return found;
+}
+
+/** A turn that did not change is not read again. */
+function linesOf(turn: Turn): readonly Line[] {
+  const before = known.get(turn);
+  if (before !== undefined) return before;
+  const lines = rowsOfTurn(turn).flatMap(({ key: row, block }) => {
+    const entries =
+      block.kind === "work" ? block.lines : block.kind === "entry" ? [block.entry] : [];
+    return entries.map((entry) => ({ row, line: entry.key, text: folded(shownText(entry)) }));
+  });
+  known.set(turn, lines);
+  return lines;
 }
 
 /** So that case makes no difference. */
 export function folded(text: string): string {
   return text.toLocaleLowerCase();
-}
-
-function searchedText(entry: Entry): string {
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const text = folded(shownText(entry));
-  texts.set(entry, text);
-  return text;
 }
 
 function shownText(entry: Entry): string {
