@@ -1,5 +1,6 @@
 //! Opens a link outside of the window, in the person's own program for it. Only the web and mail: any other
-//! address could start a program or show a file.
+//! address could start a program or show a file. The `open` crate knows how each system does that; Tauri's
+//! opener plugin would bring commands and a scope of its own around the same crate.
 
 use crate::error::UiError;
 use tauri::Url;
