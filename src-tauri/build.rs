@@ -20,6 +20,7 @@ const COMMANDS: &[&str] = &[
     "pin_session",
     "import_session",
     "store_attachment",
+    "open_link",
     "practice_save",
 ];
 

@@ -1,6 +1,7 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod links;
 mod practice;
 mod screen;
 mod sessions;
@@ -60,6 +61,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        links::open_link,
     ]
 }
 

@@ -23,6 +23,8 @@ const SCENES = [
   "held",
   "long",
   "thousand",
+  "ten-thousand",
+  "kinds",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [
@@ -76,6 +78,62 @@ const ACTIONS = {
       }
     },
   ],
+  "all-details": [
+    "kinds",
+    async (page) => {
+      for (const line of ["Clicked", "Ran the command", "Changed a passage", "Found 18 entries"]) {
+        await show(page, line);
+        await page
+          .getByRole("button", { name: new RegExp(line) })
+          .first()
+          .click();
+      }
+    },
+  ],
+  "screens-of-a-step": [
+    "kinds",
+    async (page) => {
+      await show(page, "Zoë");
+      await page
+        .getByRole("button", { name: /Typed “Zoë/ })
+        .first()
+        .click();
+    },
+  ],
+  "other-details": [
+    "kinds",
+    async (page) => {
+      for (const line of ["Remembered something", "Use.* create_ticket", "Asked api.example.com"]) {
+        await page
+          .getByRole("button", { name: new RegExp(line) })
+          .first()
+          .click();
+      }
+    },
+  ],
+  found: ["ten-thousand", (page) => search(page, "number 12")],
+  "found-earlier": [
+    "ten-thousand",
+    async (page) => {
+      await search(page, "question number 7");
+      for (let step = 0; step < 60; step += 1) await page.keyboard.press("Enter");
+    },
+  ],
+  link: ["long", (page) => page.getByRole("link", { name: "the supplier's page" }).click()],
+  "say-differently": [
+    "finished",
+    async (page) => {
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
+      await page.getByRole("button", { name: "Say it differently" }).click();
+    },
+  ],
+  verdict: [
+    "finished",
+    async (page) => {
+      await page.getByRole("button", { name: "Bad answer" }).click();
+      await page.getByLabel("What should be different?").fill("Shorter, please");
+    },
+  ],
   unfolded: [
     "long",
     (page) =>
@@ -112,6 +170,10 @@ const ACTIONS = {
     },
   ],
 };
+/** What must hold in a scene besides how it looks. */
+const CLAIMS = { "ten-thousand": staysLight, thousand: staysLight };
+/** Ten thousand messages must not put more than this into the page. */
+const MOST_ELEMENTS = 2500;
 const NARROW_ACTIONS = {
   "screen-over": [
     "finished",
@@ -190,6 +252,7 @@ async function look({ name, scene, action, colorScheme, sizes }) {
     pictures += 1;
     const here = `${where} ${size.width}x${size.height}`;
     if (size.isNewLayout) await judge(page, here);
+    if (action === undefined) await CLAIMS[scene]?.(page, here);
     await checkWidth(page, here);
   }
   await context.close();
@@ -208,4 +271,36 @@ async function checkWidth(page, where) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
+}
+
+/** However long a chat is, only what is in sight is in the page, and that is the newest. */
+async function staysLight(page, where) {
+  const seen = await page.getByRole("log").evaluate((log) => {
+    const rows = [...log.querySelectorAll("[data-row]")];
+    const last = rows.at(-1)?.getBoundingClientRect();
+    const view = log.getBoundingClientRect();
+    return {
+      elements: document.querySelectorAll("*").length,
+      fromEnd: log.scrollHeight - log.scrollTop - log.clientHeight,
+      newest: last !== undefined && last.bottom > view.top && last.top < view.bottom,
+      last: rows.at(-1)?.textContent ?? "",
+    };
+  });
+  const good =
+    seen.elements < MOST_ELEMENTS &&
+    seen.fromEnd < 2 &&
+    seen.newest &&
+    seen.last.startsWith("Done");
+  if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
+}
+
+async function search(page, text) {
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type(text);
+}
+
+/** Goes to what is out of sight the way a person does. */
+async function show(page, text) {
+  await search(page, text);
+  await page.keyboard.press("Escape");
 }

@@ -10,7 +10,8 @@ import { useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
 import { texts } from "./texts";
 import { Transcript } from "./transcript/transcript";
-import { ErrorCard } from "./transcript/notices";
+import { ProblemCard } from "./transcript/error-card";
+import { openSearch } from "./transcript/search/search-state";
 import { IconButton } from "./ui/button";
 
 interface Pane {
@@ -39,6 +40,9 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
           />
         )}
         <Title session={session} />
+        {session !== null && (
+          <IconButton icon="search" label={texts.chatSearch.open} onClick={openSearch} />
+        )}
         {!screen.shown && (
           <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
         )}
@@ -79,7 +83,7 @@ function Conversation({ session }: { session: SessionWatch }) {
   if (state.is === "failed") {
     return (
       <div className={styles.failed}>
-        <ErrorCard message={texts.app.openFailed} next={state.error.message} />
+        <ProblemCard message={texts.app.openFailed} next={state.error.message} />
       </div>
     );
   }

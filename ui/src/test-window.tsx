@@ -98,6 +98,7 @@ export async function drawWindow(
       media_type: mediaType,
       byte_count: 1,
     }),
+    openLink: async () => {},
     blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
     ...own,
   };

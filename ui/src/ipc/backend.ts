@@ -85,6 +85,8 @@ export interface Backend {
   /** Reads a session in that was saved as JSON Lines; it is a new one. */
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
+  /** Opens an address of the web or of mail in the person's own program for it. */
+  openLink(address: string): Promise<void>;
   /** An address that an <img> can load. */
   blobUrl(blob: BlobId): string;
 }

@@ -40,6 +40,7 @@ export const tauriBackend: Backend = {
   exportSession: (session, form) => call("export_session", { session, form }),
   importSession: (file) => send("import_session", file),
   storeAttachment: (attachment) => call("store_attachment", attachment),
+  openLink: (address) => call("open_link", { address }),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
 };
 
@@ -65,6 +66,7 @@ interface Calls {
   search_sessions: [{ text: string }, SearchHit[]];
   export_session: [{ session: string; form: ExportForm }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
+  open_link: [{ address: string }, void];
 }
 
 async function call<Name extends keyof Calls>(

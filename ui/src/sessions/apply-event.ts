@@ -2,7 +2,7 @@
 // Passing events (deltas, progress, previews) change nothing here.
 
 import type { Event } from "../ipc/generated/protocol";
-import type { Call, Entry, History, Notice, Picture, Turn } from "./history";
+import type { Call, CallScreen, Entry, History, Notice, Picture, Turn } from "./history";
 
 /** An event that was seen before, or that is only passing, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
@@ -20,7 +20,7 @@ function change(history: History, event: Event): History {
     case "user_message":
       // What nobody said is between the program and the model; the guard's notice tells the person.
       if (event.automatic) return inTurn(history, event, (turn) => turn);
-      return { ...addEntry(history, event, personEntry(event)), suggestions: [] };
+      return { ...addPerson(history, event), suggestions: [] };
     case "assistant_message":
       return addAnswer(history, event);
     case "tool_call":
@@ -34,7 +34,7 @@ function change(history: History, event: Event): History {
     case "tool_finished":
       return finishCall(history, event);
     case "screen":
-      return addPicture(history, event);
+      return addPicture(seenByCall(history, event), event);
     case "plan_updated":
       return updatePlan(history, event);
     case "usage":
@@ -60,8 +60,9 @@ function change(history: History, event: Event): History {
       return { ...history, suggestions: event.texts };
     case "turn_ended":
       return endTurn(history, event);
-    case "tool_submitted":
     case "refined":
+      return judge(history, event);
+    case "tool_submitted":
     case "grants_revoked":
     case "session_ended":
     case "file_kept":
@@ -123,6 +124,7 @@ function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): H
   const turn: Turn = {
     id: event.turn,
     key: key(event),
+    firstSeq: event.seq ?? 0,
     begun: begins,
     started: event.ts,
     ended: undefined,
@@ -147,9 +149,26 @@ function errorEntry(event: Extract<Event, { type: "error" }>): Entry {
   return { kind: "error", key: key(event), at, code, message, next };
 }
 
-function personEntry(event: Extract<Event, { type: "user_message" }>): Entry {
-  const { ts: at, items, steered = false } = event;
-  return { kind: "person", key: key(event), at, items, steered };
+/** Said differently, a first message leaves its whole turn out; what was added later, only itself. */
+function addPerson(history: History, event: Extract<Event, { type: "user_message" }>): History {
+  const { ts: at, items, steered = false, seq = 0 } = event;
+  return inTurn(history, event, (turn) => {
+    const before = (turn.entries.length === 0 ? turn.firstSeq : seq) - 1;
+    const entry: Entry = { kind: "person", key: key(event), at, items, steered, before };
+    return { ...turn, entries: [...turn.entries, entry] };
+  });
+}
+
+/** A verdict is on the answer that was given last; a new one takes its place. */
+function judge(history: History, event: Extract<Event, { type: "refined" }>): History {
+  const index = history.turns.findLastIndex(({ entries }) =>
+    entries.some(({ kind }) => kind === "answer"),
+  );
+  const turn = history.turns[index];
+  if (turn === undefined) return history;
+  const { feedback, comment } = event;
+  const verdict = { feedback, ...(comment !== undefined && { comment }) };
+  return { ...history, turns: history.turns.with(index, { ...turn, verdict }) };
 }
 
 function addAnswer(
@@ -251,6 +270,20 @@ function pictureOfFinishedCall(
     ...history,
     pictures: [...history.pictures, { key: key(event), at, image, call, caption }],
   };
+}
+
+/** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
+function seenByCall(history: History, event: Extract<Event, { type: "screen" }>): History {
+  const { call, point, changed, window } = event;
+  if (call === undefined) return history;
+  const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
+  const screen: CallScreen = {
+    ...(before !== undefined && { before }),
+    ...(point !== undefined && { point }),
+    ...(changed !== undefined && { changed }),
+    ...(window !== undefined && { window }),
+  };
+  return changeCall(history, call, (known) => ({ ...known, screen }));
 }
 
 function addPicture(history: History, event: Extract<Event, { type: "screen" }>): History {

@@ -11,6 +11,7 @@ import type {
   Effect,
   ErrorCode,
   Event,
+  Feedback,
   Item,
   Outcome,
   PauseReason,
@@ -23,6 +24,7 @@ import type {
   TurnEnd,
   TurnId,
   UsageTotals,
+  WindowName,
 } from "../ipc/generated/protocol";
 
 export interface History {
@@ -45,6 +47,8 @@ export interface Turn {
   id: TurnId | undefined;
   /** Stable for as long as the session lives. */
   key: string;
+  /** The number of its first event. */
+  firstSeq: number;
   /** Whether a turn really began; a warning outside of any turn has a place here too. */
   begun: boolean;
   started: string;
@@ -52,16 +56,33 @@ export interface Turn {
   ended: { reason: TurnEnd; at: string } | undefined;
   costUsd: number;
   entries: readonly Entry[];
+  /** What the person thinks of its answer, once they said so. */
+  verdict?: Verdict;
+}
+
+export interface Verdict {
+  feedback: Feedback;
+  comment?: string;
 }
 
 /** One thing in the transcript. */
 export type Entry =
-  | { kind: "person"; key: string; at: string; items: readonly Item[]; steered: boolean }
+  | PersonEntry
   | { kind: "answer"; key: string; at: string; text: string; thinking: string; more: boolean }
   | { kind: "call"; key: string; at: string; call: Call }
   | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
   | { kind: "notice"; key: string; at: string; notice: Notice }
   | { kind: "error"; key: string; at: string; code: ErrorCode; message: string; next: string };
+
+export interface PersonEntry {
+  kind: "person";
+  key: string;
+  at: string;
+  items: readonly Item[];
+  steered: boolean;
+  /** The last event that a chat keeps in which this is said differently. */
+  before: number;
+}
 
 /** Something the person should see, in the words of the event that told it. */
 export type Notice = Extract<
@@ -85,7 +106,17 @@ export interface Call {
   content: readonly Item[];
   reference?: string;
   image?: BlobRef;
+  /** What is known of the screen around it. */
+  screen?: CallScreen;
   durationMs?: number;
+}
+
+export interface CallScreen {
+  /** The screen as it was last seen before the call. */
+  before?: BlobRef;
+  point?: Point;
+  changed?: Region;
+  window?: WindowName;
 }
 
 export interface Approval {

@@ -4,8 +4,12 @@ import { activity } from "./de/activity";
 import { app } from "./de/app";
 import { approval } from "./de/approval";
 import { calls } from "./de/calls";
+import { chatSearch } from "./de/chat-search";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
+import { kinds } from "./de/kinds";
+import { link } from "./de/link";
+import { message } from "./de/message";
 import { notice } from "./de/notice";
 import { options } from "./de/options";
 import { screen } from "./de/screen";
@@ -22,6 +26,10 @@ export const de: Texts = {
   start,
   transcript,
   calls,
+  kinds,
+  chatSearch,
+  link,
+  message,
   approval,
   notice,
   ended,

@@ -4,8 +4,12 @@ import { activity } from "./en/activity";
 import { app } from "./en/app";
 import { approval } from "./en/approval";
 import { calls } from "./en/calls";
+import { chatSearch } from "./en/chat-search";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
+import { kinds } from "./en/kinds";
+import { link } from "./en/link";
+import { message } from "./en/message";
 import { notice } from "./en/notice";
 import { options } from "./en/options";
 import { screen } from "./en/screen";
@@ -21,6 +25,10 @@ export const en = {
   start,
   transcript,
   calls,
+  kinds,
+  chatSearch,
+  link,
+  message,
   approval,
   notice,
   ended,

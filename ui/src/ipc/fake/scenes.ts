@@ -1,6 +1,8 @@
 // The states the window can be looked at in, by name: `?scene=busy` and so on.
 
-import { LONG_ANSWER, LONG_RUN } from "./long-texts";
+import { drafted, everyKind } from "./kinds";
+import { LONG_RUN } from "./long-texts";
+import { manyTurns } from "./many-turns";
 import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
@@ -11,7 +13,6 @@ import {
   deltas,
   ends,
   type Moment,
-  picture,
   type Recording,
   said,
 } from "./recording";
@@ -37,7 +38,9 @@ export const SCENES = {
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
-  thousand: () => open("A very long chat", thousand(), { options: CLAUDE }),
+  thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
+  "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
+  kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
 } satisfies Record<string, () => Scene>;
 
 export function sceneNamed(name: string): Scene {
@@ -213,20 +216,4 @@ function takeover(): Moment[] {
     at(10, { type: "paused", reason: "takeover" }),
     said("Use 7.5 hours for Friday, please.", true),
   ];
-}
-
-function thousand(): Moment[] {
-  return Array.from({ length: 250 }, (_unused, index) => [
-    begins(),
-    said(`Question number ${index + 1}`),
-    ...answers(LONG_ANSWER.slice(0, 400 + ((index * 37) % 500))),
-    ...does({
-      wants: "Look at the screen",
-      did: "Looked at the screen",
-      tool: "screenshot",
-      screen: picture(`form:${index % 3}:${index % 4}:${index % 3}`).id,
-    }),
-    costs(0.01, 0.01 * (index + 1), index + 1),
-    ends("completed"),
-  ]).flat();
 }

@@ -4,7 +4,6 @@ import type { Texts } from "../en";
 
 export const notice: Texts["notice"] = {
   warning: "Bitte beachten",
-  giveKey: "Einen Schlüssel geben Sie in einem Terminal ein: `qilbee keys set anthropic`.",
   takeover: (by: string) =>
     `Sie haben übernommen (${by}). Qilbee hat Maus und Tastatur losgelassen.`,
   compacted:
@@ -25,4 +24,13 @@ export const notice: Texts["notice"] = {
   },
   error: "Es ging nicht weiter",
   next: "Was Sie tun können",
+  tryAgain: "Erneut versuchen",
+  // What “Try again” says to the model.
+  goOn: "Bitte mach weiter.",
+  addKey: "Schlüssel hinzufügen",
+  replaceKey: "Schlüssel ersetzen",
+  otherModel: "Anderes Modell wählen",
+  openSettings: "Einstellungen öffnen",
+  checkData: "Daten und Speicherplatz",
+  changeBudget: "Budget ändern",
 };
