@@ -17,6 +17,8 @@ const COMMANDS: &[&str] = &[
     "delete_session",
     "export_session",
     "store_attachment",
+    "forecast",
+    "allow_more_today",
     "practice_save",
 ];
 

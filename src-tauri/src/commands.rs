@@ -1,6 +1,7 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod budget;
 mod practice;
 mod screen;
 mod sessions;
@@ -57,6 +58,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        budget::forecast,
+        budget::allow_more_today,
     ]
 }
 

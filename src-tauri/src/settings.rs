@@ -27,6 +27,15 @@ pub(crate) struct Settings {
     pub(crate) shell: ShellSettings,
     /// Of plugins.
     pub(crate) python: PythonSettings,
+    /// Of money.
+    pub(crate) budget: BudgetSettings,
+}
+
+/// What may be spent.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct BudgetSettings {
+    /// What all tasks of a day may cost together, in US dollars; nothing means there is no limit.
+    pub(crate) per_day_usd: Option<f64>,
 }
 
 /// Where plugins are.
