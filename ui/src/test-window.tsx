@@ -95,7 +95,10 @@ export async function drawWindow(
       media_type: mediaType,
       byte_count: 1,
     }),
-    blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
+    blobUrl: (blob, width) =>
+      `qilbee-blob://localhost/${blob}${width === undefined ? "" : `?width=${width}`}`,
+    forecast: async () => null,
+    allowMoreToday: async () => {},
     ...own,
   };
 

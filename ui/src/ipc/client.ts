@@ -1,7 +1,7 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, NewAttachment } from "./backend";
+import type { AppInfo, Backend, Forecast, NewAttachment } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
 
@@ -37,7 +37,10 @@ export const tauriBackend: Backend = {
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
-  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  blobUrl: (blob, width) =>
+    convertFileSrc(blob, BLOB_SCHEME) + (width === undefined ? "" : `?width=${width}`),
+  forecast: (options) => call("forecast", { options }),
+  allowMoreToday: (usd) => call("allow_more_today", { usd }),
 };
 
 /** Whether this page runs inside Qilbee's own window. */
@@ -60,6 +63,8 @@ interface Calls {
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
+  forecast: [{ options: SessionOptions }, Forecast | null];
+  allow_more_today: [{ usd: number }, void];
 }
 
 async function call<Name extends keyof Calls>(

@@ -125,6 +125,7 @@ describe("history", () => {
       pictures: [
         {
           key: "e7",
+          seq: 8,
           at: TS,
           image: IMAGE,
           call: "c1",

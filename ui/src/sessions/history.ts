@@ -20,9 +20,11 @@ import type {
   Question,
   Region,
   SessionOptions,
+  Tokens,
   TurnEnd,
   TurnId,
   UsageTotals,
+  WindowName,
 } from "../ipc/generated/protocol";
 
 export interface History {
@@ -51,7 +53,17 @@ export interface Turn {
   /** Absent while it runs. */
   ended: { reason: TurnEnd; at: string } | undefined;
   costUsd: number;
+  /** What was asked of the model last, once it was answered. */
+  request?: Request;
   entries: readonly Entry[];
+}
+
+/** A request to the model and what it cost; `seq` is the number of the event that told so. */
+export interface Request {
+  seq: number;
+  model: string;
+  tokens: Tokens;
+  costUsd: number;
 }
 
 /** One thing in the transcript. */
@@ -86,6 +98,8 @@ export interface Call {
   reference?: string;
   image?: BlobRef;
   durationMs?: number;
+  /** The request that asked for it, and perhaps for others. */
+  request?: Request;
 }
 
 export interface Approval {
@@ -97,11 +111,15 @@ export interface Approval {
 /** The screen at one moment, and what had just been done. */
 export interface Picture {
   key: string;
+  /** The last event that belongs to it: a chat that goes on from there has all of this step. */
+  seq: number;
   at: string;
   image: BlobRef;
   call?: CallId;
   point?: Point;
   changed?: Region;
+  /** What was acted on. */
+  window?: WindowName;
   caption: string;
 }
 

@@ -16,6 +16,7 @@ import {
   said,
 } from "./recording";
 import { asks, does, newCall, runs, waitsForApproval } from "./steps";
+import { metered, overBudget, travel } from "./travel";
 
 export interface Scene {
   sessions: Recording[];
@@ -26,6 +27,7 @@ export interface Scene {
 const HOUR_MS = 3_600_000;
 const PRACTICE = "Enter the three requests into the practice form";
 const CLAUDE = { ...DEFAULT_OPTIONS, model: "claude-opus-4-8" };
+const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 
 export const SCENES = {
   empty: () => ({ sessions: [] }),
@@ -38,6 +40,9 @@ export const SCENES = {
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
   thousand: () => open("A very long chat", thousand(), { options: CLAUDE }),
+  travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
+  metered: () => open("Enter the requests", metered(), { options: LIMITED }),
+  budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),
 } satisfies Record<string, () => Scene>;
 
 export function sceneNamed(name: string): Scene {

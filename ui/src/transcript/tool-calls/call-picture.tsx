@@ -8,6 +8,9 @@ import { useHistory, useSelectedSession } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
 import styles from "./tool-calls.module.css";
 
+/** Twice what it takes in the page, for screens with small pixels. */
+const SMALL_PX = 160;
+
 interface CallPictureProps {
   call: string;
   image: BlobRef;
@@ -32,7 +35,7 @@ export function CallPicture({ call, image, sentence }: CallPictureProps) {
         }}
       >
         <img
-          src={backend.blobUrl(image.id)}
+          src={backend.blobUrl(image.id, SMALL_PX)}
           width={image.width}
           height={image.height}
           loading="lazy"
