@@ -23,6 +23,8 @@ const SCENES = [
   "held",
   "long",
   "thousand",
+  "metered",
+  "budget",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [
@@ -74,6 +76,33 @@ const ACTIONS = {
       for (let step = 0; step < 4; step += 1) {
         await page.getByRole("button", { name: "Earlier step", exact: true }).click();
       }
+    },
+  ],
+  "budget-menu": [
+    "budget",
+    (page) => page.getByRole("button", { name: /What a task may cost/ }).click(),
+  ],
+  "budget-amount": [
+    "budget",
+    async (page) => {
+      await page.getByRole("button", { name: /What a task may cost/ }).click();
+      await page.getByRole("menuitem", { name: "Another amount…" }).click();
+      await page.getByLabel("US dollars for each task").fill("a lot");
+      await page.keyboard.press("Enter");
+    },
+  ],
+  "time-travel": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("Home");
+      await page.getByText("What asking for this step cost").click();
+    },
+  ],
+  "continue-here": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("ArrowLeft");
+      await page.getByRole("button", { name: "Continue from here" }).click();
     },
   ],
   unfolded: [

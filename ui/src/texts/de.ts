@@ -3,6 +3,7 @@
 import { activity } from "./de/activity";
 import { app } from "./de/app";
 import { approval } from "./de/approval";
+import { budget } from "./de/budget";
 import { calls } from "./de/calls";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
@@ -28,6 +29,7 @@ export const de: Texts = {
   activity,
   composer,
   options,
+  budget,
   screen,
   settings,
 };
