@@ -133,6 +133,13 @@ test.each<{ guard: Guard; button: string; allowed: number[] }>([
   expect(allowMoreToday.mock.calls.flat()).toEqual(allowed);
 });
 
+test("whoever takes the limit away is not offered another one", async () => {
+  const { user, sent, emit } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
+  act(() => emit({ type: "options_changed", options: OPTIONS }));
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(sent).toEqual([{ type: "submit", text: "Go on." }]);
+});
+
 test("whoever stops there is not asked again, and a task that went on asks nothing", async () => {
   const { user, emit } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
   await user.click(screen.getByRole("button", { name: "Stop here" }));

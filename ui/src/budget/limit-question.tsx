@@ -16,7 +16,7 @@ import styles from "./budget.module.css";
 import { type Reached, reachedLimit } from "./limits";
 import { settle, settled } from "./settled";
 
-/** Offered first when the limit itself is not known to be right. */
+/** Offered first for the day. */
 const USUAL_USD = 1;
 
 export function LimitQuestion() {
@@ -36,9 +36,10 @@ function Question({ reached }: { reached: Reached }) {
   const [busy, setBusy] = useState(false);
   const options = useOptions();
   const { limit, turn } = reached;
-  const usd = limit === "budget" ? (options?.max_cost_usd ?? USUAL_USD) : USUAL_USD;
+  // Whoever took the limit away meanwhile has said how much more it may cost.
+  const usd = limit === "budget" ? options?.max_cost_usd : USUAL_USD;
   const isMoney = limit === "budget" || limit === "day_budget";
-  const go = async (amount: number) => {
+  const go = async (amount: number | undefined) => {
     setBusy(true);
     if (!(await goOn(amount))) setBusy(false);
   };
@@ -70,7 +71,7 @@ function Question({ reached }: { reached: Reached }) {
 }
 
 interface OtherAmountProps {
-  usual: number;
+  usual: number | undefined;
   reached: Reached;
   onChoose: (usd: number) => void;
 }
@@ -94,7 +95,8 @@ function OtherAmount({ usual, reached, onChoose }: OtherAmountProps) {
   );
 }
 
-function wordsFor({ limit }: Reached, usd: number): string {
+function wordsFor({ limit }: Reached, usd: number | undefined): string {
+  if (usd === undefined) return texts.budget.goOn;
   switch (limit) {
     case "budget":
       return texts.budget.goOnWith(limitWords(usd));
@@ -108,12 +110,13 @@ function wordsFor({ limit }: Reached, usd: number): string {
 }
 
 /** Makes room and goes on. A task that goes on is a new turn, so its own limits begin anew. */
-function useGoOn({ limit }: Reached): (usd: number) => Promise<boolean> {
+function useGoOn({ limit }: Reached): (usd: number | undefined) => Promise<boolean> {
   const workspace = useWorkspace();
   const backend = useBackend();
   const options = useOptions();
 
-  const makeRoom = async (usd: number): Promise<boolean> => {
+  const makeRoom = async (usd: number | undefined): Promise<boolean> => {
+    if (usd === undefined) return true;
     if (limit === "budget" && options !== null && options.max_cost_usd !== usd) {
       return workspace.setOptions({ ...options, max_cost_usd: usd });
     }

@@ -8,10 +8,13 @@ import { money } from "../ui/format";
 import { limitWords } from "./amounts";
 import styles from "./budget.module.css";
 import { milestone } from "./limits";
+import { usePracticeModel } from "./use-practice-model";
 
 export function TaskMeter({ turn }: { turn: Turn }) {
   const limit = useOptions()?.max_cost_usd;
+  const practice = usePracticeModel();
   const cost = turn.costUsd;
+  if (practice) return null;
   if (limit === undefined) {
     return cost === 0 ? null : (
       <span className={styles.spent}>{texts.budget.spent(money(cost))}</span>
