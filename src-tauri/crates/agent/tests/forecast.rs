@@ -16,7 +16,10 @@ async fn it_is_known_after_five_tasks_of_any_chat_and_a_fork_counts_once() {
         let looks = Reply::calls("", &[(call, "look_up", json!({}))]);
         [looks, Reply::says("Done.")]
     };
-    let mut replies: Vec<_> = ["c1", "c2", "c3", "c4"].into_iter().flat_map(task).collect();
+    let mut replies: Vec<_> = ["c1", "c2", "c3", "c4"]
+        .into_iter()
+        .flat_map(task)
+        .collect();
     // A question that needed no tool is no task.
     replies.push(Reply::says("Yes."));
     replies.extend(task("c5"));

@@ -159,7 +159,7 @@ async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
     };
     let mut journey = Journey::with_parts(replies, tools, |_| {}, half).await;
     let reached = "
-        guard_tripped day_budget The tasks of today have cost $0.50, and the limit of a day is $0.50.
+        guard_tripped day_budget The tasks of today have cost $0.50, and the limit of a day is $0.50. Go on tomorrow, or with a higher limit.
         turn_ended budget
         ";
     journey.user("Go").await;
@@ -186,7 +186,7 @@ async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
     let story = told(&fork.turn_end().await);
     assert!(
         story.ends_with(
-            "guard_tripped day_budget The tasks of today have cost $0.75, and the limit of a day is $0.75.\nturn_ended budget"
+            "guard_tripped day_budget The tasks of today have cost $0.75, and the limit of a day is $0.75. Go on tomorrow, or with a higher limit.\nturn_ended budget"
         ),
         "{story}"
     );

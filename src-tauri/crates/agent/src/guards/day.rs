@@ -7,7 +7,7 @@ use protocol::{Guard, TurnEnd};
 pub(crate) fn over(spent_usd: f64, limit_usd: f64) -> Option<Reached> {
     (spent_usd >= limit_usd).then(|| {
         reached(format!(
-            "The tasks of today have cost ${spent_usd:.2}, and the limit of a day is ${limit_usd:.2}."
+            "The tasks of today have cost ${spent_usd:.2}, and the limit of a day is ${limit_usd:.2}. Go on tomorrow, or with a higher limit."
         ))
     })
 }
