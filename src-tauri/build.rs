@@ -21,6 +21,8 @@ const COMMANDS: &[&str] = &[
     "import_session",
     "store_attachment",
     "open_link",
+    "forecast",
+    "allow_more_today",
     "practice_save",
 ];
 

@@ -7,11 +7,11 @@ use crate::{
     models, qube,
 };
 use agent::{
-    Notices, Parts, Sessions, StoredResults,
+    DayBudget, DayLimit, Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
@@ -122,6 +122,7 @@ impl App {
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.notices = notices;
         parts.arrivals = Arc::clone(&outside) as _;
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit(&settings)));
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -258,6 +259,17 @@ impl App {
         if let Err(error) = self.sessions.store().clone().close().await {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
+    }
+}
+
+/// With settings that cannot be read it is not known what a day may cost.
+fn day_limit(settings: &Result<Settings, SettingsError>) -> DayLimit {
+    match settings {
+        Ok(settings) => settings
+            .budget
+            .per_day_usd
+            .map_or(DayLimit::None, DayLimit::Usd),
+        Err(error) => DayLimit::Unknown(error.to_string()),
     }
 }
 

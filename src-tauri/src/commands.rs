@@ -1,6 +1,7 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod budget;
 mod links;
 mod practice;
 mod screen;
@@ -62,6 +63,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::unwatch_screen,
         attachments::store_attachment,
         links::open_link,
+        budget::forecast,
+        budget::allow_more_today,
     ]
 }
 

@@ -25,6 +25,8 @@ const SCENES = [
   "thousand",
   "ten-thousand",
   "kinds",
+  "metered",
+  "budget",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [
@@ -132,6 +134,33 @@ const ACTIONS = {
     async (page) => {
       await page.getByRole("button", { name: "Bad answer" }).click();
       await page.getByLabel("What should be different?").fill("Shorter, please");
+    },
+  ],
+  "budget-menu": [
+    "budget",
+    (page) => page.getByRole("button", { name: /What a task may cost/ }).click(),
+  ],
+  "budget-amount": [
+    "budget",
+    async (page) => {
+      await page.getByRole("button", { name: /What a task may cost/ }).click();
+      await page.getByRole("menuitem", { name: "Another amount…" }).click();
+      await page.getByLabel("US dollars for each task").fill("a lot");
+      await page.keyboard.press("Enter");
+    },
+  ],
+  "time-travel": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("Home");
+      await page.getByText("What asking for this step cost").click();
+    },
+  ],
+  "continue-here": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("ArrowLeft");
+      await page.getByRole("button", { name: "Continue from here" }).click();
     },
   ],
   unfolded: [

@@ -1,5 +1,7 @@
 // The middle of the window: the chat's title, the conversation or the welcome, the message box.
 
+import { ForecastLine } from "./budget/forecast-line";
+import { LimitQuestion } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
@@ -50,7 +52,9 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
       <Middle session={session} screen={screen} />
       <div className={styles.foot}>
         <ActivityBar />
+        <LimitQuestion />
         <Composer key={session?.id ?? "new"} />
+        <ForecastLine />
       </div>
     </main>
   );

@@ -99,7 +99,10 @@ export async function drawWindow(
       byte_count: 1,
     }),
     openLink: async () => {},
-    blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
+    blobUrl: (blob, width) =>
+      `qilbee-blob://localhost/${blob}${width === undefined ? "" : `?width=${width}`}`,
+    forecast: async () => null,
+    allowMoreToday: async () => {},
     ...own,
   };
 

@@ -1,7 +1,10 @@
 //! The main window, and the program's life with it: it ends when the window is closed, after what runs
 //! was stopped and the journal closed.
 
-use super::{blobs, pages};
+use super::{
+    blobs::{self, Thumbnails},
+    pages,
+};
 use crate::{
     App, Home,
     commands::{self, Watches},
@@ -30,6 +33,7 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
         .manage(Watches::default())
+        .manage(Thumbnails::default())
         .register_asynchronous_uri_scheme_protocol(blobs::SCHEME, blobs::answer)
         .invoke_handler(commands::main_window())
         .on_page_load(|webview, payload| {

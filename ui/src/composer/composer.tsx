@@ -3,6 +3,7 @@
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useDraft, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { BudgetChoice } from "../budget/budget-choice";
 import { texts } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
@@ -117,6 +118,7 @@ export function Composer() {
         />
         <ModeChoice />
         <ModelChoice />
+        <BudgetChoice className={styles.choice} />
         <CostSoFar />
         <IconButton
           icon="send"

@@ -51,6 +51,21 @@ export interface SearchHit {
   snippet: { text: string; is_match: boolean }[];
 }
 
+/** What tasks like the next one took. */
+export interface Forecast {
+  /** How many tasks it is judged by. */
+  tasks: number;
+  seconds: Spread;
+  cost_usd: Spread;
+}
+
+/** The middle, and between what most lie. */
+export interface Spread {
+  low: number;
+  median: number;
+  high: number;
+}
+
 /** Every call rejects with a BackendError. */
 export interface Backend {
   appInfo(): Promise<AppInfo>;
@@ -87,8 +102,12 @@ export interface Backend {
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
   /** Opens an address of the web or of mail in the person's own program for it. */
   openLink(address: string): Promise<void>;
-  /** An address that an <img> can load. */
-  blobUrl(blob: BlobId): string;
+  /** An address that an <img> can load; with a width in pixels, of a small version for pictures that stay small. */
+  blobUrl(blob: BlobId, width?: number): string;
+  /** What a task with these options will probably take; null while that is unknown. */
+  forecast(options: SessionOptions): Promise<Forecast | null>;
+  /** Lets today's tasks cost so many US dollars more than the limit of a day. */
+  allowMoreToday(usd: number): Promise<void>;
 }
 
 const BackendContext = createContext<Backend | null>(null);

@@ -1,7 +1,7 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, ExportForm, NewAttachment, SearchHit } from "./backend";
+import type { AppInfo, Backend, ExportForm, Forecast, NewAttachment, SearchHit } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
 
@@ -41,7 +41,10 @@ export const tauriBackend: Backend = {
   importSession: (file) => send("import_session", file),
   storeAttachment: (attachment) => call("store_attachment", attachment),
   openLink: (address) => call("open_link", { address }),
-  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  blobUrl: (blob, width) =>
+    convertFileSrc(blob, BLOB_SCHEME) + (width === undefined ? "" : `?width=${width}`),
+  forecast: (options) => call("forecast", { options }),
+  allowMoreToday: (usd) => call("allow_more_today", { usd }),
 };
 
 /** Whether this page runs inside Qilbee's own window. */
@@ -67,6 +70,8 @@ interface Calls {
   export_session: [{ session: string; form: ExportForm }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
   open_link: [{ address: string }, void];
+  forecast: [{ options: SessionOptions }, Forecast | null];
+  allow_more_today: [{ usd: number }, void];
 }
 
 async function call<Name extends keyof Calls>(

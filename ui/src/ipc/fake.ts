@@ -1,7 +1,7 @@
 // A backend made of recordings: plays sessions with their timing so that the whole window runs in a
 // plain browser and in tests. `?scene=` picks what it starts with; `?speed=` how fast it plays.
 
-import type { AppInfo, Backend } from "./backend";
+import type { AppInfo, Backend, Forecast } from "./backend";
 import { BackendError } from "./errors";
 import { Player } from "./fake/player";
 import { drawnPicture } from "./fake/pictures";
@@ -78,6 +78,8 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     // A recording leads nowhere.
     openLink: async () => {},
     blobUrl: (blob) => uploads.get(blob) ?? drawnPicture(blob),
+    forecast: async ({ model }) => (model === "demo" ? null : FORECAST),
+    allowMoreToday: async () => {},
   };
 }
 
@@ -87,6 +89,12 @@ const INFO: AppInfo = {
   log_folder: "/home/sam/.local/state/qilbee/logs",
   models: MODELS,
   default_options: DEFAULT_OPTIONS,
+};
+
+const FORECAST: Forecast = {
+  tasks: 12,
+  seconds: { low: 52, median: 170, high: 415 },
+  cost_usd: { low: 0.09, median: 0.38, high: 0.92 },
 };
 
 function newestFirst(one: SessionSummary, other: SessionSummary): number {

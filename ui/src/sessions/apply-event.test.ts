@@ -128,6 +128,7 @@ describe("history", () => {
       pictures: [
         {
           key: "e7",
+          seq: 8,
           at: TS,
           image: IMAGE,
           call: "c1",

@@ -2,7 +2,7 @@
 // Passing events (deltas, progress, previews) change nothing here.
 
 import type { Event } from "../ipc/generated/protocol";
-import type { Call, CallScreen, Entry, History, Notice, Picture, Turn } from "./history";
+import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 
 /** An event that was seen before, or that is only passing, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
@@ -24,7 +24,7 @@ function change(history: History, event: Event): History {
     case "assistant_message":
       return addAnswer(history, event);
     case "tool_call":
-      return addEntry(history, event, callEntry(event));
+      return addEntry(history, event, callEntry(event, history.turns.at(-1)?.request));
     case "approval_requested":
       return openApproval(history, event);
     case "approval_resolved":
@@ -39,7 +39,11 @@ function change(history: History, event: Event): History {
       return updatePlan(history, event);
     case "usage":
       return {
-        ...inTurn(history, event, (turn) => ({ ...turn, costUsd: turn.costUsd + event.cost_usd })),
+        ...inTurn(history, event, (turn) => ({
+          ...turn,
+          costUsd: turn.costUsd + event.cost_usd,
+          request: requestOf(event),
+        })),
         totals: event.totals,
       };
     case "paused":
@@ -199,7 +203,15 @@ function joined(
     .join("\n\n");
 }
 
-function callEntry(event: Extract<Event, { type: "tool_call" }>): Entry {
+function requestOf(event: Extract<Event, { type: "usage" }>): Request {
+  const { seq = 0, model, tokens, cost_usd: costUsd } = event;
+  return { seq, model, tokens, costUsd };
+}
+
+function callEntry(
+  event: Extract<Event, { type: "tool_call" }>,
+  request: Request | undefined,
+): Entry {
   const call: Call = {
     id: event.call,
     name: event.name,
@@ -210,6 +222,7 @@ function callEntry(event: Extract<Event, { type: "tool_call" }>): Entry {
     ...(event.toolset !== undefined && { toolset: event.toolset }),
     ...(event.domain !== undefined && { domain: event.domain }),
     ...(event.effect !== undefined && { effect: event.effect }),
+    ...(request !== undefined && { request }),
   };
   return { kind: "call", key: key(event), at: event.ts, call };
 }
@@ -258,17 +271,17 @@ function pictureOfFinishedCall(
   history: History,
   event: Extract<Event, { type: "tool_finished" }>,
 ): History {
-  const caption = event.summary;
+  const { summary: caption, seq = 0 } = event;
   const index = history.pictures.findLastIndex(({ call }) => call === event.call);
   const known = history.pictures[index];
   if (known !== undefined) {
-    return { ...history, pictures: history.pictures.with(index, { ...known, caption }) };
+    return { ...history, pictures: history.pictures.with(index, { ...known, seq, caption }) };
   }
   if (event.image === undefined) return history;
   const { ts: at, image, call } = event;
   return {
     ...history,
-    pictures: [...history.pictures, { key: key(event), at, image, call, caption }],
+    pictures: [...history.pictures, { key: key(event), seq, at, image, call, caption }],
   };
 }
 
@@ -290,12 +303,14 @@ function addPicture(history: History, event: Extract<Event, { type: "screen" }>)
   const call = findCall(history, event.call);
   const picture: Picture = {
     key: key(event),
+    seq: event.seq ?? 0,
     at: event.ts,
     image: event.image,
     caption: call?.summary ?? call?.sentence ?? "",
     ...(event.call !== undefined && { call: event.call }),
     ...(event.point !== undefined && { point: event.point }),
     ...(event.changed !== undefined && { changed: event.changed }),
+    ...(event.window !== undefined && { window: event.window }),
   };
   const index = history.pictures.findLastIndex(
     ({ call }) => call !== undefined && call === event.call,

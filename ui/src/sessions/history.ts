@@ -21,6 +21,7 @@ import type {
   Question,
   Region,
   SessionOptions,
+  Tokens,
   TurnEnd,
   TurnId,
   UsageTotals,
@@ -55,6 +56,8 @@ export interface Turn {
   /** Absent while it runs. */
   ended: { reason: TurnEnd; at: string } | undefined;
   costUsd: number;
+  /** What was asked of the model last, once it was answered. */
+  request?: Request;
   entries: readonly Entry[];
   /** What the person thinks of its answer, once they said so. */
   verdict?: Verdict;
@@ -63,6 +66,14 @@ export interface Turn {
 export interface Verdict {
   feedback: Feedback;
   comment?: string;
+}
+
+/** A request to the model and what it cost; `seq` is the number of the event that told so. */
+export interface Request {
+  seq: number;
+  model: string;
+  tokens: Tokens;
+  costUsd: number;
 }
 
 /** One thing in the transcript. */
@@ -109,6 +120,8 @@ export interface Call {
   /** What is known of the screen around it. */
   screen?: CallScreen;
   durationMs?: number;
+  /** The request that asked for it, and perhaps for others. */
+  request?: Request;
 }
 
 export interface CallScreen {
@@ -128,11 +141,15 @@ export interface Approval {
 /** The screen at one moment, and what had just been done. */
 export interface Picture {
   key: string;
+  /** The last event that belongs to it: a chat that goes on from there has all of this step. */
+  seq: number;
   at: string;
   image: BlobRef;
   call?: CallId;
   point?: Point;
   changed?: Region;
+  /** What was acted on. */
+  window?: WindowName;
   caption: string;
 }
 

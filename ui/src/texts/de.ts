@@ -3,6 +3,7 @@
 import { activity } from "./de/activity";
 import { app } from "./de/app";
 import { approval } from "./de/approval";
+import { budget } from "./de/budget";
 import { calls } from "./de/calls";
 import { chatSearch } from "./de/chat-search";
 import { composer } from "./de/composer";
@@ -36,6 +37,7 @@ export const de: Texts = {
   activity,
   composer,
   options,
+  budget,
   screen,
   settings,
 };

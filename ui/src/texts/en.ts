@@ -3,6 +3,7 @@
 import { activity } from "./en/activity";
 import { app } from "./en/app";
 import { approval } from "./en/approval";
+import { budget } from "./en/budget";
 import { calls } from "./en/calls";
 import { chatSearch } from "./en/chat-search";
 import { composer } from "./en/composer";
@@ -35,6 +36,7 @@ export const en = {
   activity,
   composer,
   options,
+  budget,
   screen,
   settings,
 };

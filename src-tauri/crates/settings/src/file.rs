@@ -1,7 +1,9 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings};
+use super::{
+    BudgetSettings, DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings,
+};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
@@ -16,6 +18,8 @@ const WRITABLE: &str =
     "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"";
 /// What is wrong with an interpreter that is not one.
 const INTERPRETER: &str = "interpreter must be a program by its whole path, such as \"/usr/bin/python3\" or \"~/env/bin/python\"";
+/// What is wrong with a budget that is none.
+const PER_DAY: &str = "per_day_usd must be an amount in US dollars above 0, such as 5 or 2.50; without it there is no limit";
 /// Milliseconds between two looks at the screen.
 const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
 /// Milliseconds for all other waits.
@@ -28,6 +32,13 @@ struct SettingsFile {
     web: WebTable,
     shell: ShellTable,
     python: PythonTable,
+    budget: BudgetTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct BudgetTable {
+    per_day_usd: Option<Spanned<f64>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -135,6 +146,9 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
         web,
         shell,
         python,
+        budget: BudgetSettings {
+            per_day_usd: file.budget.per_day_usd.map(amount_of).transpose()?,
+        },
     })
 }
 
@@ -149,6 +163,15 @@ fn whole_path_of(value: &Spanned<String>, problem: &str) -> Result<PathBuf, Faul
     folder
         .filter(|folder| folder.is_absolute())
         .ok_or_else(|| fault(value, problem))
+}
+
+fn amount_of(value: Spanned<f64>) -> Result<f64, Fault> {
+    let usd = *value.get_ref();
+    if usd.is_finite() && usd > 0.0 {
+        Ok(usd)
+    } else {
+        Err(fault(&value, PER_DAY))
+    }
 }
 
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {

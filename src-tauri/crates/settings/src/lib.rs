@@ -28,6 +28,15 @@ pub struct Settings {
     pub shell: ShellSettings,
     /// Of plugins.
     pub python: PythonSettings,
+    /// Of money.
+    pub budget: BudgetSettings,
+}
+
+/// What may be spent.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BudgetSettings {
+    /// What all tasks of a day may cost together, in US dollars; nothing means there is no limit.
+    pub per_day_usd: Option<f64>,
 }
 
 /// Where plugins are.

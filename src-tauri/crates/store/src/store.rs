@@ -10,7 +10,11 @@ use crate::{
     open,
     readers::Readers,
     search::{self, Hit},
-    table::{blobs, events, session_choices, sessions},
+    table::{
+        blobs,
+        events::{self, turns},
+        session_choices, sessions,
+    },
     writer::Writer,
 };
 use jiff::Timestamp;
@@ -129,6 +133,21 @@ impl Store {
     /// the newest first.
     pub async fn submitted(&self, limit: usize) -> Result<Vec<Event>, StoreError> {
         self.read(move |connection| events::submitted(connection, limit))
+            .await
+    }
+
+    /// What requests cost since a moment, in US dollars, in all sessions together. What a fork copied
+    /// was paid for once.
+    pub async fn spent_since(&self, moment: Timestamp) -> Result<f64, StoreError> {
+        self.read(move |connection| turns::spent_since(connection, moment))
+            .await
+    }
+
+    /// How the last turns went that came to their end by themselves, in all sessions, the newest first,
+    /// `limit` at most. Of each: the event that says with which options it began, then what tells of
+    /// its beginning, requests, waits, calls and end, in order.
+    pub async fn finished_turns(&self, limit: usize) -> Result<Vec<Vec<Event>>, StoreError> {
+        self.read(move |connection| turns::finished(connection, limit))
             .await
     }
 

@@ -17,6 +17,7 @@ import {
   said,
 } from "./recording";
 import { asks, does, newCall, runs, waitsForApproval } from "./steps";
+import { metered, overBudget, travel } from "./travel";
 
 export interface Scene {
   sessions: Recording[];
@@ -27,6 +28,7 @@ export interface Scene {
 const HOUR_MS = 3_600_000;
 const PRACTICE = "Enter the three requests into the practice form";
 const CLAUDE = { ...DEFAULT_OPTIONS, model: "claude-opus-4-8" };
+const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 
 export const SCENES = {
   empty: () => ({ sessions: [] }),
@@ -41,6 +43,9 @@ export const SCENES = {
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
+  travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
+  metered: () => open("Enter the requests", metered(), { options: LIMITED }),
+  budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),
 } satisfies Record<string, () => Scene>;
 
 export function sceneNamed(name: string): Scene {

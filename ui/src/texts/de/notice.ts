@@ -13,6 +13,7 @@ export const notice: Texts["notice"] = {
     max_tool_calls: "Grenze der Handlungen",
     wall_clock: "Zeitgrenze",
     budget: "Budget",
+    day_budget: "Budget des Tages",
     loop: "Dreht sich im Kreis",
     stuck_screen: "Der Bildschirm ändert sich nicht",
   },

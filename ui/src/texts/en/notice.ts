@@ -11,6 +11,7 @@ export const notice = {
     max_tool_calls: "Action limit",
     wall_clock: "Time limit",
     budget: "Budget",
+    day_budget: "Budget of the day",
     loop: "Going in circles",
     stuck_screen: "The screen does not change",
   } satisfies Record<Guard, string>,

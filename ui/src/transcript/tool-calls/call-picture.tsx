@@ -13,6 +13,8 @@ import styles from "./tool-calls.module.css";
 const CUT_WIDTH = 224;
 const CUT_HEIGHT = 136;
 const RING_RADIUS = 20;
+/** Twice what it takes in the page, for screens with small pixels. */
+const SMALL_PX = 320;
 
 interface CallPictureProps {
   call: string;
@@ -50,7 +52,13 @@ function Thumb({ image, point }: Pick<CallPictureProps, "image" | "point">) {
   const { width, height } = image;
   if (point === undefined || width === undefined || height === undefined) {
     return (
-      <img src={backend.blobUrl(image.id)} width={width} height={height} decoding="async" alt="" />
+      <img
+        src={backend.blobUrl(image.id, SMALL_PX)}
+        width={width}
+        height={height}
+        decoding="async"
+        alt=""
+      />
     );
   }
   const left = within(point.x - CUT_WIDTH / 2, width - CUT_WIDTH);
