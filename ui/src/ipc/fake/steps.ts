@@ -1,6 +1,6 @@
 // Tool calls of recorded sessions, from the moment they are asked for to their result.
 
-import type { EventBody, Outcome, Point, Proof } from "../generated/protocol";
+import type { EventBody, Outcome, Point, Proof, Question } from "../generated/protocol";
 import { at, type Moment, picture } from "./recording";
 
 export interface Step {
@@ -71,7 +71,12 @@ export function does(step: Step): Moment[] {
 }
 
 /** The call is asked for, and the person is asked whether it may. */
-export function waitsForApproval(call: string, step: Step, reason: string): Moment[] {
+export function waitsForApproval(
+  call: string,
+  step: Step,
+  reason: string,
+  more: Partial<Question> = {},
+): Moment[] {
   const { tool = "left_click" } = step;
   return [
     asks(call, step),
@@ -85,6 +90,7 @@ export function waitsForApproval(call: string, step: Step, reason: string): Mome
         tool,
         domain: step.screen === undefined ? "shell" : "desktop",
         effect: step.screen === undefined ? "execute" : "act",
+        ...more,
       },
     }),
   ];
