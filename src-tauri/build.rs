@@ -16,6 +16,7 @@ const COMMANDS: &[&str] = &[
     "rename_session",
     "delete_session",
     "export_session",
+    "undo_changes",
     "store_attachment",
     "practice_save",
 ];

@@ -4,6 +4,7 @@ mod attachments;
 mod practice;
 mod screen;
 mod sessions;
+mod undo;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -52,6 +53,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::rename_session,
         sessions::delete_session,
         sessions::export_session,
+        undo::undo_changes,
         watches::watch_session,
         watches::unwatch_session,
         screen::watch_screen,

@@ -3,6 +3,7 @@
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
@@ -39,6 +40,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
           />
         )}
         <Title session={session} />
+        <GrantsChip key={session?.id ?? "new"} />
         {!screen.shown && (
           <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
         )}

@@ -90,6 +90,7 @@ export async function drawWindow(
     renameSession: async () => {},
     deleteSession: async () => {},
     exportSession: async () => ({ path: "/export" }),
+    undoChanges: async () => ({ undo: "undo_1", files: [] }),
     storeAttachment: async ({ name, mediaType }) => ({
       id: `blob-of-${name}`,
       media_type: mediaType,

@@ -11,6 +11,7 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
 
 export interface ModelInfo {
   id: string;
@@ -63,6 +64,8 @@ export interface Backend {
   deleteSession(session: SessionId): Promise<void>;
   /** Writes the session into the Downloads folder. */
   exportSession(session: SessionId): Promise<{ path: string }>;
+  /** Takes changes of files back; `force` also where something else changed a file since. */
+  undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
   /** An address that an <img> can load. */
   blobUrl(blob: BlobId): string;

@@ -4,6 +4,7 @@ import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
 import type { AppInfo, Backend, NewAttachment } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -36,6 +37,7 @@ export const tauriBackend: Backend = {
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
+  undoChanges: (session, which, force) => call("undo_changes", { session, which, force }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
 };
@@ -59,6 +61,7 @@ interface Calls {
   rename_session: [{ session: string; title: string }, void];
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
+  undo_changes: [{ session: string; which: WhichChanges; force: boolean }, Undone];
   store_attachment: [NewAttachment, BlobRef];
 }
 

@@ -65,6 +65,7 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     exportSession: async (session) => ({
       path: `/home/sam/Downloads/${player(session).fileName()}`,
     }),
+    undoChanges: async (session, which, force) => player(session).undo(which, force),
     async storeAttachment({ mediaType, data }): Promise<BlobRef> {
       const id = `upload-${uploads.size + 1}`;
       uploads.set(id, `data:${mediaType};base64,${data}`);

@@ -24,6 +24,8 @@ import type {
   TurnId,
   UsageTotals,
 } from "../ipc/generated/protocol";
+import type { FileChange } from "./file-changes";
+import type { GivenGrant } from "./grants";
 
 export interface History {
   /** The number of the last event folded in; 0 before the first. */
@@ -32,6 +34,10 @@ export interface History {
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
+  /** What was allowed for longer than one call and not taken back, oldest first. */
+  grants: readonly GivenGrant[];
+  /** Every change of a file, oldest first. */
+  fileChanges: readonly FileChange[];
   /** Every picture of the screen, oldest first. */
   pictures: readonly Picture[];
   /** Why the running turn is held, if it is. */
@@ -110,6 +116,8 @@ export const EMPTY_HISTORY: History = {
   options: null,
   turns: [],
   approvals: [],
+  grants: [],
+  fileChanges: [],
   pictures: [],
   paused: null,
   totals: {

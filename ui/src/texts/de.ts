@@ -6,6 +6,7 @@ import { approval } from "./de/approval";
 import { calls } from "./de/calls";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
+import { grants } from "./de/grants";
 import { notice } from "./de/notice";
 import { options } from "./de/options";
 import { screen } from "./de/screen";
@@ -13,6 +14,7 @@ import { settings } from "./de/settings";
 import { sidebar } from "./de/sidebar";
 import { start } from "./de/start";
 import { transcript } from "./de/transcript";
+import { undo } from "./de/undo";
 import type { Texts } from "./en";
 
 export const de: Texts = {
@@ -23,6 +25,7 @@ export const de: Texts = {
   transcript,
   calls,
   approval,
+  grants,
   notice,
   ended,
   activity,
@@ -30,4 +33,5 @@ export const de: Texts = {
   options,
   screen,
   settings,
+  undo,
 };

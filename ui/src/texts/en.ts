@@ -6,6 +6,7 @@ import { approval } from "./en/approval";
 import { calls } from "./en/calls";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
+import { grants } from "./en/grants";
 import { notice } from "./en/notice";
 import { options } from "./en/options";
 import { screen } from "./en/screen";
@@ -13,6 +14,7 @@ import { settings } from "./en/settings";
 import { sidebar } from "./en/sidebar";
 import { start } from "./en/start";
 import { transcript } from "./en/transcript";
+import { undo } from "./en/undo";
 
 export const en = {
   product: "Qilbee",
@@ -22,6 +24,7 @@ export const en = {
   transcript,
   calls,
   approval,
+  grants,
   notice,
   ended,
   activity,
@@ -29,6 +32,7 @@ export const en = {
   options,
   screen,
   settings,
+  undo,
 };
 
 export type Texts = typeof en;

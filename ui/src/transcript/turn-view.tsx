@@ -4,6 +4,7 @@
 import { memo } from "react";
 import type { Turn } from "../sessions/history";
 import { texts } from "../texts";
+import { TakeBackTask } from "../undo/take-back";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { type Block, blocksOf } from "./blocks";
@@ -23,6 +24,7 @@ export const TurnView = memo(function TurnView({ turn }: { turn: Turn }) {
         <BlockView key={block.kind === "work" ? block.key : block.entry.key} block={block} />
       ))}
       <TurnEndLine turn={turn} />
+      <TakeBackTask turn={turn} />
     </section>
   );
 });

@@ -2,7 +2,7 @@
 //! that moment, and what it takes to tell later whether it still looks like that. How it is looked at is the
 //! acting thread's business; whether two looks show the same is decided in `compare`.
 
-use crate::{Action, MonitorId, Picture, Rect, ScreenPoint, Size, WindowInfo, view::Shown};
+use crate::{Action, Picture, Rect, ScreenPoint, Size, WindowInfo, view::Shown};
 use protocol::{Point, Region};
 
 pub(crate) mod compare;

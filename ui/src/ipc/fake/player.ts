@@ -9,6 +9,7 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "../generated/protocol";
+import type { FileUndone, Undone, WhichChanges } from "../undo";
 import { at, ends, type Moment, type Recording, said } from "./recording";
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
@@ -82,6 +83,24 @@ export class Player {
 
   fileName(): string {
     return `${this.#recording.id}.jsonl`;
+  }
+
+  /** Every change but one to a file that was changed since. */
+  undo(which: WhichChanges, force: boolean): Undone {
+    const undo = `undo_${this.#journal.length}`;
+    const meant = this.#journal.filter(
+      (event) =>
+        event.type === "file_kept" &&
+        ("step" in which ? event.call === which.step : event.turn === which.task),
+    );
+    const files = meant.reverse().flatMap((event): FileUndone[] => {
+      if (event.type !== "file_kept") return [];
+      const { path, call } = event;
+      if (path.endsWith("open.csv") && !force) return [{ path, call, outcome: "changed_since" }];
+      this.#emit({ type: "file_kept", call: undo, path, undoes: event.seq ?? 0 });
+      return [{ path, call, outcome: event.before === undefined ? "removed" : "restored" }];
+    });
+    return { undo, files };
   }
 
   end(): void {

@@ -8,6 +8,7 @@ import {
   seenOnAPage,
   twoQuestions,
 } from "./approvals";
+import { changedFiles } from "./changed-files";
 import { LONG_ANSWER, LONG_RUN } from "./long-texts";
 import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
 import {
@@ -49,6 +50,7 @@ export const SCENES = {
     open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
   "approvals-two": () =>
     open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
+  "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),

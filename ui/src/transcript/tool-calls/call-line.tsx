@@ -5,6 +5,7 @@ import { memo, useId, useState } from "react";
 import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
+import { TakeBackStep } from "../../undo/take-back";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { CallDetails } from "./call-details";
@@ -44,6 +45,7 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
         )}
       </div>
       {open && <CallDetails id={details} call={call} />}
+      {open && <TakeBackStep call={call.id} />}
     </li>
   );
 });
