@@ -63,11 +63,13 @@ export function GrantsList() {
 function wordsOf({ domain, effect, scope }: GivenGrant): string {
   const family = texts.grants.families[familyOf(domain)];
   const { tools = [], commands = [], apps = [], hosts = [], folders = [] } = scope;
-  const narrowed = [...tools, ...commands, ...apps, ...hosts, ...folders];
+  const named = [...tools, ...commands, ...apps, ...hosts].join(", ");
+  const placed = folders.length > 0 ? texts.grants.inFolders(folders.join(", ")) : "";
+  const narrowed = [named, placed].filter((words) => words !== "").join(" ");
   const what = typeof domain === "object" ? family(domain.server) : family("");
-  return narrowed.length === 0
+  return narrowed === ""
     ? texts.grants.all(what, texts.approval.effects[effect])
-    : `${what}: ${narrowed.join(", ")}`;
+    : `${what}: ${narrowed}`;
 }
 
 function familyOf(domain: Domain): Exclude<Domain, object> | "server" {

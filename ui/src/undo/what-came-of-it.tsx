@@ -21,8 +21,8 @@ export function WhatCameOfIt({ came, disabled, onForce, onTakeBack }: WhatCameOf
   return (
     <div role="status" className={styles.result}>
       <ul className={styles.files}>
-        {came.files.map((file, index) => (
-          <li key={index} data-outcome={file.outcome}>
+        {came.files.map((file) => (
+          <li key={`${file.call} ${file.path} ${file.outcome}`} data-outcome={file.outcome}>
             <Icon name={isLeft(file) ? "warning" : "check"} size={14} />
             <span>
               <code>{file.path}</code> {wordsOf(file)}

@@ -93,7 +93,7 @@ export class Player {
         event.type === "file_kept" &&
         ("step" in which ? event.call === which.step : event.turn === which.task),
     );
-    const files = meant.reverse().flatMap((event): FileUndone[] => {
+    const files = meant.toReversed().flatMap((event): FileUndone[] => {
       if (event.type !== "file_kept") return [];
       const { path, call } = event;
       if (path.endsWith("open.csv") && !force) return [{ path, call, outcome: "changed_since" }];

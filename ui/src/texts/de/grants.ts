@@ -17,6 +17,7 @@ export const grants: Texts["grants"] = {
     server: (name: string) => `Die Werkzeuge von „${name}“`,
   },
   all: (family: string, effect: string) => `${family}: alles davon (${effect})`,
+  inFolders: (folders: string) => `in ${folders}`,
   inThisChat: "Solange es diesen Chat gibt",
   until: (moment: string) => `Bis ${moment}`,
   since: (moment: string) => `erlaubt ${moment}`,

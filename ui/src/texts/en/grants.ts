@@ -16,6 +16,7 @@ export const grants = {
     server: (name: string) => `The tools of “${name}”`,
   },
   all: (family: string, effect: string) => `${family}: all of it (${effect})`,
+  inFolders: (folders: string) => `in ${folders}`,
   inThisChat: "As long as this chat",
   until: (moment: string) => `Until ${moment}`,
   since: (moment: string) => `given ${moment}`,

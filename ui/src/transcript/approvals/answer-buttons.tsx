@@ -1,6 +1,6 @@
 // The answers: once, in this chat, for a while, no, and no with a reason that the model reads.
 
-import { type FormEvent, type MouseEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import type { Answer, Question } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
 import { Button } from "../../ui/button";
@@ -16,9 +16,12 @@ interface AnswerButtonsProps {
   /** Whether the keys are for this question, so that they are shown. */
   keys: boolean;
   give: (answer: Answer) => void;
+  /** What an allowance would cover. */
+  children: ReactNode;
 }
 
-export function AnswerButtons({ question, compact, disabled, keys, give }: AnswerButtonsProps) {
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { question, compact, disabled, keys, give, children } = props;
   const [says, setSays] = useState(!compact);
   const longer = question.once_only !== true;
   const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
@@ -76,6 +79,7 @@ export function AnswerButtons({ question, compact, disabled, keys, give }: Answe
           </>
         )}
       </div>
+      {children}
       {says && <Denial keys={keys && !compact} disabled={disabled} give={give} />}
     </>
   );

@@ -57,8 +57,7 @@ export function ApprovalQuestion({
   return (
     <section
       className={styles.card}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-sentence`}
+      aria-labelledby={`${id}-title ${id}-sentence`}
       data-approval={approval.id}
       data-compact={compact}
     >
@@ -96,8 +95,9 @@ export function ApprovalQuestion({
         disabled={sending}
         keys={first}
         give={(given) => void answer(given)}
-      />
-      {covers !== undefined && <p className={styles.reason}>{covers}</p>}
+      >
+        {covers !== undefined && <p className={styles.reason}>{covers}</p>}
+      </AnswerButtons>
     </section>
   );
 }

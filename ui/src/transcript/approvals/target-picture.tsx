@@ -1,7 +1,7 @@
 // The part of the screen a question is about, with a ring around the place, and the window it would reach.
 
 import { useBackend } from "../../ipc/backend";
-import type { Target } from "../../ipc/generated/protocol";
+import type { Point, Target } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
 import styles from "./target-picture.module.css";
 
@@ -44,16 +44,21 @@ export function TargetPicture({ target, compact }: TargetPictureProps) {
               <line className={styles.ring} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
             </>
           )}
-          {places.map(({ x, y }, index) => (
-            <g key={index}>
-              <circle className={styles.edge} cx={x} cy={y} r={radius} />
-              <circle className={styles.ring} cx={x} cy={y} r={radius} />
-            </g>
-          ))}
+          {from !== undefined && <Ring at={from} radius={radius} />}
+          {to !== undefined && <Ring at={to} radius={radius} />}
         </svg>
       </div>
       <figcaption className={styles.caption}>{captionOf(target)}</figcaption>
     </figure>
+  );
+}
+
+function Ring({ at: { x, y }, radius }: { at: Point; radius: number }) {
+  return (
+    <>
+      <circle className={styles.edge} cx={x} cy={y} r={radius} />
+      <circle className={styles.ring} cx={x} cy={y} r={radius} />
+    </>
   );
 }
 

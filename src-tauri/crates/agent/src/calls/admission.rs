@@ -174,7 +174,7 @@ impl Runner<'_, '_> {
     }
 
     /// Whether what the person was shown is still there. A stop is seen to elsewhere.
-    async fn is_as_shown(&self, front: &Front) -> bool {
+    async fn is_as_shown(&mut self, front: &Front) -> bool {
         let Some(bond) = &front.bond else {
             return true;
         };

@@ -74,7 +74,7 @@ impl Runner<'_, '_> {
     }
 
     /// What the person is shown. Looking comes to an end: a question without a picture is better than none.
-    async fn exhibit(&self, prepared: &Prepared) -> Option<Exhibit> {
+    async fn exhibit(&mut self, prepared: &Prepared) -> Option<Exhibit> {
         let session = self.turn.log.session();
         let picture = self.turn.picture.size();
         let looking = prepared.tool.exhibit(&prepared.call, session, picture);
@@ -86,7 +86,7 @@ impl Runner<'_, '_> {
     }
 
     /// Puts the picture into the store and its name into the question.
-    async fn keep(&self, exhibit: Exhibit) -> Result<Target, StoreError> {
+    async fn keep(&mut self, exhibit: Exhibit) -> Result<Target, StoreError> {
         let store = self.turn.log.store();
         let (data, media_type) = (exhibit.data, exhibit.media_type);
         let image = store.put_blob(data, &media_type, Some(exhibit.size));
