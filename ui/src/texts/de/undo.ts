@@ -7,7 +7,7 @@ export const undo: Texts["undo"] = {
   label: "Änderungen an Dateien zurücknehmen",
   step: (files: number) => `Diese Änderung zurücknehmen (${plural(files, "Datei", "Dateien")})`,
   task: (files: number) =>
-    `Alle Änderungen dieser Aufgabe zurücknehmen (${plural(files, "Datei", "Dateien")})`,
+    `Alle Änderungen der Aufgabe zurücknehmen (${plural(files, "Datei", "Dateien")})`,
   notNow: "Nicht, während Qilbee arbeitet. Stoppen Sie es, oder warten Sie, bis es fertig ist.",
   isBack: "Die Änderungen an Dateien wurden zurückgenommen.",
   outcomes: {

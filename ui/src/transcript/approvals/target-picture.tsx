@@ -6,8 +6,8 @@ import { texts } from "../../texts";
 import styles from "./target-picture.module.css";
 
 /** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
-const RING = 0.04;
-const SMALLEST_RING = 14;
+const RING = 0.065;
+const SMALLEST_RING = 16;
 
 interface TargetPictureProps {
   target: Target;

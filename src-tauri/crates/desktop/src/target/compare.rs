@@ -18,7 +18,7 @@ const PLAIN: f64 = 4.0;
 /// Something drawn fainter than this may come and go: the shade of a highlight's edge.
 const FAINT: f64 = 9.0;
 /// How much alike two drawings must be; the same letters in other colours are alike by 1.
-const ALIKE: f64 = 0.8;
+const ALIKE: f64 = 0.9;
 /// Colours that differ less than this are the same when a caret is looked for.
 const NOISE: u8 = 24;
 /// A caret is at most this large.
@@ -316,3 +316,6 @@ fn is_caret(grid: &Grid, one: &Frame, other: &Frame, patch: &[usize]) -> bool {
     let (width, height) = CARET;
     left <= right && right - left < width && top <= bottom && bottom - top < height
 }
+
+#[cfg(test)]
+mod tests;
