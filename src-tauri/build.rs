@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     "search_sessions",
     "pin_session",
     "import_session",
+    "undo_changes",
     "store_attachment",
     "open_link",
     "forecast",

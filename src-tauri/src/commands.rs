@@ -6,6 +6,7 @@ mod links;
 mod practice;
 mod screen;
 mod sessions;
+mod undo;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -57,6 +58,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::search_sessions,
         sessions::pin_session,
         sessions::import_session,
+        undo::undo_changes,
         watches::watch_session,
         watches::unwatch_session,
         screen::watch_screen,

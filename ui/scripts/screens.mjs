@@ -18,6 +18,10 @@ const SCENES = [
   "start",
   "busy",
   "approval",
+  "approval-command",
+  "approval-once-only",
+  "approvals-two",
+  "changed-files",
   "finished",
   "error",
   "held",
@@ -70,6 +74,15 @@ const ACTIONS = {
   details: [
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),
+  ],
+  "allow-longer": [
+    "approval",
+    (page) => page.getByRole("button", { name: "Allow for a while" }).click(),
+  ],
+  grants: ["changed-files", (page) => page.getByRole("button", { name: /things allowed/ }).click()],
+  "taken-back": [
+    "changed-files",
+    (page) => page.getByRole("button", { name: /Take back all changes/ }).click(),
   ],
   enlarged: ["busy", (page) => page.getByRole("button", { name: "Enlarge", exact: true }).click()],
   "step-back": [

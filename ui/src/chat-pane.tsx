@@ -5,6 +5,7 @@ import { LimitQuestion } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
@@ -45,6 +46,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
         {session !== null && (
           <IconButton icon="search" label={texts.chatSearch.open} onClick={openSearch} />
         )}
+        <GrantsChip key={session?.id ?? "new"} />
         {!screen.shown && (
           <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
         )}

@@ -93,6 +93,7 @@ export async function drawWindow(
     searchSessions: async () => [],
     importSession: async () => SUMMARY,
     exportSession: async () => ({ path: "/export" }),
+    undoChanges: async () => ({ undo: "undo_1", files: [] }),
     storeAttachment: async ({ name, mediaType }) => ({
       id: `blob-of-${name}`,
       media_type: mediaType,

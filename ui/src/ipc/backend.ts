@@ -11,6 +11,7 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
 
 export interface ModelInfo {
   id: string;
@@ -99,6 +100,8 @@ export interface Backend {
   exportSession(session: SessionId, form: ExportForm): Promise<{ path: string }>;
   /** Reads a session in that was saved as JSON Lines; it is a new one. */
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
+  /** Takes changes of files back; `force` also where something else changed a file since. */
+  undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
   /** Opens an address of the web or of mail in the person's own program for it. */
   openLink(address: string): Promise<void>;

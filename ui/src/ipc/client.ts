@@ -4,6 +4,7 @@ import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
 import type { AppInfo, Backend, ExportForm, Forecast, NewAttachment, SearchHit } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -39,6 +40,7 @@ export const tauriBackend: Backend = {
   searchSessions: (text) => call("search_sessions", { text }),
   exportSession: (session, form) => call("export_session", { session, form }),
   importSession: (file) => send("import_session", file),
+  undoChanges: (session, which, force) => call("undo_changes", { session, which, force }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
   openLink: (address) => call("open_link", { address }),
   blobUrl: (blob, width) =>
@@ -68,6 +70,7 @@ interface Calls {
   pin_session: [{ session: string; pinned: boolean }, void];
   search_sessions: [{ text: string }, SearchHit[]];
   export_session: [{ session: string; form: ExportForm }, { path: string }];
+  undo_changes: [{ session: string; which: WhichChanges; force: boolean }, Undone];
   store_attachment: [NewAttachment, BlobRef];
   open_link: [{ address: string }, void];
   forecast: [{ options: SessionOptions }, Forecast | null];

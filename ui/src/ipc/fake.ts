@@ -70,6 +70,7 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     async importSession() {
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },
+    undoChanges: async (session, which, force) => player(session).undo(which, force),
     async storeAttachment({ mediaType, data }): Promise<BlobRef> {
       const id = `upload-${uploads.size + 1}`;
       uploads.set(id, `data:${mediaType};base64,${data}`);

@@ -2,12 +2,19 @@
 // Passing events (deltas, progress, previews) change nothing here.
 
 import type { Event } from "../ipc/generated/protocol";
+import { fileChangesAfter } from "./file-changes";
+import { grantsAfter } from "./grants";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 
 /** An event that was seen before, or that is only passing, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
   if (event.seq === undefined || event.seq <= history.lastSeq) return history;
-  return { ...change(history, event), lastSeq: event.seq };
+  return {
+    ...change(history, event),
+    grants: grantsAfter(history.grants, history.approvals, event),
+    fileChanges: fileChangesAfter(history.fileChanges, event),
+    lastSeq: event.seq,
+  };
 }
 
 function change(history: History, event: Event): History {

@@ -27,6 +27,8 @@ import type {
   UsageTotals,
   WindowName,
 } from "../ipc/generated/protocol";
+import type { FileChange } from "./file-changes";
+import type { GivenGrant } from "./grants";
 
 export interface History {
   /** The number of the last event folded in; 0 before the first. */
@@ -35,6 +37,10 @@ export interface History {
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
+  /** What was allowed for longer than one call and not taken back, oldest first. */
+  grants: readonly GivenGrant[];
+  /** Every change of a file, oldest first. */
+  fileChanges: readonly FileChange[];
   /** Every picture of the screen, oldest first. */
   pictures: readonly Picture[];
   /** Why the running turn is held, if it is. */
@@ -158,6 +164,8 @@ export const EMPTY_HISTORY: History = {
   options: null,
   turns: [],
   approvals: [],
+  grants: [],
+  fileChanges: [],
   pictures: [],
   paused: null,
   totals: {

@@ -8,6 +8,7 @@ import { calls } from "./de/calls";
 import { chatSearch } from "./de/chat-search";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
+import { grants } from "./de/grants";
 import { kinds } from "./de/kinds";
 import { link } from "./de/link";
 import { message } from "./de/message";
@@ -18,6 +19,7 @@ import { settings } from "./de/settings";
 import { sidebar } from "./de/sidebar";
 import { start } from "./de/start";
 import { transcript } from "./de/transcript";
+import { undo } from "./de/undo";
 import type { Texts } from "./en";
 
 export const de: Texts = {
@@ -32,6 +34,7 @@ export const de: Texts = {
   link,
   message,
   approval,
+  grants,
   notice,
   ended,
   activity,
@@ -40,4 +43,5 @@ export const de: Texts = {
   budget,
   screen,
   settings,
+  undo,
 };

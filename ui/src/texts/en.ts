@@ -8,6 +8,7 @@ import { calls } from "./en/calls";
 import { chatSearch } from "./en/chat-search";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
+import { grants } from "./en/grants";
 import { kinds } from "./en/kinds";
 import { link } from "./en/link";
 import { message } from "./en/message";
@@ -18,6 +19,7 @@ import { settings } from "./en/settings";
 import { sidebar } from "./en/sidebar";
 import { start } from "./en/start";
 import { transcript } from "./en/transcript";
+import { undo } from "./en/undo";
 
 export const en = {
   product: "Qilbee",
@@ -31,6 +33,7 @@ export const en = {
   link,
   message,
   approval,
+  grants,
   notice,
   ended,
   activity,
@@ -39,6 +42,7 @@ export const en = {
   budget,
   screen,
   settings,
+  undo,
 };
 
 export type Texts = typeof en;

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import type { Turn } from "../sessions/history";
 import { texts } from "../texts";
+import { TakeBackTask } from "../undo/take-back";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { AnswerMessage } from "./answer-message";
@@ -33,7 +34,14 @@ function same(one: Row, other: Row): boolean {
 
 function BlockView({ row: { block, turn } }: { row: Row }) {
   if (block.kind === "work") return <WorkGroup group={block.key} lines={block.lines} />;
-  if (block.kind === "end") return <TurnEndLine turn={turn} />;
+  if (block.kind === "end") {
+    return (
+      <>
+        <TurnEndLine turn={turn} />
+        <TakeBackTask turn={turn} />
+      </>
+    );
+  }
   const { entry } = block;
   switch (entry.kind) {
     case "person":

@@ -37,6 +37,14 @@ export function timeAgo(at: string, nowMs: number): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
+/** A moment near now: "14:20" today, "3 Nov, 14:20" else. */
+export function moment(at: string): string {
+  const date = new Date(at);
+  const time = clock.format(date);
+  const today = date.toDateString() === new Date().toDateString();
+  return today ? time : `${day.format(date)}, ${time}`;
+}
+
 export function wholeTime(at: string): string {
   return whole.format(new Date(at));
 }

@@ -70,6 +70,16 @@ impl Sight {
         self.windows.own_keyboard()
     }
 
+    /// What is painted over in every picture now.
+    pub(crate) fn covered_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        self.hidden_parts()
+    }
+
+    /// Gives the keyboard to a window again that had it before.
+    pub(crate) fn give_keyboard(&mut self, to: &WindowInfo) -> Result<(), EyesError> {
+        self.windows.give_keyboard(to)
+    }
+
     /// Without a list of its own windows the picture is still worth having: seeing too much of itself
     /// harms less than seeing nothing. What the person hides is another matter: in doubt, nothing is seen.
     fn hidden_parts(&mut self) -> Result<Vec<Rect>, EyesError> {

@@ -24,7 +24,7 @@ mod session;
 mod tool;
 mod usage;
 
-pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting};
+pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting, Target};
 pub use blob::{BlobRef, Bytes, Point, Region};
 pub use command::{Command, Feedback};
 pub use event::{Event, EventBody};

@@ -1,5 +1,14 @@
 // The states the window can be looked at in, by name: `?scene=busy` and so on.
 
+import {
+  clickAllowed,
+  clickToAllow,
+  commandAllowed,
+  commandToAllow,
+  seenOnAPage,
+  twoQuestions,
+} from "./approvals";
+import { changedFiles } from "./changed-files";
 import { drafted, everyKind } from "./kinds";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
@@ -16,7 +25,7 @@ import {
   type Recording,
   said,
 } from "./recording";
-import { asks, does, newCall, runs, waitsForApproval } from "./steps";
+import { asks, does, newCall } from "./steps";
 import { metered, overBudget, travel } from "./travel";
 
 export interface Scene {
@@ -34,8 +43,17 @@ export const SCENES = {
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others() }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
-  approval: () =>
-    open("Tidy the Downloads folder", approval(), { next: approved(), options: CLAUDE }),
+  approval: () => open(PRACTICE, clickToAllow(), { next: clickAllowed(), options: CLAUDE }),
+  "approval-command": () =>
+    open("Tidy the Downloads folder", commandToAllow(), {
+      next: commandAllowed(),
+      options: CLAUDE,
+    }),
+  "approval-once-only": () =>
+    open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
+  "approvals-two": () =>
+    open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
+  "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
@@ -120,49 +138,6 @@ function busyGoesOn(): Moment[] {
     at(60_000, { type: "warning", message: "The form took longer than usual to answer." }),
     ...rest.flatMap(does),
     ...deltas("The second request is saved as well."),
-    ends("completed"),
-  ];
-}
-
-const TIDY = {
-  wants: "Run a command that moves 214 files from Downloads into folders by year",
-  did: "Moved 214 files into 6 folders",
-  tool: "bash",
-  input: { command: "python3 sort_downloads.py --by year --move" },
-  result:
-    "2021: 18 files\n2022: 40 files\n2023: 51 files\n2024: 36 files\n2025: 49 files\n2026: 20 files",
-  durationMs: 1900,
-};
-const TIDY_CALL = "call-tidy";
-
-function approval(): Moment[] {
-  return [
-    begins(),
-    said("Tidy my Downloads folder: one folder per year. Do not delete anything."),
-    ...answers(
-      "I have looked through the folder: **214 files** from 2021 to 2026. Nothing will be deleted; files with the same name are kept side by side.",
-      true,
-      "The person wants folders per year. Moving is enough; I must not overwrite files that have the same name.",
-    ),
-    costs(0.031, 0.031, 1),
-    ...does({
-      wants: "List the files in Downloads",
-      did: "Listed 214 files in Downloads",
-      tool: "list_files",
-      input: { folder: "~/Downloads" },
-      durationMs: 120,
-    }),
-    ...waitsForApproval(TIDY_CALL, TIDY, "It runs a program that changes files on this computer."),
-  ];
-}
-
-function approved(): Moment[] {
-  return [
-    ...runs(TIDY_CALL, TIDY),
-    costs(0.018, 0.049, 2),
-    ...answers(
-      "All 214 files are in six folders, one for each year from 2021 to 2026. Nothing was deleted.",
-    ),
     ends("completed"),
   ];
 }

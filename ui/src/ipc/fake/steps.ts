@@ -6,6 +6,7 @@ import type {
   Outcome,
   Point,
   Proof,
+  Question,
   Region,
   WindowName,
 } from "../generated/protocol";
@@ -91,7 +92,12 @@ export function does(step: Step): Moment[] {
 }
 
 /** The call is asked for, and the person is asked whether it may. */
-export function waitsForApproval(call: string, step: Step, reason: string): Moment[] {
+export function waitsForApproval(
+  call: string,
+  step: Step,
+  reason: string,
+  more: Partial<Question> = {},
+): Moment[] {
   const { tool = "left_click" } = step;
   return [
     asks(call, step),
@@ -105,6 +111,7 @@ export function waitsForApproval(call: string, step: Step, reason: string): Mome
         tool,
         domain: step.screen === undefined ? "shell" : "desktop",
         effect: step.screen === undefined ? "execute" : "act",
+        ...more,
       },
     }),
   ];

@@ -5,6 +5,7 @@ import { memo, useId } from "react";
 import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
+import { TakeBackStep } from "../../undo/take-back";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { useKept } from "../kept-state";
@@ -60,6 +61,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
         )}
       </div>
       {open && <CallDetails id={details} call={call} />}
+      {open && <TakeBackStep call={call.id} />}
     </li>
   );
 });

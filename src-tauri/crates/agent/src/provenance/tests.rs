@@ -159,6 +159,7 @@ fn what_the_person_said_yes_to_is_theirs() {
             covers: None,
             once_only: true,
             seen,
+            target: None,
         },
     });
     chat.event(EventBody::ApprovalResolved {
