@@ -17,6 +17,13 @@ const COMMANDS: &[&str] = &[
     "delete_session",
     "export_session",
     "store_attachment",
+    "forget_attachment",
+    "mark_attachment",
+    "attachment_text",
+    "screenshot_targets",
+    "take_screenshot",
+    "forget_screenshots",
+    "finish_region",
     "practice_save",
 ];
 
@@ -33,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html"] {
+    for page in ["index.html", "practice.html", "region.html"] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

@@ -3,6 +3,7 @@
 mod attachments;
 mod practice;
 mod screen;
+mod screenshots;
 mod sessions;
 mod watches;
 
@@ -57,6 +58,13 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        attachments::forget_attachment,
+        attachments::mark_attachment,
+        attachments::attachment_text,
+        screenshots::screenshot_targets,
+        screenshots::take_screenshot,
+        screenshots::forget_screenshots,
+        screenshots::finish_region,
     ]
 }
 

@@ -3,10 +3,12 @@
 
 import { createContext, use } from "react";
 import type {
+  Attachment,
   BlobId,
-  BlobRef,
   Command,
   Event,
+  Point,
+  Region,
   SessionId,
   SessionOptions,
   SessionSummary,
@@ -31,10 +33,38 @@ export interface AppInfo {
 
 export interface NewAttachment {
   name: string;
-  mediaType: string;
-  /** Standard base64. */
-  data: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** What can be taken a picture of, as it was seen at one moment. */
+export interface ScreenshotTargets {
+  monitors: ScreenshotTarget[];
+  /** The topmost first. */
+  windows: ScreenshotTarget[];
+}
+
+export interface ScreenshotTarget {
+  /** The monitor's name, or what stands in the window's title bar. */
+  name: string;
+  /** The program a window belongs to; empty for a monitor. */
+  app: string;
+  /** A small picture of it, for `blobUrl`. */
+  picture: BlobId;
+  width: number;
+  height: number;
+}
+
+/** A place in the list that was asked for last, or a part of the screen that the person chooses now. */
+export type Screenshot =
+  { kind: "monitor"; index: number } | { kind: "window"; index: number } | { kind: "region" };
+
+/** What is drawn on a picture, in its own pixels. */
+export type Mark =
+  | { kind: "arrow"; from: Point; to: Point; color: MarkColor }
+  | { kind: "box"; area: Region; color: MarkColor }
+  | { kind: "blur"; area: Region };
+
+export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
 export interface Backend {
@@ -63,7 +93,19 @@ export interface Backend {
   deleteSession(session: SessionId): Promise<void>;
   /** Writes the session into the Downloads folder. */
   exportSession(session: SessionId): Promise<{ path: string }>;
-  storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
+  /** Prepares a file for models and keeps it; refuses what cannot be attached. */
+  storeAttachment(attachment: NewAttachment): Promise<Attachment>;
+  /** Throws away what was not sent. */
+  forgetAttachment(attachment: Attachment): Promise<void>;
+  /** Draws on a picture for good; the one without marks is thrown away. */
+  markAttachment(attachment: Attachment, marks: readonly Mark[]): Promise<Attachment>;
+  /** The text in a file that a message holds. */
+  attachmentText(name: string, file: BlobId): Promise<string>;
+  /** Steps aside and looks at the screen. What it saw is held until the next call or `forgetScreenshots`. */
+  screenshotTargets(): Promise<ScreenshotTargets>;
+  /** null when the person chose nothing. */
+  takeScreenshot(name: string, target: Screenshot): Promise<Attachment | null>;
+  forgetScreenshots(): Promise<void>;
   /** An address that an <img> can load. */
   blobUrl(blob: BlobId): string;
 }

@@ -1,9 +1,16 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, NewAttachment } from "./backend";
+import type { AppInfo, Backend, Mark, Screenshot, ScreenshotTargets } from "./backend";
 import { toBackendError } from "./errors";
-import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type {
+  Attachment,
+  Command,
+  Event,
+  Region,
+  SessionOptions,
+  SessionSummary,
+} from "./generated/protocol";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -36,9 +43,29 @@ export const tauriBackend: Backend = {
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
-  storeAttachment: (attachment) => call("store_attachment", attachment),
-  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  storeAttachment: ({ name, bytes }) =>
+    // The bytes as they are: in any other form a large file would take seconds.
+    wired(() =>
+      invoke("store_attachment", bytes, { headers: { "qilbee-name": encodeURIComponent(name) } }),
+    ),
+  forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
+  markAttachment: (attachment, marks) => call("mark_attachment", { attachment, marks }),
+  attachmentText: (name, file) => call("attachment_text", { name, file }),
+  screenshotTargets: () => call("screenshot_targets", {}),
+  takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
+  forgetScreenshots: () => call("forget_screenshots", {}),
+  blobUrl,
 };
+
+/** All that the window for choosing a part of the screen may ask; null when nothing was chosen. */
+export function finishRegion(region: Region | null): Promise<void> {
+  return call("finish_region", { region });
+}
+
+/** The address of a picture by its id. */
+export function blobUrl(blob: string): string {
+  return convertFileSrc(blob, BLOB_SCHEME);
+}
 
 /** Whether this page runs inside Qilbee's own window. */
 export function insideQilbee(): boolean {
@@ -59,15 +86,25 @@ interface Calls {
   rename_session: [{ session: string; title: string }, void];
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
-  store_attachment: [NewAttachment, BlobRef];
+  forget_attachment: [{ attachment: Attachment }, void];
+  mark_attachment: [{ attachment: Attachment; marks: readonly Mark[] }, Attachment];
+  attachment_text: [{ name: string; file: string }, string];
+  screenshot_targets: [Record<string, never>, ScreenshotTargets];
+  take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
+  forget_screenshots: [Record<string, never>, void];
+  finish_region: [{ region: Region | null }, void];
 }
 
 async function call<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name][0],
 ): Promise<Calls[Name][1]> {
+  return wired(() => invoke(name, { ...input }));
+}
+
+async function wired<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await invoke(name, { ...input });
+    return await work();
   } catch (thrown) {
     throw toBackendError(thrown);
   }

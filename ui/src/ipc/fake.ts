@@ -3,12 +3,12 @@
 
 import type { AppInfo, Backend } from "./backend";
 import { BackendError } from "./errors";
+import { fakeAttachments } from "./fake/attachments";
 import { Player } from "./fake/player";
-import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
-import type { BlobRef, SessionSummary } from "./generated/protocol";
+import type { SessionSummary } from "./generated/protocol";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -29,7 +29,6 @@ function rememberSelected(scene: Scene): void {
 }
 
 function backendOf(players: Map<string, Player>, speed: number): Backend {
-  const uploads = new Map<string, string>();
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");
@@ -65,12 +64,7 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     exportSession: async (session) => ({
       path: `/home/sam/Downloads/${player(session).fileName()}`,
     }),
-    async storeAttachment({ mediaType, data }): Promise<BlobRef> {
-      const id = `upload-${uploads.size + 1}`;
-      uploads.set(id, `data:${mediaType};base64,${data}`);
-      return { id, media_type: mediaType, byte_count: Math.floor((data.length * 3) / 4) };
-    },
-    blobUrl: (blob) => uploads.get(blob) ?? drawnPicture(blob),
+    ...fakeAttachments(),
   };
 }
 

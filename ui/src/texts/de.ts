@@ -3,6 +3,7 @@
 import { activity } from "./de/activity";
 import { app } from "./de/app";
 import { approval } from "./de/approval";
+import { attachments } from "./de/attachments";
 import { calls } from "./de/calls";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
@@ -23,6 +24,7 @@ export const de: Texts = {
   transcript,
   calls,
   approval,
+  attachments,
   notice,
   ended,
   activity,

@@ -3,6 +3,7 @@
 import { activity } from "./en/activity";
 import { app } from "./en/app";
 import { approval } from "./en/approval";
+import { attachments } from "./en/attachments";
 import { calls } from "./en/calls";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
@@ -22,6 +23,7 @@ export const en = {
   transcript,
   calls,
   approval,
+  attachments,
   notice,
   ended,
   activity,

@@ -1,6 +1,6 @@
 // What the person said and what the assistant answered.
 
-import { useBackend } from "../ipc/backend";
+import { MessageAttachments } from "../attachments/message-attachments";
 import type { Item } from "../ipc/generated/protocol";
 import type { Entry } from "../sessions/history";
 import { texts } from "../texts";
@@ -17,6 +17,7 @@ export function PersonMessage({ entry }: { entry: Extract<Entry, { kind: "person
       title={wholeTime(entry.at)}
     >
       <div className={styles.bubble}>
+        <MessageAttachments items={entry.items} />
         {entry.items.map((item, index) => (
           // The items of a message never change.
           // oxlint-disable-next-line react/no-array-index-key
@@ -29,27 +30,13 @@ export function PersonMessage({ entry }: { entry: Extract<Entry, { kind: "person
 }
 
 function PersonItem({ item }: { item: Item }) {
-  const backend = useBackend();
   switch (item.kind) {
     case "text":
       return <p className={styles.words}>{item.text}</p>;
+    // Those stand together, in front of the words.
     case "image":
-      return (
-        <img
-          className={styles.picture}
-          src={backend.blobUrl(item.image.id)}
-          width={item.image.width}
-          height={item.image.height}
-          alt={texts.transcript.attachedPicture}
-        />
-      );
     case "file":
-      return (
-        <p className={styles.file}>
-          <Icon name="file" size={16} />
-          <span>{item.name}</span>
-        </p>
-      );
+    case "original":
     case "thinking":
     case "tool_call":
     case "tool_result":

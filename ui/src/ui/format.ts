@@ -35,6 +35,11 @@ export function timeAgo(at: string, nowMs: number): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
+/** "14:20". */
+export function clockTime(at: Date): string {
+  return clock.format(at);
+}
+
 export function wholeTime(at: string): string {
   return whole.format(new Date(at));
 }

@@ -171,6 +171,7 @@ async fn what_is_said_meanwhile_joins_before_the_next_step() {
     journey
         .command(Command::Steer {
             text: "No, the blue one".into(),
+            attachments: Vec::new(),
         })
         .await;
     release.add_permits(1);
@@ -282,7 +283,12 @@ async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_
         .until(|body| matches!(body, EventBody::Paused { .. }))
         .await;
     let text = "I think it is blue".into();
-    journey.command(Command::Steer { text }).await;
+    journey
+        .command(Command::Steer {
+            text,
+            attachments: Vec::new(),
+        })
+        .await;
     journey
         .command(Command::Refine {
             feedback: protocol::Feedback::Bad,
@@ -321,7 +327,12 @@ async fn what_is_said_while_the_person_is_asked_waits_for_the_result() {
     journey.user("Delete it").await;
     let approval = journey.asked().await;
     let text = "Only the copy".into();
-    journey.command(Command::Steer { text }).await;
+    journey
+        .command(Command::Steer {
+            text,
+            attachments: Vec::new(),
+        })
+        .await;
     let answer = protocol::Answer::Deny { reason: None };
     journey
         .command(Command::AnswerApproval { approval, answer })

@@ -3,6 +3,7 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
+pub mod attachment;
 #[cfg(unix)]
 mod bash;
 mod canonical;
@@ -34,7 +35,7 @@ pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
 pub use concern::Concern;
 pub use desktop::GaveWay;
-pub use documents::{Unreadable, document_text};
+pub use documents::Unreadable;
 pub use edit::EditTool;
 pub use error::ToolError;
 pub use files::{ListFiles, ReadFile, WriteFile};

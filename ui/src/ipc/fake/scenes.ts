@@ -1,5 +1,6 @@
 // The states the window can be looked at in, by name: `?scene=busy` and so on.
 
+import { SAMPLES } from "./attachments";
 import { LONG_ANSWER, LONG_RUN } from "./long-texts";
 import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
 import {
@@ -36,6 +37,7 @@ export const SCENES = {
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
+  attachments: () => open("What does this invoice say?", withFiles()),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
   thousand: () => open("A very long chat", thousand(), { options: CLAUDE }),
 } satisfies Record<string, () => Scene>;
@@ -212,6 +214,26 @@ function takeover(): Moment[] {
     at(10, { type: "takeover", by: "mouse" }),
     at(10, { type: "paused", reason: "takeover" }),
     said("Use 7.5 hours for Friday, please.", true),
+  ];
+}
+
+function withFiles(): Moment[] {
+  const { picture: shot, pdf, word, sheet, text } = SAMPLES;
+  return [
+    begins(),
+    said("Is the address in this picture the right one?", false, [shot]),
+    ...answers("Yes: it is the one from the second mail."),
+    ends("completed"),
+    begins(),
+    said("Compare the invoice with the price list, and put the sum into the letter.", false, [
+      pdf,
+      sheet,
+      word,
+      text,
+    ]),
+    ...answers("The invoice charges **4.90** more than the price list: the delivery."),
+    costs(0.04, 0.04, 2),
+    ends("completed"),
   ];
 }
 
