@@ -11,7 +11,7 @@ use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
 };
-use tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
+use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 
 /// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;

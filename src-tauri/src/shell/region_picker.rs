@@ -132,7 +132,11 @@ fn open_one(
     window.set_position(PhysicalPosition::new(area.origin.x, area.origin.y))?;
     window.set_size(PhysicalSize::new(width, height))?;
     window.show()?;
-    window.set_fullscreen(true)?;
+    let middle = |start: i32, length: u32| f64::from(start) + f64::from(length) / 2.0;
+    window.set_fullscreen_on_monitor(PhysicalPosition::new(
+        middle(area.origin.x, width),
+        middle(area.origin.y, height),
+    ))?;
     if has_focus {
         window.set_focus()?;
     }

@@ -34,8 +34,7 @@ export function Thumbnail({ file, large = false, onOpen }: ThumbnailProps) {
     <button
       type="button"
       className={styles.chip}
-      title={name}
-      aria-label={texts.attachments.open(name)}
+      title={texts.attachments.open(name)}
       onClick={onOpen}
     >
       {kind === "picture" ? (

@@ -16,8 +16,10 @@ const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" 
 const listed = () => screen.queryByRole("list", { name: "Attached" });
 const file = (name: string, content = "x") => new File([content], name);
 const attached = (name: string): Attachment => ({ name, given: givenOf(name, 1) });
+/** What it shows begins with the name, and goes on with kind and size. */
+const named = (name: string) => new RegExp(`^${name}`);
 const shown = (name: string) =>
-  screen.findByRole("button", { name: `Show ${name}` }, { timeout: 20_000 });
+  screen.findByRole("button", { name: named(name) }, { timeout: 20_000 });
 
 function Window() {
   return (
@@ -113,14 +115,14 @@ test("there is an end to how many and how much", async () => {
   const many = Array.from({ length: MAX_COUNT + 1 }, (_unused, index) => file(`${index}.txt`));
   fireEvent.paste(box(), { clipboardData: { files: many } });
   await shown(`${MAX_COUNT - 1}.txt`);
-  expect(screen.queryByRole("button", { name: `Show ${MAX_COUNT}.txt` })).toBe(null);
+  expect(screen.queryByRole("button", { name: named(`${MAX_COUNT}.txt`) })).toBe(null);
   expect(screen.getByText("At most 10 pictures and files go with one message.")).toBeVisible();
   for (const { name } of many.slice(0, MAX_COUNT)) {
     fireEvent.click(screen.getByRole("button", { name: `Remove ${name}` }));
   }
   fireEvent.paste(box(), { clipboardData: { files: ["a", "b", "c"].map(half) } });
   await shown("b");
-  expect(screen.queryByRole("button", { name: "Show c" })).toBe(null);
+  expect(screen.queryByRole("button", { name: named("c") })).toBe(null);
   expect(screen.getByText(/Together, at most 40 MB/)).toBeVisible();
 });
 
@@ -134,12 +136,12 @@ test("taken out by mouse or key it is thrown away, unless it is attached twice",
   fireEvent.paste(box(), { clipboardData: { files } });
   await shown("c.txt");
   await user.click(screen.getByRole("button", { name: "Remove a.txt" }));
-  screen.getAllByRole("button", { name: "Show b.txt" })[0]?.focus();
+  screen.getAllByRole("button", { name: named("b.txt") })[0]?.focus();
   await user.keyboard("{Delete}");
-  expect(screen.getByRole("button", { name: "Show b.txt" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: named("b.txt") })).toHaveFocus();
   expect(forgotten).toEqual(["a.txt"]);
   await user.keyboard("{Delete}");
-  expect(screen.getByRole("button", { name: "Show c.txt" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: named("c.txt") })).toHaveFocus();
   await user.keyboard("{Backspace}");
   expect(forgotten).toEqual(["a.txt", "b.txt", "c.txt"]);
   expect([listed(), document.activeElement]).toEqual([null, box()]);

@@ -21,7 +21,6 @@ interface MarkListProps {
 
 export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkListProps) {
   const text = texts.attachments.marks;
-  if (marks.length === 0) return null;
 
   const onKeyDown = (event: KeyboardEvent, index: number, mark: Mark) => {
     const step = Math.max(1, Math.round(Math.max(size.width, size.height) / STEPS));
@@ -34,7 +33,7 @@ export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkLi
 
   return (
     <div className={styles.drawn}>
-      <ul className={styles.list} aria-label={text.list}>
+      <ul className={styles.list} aria-label={text.list} hidden={marks.length === 0}>
         {marks.map((mark, index) => (
           // Marks have no name of their own, and are few.
           // oxlint-disable-next-line react/no-array-index-key
