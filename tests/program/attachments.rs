@@ -38,13 +38,23 @@ fn files_are_sent_as_models_take_them_and_kept_as_they_were() {
     let sent = image::load_from_memory(&sent.unwrap()).unwrap();
     assert_eq!((sent.width(), sent.height()), (2000, 1000));
     let source = json!({"type": "text", "media_type": "text/plain", "data": "Zoë;Bärenstraße 5\n"});
-    assert_eq!((&list["title"], &list["source"]), (&json!("list.exe"), &source));
+    assert_eq!(
+        (&list["title"], &list["source"]),
+        (&json!("list.exe"), &source)
+    );
 
     let events = lines_of_json(&run.out);
     let said = &of_type(&events, "user_message")[0]["items"];
-    let kinds = said.as_array().unwrap().iter().map(|item| item["kind"].as_str());
+    let kinds = said
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["kind"].as_str());
     let kinds = kinds.collect::<Option<Vec<_>>>();
-    assert_eq!(kinds.unwrap(), ["text", "image", "original", "file", "original"]);
+    assert_eq!(
+        kinds.unwrap(),
+        ["text", "image", "original", "file", "original"]
+    );
     for (item, (name, bytes)) in [(&said[2], files[0]), (&said[4], files[1])] {
         assert_eq!(item["name"], name);
         assert_eq!(kept(&program, &item["file"]), bytes);
@@ -62,7 +72,11 @@ fn what_cannot_be_attached_is_said_and_nothing_is_sent() {
         assert_eq!(run.code, 2, "{}\n{}", run.out, run.err);
         assert!(run.err.contains(sentence), "{}", run.err);
     };
-    check("photo.png", b"\x7fELF\x02\x01\x01\0", "“photo.png” is a program, which cannot be attached.");
+    check(
+        "photo.png",
+        b"\x7fELF\x02\x01\x01\0",
+        "“photo.png” is a program, which cannot be attached.",
+    );
     check("empty.txt", b"", "“empty.txt” is empty.");
     assert_eq!(claude.asked().len(), 0);
 }
@@ -70,7 +84,11 @@ fn what_cannot_be_attached_is_said_and_nothing_is_sent() {
 /// Something that hardly repeats, as a photograph.
 fn photo(width: u32, height: u32) -> Vec<u8> {
     let image = RgbImage::from_fn(width, height, |x, y| {
-        Rgb([(x % 251) as u8, (y % 241) as u8, ((x * 7 + y * 3) % 239) as u8])
+        Rgb([
+            (x % 251) as u8,
+            (y % 241) as u8,
+            ((x * 7 + y * 3) % 239) as u8,
+        ])
     });
     let mut bytes = Cursor::new(Vec::new());
     image.write_to(&mut bytes, ImageFormat::Png).unwrap();
@@ -80,6 +98,9 @@ fn photo(width: u32, height: u32) -> Vec<u8> {
 /// The bytes of a blob, by its name, wherever they lie in the home.
 fn kept(program: &Program, file: &Value) -> Vec<u8> {
     let id = file["id"].as_str().unwrap();
-    let found = program.all_files().into_iter().find(|path| path.ends_with(id));
+    let found = program
+        .all_files()
+        .into_iter()
+        .find(|path| path.ends_with(id));
     fs::read(found.unwrap()).unwrap()
 }

@@ -2,6 +2,7 @@
 
 use super::{Failure, output, watch};
 use crate::{App, attachments, mcp::SESSION_WAIT};
+use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 use clap::{Args, ValueEnum};
 use model::claude::Claude;
@@ -11,7 +12,6 @@ use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
 };
-use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 
 /// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;

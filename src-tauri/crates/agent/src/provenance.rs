@@ -165,9 +165,9 @@ impl Ledger {
                 Item::Text { text } => self.own.add(text),
                 Item::Image { .. } if automatic => self.cannot_read("on the screen"),
                 // The person chose to attach it, and somebody else may have written what stands in it.
-                Item::Image { .. } => self.cannot_read("in an attached picture"),
+                Item::Image { .. } => self.cannot_read("in a picture (attached)"),
                 Item::File { name, .. } => {
-                    self.cannot_read(&format!("in the attached file {}", shortened(name)));
+                    self.cannot_read(&format!("in the file {} (attached)", shortened(name)));
                 }
                 Item::Original { .. }
                 | Item::Thinking { .. }

@@ -1,6 +1,6 @@
 //! The person in charge: stop, pause, additions, answers to questions.
 
-use protocol::{Command, EventBody, Item, Mode};
+use protocol::{Attachment, BlobRef, Command, EventBody, Item, Mode};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
@@ -171,7 +171,7 @@ async fn what_is_said_meanwhile_joins_before_the_next_step() {
     journey
         .command(Command::Steer {
             text: "No, the blue one".into(),
-            attachments: Vec::new(),
+            attachments: vec![picture()],
         })
         .await;
     release.add_permits(1);
@@ -181,12 +181,31 @@ async fn what_is_said_meanwhile_joins_before_the_next_step() {
         "{story}"
     );
     let request = journey.model.asked().pop().unwrap();
-    let kinds: Vec<_> = request[2]
-        .items
-        .iter()
-        .map(|item| matches!(item, Item::ToolResult(_)))
-        .collect();
-    assert_eq!(kinds, [true, false], "the result stands before the text");
+    let kind = |item: &Item| match item {
+        Item::ToolResult(_) => "result",
+        Item::Text { .. } => "text",
+        Item::Image { .. } => "picture",
+        _ => "other",
+    };
+    let kinds: Vec<_> = request[2].items.iter().map(kind).collect();
+    // The result stands before the text, and what the picture was made from is not for the model.
+    assert_eq!(kinds, ["result", "text", "picture"]);
+}
+
+/// A picture that was scaled down.
+fn picture() -> Attachment {
+    let blob = |id: &str| BlobRef {
+        id: id.into(),
+        media_type: "image/png".into(),
+        byte_count: 1,
+        width: None,
+        height: None,
+    };
+    Attachment {
+        name: "photo.png".into(),
+        given: blob("small"),
+        original: Some(blob("large")),
+    }
 }
 
 #[tokio::test]
