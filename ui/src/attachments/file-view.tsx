@@ -50,10 +50,11 @@ function Words({ file: { name, given, original } }: { file: Sent }) {
 
   if (text.is === "loading") return <p role="status">{texts.attachments.loading}</p>;
   if (text.is === "failed") return <p role="alert">{text.message}</p>;
-  const isOtherwise = original !== undefined || kindOf(given) !== "text";
+  const isPdf = kindOf(given) === "pdf";
   return (
     <>
-      {isOtherwise && <p className={styles.note}>{texts.attachments.asText}</p>}
+      {isPdf && <p className={styles.note}>{texts.attachments.textOfPdf}</p>}
+      {original !== undefined && <p className={styles.note}>{texts.attachments.asText}</p>}
       {text.text.length > MAX_SHOWN && <p className={styles.note}>{texts.attachments.cut}</p>}
       {/* A text that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -13,7 +13,7 @@ export function MessageAttachments({ items }: { items: readonly Item[] }) {
   const open = shown === null ? undefined : files[shown];
   if (files.length === 0) return null;
   return (
-    <>
+    <div>
       <ul className={styles.sent}>
         {files.map((file, index) => (
           // The files of a message never change.
@@ -24,6 +24,6 @@ export function MessageAttachments({ items }: { items: readonly Item[] }) {
         ))}
       </ul>
       {open !== undefined && <FileView file={open} onClose={() => setShown(null)} />}
-    </>
+    </div>
   );
 }

@@ -25,6 +25,7 @@ export const attachments: Texts["attachments"] = {
     text: "Text",
   },
   asText: "Das ist der Text, den Qilbee liest. Layout und Bilder sind weggelassen.",
+  textOfPdf: "Das ist der Text darin. Qilbee sieht die Seiten, wie sie sind.",
   loading: "Wird gelesen …",
   cut: "Hier steht nur der Anfang. Qilbee liest alles.",
   shot: {

@@ -22,6 +22,7 @@ export const attachments = {
     text: "Text",
   },
   asText: "This is the text that Qilbee reads. Layout and pictures are left out.",
+  textOfPdf: "This is the text in it. Qilbee sees the pages as they are.",
   loading: "Reading it…",
   cut: "Only the beginning is shown here. Qilbee reads all of it.",
   shot: {
