@@ -48,11 +48,12 @@ pub(crate) async fn attach(
     })
 }
 
-/// Draws on an attached picture. The one without marks is taken away.
+/// Draws on an attached picture. The one without marks is taken away, unless it is attached elsewhere too.
 pub(crate) async fn mark(
     store: &Store,
     attachment: &Attachment,
     marks: Vec<Mark>,
+    is_shared: bool,
 ) -> Result<Attachment, AttachError> {
     let name = attachment.name.clone();
     let whole = attachment.original.as_ref().unwrap_or(&attachment.given);
@@ -61,7 +62,9 @@ pub(crate) async fn mark(
     let work = move || attachment::marked(&named, &bytes, &marks);
     let drawn = aside(&name, work).await??;
     let marked = attach(store, &name, drawn.bytes.as_slice().to_vec()).await?;
-    forget(store, attachment).await?;
+    if !is_shared {
+        forget(store, attachment).await?;
+    }
     Ok(marked)
 }
 

@@ -46,8 +46,10 @@ pub(crate) async fn mark_attachment(
     app: Backend<'_>,
     attachment: Attachment,
     marks: Vec<Mark>,
+    shared: bool,
 ) -> Result<Attachment, UiError> {
-    Ok(attachments::mark(app.sessions().store(), &attachment, marks).await?)
+    let store = app.sessions().store();
+    Ok(attachments::mark(store, &attachment, marks, shared).await?)
 }
 
 #[tauri::command]

@@ -68,7 +68,8 @@ export class AttachmentDrafts {
     const attachment = this.of(chat).find((one) => one.key === key)?.attachment;
     if (attachment === undefined) return false;
     try {
-      const marked = await this.#backend.markAttachment(attachment, marks);
+      const shared = this.#isAttached(attachment, key);
+      const marked = await this.#backend.markAttachment(attachment, marks, shared);
       this.#change(chat, key, { attachment: marked, byteCount: marked.given.byte_count });
       return true;
     } catch (thrown) {
@@ -128,12 +129,18 @@ export class AttachmentDrafts {
 
   /** The same file may be attached a second time: then it stays. */
   #forget(attachment: Attachment): void {
-    const drafts = Object.values(this.#all.get()).flat();
-    const ids = ({ given, original }: Attachment) => [given.id, original?.id ?? given.id];
-    const kept = new Set(drafts.flatMap((one) => (one.attachment ? ids(one.attachment) : [])));
-    if (ids(attachment).some((id) => kept.has(id))) return;
+    if (this.#isAttached(attachment)) return;
     // What stays behind is taken away when the program starts the next time.
     this.#backend.forgetAttachment(attachment).catch(() => {});
+  }
+
+  /** Whether the same bytes are attached, here or in another chat, besides as this one. */
+  #isAttached(attachment: Attachment, besides?: number): boolean {
+    const drafts = Object.values(this.#all.get()).flat();
+    const others = drafts.filter(({ key }) => key !== besides);
+    const ids = ({ given, original }: Attachment) => [given.id, original?.id ?? given.id];
+    const kept = new Set(others.flatMap((one) => (one.attachment ? ids(one.attachment) : [])));
+    return ids(attachment).some((id) => kept.has(id));
   }
 
   #put(chat: string, draft: Omit<DraftAttachment, "key">): number {

@@ -1,7 +1,7 @@
 // Pictures and files that go with a message: how they come, what is refused, how they go.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BackendError } from "../ipc/errors";
 import type { Attachment, EventBody } from "../ipc/generated/protocol";
 import { MAX_COUNT } from "../attachments/drafts";
@@ -181,4 +181,30 @@ test("a message that was refused keeps its files", async () => {
   await screen.findByText("A turn is running.");
   expect(sent).toEqual([]);
   await shown("a.png");
+});
+
+test("of a picture that was drawn on, only the new one is sent", async () => {
+  // There is no canvas here, and nothing to see.
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  const drawn: [string, boolean][] = [];
+  const { user, sent } = await drawWindow(<Window />, {
+    past: [],
+    backend: {
+      markAttachment: async (attachment, marks, shared) => {
+        drawn.push([marks.map(({ kind }) => kind).join(), shared]);
+        return { ...attachment, given: givenOf("marked.png", 1) };
+      },
+    },
+  });
+  fireEvent.paste(box(), { clipboardData: { files: [file("a.png"), file("a.txt")] } });
+  await shown("a.txt");
+  expect(screen.queryByRole("button", { name: "Draw on a.txt" })).toBe(null);
+  await user.click(screen.getByRole("button", { name: "Draw on a.png" }));
+  await user.click(screen.getByRole("button", { name: "Add in the middle" }));
+  await user.click(screen.getByRole("button", { name: "Use this picture" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  await user.click(send());
+  const attachments = [{ name: "a.png", given: givenOf("marked.png", 1) }, attached("a.txt")];
+  expect(sent).toEqual([{ type: "submit", text: "", attachments }]);
+  expect(drawn).toEqual([["arrow", false]]);
 });

@@ -97,8 +97,12 @@ export interface Backend {
   storeAttachment(attachment: NewAttachment): Promise<Attachment>;
   /** Throws away what was not sent. */
   forgetAttachment(attachment: Attachment): Promise<void>;
-  /** Draws on a picture for good; the one without marks is thrown away. */
-  markAttachment(attachment: Attachment, marks: readonly Mark[]): Promise<Attachment>;
+  /** Draws on a picture for good; the one without marks is thrown away, unless it is attached twice. */
+  markAttachment(
+    attachment: Attachment,
+    marks: readonly Mark[],
+    shared: boolean,
+  ): Promise<Attachment>;
   /** The text in a file that a message holds. */
   attachmentText(name: string, file: BlobId): Promise<string>;
   /** Steps aside and looks at the screen. What it saw is held until the next call or `forgetScreenshots`. */

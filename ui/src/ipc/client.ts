@@ -49,7 +49,8 @@ export const tauriBackend: Backend = {
       invoke("store_attachment", bytes, { headers: { "qilbee-name": encodeURIComponent(name) } }),
     ),
   forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
-  markAttachment: (attachment, marks) => call("mark_attachment", { attachment, marks }),
+  markAttachment: (attachment, marks, shared) =>
+    call("mark_attachment", { attachment, marks, shared }),
   attachmentText: (name, file) => call("attachment_text", { name, file }),
   screenshotTargets: () => call("screenshot_targets", {}),
   takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
@@ -87,7 +88,10 @@ interface Calls {
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
   forget_attachment: [{ attachment: Attachment }, void];
-  mark_attachment: [{ attachment: Attachment; marks: readonly Mark[] }, Attachment];
+  mark_attachment: [
+    { attachment: Attachment; marks: readonly Mark[]; shared: boolean },
+    Attachment,
+  ];
   attachment_text: [{ name: string; file: string }, string];
   screenshot_targets: [Record<string, never>, ScreenshotTargets];
   take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
