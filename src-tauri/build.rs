@@ -24,6 +24,13 @@ const COMMANDS: &[&str] = &[
     "open_link",
     "forecast",
     "allow_more_today",
+    "forget_attachment",
+    "mark_attachment",
+    "attachment_text",
+    "screenshot_targets",
+    "take_screenshot",
+    "forget_screenshots",
+    "finish_region",
     "practice_save",
 ];
 
@@ -40,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html"] {
+    for page in ["index.html", "practice.html", "region.html"] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

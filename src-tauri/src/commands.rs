@@ -5,6 +5,7 @@ mod budget;
 mod links;
 mod practice;
 mod screen;
+mod screenshots;
 mod sessions;
 mod undo;
 mod watches;
@@ -67,6 +68,13 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         links::open_link,
         budget::forecast,
         budget::allow_more_today,
+        attachments::forget_attachment,
+        attachments::mark_attachment,
+        attachments::attachment_text,
+        screenshots::screenshot_targets,
+        screenshots::take_screenshot,
+        screenshots::forget_screenshots,
+        screenshots::finish_region,
     ]
 }
 

@@ -2,7 +2,7 @@
 // Usage: node ui/scripts/screens.mjs [scene or action…]   Pictures go to target/screens/.
 // Needs Debian's chromium. Ends with 1 when axe finds something serious or a page reports an error.
 
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,7 @@ const SCENES = [
   "finished",
   "error",
   "held",
+  "attachments",
   "long",
   "thousand",
   "ten-thousand",
@@ -194,6 +195,34 @@ const ACTIONS = {
       await box.focus();
     },
   ],
+  attaching: ["attachments", attachAll],
+  "file-view": [
+    "attachments",
+    (page) => page.getByRole("button", { name: /^Invoice 2211.pdf/ }).click(),
+  ],
+  "screenshot-menu": [
+    "attachments",
+    (page) => page.getByRole("button", { name: "Take a screenshot" }).click(),
+  ],
+  "screenshot-window": [
+    "attachments",
+    async (page) => {
+      await page.getByRole("button", { name: "Take a screenshot" }).click();
+      await page.getByRole("menuitem", { name: /A window/ }).click();
+      await page.getByText("Week 47").waitFor();
+    },
+  ],
+  annotate: ["attachments", annotate],
+  region: [
+    "empty",
+    async (page) => {
+      await page.goto(
+        String(new URL("/region.html?shot=form:0:2:0&width=1280&height=800", page.url())),
+      );
+      await page.getByRole("button", { name: "Take it" }).waitFor();
+      await drag(page, [430, 130], [1020, 760]);
+    },
+  ],
   search: ["start", (page) => page.getByRole("searchbox").fill("list")],
   played: [
     "empty&speed=12",
@@ -264,6 +293,45 @@ try {
 for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function attachAll(page) {
+  const file = (name, mimeType, content) => ({ name, mimeType, buffer: Buffer.from(content) });
+  await page.setInputFiles("input[type=file]", [
+    file("Rechnung 2211 Donaudampfschifffahrtsgesellschaft.pdf", "application/pdf", "%PDF-1.7"),
+    file("addresses.csv", "text/csv", "Zoë;Berlin\n".repeat(900)),
+    {
+      name: "mark.png",
+      mimeType: "image/png",
+      buffer: readFileSync(join(ROOT, "icons/128x128.png")),
+    },
+  ]);
+  await page.getByRole("button", { name: /^mark.png/ }).waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("Is this the same address?");
+}
+
+async function annotate(page) {
+  await page.getByRole("button", { name: "Take a screenshot" }).click();
+  await page.getByRole("menuitem", { name: /A part/ }).click();
+  await page.getByRole("button", { name: /^Draw on/ }).click();
+  const picture = await page.getByRole("img", { name: "The picture to draw on" }).boundingBox();
+  const at = (x, y) => [
+    picture.x + (x / 1280) * picture.width,
+    picture.y + (y / 800) * picture.height,
+  ];
+  await drag(page, at(1050, 650), at(600, 575));
+  await page.getByText("Box", { exact: true }).click();
+  await page.getByRole("radio", { name: "Blue" }).check({ force: true });
+  await drag(page, at(396, 310), at(884, 374));
+  await page.getByText("Blur", { exact: true }).click();
+  await drag(page, at(400, 240), at(640, 290));
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}
 
 async function lookAtTheme(colorScheme) {
   for (const scene of scenes) await look({ name: scene, scene, colorScheme, sizes: SIZES });

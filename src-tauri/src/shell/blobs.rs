@@ -1,8 +1,9 @@
-//! Pictures by their hash, for the window: `qilbee-blob://localhost/<id>`, and small ones with
-//! `?width=<pixels>`. Only what is in the store, and only pictures: nothing else can be read through this door.
+//! Pictures by their id, for the window: `qilbee-blob://localhost/<id>`, and small ones with `?width=<pixels>`. Only
+//! what is in the store or held for a screenshot, and only pictures: nothing else can be read through this door.
 
 mod thumbnails;
 
+use super::Shots;
 use crate::App;
 use protocol::BlobId;
 use std::sync::Arc;
@@ -24,6 +25,10 @@ pub(super) fn answer<R: Runtime>(
     let app = Arc::clone(&context.app_handle().state::<Arc<App>>());
     let thumbnails = context.app_handle().state::<Thumbnails>().inner().clone();
     let id = BlobId::new(request.uri().path().trim_start_matches('/'));
+    if Shots::names(id.as_str()) {
+        let shot = context.app_handle().state::<Shots>().picture(id.as_str());
+        return responder.respond(passing(shot));
+    }
     let width = width_of(request.uri());
     async_runtime::spawn(async move {
         responder.respond(match width {
@@ -69,6 +74,16 @@ fn width_of(address: &Uri) -> Option<u32> {
     let mut parameters = address.query()?.split('&');
     let width = parameters.find_map(|parameter| parameter.strip_prefix("width="))?;
     width.parse().ok()
+/// A picture that is held for a moment: nobody keeps it.
+fn passing(shot: Option<desktop::Picture>) -> Response<Vec<u8>> {
+    let Some(shot) = shot else {
+        return response(StatusCode::NOT_FOUND, "text/plain", Vec::new());
+    };
+    let bytes = shot.data.as_slice().to_vec();
+    let mut response = response(StatusCode::OK, &shot.media_type, bytes);
+    let never = header::HeaderValue::from_static("no-store");
+    response.headers_mut().insert(header::CACHE_CONTROL, never);
+    response
 }
 
 fn response(status: StatusCode, media_type: &str, body: Vec<u8>) -> Response<Vec<u8>> {

@@ -3,10 +3,12 @@
 
 import { createContext, use } from "react";
 import type {
+  Attachment,
   BlobId,
-  BlobRef,
   Command,
   Event,
+  Point,
+  Region,
   SessionId,
   SessionOptions,
   SessionSummary,
@@ -32,9 +34,7 @@ export interface AppInfo {
 
 export interface NewAttachment {
   name: string;
-  mediaType: string;
-  /** Standard base64. */
-  data: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The form a session is saved in. Only JSON Lines can be read in again. */
@@ -66,6 +66,36 @@ export interface Spread {
   median: number;
   high: number;
 }
+
+/** What can be taken a picture of, as it was seen at one moment. */
+export interface ScreenshotTargets {
+  monitors: ScreenshotTarget[];
+  /** The topmost first. */
+  windows: ScreenshotTarget[];
+}
+
+export interface ScreenshotTarget {
+  /** The monitor's name, or what stands in the window's title bar. */
+  name: string;
+  /** The program a window belongs to; empty for a monitor. */
+  app: string;
+  /** A small picture of it, for `blobUrl`. */
+  picture: BlobId;
+  width: number;
+  height: number;
+}
+
+/** A place in the list that was asked for last, or a part of the screen that the person chooses now. */
+export type Screenshot =
+  { kind: "monitor"; index: number } | { kind: "window"; index: number } | { kind: "region" };
+
+/** What is drawn on a picture, in its own pixels. */
+export type Mark =
+  | { kind: "arrow"; from: Point; to: Point; color: MarkColor }
+  | { kind: "box"; area: Region; color: MarkColor }
+  | { kind: "blur"; area: Region };
+
+export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
 export interface Backend {
@@ -102,7 +132,22 @@ export interface Backend {
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   /** Takes changes of files back; `force` also where something else changed a file since. */
   undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
-  storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
+  storeAttachment(attachment: NewAttachment): Promise<Attachment>;
+  /** Throws away what was not sent. */
+  forgetAttachment(attachment: Attachment): Promise<void>;
+  /** Draws on a picture for good; the one without marks is thrown away, unless it is attached twice. */
+  markAttachment(
+    attachment: Attachment,
+    marks: readonly Mark[],
+    shared: boolean,
+  ): Promise<Attachment>;
+  /** The text in a file that a message holds. */
+  attachmentText(name: string, file: BlobId): Promise<string>;
+  /** Steps aside and looks at the screen. What it saw is held until the next call or `forgetScreenshots`. */
+  screenshotTargets(): Promise<ScreenshotTargets>;
+  /** null when the person chose nothing. */
+  takeScreenshot(name: string, target: Screenshot): Promise<Attachment | null>;
+  forgetScreenshots(): Promise<void>;
   /** Opens an address of the web or of mail in the person's own program for it. */
   openLink(address: string): Promise<void>;
   /** An address that an <img> can load; with a width in pixels, of a small version for pictures that stay small. */

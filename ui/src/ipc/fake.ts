@@ -3,12 +3,12 @@
 
 import type { AppInfo, Backend, Forecast } from "./backend";
 import { BackendError } from "./errors";
+import { fakeAttachments } from "./fake/attachments";
 import { Player } from "./fake/player";
-import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
-import type { BlobRef, SessionSummary } from "./generated/protocol";
+import type { SessionSummary } from "./generated/protocol";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -29,7 +29,6 @@ function rememberSelected(scene: Scene): void {
 }
 
 function backendOf(players: Map<string, Player>, speed: number): Backend {
-  const uploads = new Map<string, string>();
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");
@@ -71,16 +70,11 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },
     undoChanges: async (session, which, force) => player(session).undo(which, force),
-    async storeAttachment({ mediaType, data }): Promise<BlobRef> {
-      const id = `upload-${uploads.size + 1}`;
-      uploads.set(id, `data:${mediaType};base64,${data}`);
-      return { id, media_type: mediaType, byte_count: Math.floor((data.length * 3) / 4) };
-    },
     // A recording leads nowhere.
     openLink: async () => {},
-    blobUrl: (blob) => uploads.get(blob) ?? drawnPicture(blob),
     forecast: async ({ model }) => (model === "demo" ? null : FORECAST),
     allowMoreToday: async () => {},
+    ...fakeAttachments(),
   };
 }
 

@@ -4,12 +4,13 @@
 import type { AppInfo, Backend, ExportForm, SearchHit } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type {
-  BlobRef,
+  Attachment,
   Command,
   SessionId,
   SessionOptions,
   SessionSummary,
 } from "../ipc/generated/protocol";
+import { AttachmentDrafts } from "../attachments/drafts";
 import { texts } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
@@ -37,6 +38,8 @@ export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
   /** What was written and not sent, by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
+  /** Pictures and files that were attached and not sent, by session likewise. */
+  readonly attached: AttachmentDrafts;
   readonly #backend: Backend;
   readonly #state = createStore<WorkspaceState>({
     info: null,
@@ -51,6 +54,7 @@ export class Workspace {
 
   constructor(backend: Backend) {
     this.#backend = backend;
+    this.attached = new AttachmentDrafts(backend, this.announcements);
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -81,13 +85,15 @@ export class Workspace {
   }
 
   /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
-  async say(text: string, attachments: BlobRef[]): Promise<boolean> {
+  async say(text: string, attachments: Attachment[]): Promise<boolean> {
     const watch = this.#state.get().selected ?? (await this.#begin());
     if (watch === null) return false;
     const running = runningTurn(watch.history.get()) !== undefined;
-    const command: Command = running
-      ? { type: "steer", text }
-      : { type: "submit", text, ...(attachments.length > 0 && { attachments }) };
+    const command: Command = {
+      type: running ? "steer" : "submit",
+      text,
+      ...(attachments.length > 0 && { attachments }),
+    };
     return this.#sendTo(watch, command);
   }
 

@@ -3,6 +3,7 @@
 import { activity } from "./de/activity";
 import { app } from "./de/app";
 import { approval } from "./de/approval";
+import { attachments } from "./de/attachments";
 import { budget } from "./de/budget";
 import { calls } from "./de/calls";
 import { chatSearch } from "./de/chat-search";
@@ -34,6 +35,7 @@ export const de: Texts = {
   link,
   message,
   approval,
+  attachments,
   grants,
   notice,
   ended,

@@ -3,6 +3,7 @@
 import { activity } from "./en/activity";
 import { app } from "./en/app";
 import { approval } from "./en/approval";
+import { attachments } from "./en/attachments";
 import { budget } from "./en/budget";
 import { calls } from "./en/calls";
 import { chatSearch } from "./en/chat-search";
@@ -33,6 +34,7 @@ export const en = {
   link,
   message,
   approval,
+  attachments,
   grants,
   notice,
   ended,

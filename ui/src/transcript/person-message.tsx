@@ -1,13 +1,12 @@
 // What the person said. It can be said differently: in a new chat that shares everything before it.
 
 import { useState } from "react";
-import { useBackend } from "../ipc/backend";
+import { MessageAttachments } from "../attachments/message-attachments";
 import type { Item } from "../ipc/generated/protocol";
 import type { PersonEntry } from "../sessions/history";
 import { texts } from "../texts";
 import { IconButton } from "../ui/button";
 import { wholeTime } from "../ui/format";
-import { Icon } from "../ui/icon";
 import { CopyButton } from "./copy-button";
 import { EditMessage } from "./edit-message";
 import styles from "./messages.module.css";
@@ -27,6 +26,7 @@ export function PersonMessage({ entry }: { entry: PersonEntry }) {
       ) : (
         <div className={styles.beside}>
           <div className={styles.bubble}>
+            <MessageAttachments items={entry.items} />
             {entry.items.map((item, index) => (
               // The items of a message never change.
               // oxlint-disable-next-line react/no-array-index-key
@@ -47,27 +47,13 @@ export function PersonMessage({ entry }: { entry: PersonEntry }) {
 }
 
 function PersonItem({ item }: { item: Item }) {
-  const backend = useBackend();
   switch (item.kind) {
     case "text":
       return <p className={styles.words}>{item.text}</p>;
+    // Those stand together, in front of the words.
     case "image":
-      return (
-        <img
-          className={styles.picture}
-          src={backend.blobUrl(item.image.id)}
-          width={item.image.width}
-          height={item.image.height}
-          alt={texts.transcript.attachedPicture}
-        />
-      );
     case "file":
-      return (
-        <p className={styles.file}>
-          <Icon name="file" size={16} />
-          <span>{item.name}</span>
-        </p>
-      );
+    case "original":
     case "thinking":
     case "tool_call":
     case "tool_result":

@@ -1,7 +1,7 @@
 // Saying something again or differently: goes on in a new chat that shares everything before, so that
 // nothing that was said or done is lost.
 
-import type { BlobRef, Item } from "../ipc/generated/protocol";
+import type { Attachment, Item } from "../ipc/generated/protocol";
 import type { PersonEntry, Turn } from "../sessions/history";
 import type { Workspace } from "../sessions/workspace";
 import { texts } from "../texts";
@@ -26,9 +26,19 @@ export function textOfItems(items: readonly Item[]): string {
   return items.flatMap((item) => (item.kind === "text" ? [item.text] : [])).join("\n\n");
 }
 
-function attachmentsOf(items: readonly Item[]): BlobRef[] {
-  return items.flatMap((item) => {
-    if (item.kind === "image") return [item.image];
-    return item.kind === "file" ? [item.file] : [];
+/** What stood with the message, as it was attached: an original stands behind what was made from it. */
+function attachmentsOf(items: readonly Item[]): Attachment[] {
+  return items.flatMap((item, index): Attachment[] => {
+    if (item.kind !== "image" && item.kind !== "file") return [];
+    const next = items[index + 1];
+    const original = next?.kind === "original" ? next : undefined;
+    return [
+      {
+        name:
+          item.kind === "file" ? item.name : (original?.name ?? texts.transcript.attachedPicture),
+        given: item.kind === "image" ? item.image : item.file,
+        ...(original && { original: original.file }),
+      },
+    ];
   });
 }

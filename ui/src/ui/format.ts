@@ -45,6 +45,11 @@ export function moment(at: string): string {
   return today ? time : `${day.format(date)}, ${time}`;
 }
 
+/** "14:20". */
+export function clockTime(at: Date): string {
+  return clock.format(at);
+}
+
 export function wholeTime(at: string): string {
   return whole.format(new Date(at));
 }

@@ -322,11 +322,6 @@ impl<'a> Turn<'a> {
 
 pub(crate) fn event_of(note: Note) -> EventBody {
     match note {
-        Note::Steer(text) => EventBody::UserMessage {
-            items: vec![Item::text(text)],
-            steered: true,
-            automatic: false,
-        },
         Note::Say(items) => EventBody::UserMessage {
             items,
             steered: true,

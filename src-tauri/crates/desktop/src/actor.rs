@@ -3,7 +3,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, Masks, MonitorInfo, Report, Size, Target, WindowInfo,
+    Human, Masks, MonitorInfo, Report, Size, Survey, Target, WindowInfo,
     human::Watcher,
     info,
     preview::{Showing, Stage},
@@ -27,6 +27,7 @@ mod choose;
 mod perform;
 mod refuse;
 mod show;
+mod survey;
 mod target;
 
 /// Something to do, and where the answer goes.
@@ -56,6 +57,9 @@ pub(crate) enum Job {
     },
     Windows {
         answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
+    },
+    Survey {
+        answer: oneshot::Sender<Result<Survey, DesktopError>>,
     },
     Info {
         answer: oneshot::Sender<DesktopInfo>,
@@ -195,6 +199,9 @@ impl Actor {
             }
             Job::Windows { answer } => {
                 let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
+            }
+            Job::Survey { answer } => {
+                let _ = answer.send(contained(|| self.survey()));
             }
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
-    Preview, Report, Size, Target, View, WindowInfo,
+    Preview, Report, Size, Survey, Target, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
@@ -225,6 +225,11 @@ impl Desktop {
     /// Every window there is, the topmost first, for people to choose from.
     pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
         self.ask(|answer| Job::Windows { answer }).await?
+    }
+
+    /// Everything there is to see now, in native pixels, for people to choose from.
+    pub async fn survey(&self) -> Result<Survey, DesktopError> {
+        self.ask(|answer| Job::Survey { answer }).await?
     }
 
     /// What there is to see and act with. Changes nothing.

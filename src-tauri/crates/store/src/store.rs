@@ -270,6 +270,14 @@ impl Store {
         .await
     }
 
+    /// Removes a blob at once, unless a journal names it: what the person took back before it was sent.
+    /// Says whether it did.
+    pub async fn remove_unused_blob(&self, id: &BlobId) -> Result<bool, StoreError> {
+        let (files, id) = (self.parts.files.clone(), id.clone());
+        self.write(move |connection| journal::remove_unused_blob(connection, &files, &id))
+            .await
+    }
+
     /// What [`Store::clean_up`] would take away now. Changes nothing.
     pub async fn preview_cleanup(&self, plan: Cleanup) -> Result<Cleaned, StoreError> {
         let (files, claims) = (self.parts.files.clone(), self.parts.claims.clone());

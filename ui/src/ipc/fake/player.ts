@@ -11,7 +11,7 @@ import type {
   SessionSummary,
 } from "../generated/protocol";
 import type { FileUndone, Undone, WhichChanges } from "../undo";
-import { at, ends, type Moment, type Recording, said } from "./recording";
+import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 const PASSING = new Set<EventBody["type"]>([
@@ -146,7 +146,11 @@ export class Player {
       case "submit":
         return this.#submit(command);
       case "steer":
-        return this.#emit(said(command.text, true).body);
+        return this.#emit({
+          type: "user_message",
+          items: itemsOf(command.text, command.attachments),
+          steered: true,
+        });
       case "answer_approval":
         return this.#answer(command);
       case "pause":
@@ -174,9 +178,8 @@ export class Player {
       throw new BackendError("bad_request", "Qilbee is still working. Stop it first.");
     }
     if (this.#title === "") this.#title = text;
-    const pictures = attachments.map((image) => ({ kind: "image" as const, image }));
     this.#emit({ type: "turn_started" });
-    this.#emit({ type: "user_message", items: [...pictures, { kind: "text", text }] });
+    this.#emit({ type: "user_message", items: itemsOf(text, attachments) });
     this.#play(this.#recording.reply?.(text) ?? [ends("completed")]);
   }
 

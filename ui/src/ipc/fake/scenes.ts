@@ -8,6 +8,7 @@ import {
   seenOnAPage,
   twoQuestions,
 } from "./approvals";
+import { SAMPLES } from "./attachments";
 import { changedFiles } from "./changed-files";
 import { drafted, everyKind } from "./kinds";
 import { LONG_RUN } from "./long-texts";
@@ -57,6 +58,7 @@ export const SCENES = {
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
+  attachments: () => open("What does this invoice say?", withFiles()),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
@@ -195,5 +197,25 @@ function takeover(): Moment[] {
     at(10, { type: "takeover", by: "mouse" }),
     at(10, { type: "paused", reason: "takeover" }),
     said("Use 7.5 hours for Friday, please.", true),
+  ];
+}
+
+function withFiles(): Moment[] {
+  const { picture: shot, pdf, word, sheet, text } = SAMPLES;
+  return [
+    begins(),
+    said("Is the address in this picture the right one?", false, [shot]),
+    ...answers("Yes: it is the one from the second mail."),
+    ends("completed"),
+    begins(),
+    said("Compare the invoice with the price list, and put the sum into the letter.", false, [
+      pdf,
+      sheet,
+      word,
+      text,
+    ]),
+    ...answers("The invoice charges **4.90** more than the price list: the delivery."),
+    costs(0.04, 0.04, 2),
+    ends("completed"),
   ];
 }

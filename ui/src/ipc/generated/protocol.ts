@@ -36,11 +36,15 @@ text: string,
 /**
  * Pictures and files that go with it, already stored.
  */
-attachments?: Array<BlobRef>, } | { "type": "steer", 
+attachments?: Array<Attachment>, } | { "type": "steer", 
 /**
  * What the person wrote.
  */
-text: string, } | { "type": "answer_approval", 
+text: string, 
+/**
+ * Pictures and files that go with it, already stored.
+ */
+attachments?: Array<Attachment>, } | { "type": "answer_approval", 
 /**
  * Which question.
  */
@@ -847,6 +851,14 @@ file: BlobRef,
 /**
  * The name it had.
  */
+name: string, } | { "kind": "original", 
+/**
+ * Its bytes in the store.
+ */
+file: BlobRef, 
+/**
+ * The name it had.
+ */
 name: string, } | { "kind": "tool_call" } & ToolCall | { "kind": "tool_result" } & ToolResult | { "kind": "opaque", 
 /**
  * The provider's name for it.
@@ -921,6 +933,23 @@ model?: string,
  * sends it back unchanged; for any other it does not exist.
  */
 verbatim?: string, };
+
+/**
+ * A picture or file that goes with a message, already stored.
+ */
+export type Attachment = { 
+/**
+ * The name it had.
+ */
+name: string, 
+/**
+ * What models are given: a picture within their limits, a PDF, or text.
+ */
+given: BlobRef, 
+/**
+ * The file as it was, where that is not what models are given.
+ */
+original?: BlobRef, };
 
 /**
  * A stored blob. The bytes stay in the store; only this travels.

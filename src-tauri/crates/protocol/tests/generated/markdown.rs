@@ -40,6 +40,7 @@ pub(crate) fn render() -> String {
         Item,
         ToolCall,
         ToolResult,
+        Attachment,
         BlobRef,
         Point,
         Region,

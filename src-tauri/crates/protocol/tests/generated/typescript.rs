@@ -35,6 +35,7 @@ pub(crate) fn render() -> String {
         ToolResult,
         Role,
         Message,
+        Attachment,
         BlobRef,
         Point,
         Region,

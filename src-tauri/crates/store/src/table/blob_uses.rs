@@ -115,7 +115,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
 fn in_item(item: &Item) -> Vec<&BlobRef> {
     match item {
         Item::Image { image } => vec![image],
-        Item::File { file, .. } => vec![file],
+        Item::File { file, .. } | Item::Original { file, .. } => vec![file],
         Item::ToolResult(result) => result.content.iter().flat_map(in_item).collect(),
         Item::Text { .. } | Item::Thinking { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {
             Vec::new()
