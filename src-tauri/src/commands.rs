@@ -4,6 +4,7 @@ mod attachments;
 mod practice;
 mod screen;
 mod sessions;
+mod settings;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -57,6 +58,33 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        settings::settings,
+        settings::change_setting,
+        settings::list_models,
+        settings::keys::list_keys,
+        settings::keys::set_key,
+        settings::keys::delete_key,
+        settings::keys::test_key,
+        settings::servers::list_servers,
+        settings::servers::add_server,
+        settings::servers::try_server,
+        settings::servers::switch_server,
+        settings::servers::remove_server,
+        settings::servers::plan_server_import,
+        settings::servers::import_servers,
+        settings::plugins::list_plugins,
+        settings::plugins::install_plugin,
+        settings::plugins::remove_plugin,
+        settings::privacy::list_windows,
+        settings::privacy::picture_of_screen,
+        settings::data::show_data,
+        settings::data::preview_cleanup,
+        settings::data::clean_up,
+        settings::data::rebuild_data,
+        settings::data::erase_everything,
+        settings::data::quit,
+        settings::about::licences,
+        settings::about::doctor_report,
     ]
 }
 

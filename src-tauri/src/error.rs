@@ -1,5 +1,6 @@
 //! What the window is told when a command fails: a code to branch on, a sentence for people.
 
+use crate::settings::ChangeError;
 use agent::{CommandError, SessionsError};
 use serde::Serialize;
 use store::StoreError;
@@ -69,6 +70,12 @@ impl From<SessionsError> for UiError {
             }
             SessionsError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<ChangeError> for UiError {
+    fn from(error: ChangeError) -> Self {
+        Self::bad_request(error.to_string())
     }
 }
 

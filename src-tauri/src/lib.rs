@@ -7,12 +7,15 @@
 mod app;
 mod cli;
 mod commands;
+mod current_settings;
+mod data;
 mod error;
 mod home;
 mod human;
 mod logging;
 mod mcp;
 mod models;
+mod plugins;
 mod qube;
 mod settings;
 mod shell;

@@ -4,6 +4,7 @@ import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
 import type { AppInfo, Backend, NewAttachment } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import { type SettingsCalls, settingsClient } from "./settings-client";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -38,7 +39,14 @@ export const tauriBackend: Backend = {
   exportSession: (session) => call("export_session", { session }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  ...settingsClient(call, linesTo),
 };
+
+function linesTo(onLine: (line: string) => void): Channel<string> {
+  const lines = new Channel<string>();
+  lines.onmessage = onLine;
+  return lines;
+}
 
 /** Whether this page runs inside Qilbee's own window. */
 export function insideQilbee(): boolean {
@@ -46,7 +54,7 @@ export function insideQilbee(): boolean {
 }
 
 /** Each command with what goes in and what comes out. */
-interface Calls {
+interface Calls extends SettingsCalls<Channel<string>> {
   app_info: [Record<string, never>, AppInfo];
   list_sessions: [Record<string, never>, SessionSummary[]];
   create_session: [{ options?: SessionOptions }, SessionSummary];
