@@ -69,13 +69,7 @@ export type Provider = "anthropic" | "openai" | "qube";
 export type KeyPlace = "keychain" | "session";
 
 export type KeyTroubleKind =
-  | "no_keychain"
-  | "locked"
-  | "timed_out"
-  | "not_kept"
-  | "no_key"
-  | "bad_variable"
-  | "failed";
+  "no_keychain" | "locked" | "timed_out" | "not_kept" | "no_key" | "bad_variable" | "failed";
 
 export interface KeyTrouble {
   kind: KeyTroubleKind;
@@ -181,14 +175,7 @@ export interface ImportView {
 }
 
 export type DataKind =
-  | "chats"
-  | "pictures"
-  | "memory"
-  | "plugins"
-  | "settings"
-  | "logs"
-  | "window"
-  | "other";
+  "chats" | "pictures" | "memory" | "plugins" | "settings" | "logs" | "window" | "other";
 
 export interface DataView {
   folder: string;

@@ -15,12 +15,15 @@ import {
   type Recording,
   said,
 } from "./recording";
+import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import { asks, does, newCall, runs, waitsForApproval } from "./steps";
 
 export interface Scene {
   sessions: Recording[];
   /** The chat that is open at the start; absent for a new one. */
   selected?: string;
+  /** The settings, when they are open at the start. */
+  settings?: SettingsScene;
 }
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +31,7 @@ const PRACTICE = "Enter the three requests into the practice form";
 const CLAUDE = { ...DEFAULT_OPTIONS, model: "claude-opus-4-8" };
 
 export const SCENES = {
+  ...SETTINGS_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others() }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),

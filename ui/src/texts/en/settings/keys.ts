@@ -37,7 +37,8 @@ export const keys = {
   },
   models: (count: number) => `It opens ${plural(count, "model", "models")}.`,
   delete: "Delete",
-  deleteAsk: (name: string) => `Delete the key for ${name} from the keychain? It cannot be had back from here.`,
+  deleteAsk: (name: string) =>
+    `Delete the key for ${name} from the keychain? It cannot be had back from here.`,
   kept: "The key is kept.",
   keptForSession: "The key is set until Qilbee ends.",
   deleted: "The key is deleted.",
@@ -57,6 +58,6 @@ export const keys = {
   wayVariable: (variable: string) =>
     `Or set the environment variable ${variable} before Qilbee starts.`,
   waySession: "Or use the key only until Qilbee ends. It is kept nowhere.",
-  useForSession: "Use until Qilbee ends",
+  onlyForNow: "Use until Qilbee ends",
   said: "What the system said",
 };

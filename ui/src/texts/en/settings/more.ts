@@ -35,7 +35,8 @@ export const more = {
   qube: {
     lead: "With a key, a chat can hand a whole business process to Qube and wait for what comes of it.",
     address: "Another address",
-    addressHint: "Only for a Qube of your own. Empty means Qube's own address. Your key is sent to the address that stands here.",
+    addressHint:
+      "Only for a Qube of your own. Empty means Qube's own address. Your key is sent to the address that stands here.",
     addressFixed: (address: string) => `The environment says that Qube is at ${address}.`,
     save: "Save the address",
     usual: "Use Qube's own address",
@@ -70,11 +71,13 @@ export const more = {
     noStop: "Then only the Stop button in the window stops it.",
   },
   about: {
-    licence: "Qilbee is free software, under the MIT licence or the Apache licence 2.0, as you choose.",
+    licence:
+      "Qilbee is free software, under the MIT licence or the Apache licence 2.0, as you choose.",
     mit: "MIT licence",
     apache: "Apache licence 2.0",
     doctor: "Check this computer",
-    doctorHint: "Looks at what works here and what does not. The report names no key and nothing you typed.",
+    doctorHint:
+      "Looks at what works here and what does not. The report names no key and nothing you typed.",
     run: "Check now",
     running: "Checking…",
     copy: "Copy the report",

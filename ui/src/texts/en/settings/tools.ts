@@ -4,7 +4,8 @@ import { plural } from "../../plural";
 
 export const tools = {
   servers: "MCP servers",
-  serversLead: "Programs and services that give Qilbee more tools. Each call is asked about unless you allow it.",
+  serversLead:
+    "Programs and services that give Qilbee more tools. Each call is asked about unless you allow it.",
   noServers: "There are none yet.",
   fileProblem: "The file with the servers cannot be read, so it is not changed either:",
   add: "Add a server",
@@ -33,7 +34,8 @@ export const tools = {
   untrusted: "What it says of its tools is not believed.",
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
-  removeAsk: (name: string) => `Remove “${name}”? Secrets that were kept for it alone are deleted too.`,
+  removeAsk: (name: string) =>
+    `Remove “${name}”? Secrets that were kept for it alone are deleted too.`,
   form: {
     title: "Add a server",
     name: "Name",
@@ -43,7 +45,8 @@ export const tools = {
     linePlaceholder: "npx -y @modelcontextprotocol/server-everything",
     url: "Address",
     variables: "Secrets and variables",
-    variablesHint: "What the program needs, such as a token. Each value goes into the keychain; the file only names it.",
+    variablesHint:
+      "What the program needs, such as a token. Each value goes into the keychain; the file only names it.",
     variable: "Name",
     value: "Value",
     another: "Add one",
@@ -64,7 +67,8 @@ export const tools = {
   take: (count: number) => `Take over ${plural(count, "server", "servers")}`,
   nothingToTake: "There is nothing new to take over.",
   plugins: "Plugins",
-  pluginsLead: "Tools that are Python packages. A plugin runs with your rights: install what you trust as you trust any program.",
+  pluginsLead:
+    "Tools that are Python packages. A plugin runs with your rights: install what you trust as you trust any program.",
   noPlugins: "There are none yet.",
   pluginStates: { ready: "Works", loading: "Is being imported", broken: "Cannot be used" },
   plugin: "Package, or folder of one",
