@@ -30,7 +30,8 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const backend = useBackend();
   const workspace = useWorkspace();
   const work = useWork();
-  const [writing, setWriting] = useState(false);
+  // A key that nothing uses yet is not asked for.
+  const [writing, setWriting] = useState(state.source === null && state.provider !== "openai");
   const [trouble, setTrouble] = useState<KeyTrouble | null>(null);
   const [test, setTest] = useState<KeyTest | null>(null);
   const [said, say] = useState<string | null>(null);
@@ -81,14 +82,17 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
       {state.trouble !== null && trouble === null && (
         <TroubleNote trouble={state.trouble} variable={state.variable} />
       )}
-      {(writing || source === null) && source !== "environment" && (
+      {writing && source !== "environment" && (
         <KeyForm
           name={name}
           variable={state.variable}
           disabled={work.isBusy}
           trouble={trouble}
           keep={keep}
-          onCancel={source === null ? undefined : () => setWriting(false)}
+          onCancel={() => {
+            setWriting(false);
+            setTrouble(null);
+          }}
         />
       )}
       <Row>
@@ -97,9 +101,9 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
             {work.isBusy ? texts.settings.keys.testing : texts.settings.keys.test}
           </Button>
         )}
-        {isOwn && !writing && (
+        {source !== "environment" && !writing && (
           <Button disabled={work.isBusy} onClick={() => setWriting(true)}>
-            {texts.settings.keys.replace}
+            {source === null ? texts.settings.keys.add : texts.settings.keys.replace}
           </Button>
         )}
         {isOwn && (

@@ -56,11 +56,12 @@ export function Sentences<One extends string>(props: SentencesProps<One>) {
             type="radio"
             name={group}
             checked={one === chosen}
+            aria-label={names[one].name}
             aria-describedby={`${group}-${one}`}
             onChange={() => choose(one)}
           />
           <span>
-            <span>{names[one].name}</span>
+            {names[one].name}
             <span id={`${group}-${one}`} className={styles.hint}>
               {names[one].text}
             </span>

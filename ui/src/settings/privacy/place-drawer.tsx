@@ -1,6 +1,6 @@
 // Draws a rectangle over a picture of the screen, with the pointer or by keyboard.
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { PictureOfScreen, ScreenArea } from "../../ipc/settings-backend";
 import { texts } from "../../texts";
@@ -67,7 +67,6 @@ interface DrawingProps {
 }
 
 function Drawing({ screen: { area, picture }, hidden, frame, set, save }: DrawingProps) {
-  const url = useUrl(picture);
   const [from, setFrom] = useState<Place | null>(null);
   const words = texts.settings.privacy;
 
@@ -93,15 +92,13 @@ function Drawing({ screen: { area, picture }, hidden, frame, set, save }: Drawin
 
   return (
     <div className={styles.picture}>
-      {url !== null && (
-        <img
-          src={url}
-          width={area.size.width}
-          height={area.size.height}
-          alt={words.pictureAlt}
-          draggable={false}
-        />
-      )}
+      <img
+        ref={shownIn(picture)}
+        width={area.size.width}
+        height={area.size.height}
+        alt={words.pictureAlt}
+        draggable={false}
+      />
       {/* A picture to draw on has no role of its own that fits better. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <svg
@@ -138,13 +135,11 @@ function Drawing({ screen: { area, picture }, hidden, frame, set, save }: Drawin
   );
 }
 
-/** An address that an <img> can load; given back when the picture goes. */
-function useUrl(picture: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return url;
+/** Shows a picture for as long as the <img> is there; its address is given back after that. */
+function shownIn(picture: Blob) {
+  return (image: HTMLImageElement) => {
+    const url = URL.createObjectURL(picture);
+    image.src = url;
+    return () => URL.revokeObjectURL(url);
+  };
 }

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { settingsOpenAt } from "../open-settings";
 import { Field } from "../parts/field";
-import { Note, Part, Row } from "../parts/part";
+import { Lead, Note, Row } from "../parts/part";
 import { Select } from "../parts/select";
 import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
@@ -33,6 +33,7 @@ export function Models() {
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
+      <Lead>{texts.settings.forNewChats}</Lead>
       {isPractice === true && (
         <Note>
           <p>{words.practiceOnly}</p>
@@ -66,7 +67,6 @@ export function Models() {
         }
       />
       <Steps key={view.chat.max_steps} disabled={isFixed} />
-      <p>{texts.settings.forNewChats}</p>
     </>
   );
 }
@@ -79,9 +79,10 @@ function Steps({ disabled }: { disabled: boolean }) {
   const steps = text.trim() === "" ? null : Number(text);
   const isRight = steps === null || (Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS);
   return (
-    <Part title={words.steps} lead={words.stepsHint}>
+    <>
       <Field
         label={words.steps}
+        hint={words.stepsHint}
         inputMode="numeric"
         short
         placeholder="200"
@@ -90,13 +91,15 @@ function Steps({ disabled }: { disabled: boolean }) {
         wrong={isRight ? null : words.stepsWrong}
         write={write}
       />
-      <Button
-        disabled={disabled || !isRight || steps === kept}
-        onClick={() => void change({ key: "max_steps", value: steps })}
-      >
-        {texts.settings.budget.save}
-      </Button>
-    </Part>
+      <Row>
+        <Button
+          disabled={disabled || !isRight || steps === kept}
+          onClick={() => void change({ key: "max_steps", value: steps })}
+        >
+          {texts.settings.budget.save}
+        </Button>
+      </Row>
+    </>
   );
 }
 

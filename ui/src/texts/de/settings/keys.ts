@@ -25,6 +25,7 @@ export const keys: Texts["settings"]["keys"] = {
   label: (name: string) => `Schlüssel für ${name}`,
   placeholder: "Schlüssel hier einfügen",
   set: "Schlüssel aufbewahren",
+  add: "Schlüssel setzen",
   replace: "Anderen Schlüssel setzen",
   test: "Prüfen",
   testing: "Wird gefragt…",

@@ -24,6 +24,7 @@ export const keys = {
   label: (name: string) => `Key for ${name}`,
   placeholder: "Paste the key here",
   set: "Keep this key",
+  add: "Set a key",
   replace: "Set another key",
   test: "Test",
   testing: "Asking…",
