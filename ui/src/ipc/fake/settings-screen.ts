@@ -1,7 +1,7 @@
 // The windows and the screen that the recorded settings offer to hide.
 
 import type { SettingsBackend, WindowInfo } from "../settings-backend";
-import { drawnPicture } from "./pictures";
+import { drawnBlob } from "./pictures";
 
 const SCREEN = { origin: { x: 0, y: 0 }, size: { width: 1920, height: 1200 } };
 
@@ -10,7 +10,7 @@ export function fakeScreen(): Pick<SettingsBackend, "listWindows" | "pictureOfSc
     listWindows: async () => WINDOWS,
     pictureOfScreen: async () => ({
       area: SCREEN,
-      picture: await (await fetch(drawnPicture("form:1:1:0"))).blob(),
+      picture: drawnBlob("form:1:1:0"),
     }),
   };
 }
