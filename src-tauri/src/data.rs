@@ -92,7 +92,6 @@ pub(crate) fn cleanup(days: Option<u32>, now: Timestamp) -> Result<Cleanup, jiff
 /// when the program ends.
 pub(crate) async fn erase(app: &App) -> Result<Vec<String>, EraseError> {
     nobody_else_works(app).await?;
-    app.sessions().close_all().await;
     app.outside().close().await;
     let home = app.home().clone();
     let mut left = forget_keys(app).await;
