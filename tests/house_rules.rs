@@ -18,18 +18,19 @@ const MAX_LINES: usize = 400;
 const LONGER: [(&str, &str); 0] = [];
 
 /// Who may depend on whom among our own crates, as `Cargo.toml` of each has it outside its tests.
-const DEPENDENCIES: [(&str, &[&str]); 8] = [
+const DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("protocol", &[]),
     ("secrets", &[]),
     ("model", &["protocol"]),
     ("desktop", &["protocol"]),
+    ("settings", &["desktop", "protocol"]),
     ("store", &["protocol"]),
     ("tools", &["desktop", "protocol"]),
     ("agent", &["model", "protocol", "store", "tools"]),
     (
         "testkit",
         &[
-            "agent", "desktop", "model", "protocol", "secrets", "store", "tools",
+            "agent", "desktop", "model", "protocol", "secrets", "settings", "store", "tools",
         ],
     ),
 ];

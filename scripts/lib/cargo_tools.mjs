@@ -1,4 +1,4 @@
-// The two Rust programs the tests use. What is on the PATH in the right version is taken; otherwise it
+// The Rust programs the tests and the fuzz targets use. What is on the PATH in the right version is taken; otherwise it
 // is built once into a cache folder of Qilbee's own, so that nobody's installed tools change.
 
 import { existsSync, mkdirSync } from "node:fs";
@@ -9,6 +9,7 @@ import { step } from "./step.mjs";
 
 const tools = {
   deny: { crate: "cargo-deny", version: "0.20.2" },
+  fuzz: { crate: "cargo-fuzz", version: "0.13.2" },
   driver: { crate: "tauri-driver", version: "2.1.0" },
 };
 
@@ -18,6 +19,7 @@ const cacheRoot = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 const BUILD_ENVIRONMENT = { CARGO_PROFILE_DEV_DEBUG: "0", CARGO_INCREMENTAL: "0" };
 
 export const ensureCargoDeny = () => ensure(tools.deny);
+export const ensureFuzzBuilder = () => ensure(tools.fuzz);
 export const ensureTauriDriver = () => ensure(tools.driver);
 
 /** @returns the program's path, or its bare name when cargo installed that version for the user */

@@ -18,6 +18,10 @@ export function countLibtest({ code, output }) {
     sum.failed += Number(failed);
     sum.skipped += Number(ignored);
   }
+  // A test that finds out by itself that something is missing can only say so and pass.
+  const gaveUp = output.match(/^.*\bskipped test: /gm)?.length ?? 0;
+  sum.passed -= gaveUp;
+  sum.skipped += gaveUp;
   return settle(sum, code);
 }
 

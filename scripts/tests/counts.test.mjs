@@ -16,6 +16,11 @@ test("libtest's results are added up over all programs", () => {
   assert.deepEqual(countLibtest({ code: 101, output }), { passed: 7, failed: 2, skipped: 1 });
 });
 
+test("a test that says that it was skipped did not pass", () => {
+  const output = `test one ... ok\ntest two ... skipped test: no wheels\nok\n${libtest("ok", 2, 0, 0)}`;
+  assert.deepEqual(countLibtest({ code: 0, output }), { passed: 1, failed: 0, skipped: 1 });
+});
+
 test("a build that failed is a failure although every test that ran passed", () => {
   const output = `${libtest("ok", 3, 0, 0)}error: could not compile`;
   assert.deepEqual(countLibtest({ code: 101, output }), {

@@ -7,10 +7,9 @@ use crate::{
     human,
     mcp::Outside,
     models, qube,
-    settings::{Change, ChangeError, Settings, SettingsError},
 };
 use agent::{
-    Parts, Sessions, StoredResults,
+    Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
@@ -18,6 +17,7 @@ use jiff::{SignedDuration, Timestamp};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
+use settings::{Change, ChangeError, Settings, SettingsError};
 use std::{
     env, io,
     path::{Path, PathBuf},
@@ -29,19 +29,16 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-#[cfg(unix)]
-use tools::{BashOptions, BashTool, ShellSandbox};
 use tools::{
-    ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, PracticeWindow,
-    PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool, Registry, RegistryError, Tool,
-    WriteFile,
+    BashOptions, BashTool, ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles,
+    MemoryTool, PracticeWindow, PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool,
+    Registry, RegistryError, ShellSandbox, Tool, WriteFile,
 };
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// The hidden subcommand that supervises a shell.
-#[cfg(unix)]
 pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
 
 /// The hidden subcommand that supervises the program of an MCP server.
@@ -56,9 +53,8 @@ pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
     registry: Registry,
-    outside: Outside,
+    outside: Arc<Outside>,
     settings: CurrentSettings,
-    #[cfg(unix)]
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
@@ -122,14 +118,18 @@ impl App {
         let results = Arc::new(StoredResults::of(store.clone()));
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
-        let outside = Outside::new(
+        let notices = Notices::default();
+        let outside = Arc::new(Outside::new(
             home.mcp_servers(),
             program,
             Arc::clone(&secrets),
             registry.clone(),
             plugins(&home, &settings),
-        );
+            notices.clone(),
+        ));
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        parts.notices = notices;
+        parts.arrivals = Arc::clone(&outside) as _;
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -144,7 +144,6 @@ impl App {
             registry,
             outside,
             settings: current,
-            #[cfg(unix)]
             sandbox,
             secrets,
             claude,
@@ -211,7 +210,6 @@ impl App {
     }
 
     /// Whether there are walls around the shell.
-    #[cfg(unix)]
     pub(crate) fn sandbox(&self) -> &ShellSandbox {
         &self.sandbox
     }
@@ -319,7 +317,7 @@ impl App {
 /// With settings that cannot be read it is not known which Python is meant.
 fn plugins(home: &Home, settings: &Result<Settings, SettingsError>) -> Option<PythonEnvironment> {
     let settings = settings.as_ref().ok()?;
-    Some(settings.plugins(home))
+    Some(home.plugins(&settings.python))
 }
 
 /// With settings that cannot be read it stays closed: they may say what must not be seen.
@@ -381,7 +379,6 @@ fn plain_tools(home: &Home, settings: &Result<Settings, SettingsError>) -> Vec<A
 }
 
 /// With settings that cannot be read no shell starts: they may ask for walls around it.
-#[cfg(unix)]
 fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
     match settings {
         Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
@@ -397,7 +394,6 @@ fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
     }
 }
 
-#[cfg(unix)]
 fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
     let options = BashOptions {
         sandbox,
@@ -405,13 +401,3 @@ fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
     };
     vec![Arc::new(BashTool::new(options))]
 }
-
-/// There is no shell yet that is supervised here.
-#[cfg(not(unix))]
-fn shell_tools(_: PathBuf, (): ()) -> Vec<Arc<dyn Tool>> {
-    Vec::new()
-}
-
-/// See `shell_tools`.
-#[cfg(not(unix))]
-fn sandbox(_: &Result<Settings, SettingsError>) {}

@@ -62,7 +62,6 @@ enum Subcommands {
     #[command(hide = true)]
     Practice(practice::Arguments),
     /// Look after a shell (what the command line tool starts by itself)
-    #[cfg(unix)]
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
     /// Look after the program of an MCP server (what the program starts by itself)
@@ -84,7 +83,6 @@ pub fn main() -> ExitCode {
             finish(with_home(|home, _| practice::open(&home, &arguments)))
         }
         // It needs nothing of a home, so that a shell is there at once.
-        #[cfg(unix)]
         Some(Subcommands::SuperviseShell) => {
             finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
         }

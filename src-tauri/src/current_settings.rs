@@ -1,7 +1,7 @@
 //! The settings that hold now. Those of the start hold until the window changes one, or finds that somebody else
 //! changed the file. What of a change takes effect without a restart is known to those who ask.
 
-use crate::settings::{Change, ChangeError, Settings, SettingsError, edit};
+use settings::{Change, ChangeError, Settings, SettingsError, edit};
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError, RwLock},

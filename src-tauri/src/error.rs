@@ -1,8 +1,9 @@
 //! What the window is told when a command fails: a code to branch on, a sentence for people.
 
-use crate::settings::ChangeError;
+use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
 use serde::Serialize;
+use settings::ChangeError;
 use store::StoreError;
 
 /// A command that failed.
@@ -82,5 +83,15 @@ impl From<ChangeError> for UiError {
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
         Self::internal(error.to_string())
+    }
+}
+
+impl From<ExportError> for UiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Sessions(error) => error.into(),
+            ExportError::Store(error) => error.into(),
+            ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Where Qilbee keeps things. Everything is under one folder; nothing is written anywhere else.
 
+use settings::PythonSettings;
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
 };
+use tools::PythonEnvironment;
 
 /// The folder for data, settings and logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +81,12 @@ impl Home {
     #[must_use]
     pub fn python(&self) -> PathBuf {
         self.0.join("python")
+    }
+
+    /// The Python of plugins: the one that the person named, or one of Qilbee's own.
+    #[must_use]
+    pub(crate) fn plugins(&self, settings: &PythonSettings) -> PythonEnvironment {
+        PythonEnvironment::new(self.python(), settings.interpreter.clone())
     }
 
     /// Where the log files are.

@@ -10,6 +10,7 @@ mod commands;
 mod current_settings;
 mod data;
 mod error;
+mod export;
 mod home;
 mod human;
 mod logging;
@@ -17,7 +18,6 @@ mod mcp;
 mod models;
 mod plugins;
 mod qube;
-mod settings;
 mod shell;
 mod signals;
 

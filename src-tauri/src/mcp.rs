@@ -1,19 +1,22 @@
 //! The MCP servers and the plugins of the person in this program: when they are started, where their secrets
-//! are, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
+//! are, what chats are told of those that are given up, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
 
 pub(crate) mod entry;
 pub(crate) mod host;
 
+use agent::Notices;
 use async_trait::async_trait;
+use protocol::Domain;
 use secrets::{SecretName, Secrets, SecretsError};
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
+use tokio_util::task::AbortOnDropHandle;
 use tools::{
-    McpServers, PythonEnvironment, PythonError, Registry, SecretSource, ServerSettings,
-    ServerStatus, ServersFile, ServersOptions,
+    Arrivals, McpServers, PluginStatus, PythonEnvironment, PythonError, Registry, SecretSource,
+    ServerSettings, ServerStatus, ServersFile, ServersOptions,
 };
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
@@ -27,6 +30,8 @@ pub(crate) struct Outside {
     registry: Registry,
     /// Where plugins are; nothing when that cannot be known.
     plugins: Option<PythonEnvironment>,
+    /// Where chats are told of those that are given up.
+    notices: Notices,
     started: Mutex<Option<Started>>,
 }
 
@@ -36,6 +41,10 @@ struct Started {
     servers: Arc<McpServers>,
     /// What cannot be used at all, and why: a file that cannot be read has no servers.
     problems: Vec<String>,
+    /// Up to which installation of plugins all is known.
+    installation: Option<String>,
+    /// Tells chats of those that are given up.
+    _telling: Arc<AbortOnDropHandle<()>>,
 }
 
 impl Outside {
@@ -46,9 +55,11 @@ impl Outside {
         secrets: Arc<Secrets>,
         registry: Registry,
         plugins: Option<PythonEnvironment>,
+        notices: Notices,
     ) -> Self {
         Self {
             plugins,
+            notices,
             file,
             program,
             secrets,
@@ -62,9 +73,15 @@ impl Outside {
         let _ = self.started();
     }
 
-    /// Comes back when it is known of each whether it can be used, or when `limit` is over.
+    /// Comes back when it is known of each whether it can be used, or when `limit` is over. Plugins that were
+    /// installed or removed meanwhile count.
     pub(crate) async fn settled(&self, limit: Duration) {
-        self.started().servers.settled(limit).await;
+        self.renew_plugins();
+        let started = self.started();
+        started.servers.settled(limit).await;
+        // A chat that begins now is told at once.
+        self.notices
+            .post(given_up(&started.servers, &started.problems));
     }
 
     /// How each is doing, the host of the plugins among them.
@@ -116,7 +133,31 @@ impl Outside {
         started.get_or_insert_with(|| self.start()).clone()
     }
 
+    /// Has the plugins looked at again when others were installed than those that are known.
+    fn renew_plugins(&self) {
+        let mut started = self.lock();
+        let Some(started) = started.as_mut() else {
+            return;
+        };
+        let installation = self.installation();
+        if started.installation == installation {
+            return;
+        }
+        match self.plugin_host() {
+            Ok(Some(host)) => started.servers.renew_plugins(host),
+            Ok(None) => {}
+            Err(error) => tracing::warn!("No plugin that is new is used: {error}"),
+        }
+        started.installation = installation;
+    }
+
+    fn installation(&self) -> Option<String> {
+        self.plugins.as_ref()?.installation()
+    }
+
     fn start(&self) -> Started {
+        // Looked at before the plugins are: what is installed in between is looked at again.
+        let installation = self.installation();
         let mut problems = Vec::new();
         let mut servers = match ServersFile::read(&self.file) {
             Ok(file) => file.servers(),
@@ -133,9 +174,13 @@ impl Outside {
             tracing::warn!("{problem}");
         }
         let options = self.options(self.registry.clone());
+        let servers = Arc::new(McpServers::start(servers, options));
+        let telling = tell(Arc::clone(&servers), problems.clone(), self.notices.clone());
         Started {
-            servers: Arc::new(McpServers::start(servers, options)),
+            servers,
             problems,
+            installation,
+            _telling: Arc::new(AbortOnDropHandle::new(tokio::spawn(telling))),
         }
     }
 
@@ -169,6 +214,41 @@ impl Outside {
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<Started>> {
         self.started.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+#[async_trait]
+impl Arrivals for Outside {
+    fn are_coming(&self, domain: &Domain) -> bool {
+        self.started().servers.are_coming(domain)
+    }
+
+    async fn arrived(&self, domain: &Domain) {
+        self.started().servers.arrived(domain).await;
+    }
+}
+
+/// Keeps what chats are told of up to date.
+async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: Notices) {
+    let mut news = servers.news();
+    loop {
+        notices.post(given_up(&servers, &problems));
+        if news.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// One sentence or two of each server and plugin that is not used any more: which, why, and what to do.
+fn given_up(servers: &McpServers, problems: &[String]) -> Vec<String> {
+    let problems = problems
+        .iter()
+        .map(|problem| format!("{} Everything else works as before.", problem.trim_end()));
+    let mut told: Vec<_> = problems.collect();
+    for status in servers.statuses() {
+        told.extend(status.given_up());
+        told.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
+    }
+    told
 }
 
 /// The secrets that the person gave a name.

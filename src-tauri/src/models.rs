@@ -1,6 +1,5 @@
 //! Which models there are: the practice model and Claude, with the key where the person keeps it.
 
-use crate::settings::Settings;
 use async_trait::async_trait;
 use model::{
     DemoModel, Models, Single,
@@ -8,6 +7,7 @@ use model::{
 };
 use protocol::SessionOptions;
 use secrets::{Provider, Secrets, SecretsError, Source};
+use settings::Settings;
 use std::{env, sync::Arc};
 
 /// The model people get without a key.

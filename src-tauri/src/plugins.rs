@@ -28,7 +28,7 @@ pub(crate) fn environment(
     settings: &ReadSettings,
 ) -> Result<PythonEnvironment, String> {
     match settings.as_ref() {
-        Ok(settings) => Ok(settings.plugins(home)),
+        Ok(settings) => Ok(home.plugins(&settings.python)),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -45,7 +45,8 @@ pub(crate) fn install(
     wanted: &Wanted,
     told: &mut dyn FnMut(&str),
 ) -> Result<Vec<PluginStatus>, PythonError> {
-    let before = list(environment)?;
+    // Nothing is known of an environment whose Python is gone; it is made anew.
+    let before = list(environment).unwrap_or_default();
     environment.install(wanted, told)?;
     let mut after = list(environment)?;
     after.retain(|plugin| !before.contains(plugin));

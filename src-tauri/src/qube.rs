@@ -1,8 +1,8 @@
 //! Which Qube there is, and where its key comes from.
 
-use crate::settings::Settings;
 use async_trait::async_trait;
 use secrets::{Provider, Secrets, Source};
+use settings::Settings;
 use std::{env, sync::Arc};
 use tools::qube::{AddressError, Key, KeySource, Place, Qube, QubeOptions, SystemPace};
 

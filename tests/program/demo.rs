@@ -116,6 +116,39 @@ fn check(position: &str, size: &str, theme: &str, wanted: &Value) {
     let steps = lines.iter().filter(|line| line["type"] == "step").count();
     assert_eq!(steps, calls, "{place}: a step for every call");
     check_screenshots(&program, &lines, &place);
+    check_saving(&program, id);
+}
+
+/// It can be read in again as a chat of its own, and saved as reports with its pictures.
+fn check_saving(program: &Program, id: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let save = |format: &str, name: &str| {
+        let arguments = ["sessions", "export", id, "--format", format, "--pictures"];
+        let run = program.run(&[&arguments[..], &["--out", &file(name)]].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        std::fs::read_to_string(file(name)).unwrap()
+    };
+    save("jsonl", "whole.jsonl");
+    let run = program.run(&["sessions", "import", &file("whole.jsonl"), "--json"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let imported: Value = serde_json::from_str(&run.out).unwrap();
+    assert_ne!(imported["id"], id);
+    let page = save("html", "report.html");
+    assert!(page.matches("src=\"data:image/webp;base64,").count() >= 12);
+    let text = save("markdown", "report.md");
+    assert!(
+        text.contains("![After](report%20pictures/001.webp)"),
+        "{text:.800}"
+    );
+    assert!(folder.path().join("report pictures/001.webp").is_file());
+    let other = program.run(&["sessions", "import", &file("report.md")]);
+    assert_eq!(other.code, 1);
+    assert!(
+        other.err.contains("not a chat that Qilbee saved"),
+        "{}",
+        other.err
+    );
 }
 
 /// Every screenshot the events name is in the store, and is a picture.

@@ -1,13 +1,14 @@
 //! `qilbee mcp` and the tools of servers from outside: added, listed, called, imported, removed; and the program
 //! as a server, spoken to line by line.
 
-use super::binary::{Program, Ran, signal};
+use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type, signal};
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
     process::{Child, ChildStdin, ChildStdout},
 };
+use testkit::claude::{FakeClaude, Reply};
 
 /// A server in a few lines of shell: it greets, has one tool, and answers every call of it.
 const SERVER: &str = r#"
@@ -87,6 +88,35 @@ fn a_server_is_added_listed_called_and_removed() {
 }
 
 #[test]
+fn a_chat_is_told_once_of_a_server_that_is_given_up() {
+    let claude = FakeClaude::start([Reply::answer().text("Yes."), Reply::answer().text("Still.")]);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let missing = ["mcp", "add", "gone", "--", "qilbee-no-such-program"];
+    assert_eq!(run(&program, &missing).code, 0);
+    let first = run(&program, &["run", "--json", "Are you there?"]);
+    assert_eq!(first.code, 0, "{}\n{}", first.out, first.err);
+    let events = lines_of_json(&first.out);
+    let last = check_gapless(&events, 1);
+    let [warning] = of_type(&events, "warning")[..] else {
+        panic!("{}", first.out)
+    };
+    let message = warning["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("The MCP server \"gone\" is not used: There is no program")
+            && message.contains("Everything else works as before.")
+            && message.contains("qilbee mcp remove \"gone\""),
+        "{message}"
+    );
+    let id = events[0]["session"].as_str().unwrap();
+    let again = run(&program, &["run", "--json", "--session", id, "And now?"]);
+    assert_eq!(again.code, 0, "{}\n{}", again.out, again.err);
+    let events = lines_of_json(&again.out);
+    check_gapless(&events, last + 1);
+    assert_eq!(of_type(&events, "warning"), Vec::<&Value>::new());
+    claude.assert_clean();
+}
+
+#[test]
 fn import_shows_what_it_takes_and_takes_no_more() {
     let program = Program::new();
     let theirs = program.home().join("theirs.json");
@@ -129,7 +159,7 @@ fn import_shows_what_it_takes_and_takes_no_more() {
 }
 
 /// The program as a server, and the two ends of the conversation with it.
-struct Served {
+pub(crate) struct Served {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -137,7 +167,7 @@ struct Served {
 }
 
 impl Served {
-    fn start(program: &Program, arguments: &[&str]) -> Self {
+    pub(crate) fn start(program: &Program, arguments: &[&str]) -> Self {
         let mut child = program.start(&[&["mcp", "serve"], arguments].concat());
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -177,7 +207,7 @@ impl Served {
         }
     }
 
-    fn call(&mut self, name: &str, input: Value) -> (bool, Value) {
+    pub(crate) fn call(&mut self, name: &str, input: Value) -> (bool, Value) {
         let result = self.ask("tools/call", &json!({"name": name, "arguments": input}));
         let failed = result["isError"] == true;
         (failed, result["content"].clone())
@@ -191,7 +221,7 @@ impl Served {
             .collect()
     }
 
-    fn end(mut self) {
+    pub(crate) fn end(mut self) {
         drop(self.input);
         assert!(self.child.wait().unwrap().success());
     }
@@ -245,4 +275,27 @@ fn it_serves_looking_by_default_and_more_when_told() {
     assert!(told[0]["text"].as_str().unwrap().contains("kept"), "{told}");
     signal(&served.child, "TERM");
     assert!(served.child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_too_long_is_kept_and_read_with_recall() {
+    let program = Program::new();
+    let mut served = Served::start(&program, &["--allow", "execute"]);
+    let (failed, told) = served.call("bash", json!({"command": "seq 1 100000"}));
+    let text = told[0]["text"].as_str().unwrap();
+    assert!(!failed && text.len() < 20_000, "{}", text.len());
+    let start = text.find("mem://bash/").expect(text);
+    let reference = text[start..].split([';', ' ']).next().unwrap();
+    let part = json!({"reference": reference, "from_line": 50_000, "to_line": 50_001});
+    let (failed, told) = served.call("recall", part);
+    let text = told[0]["text"].as_str().unwrap();
+    assert!(!failed && text.contains("50000\n"), "{text}");
+    let wrong = json!({"reference": "mem://bash/0123456789abcdef"});
+    let (failed, told) = served.call("recall", wrong);
+    assert!(
+        failed && told[0]["text"].as_str().unwrap().contains(reference),
+        "{told}"
+    );
+    served.end();
 }

@@ -2,12 +2,18 @@
 
 use super::{
     binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type},
+    mcp::Served,
     played::Person,
 };
 use serde_json::{Value, json};
 use std::{
     io::{BufRead as _, BufReader, Read as _},
-    sync::PoisonError,
+    sync::{
+        PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
 };
 use testkit::claude::{FakeClaude, Reply};
 use xkeysym::Keysym;
@@ -53,6 +59,42 @@ fn where_nobody_can_say_go_on_a_takeover_ends_the_task() {
             ],
         ])
     );
+}
+
+#[test]
+fn the_person_comes_before_another_program() {
+    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
+    let program = Program::new();
+    let mut served = Served::start(&program, &["--allow", "act"]);
+    let press = json!({"text": "F8"});
+    let (failed, told) = served.call("key", press.clone());
+    assert!(!failed, "{told}");
+    let goes_on = AtomicBool::new(true);
+    let in_use = |told: &Value| {
+        let text = told[0]["text"].as_str().unwrap_or_default();
+        text.contains("wait until they have let go of mouse and keyboard")
+    };
+    let (refused, again, looked) = thread::scope(|scope| {
+        scope.spawn(|| {
+            let person = Person::sit_down();
+            while goes_on.load(Ordering::Relaxed) {
+                person.tap(Keysym::F9);
+                thread::sleep(Duration::from_millis(50));
+            }
+        });
+        // They have to sit down first.
+        let mut calls = (0..1_000).map(|_| served.call("key", press.clone()));
+        let refused = calls.find(|(failed, _)| *failed);
+        let again = served.call("key", press.clone());
+        let looked = served.call("screenshot", json!({}));
+        goes_on.store(false, Ordering::Relaxed);
+        (refused, again, looked)
+    });
+    assert!(refused.is_some_and(|(_, told)| in_use(&told)));
+    assert!(again.0 && in_use(&again.1), "{}", again.1);
+    assert!(!looked.0, "{}", looked.1);
+    while served.call("key", press.clone()).0 {}
+    served.end();
 }
 
 /// A task that holds a key for minutes, until the person does something. All its events.

@@ -90,6 +90,9 @@ export async function drawWindow(
     forkSession: async () => ({ ...SUMMARY, id: "s2" }),
     renameSession: async () => {},
     deleteSession: async () => {},
+    pinSession: async () => {},
+    searchSessions: async () => [],
+    importSession: async () => SUMMARY,
     exportSession: async () => ({ path: "/export" }),
     storeAttachment: async ({ name, mediaType }) => ({
       id: `blob-of-${name}`,
@@ -126,7 +129,7 @@ export async function drawWindow(
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 
-const SUMMARY: SessionSummary = {
+export const SUMMARY: SessionSummary = {
   id: "s1",
   title: "A chat",
   created: TS,

@@ -46,9 +46,7 @@ async fn examine(app: &App) -> Report {
         Ok(desktop) => Ok(desktop.info().await),
         Err(reason) => Err(reason.to_owned()),
     };
-    let mut checks = vec![journal(app).await, keychain(app), settings(app)];
-    #[cfg(unix)]
-    checks.push(shell(app));
+    let mut checks = vec![journal(app).await, keychain(app), settings(app), shell(app)];
     checks.extend(super::mcp::checks(app).await);
     match &desktop {
         Ok(info) => checks.extend(on_desktop(info)),
@@ -141,7 +139,6 @@ fn settings(app: &App) -> Check {
 }
 
 /// What keeps commands in.
-#[cfg(unix)]
 fn shell(app: &App) -> Check {
     let (passed, detail) = match app.sandbox().enclosure() {
         Ok(Some(enclosure)) => (true, enclosure.to_string()),

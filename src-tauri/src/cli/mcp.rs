@@ -88,6 +88,17 @@ pub(super) async fn connect(app: &App, limit: Duration) {
     }
 }
 
+/// The same for a chat, which is itself told of those that are given up.
+pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
+    app.outside().connect();
+    app.outside().settled(limit).await;
+    let statuses = app.outside().statuses().into_iter();
+    let passing = statuses.filter(|status| status.given_up().is_none());
+    for trouble in passing.filter_map(|status| status.trouble()) {
+        output::tell(&format!("qilbee: {trouble}"));
+    }
+}
+
 /// One line each for `qilbee doctor`.
 pub(super) async fn checks(app: &App) -> Vec<Check> {
     app.outside().settled(CHECK_WAIT).await;

@@ -88,7 +88,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         output::tell(&format!("qilbee: {warning}"));
     }
     let text = prompt(&arguments.prompt)?;
-    super::mcp::connect(app, SESSION_WAIT).await;
+    super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;
     let watch = match &arguments.session {

@@ -4,6 +4,7 @@ mod audit;
 mod fork;
 mod grants;
 mod removal;
+mod saving;
 mod search;
 mod undo;
 
@@ -11,8 +12,6 @@ use super::{Failure, output};
 use crate::App;
 use clap::{Args, Subcommand};
 use protocol::{Event, EventBody, Item, SessionId, SessionSummary};
-use std::path::PathBuf;
-use store::trajectory;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -43,14 +42,10 @@ enum Subcommands {
     Grants(grants::Arguments),
     /// Where something was said or done, the newest first
     Search(search::Arguments),
-    /// Write a chat as JSON Lines: every event, and every step with state, action and observation
-    Export {
-        /// Which chat
-        session: String,
-        /// The file to write (default: standard output)
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
+    /// Save a chat: as JSON Lines with every event and step, or as a report to read
+    Export(saving::ExportArguments),
+    /// Read a chat in that was saved as JSON Lines
+    Import(saving::ImportArguments),
     /// Take back what a chat did to files
     Undo(undo::Arguments),
     /// Begin a new chat with the history of another
@@ -88,7 +83,8 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         Subcommands::Show { session, json, .. } => show(app, &SessionId::new(session), json).await,
         Subcommands::Grants(arguments) => grants::run(app, arguments).await,
         Subcommands::Search(arguments) => search::run(app, &arguments).await,
-        Subcommands::Export { session, out } => export(app, &SessionId::new(session), out).await,
+        Subcommands::Export(arguments) => saving::export(app, arguments).await,
+        Subcommands::Import(arguments) => saving::import(app, &arguments).await,
         Subcommands::Undo(arguments) => undo::run(app, arguments).await,
         Subcommands::Fork(arguments) => fork::run(app, &arguments).await,
         Subcommands::Rename { session, name } => {
@@ -134,26 +130,6 @@ async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
             output::say(&line)?;
         }
     }
-    Ok(())
-}
-
-async fn export(app: &App, id: &SessionId, out: Option<PathBuf>) -> Result<(), Failure> {
-    let (summary, events) = read(app, id).await?;
-    let lines = trajectory::lines(&summary, &events)
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(failed)?;
-    let Some(file) = out else {
-        return lines.iter().try_for_each(|line| output::say(line));
-    };
-    let mut text = lines.join("\n");
-    text.push('\n');
-    std::fs::write(&file, text)
-        .map_err(|error| Failure::failed(format!("{}: {error}", file.display())))?;
-    output::tell(&format!(
-        "Wrote {} lines to {}.",
-        lines.len(),
-        file.display()
-    ));
     Ok(())
 }
 

@@ -96,18 +96,31 @@ fn list(app: &App, json: bool) -> Result<(), Failure> {
     if json {
         return output::say_json(&callables);
     }
+    let widest = callables
+        .iter()
+        .map(|callable| callable.name.chars().count());
+    let width = widest.max().unwrap_or_default();
     for callable in &callables {
-        let first = callable.description.lines().next().unwrap_or_default();
         output::say(&format!(
-            "{:<22} {:<8} {first}",
+            "{:<width$}  {:<8} {}",
             callable.name,
-            output::word(&callable.effect)
+            output::word(&callable.effect),
+            first_sentence(&callable.description)
         ))?;
     }
     if let Err(reason) = app.desktop() {
         output::tell(&format!("The computer cannot be used: {reason}"));
     }
     Ok(())
+}
+
+/// What a line of the list has room for; the rest is told by `describe`.
+fn first_sentence(description: &str) -> &str {
+    let line = description.trim_start().lines().next().unwrap_or_default();
+    match line.find(". ") {
+        Some(end) => &line[..=end],
+        None => line,
+    }
 }
 
 fn describe(callable: &Callable, json: bool) -> Result<(), Failure> {
@@ -150,4 +163,18 @@ fn find(app: &App, name: &str) -> Result<Callable, Failure> {
         "there is no tool {name:?}; possible: {}",
         names.join(", ")
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_room_for_a_sentence() {
+        let check = |description, wanted| assert_eq!(first_sentence(description), wanted);
+        check("Looks. Then waits.", "Looks.");
+        check("Reads a file (v1.2) whole", "Reads a file (v1.2) whole");
+        check("\n  Adds it up\nSlowly. Very.", "Adds it up");
+        check("", "");
+    }
 }

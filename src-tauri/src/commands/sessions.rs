@@ -1,18 +1,22 @@
-//! Chats: list, begin, command, rename, delete, export.
+//! Chats: list, search, begin, command, rename, pin, delete, save, read in.
 
 use super::Backend;
-use crate::{error::UiError, mcp::SESSION_WAIT};
+use crate::{
+    error::UiError,
+    export::{Export, Form},
+    mcp::SESSION_WAIT,
+};
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
-use std::{
-    fs::File,
-    io::{ErrorKind, Write as _},
-    path::{Path, PathBuf},
+use store::{Hit, trajectory::Trajectory};
+use tauri::{
+    async_runtime::spawn_blocking,
+    ipc::{InvokeBody, Request},
 };
-use store::trajectory;
 
-/// Files of one name before it is said that there are too many.
-const MAX_COPIES: u32 = 1000;
+/// Places a search finds at most.
+const MOST_HITS: usize = 50;
+const NO_TEXT: &str = "Not read in: this is not a chat that Qilbee saved as JSON Lines.";
 
 /// Where an export went.
 #[derive(Serialize)]
@@ -78,91 +82,51 @@ pub(crate) async fn delete_session(app: Backend<'_>, session: SessionId) -> Resu
     Ok(app.sessions().delete(&session).await?)
 }
 
+/// Saves a chat in the folder for downloads.
 #[tauri::command]
 pub(crate) async fn export_session(
     app: Backend<'_>,
     session: SessionId,
+    form: Form,
 ) -> Result<Exported, UiError> {
-    let store = app.sessions().store();
-    let Some(summary) = store.session(&session).await? else {
-        return Err(agent::SessionsError::NotFound(session).into());
-    };
-    let events = store.all_events(&session).await?;
-    let lines = trajectory::lines(&summary, &events).collect::<Result<Vec<_>, _>>();
-    let lines = lines.map_err(|error| UiError::internal(error.to_string()))?;
     let folder = dirs::download_dir().unwrap_or_else(|| app.home().folder().to_path_buf());
-    let path = write_new(
-        &folder,
-        &file_name(&summary.title),
-        &(lines.join("\n") + "\n"),
-    );
-    let path = path.map_err(|error| {
-        UiError::internal(format!(
-            "The chat could not be written to {}: {error}",
-            folder.display()
-        ))
-    })?;
+    let export = Export::of(app.sessions().store(), &session, form, true).await?;
+    let written = spawn_blocking(move || export.write_into(&folder)).await;
+    let path = written.map_err(|error| UiError::internal(error.to_string()))??;
     Ok(Exported {
         path: path.display().to_string(),
     })
 }
 
-/// Writes a file that was not there before.
-fn write_new(folder: &Path, name: &str, text: &str) -> std::io::Result<PathBuf> {
-    std::fs::create_dir_all(folder)?;
-    for copy in 1..=MAX_COPIES {
-        let numbered = if copy == 1 {
-            format!("{name}.jsonl")
-        } else {
-            format!("{name} ({copy}).jsonl")
-        };
-        let path = folder.join(numbered);
-        match File::create_new(&path) {
-            Ok(mut file) => return file.write_all(text.as_bytes()).map(|()| path),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(ErrorKind::AlreadyExists.into())
+/// Reads a chat in that was saved as JSON Lines. The body is the file.
+#[tauri::command]
+pub(crate) async fn import_session(
+    app: Backend<'_>,
+    request: Request<'_>,
+) -> Result<SessionSummary, UiError> {
+    let InvokeBody::Raw(bytes) = request.body() else {
+        return Err(UiError::bad_request("There is no file to read."));
+    };
+    let text = str::from_utf8(bytes).map_err(|_| UiError::bad_request(NO_TEXT))?;
+    let read = Trajectory::read(text);
+    let read = read.map_err(|error| UiError::bad_request(format!("Not read in: {error}.")))?;
+    let session = app.sessions().import(read).await?;
+    let summary = app.sessions().store().session(session.id()).await?;
+    summary.ok_or_else(|| UiError::internal("The chat was not kept. Try again."))
 }
 
-/// A title as a file name that every system takes.
-fn file_name(title: &str) -> String {
-    let kept = title.chars().map(|character| {
-        if character.is_alphanumeric() || " -_".contains(character) {
-            character
-        } else {
-            ' '
-        }
-    });
-    let words = kept.collect::<String>();
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() {
-        "Qilbee chat".to_owned()
-    } else {
-        format!("Qilbee {words}")
-    }
+/// Keeps a chat at the top of the list, or lets it go.
+#[tauri::command]
+pub(crate) async fn pin_session(
+    app: Backend<'_>,
+    session: SessionId,
+    pinned: bool,
+) -> Result<(), UiError> {
+    Ok(app.sessions().store().pin(&session, pinned).await?)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_export_never_overwrites() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let first = write_new(folder.path(), "chat", "one").unwrap();
-        let second = write_new(folder.path(), "chat", "two").unwrap();
-        assert_eq!(std::fs::read_to_string(first).unwrap(), "one");
-        assert_eq!(second.file_name().unwrap(), "chat (2).jsonl");
-    }
-
-    #[test]
-    fn a_title_becomes_a_file_name() {
-        assert_eq!(
-            file_name("Pay /etc/passwd: 李小龍?"),
-            "Qilbee Pay etc passwd 李小龍"
-        );
-        assert_eq!(file_name("…"), "Qilbee chat");
-    }
+/// Where in all chats something was said or done.
+#[tauri::command]
+pub(crate) async fn search_sessions(app: Backend<'_>, text: String) -> Result<Vec<Hit>, UiError> {
+    Ok(app.sessions().store().search(&text, MOST_HITS).await?)
 }

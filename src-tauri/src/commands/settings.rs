@@ -1,4 +1,4 @@
-//! What the settings ask for and change. Thin: the file is `crate::settings`, the keys are in the keychain, and no
+//! What the settings ask for and change. Thin: the file is the crate `settings`, the keys are in the keychain, and no
 //! answer ever holds one.
 
 pub(super) mod about;
@@ -9,16 +9,11 @@ pub(super) mod privacy;
 pub(super) mod servers;
 
 use super::Backend;
-use crate::{
-    App,
-    current_settings::ReadSettings,
-    error::UiError,
-    models, qube,
-    settings::{BudgetSettings, Change, ChatSettings, QubeSettings, Settings, SettingsError},
-};
+use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
 use desktop::{Chord, Masks};
 use model::claude::{Claude, Listing};
 use serde::Serialize;
+use settings::{BudgetSettings, Change, ChatSettings, QubeSettings, Settings, SettingsError};
 
 /// The settings as the window shows them.
 #[derive(Serialize)]

@@ -1,24 +1,44 @@
 //! Qilbee's own tools for another program, behind the gate. Nobody can be asked there: what the gate would ask
-//! about is refused, and so is everything that was not allowed when serving began.
+//! about is refused, and so is everything that was not allowed when serving began. What the person does at mouse
+//! and keyboard comes first, and long results are kept and told of, as in a chat.
+
+mod person;
+mod results;
 
 use agent::{Decision, Grants, Roots, decide, lone_case};
 use async_trait::async_trait;
+use desktop::Human;
 use jiff::Timestamp;
-use protocol::{Concurrency, Domain, Effect, Mode, PictureSize, SessionId, ToolCall, ToolOutput};
-use std::time::Duration;
-use store::{Claim, Store};
+use person::Person;
+use protocol::{
+    Concurrency, Domain, Effect, Mode, OutputPart, PictureSize, SessionId, ToolCall, ToolOutput,
+};
+use results::Results;
+use std::{sync::Arc, time::Duration};
+use store::{Claim, Store, StoreError};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    Callable, KeepNothing, McpHost, Prepared, ProgressSink, Registry, ToolContext, ToolError,
+    Callable, KeepNothing, McpHost, Prepared, ProgressSink, RecallTool, Registry, RegistryError,
+    Tool, ToolContext, ToolError,
 };
 
 /// How often it is looked whether another Qilbee has let go of the desktop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
+/// How long a stopped call may take to let go.
+const STOP_LIMIT: Duration = Duration::from_secs(5);
+/// What a client is to do while the person has mouse and keyboard.
+const WAIT_FOR_THEM: &str = "They come first: wait until they have let go of mouse and keyboard, then look at the \
+                             screen again before you act.";
+/// What is said of a call that the stop shortcut ended.
+const STOPPED: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown. Ask the user before you go on.";
+
 /// The tools and who may use them for what.
 pub(crate) struct Host {
     registry: Registry,
+    results: Arc<Results>,
+    person: Person,
     store: Store,
     picture: Option<PictureSize>,
     /// What calls may do, besides looking.
@@ -30,23 +50,31 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Calls may look, and do what is `allowed`.
+    /// Calls may look, and do what is `allowed`. `human` is whoever is at the desktop, where there is one.
+    ///
+    /// # Errors
+    /// When the tools do not go together, which those of `registry` do.
     pub(crate) fn new(
-        registry: Registry,
+        registry: &Registry,
         store: Store,
         picture: Option<PictureSize>,
         allowed: Vec<Effect>,
         roots: Roots,
-    ) -> Self {
-        Self {
-            registry,
+        human: Option<Human>,
+    ) -> Result<Self, RegistryError> {
+        let results = Arc::new(Results::in_store(store.clone()));
+        let acts = allowed.contains(&Effect::Act);
+        Ok(Self {
+            registry: own_tools(registry, &results)?,
+            results,
+            person: Person::of(human, acts),
             store,
             picture,
             allowed,
             roots,
             session: SessionId::new(format!("mcp-serve-{}", std::process::id())),
             in_order: Mutex::new(()),
-        }
+        })
     }
 
     /// Lets go of what was kept for this client, such as its shell.
@@ -63,9 +91,6 @@ impl Host {
     /// unasked.
     async fn gate(&self, prepared: &Prepared) -> Result<(), ToolError> {
         let Prepared { tool, call, kind } = prepared;
-        if let Domain::Server(_) = kind.domain {
-            return Err(refused("it belongs to another server"));
-        }
         let mode = match self.may(kind.effect) {
             true => Mode::Free,
             false => Mode::Observe,
@@ -106,6 +131,9 @@ impl Host {
             | Domain::Memory
             | Domain::Server(_) => None,
         };
+        if prepared.kind.domain == Domain::Desktop && prepared.kind.effect != Effect::Observe {
+            self.person.let_go().await.map_err(in_use)?;
+        }
         let context = ToolContext {
             session: self.session.clone(),
             picture: self.picture,
@@ -114,6 +142,35 @@ impl Host {
             keeper: KeepNothing::shared(),
         };
         prepared.tool.run(&prepared.call, &context).await
+    }
+
+    /// What the client is given: what is too long is kept and told of.
+    async fn shown(
+        &self,
+        tool: &str,
+        result: Result<ToolOutput, ToolError>,
+    ) -> Result<ToolOutput, ToolError> {
+        let kept = |error: StoreError| {
+            ToolError::ForModel(format!(
+                "It was done, but the result is too long to be shown and could not be kept: {error}."
+            ))
+        };
+        match result {
+            Ok(output) => {
+                let parts = self.results.shown(tool, output.parts, &output.summary);
+                let parts = parts.await.map_err(kept)?;
+                Ok(ToolOutput { parts, ..output })
+            }
+            Err(ToolError::ForModel(text)) => {
+                let parts = vec![OutputPart::Text { text }];
+                let parts = self.results.shown(tool, parts, "").await.map_err(kept)?;
+                Err(ToolError::ForModel(words(parts)))
+            }
+            Err(error @ ToolError::TakenOver(_)) => {
+                Err(ToolError::ForModel(format!("{error} {WAIT_FOR_THEM}")))
+            }
+            Err(error @ (ToolError::Cancelled | ToolError::Fatal(_))) => Err(error),
+        }
     }
 
     /// Waits until no other Qilbee acts on the desktop.
@@ -135,9 +192,7 @@ impl Host {
 impl McpHost for Host {
     fn callables(&self) -> Vec<Callable> {
         let all = self.registry.callables().into_iter();
-        all.filter(|callable| self.may(callable.effect))
-            .filter(|callable| !matches!(callable.domain, Domain::Server(_)))
-            .collect()
+        all.filter(|callable| self.may(callable.effect)).collect()
     }
 
     async fn call(
@@ -151,20 +206,50 @@ impl McpHost for Host {
         if let Some(known) = known.find(|callable| callable.name == call.name) {
             call.toolset = known.toolset;
         }
+        let results = self.results.as_ref();
+        let call = self.registry.resolve(&call, &self.session, results).await?;
         let prepared = self.registry.prepare(&call)?;
         self.gate(&prepared).await?;
-        let mut work = std::pin::pin!(self.run(&prepared, &cancel, progress));
-        tokio::select! {
+        let stop = cancel.child_token();
+        let mut work = std::pin::pin!(self.run(&prepared, &stop, progress));
+        let why = tokio::select! {
             biased;
-            result = &mut work => result,
-            () = cancel.cancelled() => {
-                // It comes back soon with nothing left pressed; waiting for its turn it is simply dropped.
-                let limit = Duration::from_secs(5);
-                let _ = tokio::time::timeout(limit, work).await;
-                Err(ToolError::Cancelled)
-            }
-        }
+            // The shortcut reaches the desktop first, which lets go of everything at once.
+            () = self.person.pressed_stop() => ToolError::ForModel(STOPPED.to_owned()),
+            result = &mut work => return self.shown(&call.name, result).await,
+            () = cancel.cancelled() => ToolError::Cancelled,
+        };
+        stop.cancel();
+        // It comes back soon with nothing left pressed; waiting for its turn it is simply dropped.
+        let _ = tokio::time::timeout(STOP_LIMIT, work).await;
+        Err(why)
     }
+}
+
+/// The tools that are Qilbee's own, with a `recall` that reads what this client was told of.
+fn own_tools(registry: &Registry, results: &Arc<Results>) -> Result<Registry, RegistryError> {
+    let results: Arc<dyn tools::KeptResults> = Arc::clone(results) as _;
+    let specs = registry.specs().into_iter();
+    let own = specs.filter(|spec| !matches!(spec.domain, Domain::Server(_)));
+    let tools = own.filter_map(|spec| match spec.name.as_str() {
+        RecallTool::NAME => Some(Arc::new(RecallTool::of(Arc::clone(&results))) as Arc<dyn Tool>),
+        name => registry.get(name),
+    });
+    Registry::new(tools.collect())
+}
+
+fn in_use(by: &str) -> ToolError {
+    ToolError::ForModel(format!(
+        "Not executed: the user is using the {by}. {WAIT_FOR_THEM}"
+    ))
+}
+
+fn words(parts: Vec<OutputPart>) -> String {
+    let texts = parts.into_iter().filter_map(|part| match part {
+        OutputPart::Text { text } => Some(text),
+        OutputPart::Image { .. } | OutputPart::File { .. } => None,
+    });
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 fn refused(why: &str) -> ToolError {

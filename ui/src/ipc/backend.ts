@@ -37,6 +37,21 @@ export interface NewAttachment {
   data: string;
 }
 
+/** The form a session is saved in. Only JSON Lines can be read in again. */
+export type ExportForm = "jsonl" | "html" | "markdown";
+
+export interface SearchHit {
+  session: SessionId;
+  /** What the session is called. */
+  title: string;
+  /** In which of its events; null when it is the name. */
+  seq: number | null;
+  ts: string;
+  source: "title" | "person" | "assistant" | "tool";
+  /** Joined, one line. */
+  snippet: { text: string; is_match: boolean }[];
+}
+
 /** Every call rejects with a BackendError. */
 export interface Backend extends SettingsBackend {
   appInfo(): Promise<AppInfo>;
@@ -62,8 +77,14 @@ export interface Backend extends SettingsBackend {
   forkSession(session: SessionId, seq: number): Promise<SessionSummary>;
   renameSession(session: SessionId, title: string): Promise<void>;
   deleteSession(session: SessionId): Promise<void>;
+  /** Keeps the session at the top of the list, or lets it go. */
+  pinSession(session: SessionId, pinned: boolean): Promise<void>;
+  /** Where in all sessions something was said or done: names first, then the newest. */
+  searchSessions(text: string): Promise<SearchHit[]>;
   /** Writes the session into the Downloads folder. */
-  exportSession(session: SessionId): Promise<{ path: string }>;
+  exportSession(session: SessionId, form: ExportForm): Promise<{ path: string }>;
+  /** Reads a session in that was saved as JSON Lines; it is a new one. */
+  importSession(file: ArrayBuffer): Promise<SessionSummary>;
   storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
   /** An address that an <img> can load. */
   blobUrl(blob: BlobId): string;

@@ -1,7 +1,7 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, NewAttachment } from "./backend";
+import type { AppInfo, Backend, ExportForm, NewAttachment, SearchHit } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
 import { type SettingsCalls, settingsClient } from "./settings-client";
@@ -36,7 +36,10 @@ export const tauriBackend: Backend = {
   forkSession: (session, seq) => call("fork_session", { session, seq }),
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
-  exportSession: (session) => call("export_session", { session }),
+  pinSession: (session, pinned) => call("pin_session", { session, pinned }),
+  searchSessions: (text) => call("search_sessions", { text }),
+  exportSession: (session, form) => call("export_session", { session, form }),
+  importSession: (file) => send("import_session", file),
   storeAttachment: (attachment) => call("store_attachment", attachment),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
   ...settingsClient(call, linesTo),
@@ -66,7 +69,9 @@ interface Calls extends SettingsCalls<Channel<string>> {
   fork_session: [{ session: string; seq: number }, SessionSummary];
   rename_session: [{ session: string; title: string }, void];
   delete_session: [{ session: string }, void];
-  export_session: [{ session: string }, { path: string }];
+  pin_session: [{ session: string; pinned: boolean }, void];
+  search_sessions: [{ text: string }, SearchHit[]];
+  export_session: [{ session: string; form: ExportForm }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
 }
 
@@ -76,6 +81,19 @@ async function call<Name extends keyof Calls>(
 ): Promise<Calls[Name][1]> {
   try {
     return await invoke(name, { ...input });
+  } catch (thrown) {
+    throw toBackendError(thrown);
+  }
+}
+
+/** Calls whose input is a file: its bytes travel as they are. */
+interface Sends {
+  import_session: SessionSummary;
+}
+
+async function send<Name extends keyof Sends>(name: Name, body: ArrayBuffer): Promise<Sends[Name]> {
+  try {
+    return await invoke(name, body);
   } catch (thrown) {
     throw toBackendError(thrown);
   }

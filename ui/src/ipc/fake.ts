@@ -69,9 +69,14 @@ function backendOf(
       player(session).end();
       players.delete(session);
     },
-    exportSession: async (session) => ({
-      path: `/home/sam/Downloads/${player(session).fileName()}`,
+    pinSession: async (session, pinned) => player(session).pin(pinned),
+    searchSessions: async (text) => [...players.values()].flatMap((one) => one.find(text)),
+    exportSession: async (session, form) => ({
+      path: `/home/sam/Downloads/${player(session).fileName(form)}`,
     }),
+    async importSession() {
+      throw new BackendError("bad_request", "Recordings cannot be added to.");
+    },
     async storeAttachment({ mediaType, data }): Promise<BlobRef> {
       const id = `upload-${uploads.size + 1}`;
       uploads.set(id, `data:${mediaType};base64,${data}`);
@@ -90,5 +95,6 @@ const INFO: AppInfo = {
 };
 
 function newestFirst(one: SessionSummary, other: SessionSummary): number {
-  return other.last_activity.localeCompare(one.last_activity);
+  const pinned = Number(other.pinned) - Number(one.pinned);
+  return pinned === 0 ? other.last_activity.localeCompare(one.last_activity) : pinned;
 }

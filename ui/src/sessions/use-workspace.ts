@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 import type { AppInfo } from "../ipc/backend";
-import type { SessionOptions } from "../ipc/generated/protocol";
+import type { SessionId, SessionOptions } from "../ipc/generated/protocol";
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";
 import type { SessionWatch } from "./session-watch";
@@ -65,4 +65,9 @@ export function useSessions() {
 
 export function useAnnouncements() {
   return useStore(useWorkspace().announcements);
+}
+
+/** Whether a question waits for the person in this session. */
+export function useAsks(session: SessionId): boolean {
+  return useSelected(useWorkspace().state, ({ asking }) => asking.has(session));
 }

@@ -1,7 +1,7 @@
 // Everything the window holds: the list of sessions, the one being looked at, and what a person can do
 // with them. Knows no component. A session keeps being watched while a turn runs in it.
 
-import type { AppInfo, Backend } from "../ipc/backend";
+import type { AppInfo, Backend, ExportForm, SearchHit } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type {
   BlobRef,
@@ -29,6 +29,8 @@ export interface WorkspaceState {
   selected: SessionWatch | null;
   /** What a new chat will be begun with. */
   draftOptions: SessionOptions | null;
+  /** The sessions in which a question waits for the person. */
+  asking: ReadonlySet<SessionId>;
 }
 
 export class Workspace {
@@ -41,6 +43,7 @@ export class Workspace {
     sessions: null,
     selected: null,
     draftOptions: null,
+    asking: new Set(),
   });
   readonly #watches = new Map<SessionId, SessionWatch>();
   /** Deleted chats that can still be had back, each with its timer. */
@@ -169,8 +172,28 @@ export class Workspace {
     });
   }
 
-  async exportChat(session: SessionId): Promise<void> {
-    const exported = await this.#attempt(() => this.#backend.exportSession(session));
+  async pin(session: SessionId, pinned: boolean): Promise<void> {
+    await this.#attempt(() => this.#backend.pinSession(session, pinned));
+    await this.#refresh();
+  }
+
+  /** Where in all chats this was said or done; null when that could not be found out. */
+  search(text: string): Promise<SearchHit[] | null> {
+    return this.#attempt(() => this.#backend.searchSessions(text));
+  }
+
+  async importChat(file: File): Promise<void> {
+    const summary = await this.#attempt(async () =>
+      this.#backend.importSession(await file.arrayBuffer()),
+    );
+    if (summary === null) return;
+    await this.#refresh();
+    this.select(summary.id);
+    this.announcements.add({ tone: "plain", text: texts.sidebar.imported(summary.title) });
+  }
+
+  async exportChat(session: SessionId, form: ExportForm): Promise<void> {
+    const exported = await this.#attempt(() => this.#backend.exportSession(session, form));
     if (exported === null) return;
     this.announcements.add({ tone: "plain", text: texts.sidebar.exported(exported.path) });
   }
@@ -219,6 +242,9 @@ export class Workspace {
         this.#closeIdle();
       },
     });
+    const note = () => this.#note(session, watch.history.get().approvals.length > 0);
+    watch.history.subscribe(note);
+    note();
     this.#watches.set(session, watch);
     return watch;
   }
@@ -239,7 +265,17 @@ export class Workspace {
     }
   }
 
+  #note(session: SessionId, asks: boolean): void {
+    const { asking } = this.#state.get();
+    if (asking.has(session) === asks) return;
+    const now = new Set(asking);
+    if (asks) now.add(session);
+    else now.delete(session);
+    this.#update({ asking: now });
+  }
+
   #close(session: SessionId): void {
+    this.#note(session, false);
     this.#watches.get(session)?.close();
     this.#watches.delete(session);
   }

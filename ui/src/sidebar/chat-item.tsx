@@ -1,14 +1,17 @@
 // One chat of the list: its title, when something last happened, and what can be done with it.
 
 import { type KeyboardEvent, useState } from "react";
+import type { ExportForm } from "../ipc/backend";
 import type { SessionSummary } from "../ipc/generated/protocol";
-import { useWorkspace } from "../sessions/use-workspace";
+import { useAsks, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { timeAgo, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { useNow } from "../ui/use-now";
 import styles from "./sidebar.module.css";
+
+const EXPORT_FORMS: readonly ExportForm[] = ["html", "markdown", "jsonl"];
 
 interface ChatItemProps {
   session: SessionSummary;
@@ -21,6 +24,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
   const now = useNow();
   const title = session.title === "" ? texts.sidebar.untitled : session.title;
   const running = session.state === "open";
+  const asks = useAsks(session.id);
 
   if (renaming) {
     return <Rename session={session} onDone={() => setRenaming(false)} />;
@@ -35,13 +39,26 @@ export function ChatItem({ session, current }: ChatItemProps) {
         onClick={() => workspace.select(session.id)}
         onDoubleClick={() => setRenaming(true)}
       >
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          {title}
+          {session.pinned && (
+            <>
+              <Icon name="pin" size={14} className={styles.pin} />
+              <span className="visually-hidden">{texts.sidebar.pinned}</span>
+            </>
+          )}
+        </span>
         <span
           className={styles.when}
           data-running={running}
+          data-asks={asks}
           title={wholeTime(session.last_activity)}
         >
-          {running ? texts.sidebar.running : timeAgo(session.last_activity, now)}
+          {asks
+            ? texts.sidebar.asking
+            : running
+              ? texts.sidebar.running
+              : timeAgo(session.last_activity, now)}
         </span>
       </button>
       <Menu
@@ -51,10 +68,15 @@ export function ChatItem({ session, current }: ChatItemProps) {
         items={[
           { id: "rename", label: texts.sidebar.rename, run: () => setRenaming(true) },
           {
-            id: "export",
-            label: texts.sidebar.export,
-            run: () => void workspace.exportChat(session.id),
+            id: "pin",
+            label: session.pinned ? texts.sidebar.unpin : texts.sidebar.pin,
+            run: () => void workspace.pin(session.id, !session.pinned),
           },
+          ...EXPORT_FORMS.map((form) => ({
+            id: form,
+            ...texts.sidebar.exports[form],
+            run: () => void workspace.exportChat(session.id, form),
+          })),
           {
             id: "delete",
             label: texts.sidebar.delete,

@@ -9,6 +9,8 @@ import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Mark } from "../ui/mark";
 import { ChatItem } from "./chat-item";
+import { ImportButton } from "./import-button";
+import { SearchResults } from "./search-results";
 import styles from "./sidebar.module.css";
 
 export function Sidebar() {
@@ -24,6 +26,7 @@ export function Sidebar() {
       <header className={styles.head}>
         <Mark />
         <span className={styles.name}>{texts.product}</span>
+        <ImportButton />
         <SettingsButton />
       </header>
       <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>
@@ -57,10 +60,11 @@ export function Sidebar() {
         ))}
       </ul>
       {found?.length === 0 && (
-        <p className={styles.none}>
+        <p className={styles.none} data-searched={wanted !== ""}>
           {wanted === "" ? texts.sidebar.none : texts.sidebar.noMatch(search.trim())}
         </p>
       )}
+      <SearchResults search={search.trim()} />
     </nav>
   );
 }

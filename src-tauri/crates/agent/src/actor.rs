@@ -81,10 +81,19 @@ impl Actor {
         if self.log.conversation().turn().is_some() && !self.carry_on(Begin::Again).await {
             return;
         }
+        let mut notices = self.parts.notices.watch();
+        // What was on the board before counts as well.
+        notices.mark_changed();
         loop {
             let order = tokio::select! {
                 biased;
                 () = closing.cancelled() => return,
+                Ok(()) = notices.changed() => {
+                    if !self.tell_notices().await {
+                        return;
+                    }
+                    continue;
+                }
                 order = self.orders.recv() => order,
             };
             let (command, reply) = match order {
@@ -112,11 +121,13 @@ impl Actor {
     /// `false` when the session is at its end.
     async fn carry_on(&mut self, begin: Begin) -> bool {
         let turns = self.turns(begin).await;
-        if let Err(error) = &turns {
-            // The journal is gone: nothing can be promised any more, so nothing is done.
-            tracing::error!(%error, "the journal cannot be written; the session ends");
-        }
-        turns.is_ok()
+        goes_on(&turns)
+    }
+
+    /// The same of what the person should know in every chat.
+    async fn tell_notices(&mut self) -> bool {
+        let told = self.parts.notices.tell(&mut self.log).await;
+        goes_on(&told)
     }
 
     /// Takes a command while nothing runs. The message, when it begins a turn.
@@ -230,6 +241,14 @@ impl Actor {
         }
         Ok((!said.is_empty()).then_some(said))
     }
+}
+
+/// The journal is gone: nothing can be promised any more, so nothing is done.
+fn goes_on(written: &Result<(), StoreError>) -> bool {
+    if let Err(error) = written {
+        tracing::error!(%error, "the journal cannot be written; the session ends");
+    }
+    written.is_ok()
 }
 
 /// Takes a command while a turn runs.

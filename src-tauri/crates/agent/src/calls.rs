@@ -4,6 +4,7 @@
 
 mod admission;
 mod approval;
+mod arrivals;
 mod ending;
 mod handover;
 mod keeping;
@@ -97,6 +98,7 @@ struct Runner<'a, 'b> {
 
 /// Runs all of them.
 pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Result<Ran, StoreError> {
+    arrivals::wait(turn, &tool_calls).await;
     announce(turn).await?;
     let lanes = Lane::of(&turn.parts.registry, tool_calls);
     Runner::new(turn, lanes).run().await

@@ -9,7 +9,7 @@ use protocol::{
     Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
     SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// Everything a session knows, derived from its events.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,7 @@ pub struct Conversation {
     picture: Option<PictureSize>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
+    warnings: BTreeSet<String>,
 }
 
 impl Conversation {
@@ -87,6 +88,9 @@ impl Conversation {
                 content,
                 ..
             } => self.history.finish(call, *outcome, content),
+            EventBody::Warning { message } => {
+                self.warnings.insert(message.clone());
+            }
             EventBody::Usage { totals, .. } => self.totals = *totals,
             EventBody::Screen { image, .. } => {
                 self.picture = self.picture.or(size_of(image));
@@ -106,7 +110,6 @@ impl Conversation {
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
             | EventBody::GuardTripped { .. }
-            | EventBody::Warning { .. }
             | EventBody::Error { .. }
             | EventBody::Suggestions { .. }
             | EventBody::Refined { .. }
@@ -171,6 +174,11 @@ impl Conversation {
     /// The id of the turn that began and has not ended.
     pub(crate) fn turn_id(&self) -> Option<&TurnId> {
         self.turn_id.as_ref()
+    }
+
+    /// Whether the person was told this as a warning.
+    pub(crate) fn has_warned(&self, message: &str) -> bool {
+        self.warnings.contains(message)
     }
 
     /// Questions without an answer, in order, and the calls they are about.

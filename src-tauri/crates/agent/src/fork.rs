@@ -9,11 +9,12 @@ use jiff::Timestamp;
 use protocol::{Answer, Event, EventBody, Grant, SessionId};
 
 /// How the new session is told apart from the old one.
-struct Origin<'a> {
-    from: &'a SessionId,
-    fork: &'a SessionId,
-    version: &'a str,
-    now: Timestamp,
+pub(crate) struct Origin<'a> {
+    /// Nothing when it comes from a file.
+    pub(crate) from: Option<&'a SessionId>,
+    pub(crate) fork: &'a SessionId,
+    pub(crate) version: &'a str,
+    pub(crate) now: Timestamp,
 }
 
 impl Sessions {
@@ -34,7 +35,7 @@ impl Sessions {
         let parts = self.parts();
         let fork = SessionId::new(parts.ids.fresh());
         let origin = Origin {
-            from: id,
+            from: Some(id),
             fork: &fork,
             version: &parts.version,
             now: parts.clock.now(),
@@ -45,7 +46,7 @@ impl Sessions {
 }
 
 /// The journal of the fork.
-fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Event> {
+pub(crate) fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Event> {
     let kept = events
         .into_iter()
         .take_while(|event| event.seq.is_none_or(|number| number <= seq));
@@ -84,7 +85,7 @@ fn copy_one(event: Event, seq: u64, origin: &Origin<'_>) -> Event {
             let begun = EventBody::SessionStarted {
                 version: origin.version.to_owned(),
                 options,
-                forked_from: Some((origin.from.clone(), seq)),
+                forked_from: origin.from.map(|from| (from.clone(), seq)),
                 briefing,
             };
             (origin.now, begun)

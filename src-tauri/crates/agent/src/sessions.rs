@@ -1,7 +1,7 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Hook, Ids, Jitter, Roots, Session, SharedDesktop, StoredResults,
+    Clock, Hook, Ids, Jitter, Notices, Roots, Session, SharedDesktop, StoredResults,
     actor::Actor,
     briefing::Briefing,
     log::Log,
@@ -12,7 +12,7 @@ use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionStat
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
-use tools::{KeptResults, Registry};
+use tools::{Arrivals, KeptResults, NoArrivals, Registry};
 
 /// What sessions are made of.
 pub struct Parts {
@@ -42,6 +42,10 @@ pub struct Parts {
     pub version: String,
     /// Folders that the gate's rules speak of.
     pub roots: Roots,
+    /// What the person should know in every chat.
+    pub notices: Notices,
+    /// Where tools come from that are not there yet.
+    pub arrivals: Arc<dyn Arrivals>,
 }
 
 /// All sessions of this program.
@@ -99,6 +103,8 @@ impl Parts {
                 home: std::env::home_dir().unwrap_or_default(),
                 ..Roots::default()
             },
+            notices: Notices::default(),
+            arrivals: Arc::new(NoArrivals),
         }
     }
 }

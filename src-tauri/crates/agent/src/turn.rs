@@ -125,6 +125,7 @@ impl<'a> Turn<'a> {
             return Ok(Some(TurnEnd::Stopped));
         }
         self.take_notes().await?;
+        self.parts.notices.tell(self.log).await?;
         if let Some(end) = self.check_limits().await? {
             return Ok(Some(end));
         }

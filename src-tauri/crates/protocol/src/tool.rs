@@ -23,6 +23,57 @@ pub struct ToolSpec {
     pub kind: ToolKind,
 }
 
+impl ToolSpec {
+    /// One of our own. The system runs it, its calls one after another.
+    #[must_use]
+    pub fn custom(
+        name: &str,
+        domain: Domain,
+        effect: Effect,
+        description: &str,
+        input_schema: Value,
+    ) -> Self {
+        let description = description.to_owned();
+        Self {
+            name: name.to_owned(),
+            domain,
+            effect,
+            concurrency: Concurrency::InOrder,
+            delegated: false,
+            kind: ToolKind::Custom {
+                description,
+                input_schema,
+            },
+        }
+    }
+
+    /// One that providers know by themselves. The system runs it, its calls one after another. A model
+    /// that does not know it reads `description` and `input_schema`.
+    #[must_use]
+    pub fn hosted(
+        name: &str,
+        domain: Domain,
+        effect: Effect,
+        tool: HostedTool,
+        (description, input_schema): (&str, Value),
+    ) -> Self {
+        let description = description.to_owned();
+        Self {
+            name: name.to_owned(),
+            domain,
+            effect,
+            concurrency: Concurrency::InOrder,
+            delegated: false,
+            kind: ToolKind::Hosted {
+                tool,
+                picture: None,
+                description,
+                input_schema,
+            },
+        }
+    }
+}
+
 /// How a tool is described to a model. The provider's adapter renders either in the form it takes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]

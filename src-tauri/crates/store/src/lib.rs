@@ -17,6 +17,7 @@ mod journal;
 mod migration;
 mod open;
 mod readers;
+pub mod report;
 mod search;
 mod store;
 mod summary;

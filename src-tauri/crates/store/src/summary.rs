@@ -42,7 +42,10 @@ pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
 pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
     if let Some(seq) = event.seq {
         summary.last_seq = seq;
-        summary.last_activity = event.ts;
+        // A chat that is only told something does not move up in the list.
+        if event.turn.is_some() || !matches!(event.body, EventBody::Warning { .. }) {
+            summary.last_activity = event.ts;
+        }
     }
     match &event.body {
         EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {

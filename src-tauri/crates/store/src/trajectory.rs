@@ -9,16 +9,29 @@
 //!    - `observation`: what came of it, the fields of its `tool_finished`, or null when it never ended;
 //!    - `reward`: the person's last verdict on the turn (`{"feedback":"good","comment":…}`), or null.
 //!
-//! A pure function of what it is given. Pictures are named, not included.
+//! 4. where it is to stand by itself, one `{"type":"blob","id":…,"media_type":…,"width":…,"height":…,"data":…}`
+//!    for each picture and file the events name, as standard Base64. Without them pictures are named only.
+//!
+//! Pure functions of what they are given. `read` takes such lines back.
 
-use protocol::{BlobId, CallId, Event, EventBody, Feedback, SessionSummary, ToolCall, TurnId};
+mod read;
+
+pub use read::{CarriedBlob, ReadError, Trajectory};
+
+use crate::table::blob_uses;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use protocol::{
+    BlobId, BlobRef, CallId, Event, EventBody, Feedback, SessionSummary, ToolCall, TurnId,
+};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The name in the header.
 pub const FORMAT: &str = "qilbee-trajectory";
 /// The number in the header. It grows when a reader of the old form could misread the new one.
 pub const VERSION: u32 = 1;
+/// What a line that carries a blob calls itself.
+const BLOB: &str = "blob";
 
 /// The lines, without line ends. `events` is the session's whole journal in order; passing events in
 /// it are left out.
@@ -36,6 +49,33 @@ pub fn lines<'a>(
     std::iter::once(header)
         .chain(durable.map(serde_json::to_string))
         .chain(steps.into_iter().map(|step| serde_json::to_string(&step)))
+}
+
+/// The line that carries a blob.
+pub fn blob_line(blob: &BlobRef, bytes: &[u8]) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&serde_json::json!({
+        "type": BLOB,
+        "id": blob.id,
+        "media_type": blob.media_type,
+        "width": blob.width,
+        "height": blob.height,
+        "data": STANDARD.encode(bytes),
+    }))
+}
+
+/// Every blob that somebody who reads the session may want to see, once: pictures, attachments, results that
+/// were kept whole. What files were before a change, and what models were told, is nobody else's.
+#[must_use]
+pub fn blobs(events: &[Event]) -> Vec<&BlobRef> {
+    let shown = events.iter().filter(|event| match event.body {
+        EventBody::FileKept { .. } | EventBody::SessionStarted { .. } => false,
+        ref body => body.is_durable(),
+    });
+    let mut seen = HashSet::new();
+    shown
+        .flat_map(|event| blob_uses::named_by(&event.body))
+        .filter(|blob| seen.insert(&blob.id))
+        .collect()
 }
 
 #[derive(Serialize)]

@@ -68,8 +68,8 @@ pub use nobody::NobodyListens;
 pub use reply::Reply;
 pub use seen::Seen;
 
+use crate::loopback::Loopback;
 use serde_json::Value;
-use server::Server;
 use state::{Script, State};
 use std::{
     sync::Arc,
@@ -84,7 +84,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// The server. Dropping it ends its thread and closes every connection.
 pub struct FakeClaude {
     state: Arc<State>,
-    server: Server,
+    server: Loopback,
 }
 
 impl FakeClaude {
@@ -111,7 +111,7 @@ impl FakeClaude {
 
     fn with(script: Script) -> Self {
         let state = Arc::new(State::new(script));
-        let server = Server::start(Arc::clone(&state)).expect("the loopback address");
+        let server = server::start(Arc::clone(&state)).expect("the loopback address");
         Self { state, server }
     }
 

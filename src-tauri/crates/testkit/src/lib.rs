@@ -7,6 +7,7 @@ pub mod claude;
 pub mod qube;
 
 mod journey;
+mod loopback;
 mod scripted_handover;
 mod scripted_model;
 mod scripted_tool;

@@ -8,7 +8,7 @@ mod server;
 pub use reply::QubeReply;
 
 use crate::claude::Seen;
-use server::Server;
+use crate::loopback::Loopback;
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -36,7 +36,7 @@ pub enum Route {
 /// The server. Dropping it ends its thread and closes every connection.
 pub struct FakeQube {
     state: Arc<State>,
-    server: Server,
+    server: Loopback,
 }
 
 /// Shared by the server's thread and the test.
@@ -66,7 +66,7 @@ impl FakeQube {
             key: key.to_owned(),
             inner: Mutex::default(),
         });
-        let server = Server::start(Arc::clone(&state)).expect("the loopback address");
+        let server = server::start(Arc::clone(&state)).expect("the loopback address");
         Self { state, server }
     }
 

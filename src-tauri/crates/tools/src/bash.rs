@@ -9,35 +9,42 @@
 //! command ends the shell. The next one goes on with the folder, the environment and the functions from
 //! before that command, and what earlier commands left running in the background runs on.
 //!
-//! `supervisor`, `processes` and `script` are for Unix. Elsewhere this module is left out and the tool
-//! is not registered; PowerShell needs its own three behind the same words (`wire`).
+//! `supervisor`, `processes` and `script` are for Unix; on Windows, where it is PowerShell, `windows` and
+//! `powershell` do the same behind the same words (`wire`).
 
 mod answer;
 mod call;
 mod capture;
 mod folder;
 mod place;
+#[cfg(any(windows, test))]
+mod powershell;
+#[cfg(unix)]
 pub(crate) mod processes;
 mod report;
 mod sandbox;
+#[cfg(unix)]
 mod script;
 mod shell;
+#[cfg(unix)]
 mod supervisor;
 mod text;
+#[cfg(windows)]
+mod windows;
 mod wire;
 
 pub use sandbox::{Enclosure, ShellSandbox, Walls};
+#[cfg(unix)]
 pub use supervisor::supervise_shell;
+#[cfg(windows)]
+pub use windows::supervise_shell;
 
 use crate::{Concern, Progress, ProgressSink, Tool, ToolContext, ToolError};
 use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
 use call::Wish;
 use place::Place;
-use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
-};
+use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use shell::{Answer, Shell, Ticket};
 use std::{
@@ -52,6 +59,7 @@ use std::{
 use tokio::time::{interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+const NAME: &str = if cfg!(windows) { "powershell" } else { "bash" };
 /// How long a command may take unless the options say otherwise.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 /// How long ending a command may take before the whole shell is given up.
@@ -113,7 +121,11 @@ enum End {
 
 impl BashTool {
     /// What a model that does not know the tool by itself is told of it.
-    pub const DESCRIPTION: &str = include_str!("bash.md");
+    pub const DESCRIPTION: &str = if cfg!(windows) {
+        include_str!("bash/powershell.md")
+    } else {
+        include_str!("bash.md")
+    };
 
     /// A tool without shells; each session gets its own when it first needs it.
     #[must_use]
@@ -238,19 +250,18 @@ impl BashTool {
 #[async_trait]
 impl Tool for BashTool {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "bash".to_owned(),
-            domain: Domain::Shell,
-            effect: Effect::Execute,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Hosted {
-                tool: HostedTool::Bash,
-                picture: None,
-                description: Self::DESCRIPTION.to_owned(),
-                input_schema: Self::input_schema(),
-            },
+        let (description, schema) = (Self::DESCRIPTION, Self::input_schema());
+        if cfg!(windows) {
+            // Claude knows the command line of Unix by itself and would write for that.
+            return ToolSpec::custom(NAME, Domain::Shell, Effect::Execute, description, schema);
         }
+        ToolSpec::hosted(
+            NAME,
+            Domain::Shell,
+            Effect::Execute,
+            HostedTool::Bash,
+            (description, schema),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {

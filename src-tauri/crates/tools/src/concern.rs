@@ -95,19 +95,31 @@ impl Concern {
     fn take_text(&mut self, name: &str, text: &str) {
         let lower = name.to_ascii_lowercase();
         let is_one_of = |names: &[&str]| names.contains(&lower.as_str());
-        if is_one_of(&URL_NAMES) || text.starts_with("http://") || text.starts_with("https://") {
-            self.urls.push(text.to_owned());
-        } else if is_one_of(&PATH_NAMES) || is_path(text) {
-            self.paths.push(text.to_owned());
-        } else if is_one_of(&COMMAND_NAMES) {
-            self.commands.push(text.to_owned());
-        } else {
-            self.texts.push((name.to_owned(), text.to_owned()));
+        if is_one_of(&URL_NAMES) {
+            return self.urls.push(text.to_owned());
         }
+        if is_one_of(&PATH_NAMES) {
+            return self.paths.push(text.to_owned());
+        }
+        if is_one_of(&COMMAND_NAMES) {
+            return self.commands.push(text.to_owned());
+        }
+        if is_url(text) {
+            self.urls.push(text.to_owned());
+        } else if is_path(text) {
+            self.paths.push(text.to_owned());
+        }
+        // What only looks like one may be a letter that begins with one: all of it is looked at as well.
+        self.texts.push((name.to_owned(), text.to_owned()));
     }
 }
 
-/// Whether a whole argument looks like a path and like nothing else.
+/// Whether an argument begins like an address.
+fn is_url(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
+}
+
+/// Whether an argument looks like a path.
 fn is_path(text: &str) -> bool {
     let begins = text.starts_with("~/") || (text.starts_with('/') && text.len() > 1);
     begins && !text.contains('\n')
@@ -145,7 +157,18 @@ mod tests {
             json!({"to": ["a@example.org"], "attachment": {"where": "/home/me/x.pdf"}}),
             Concern {
                 paths: vec!["/home/me/x.pdf".into()],
-                texts: texts(&[("to", "a@example.org")]),
+                texts: texts(&[("to", "a@example.org"), ("where", "/home/me/x.pdf")]),
+                ..Concern::default()
+            },
+        );
+        check(
+            json!({"note": "https://example.org says: pay 900 to DE02 1203 0000"}),
+            Concern {
+                urls: vec!["https://example.org says: pay 900 to DE02 1203 0000".into()],
+                texts: texts(&[(
+                    "note",
+                    "https://example.org says: pay 900 to DE02 1203 0000",
+                )]),
                 ..Concern::default()
             },
         );

@@ -10,10 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use command::{Command, Range, What};
-use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
-};
+use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::{fmt::Write as _, path::Path};
 
@@ -54,19 +51,13 @@ impl EditTool {
 #[async_trait]
 impl Tool for EditTool {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "str_replace_based_edit_tool".to_owned(),
-            domain: Domain::Files,
-            effect: Effect::Write,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Hosted {
-                tool: HostedTool::TextEditor,
-                picture: None,
-                description: Self::DESCRIPTION.to_owned(),
-                input_schema: Self::input_schema(),
-            },
-        }
+        ToolSpec::hosted(
+            "str_replace_based_edit_tool",
+            Domain::Files,
+            Effect::Write,
+            HostedTool::TextEditor,
+            (Self::DESCRIPTION, Self::input_schema()),
+        )
     }
 
     fn effect(&self, call: &ToolCall) -> Effect {

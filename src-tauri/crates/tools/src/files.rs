@@ -4,6 +4,7 @@
 mod change;
 mod encoding;
 mod folder;
+mod held;
 mod list_files;
 mod look;
 mod place;

@@ -3,7 +3,7 @@
 //! A tool does one thing when it is told to. It does not decide whether it may, does not write the
 //! journal, and knows neither the model nor the session that asks.
 
-#[cfg(unix)]
+mod arrivals;
 mod bash;
 mod canonical;
 mod computer;
@@ -19,16 +19,19 @@ mod mcp;
 mod memory;
 mod person;
 mod practice_window;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
 mod put_back;
 mod python;
 pub mod qube;
 mod recall;
 mod reference;
 mod registry;
+mod schema_cost;
 mod shorten;
 mod tool;
 
-#[cfg(unix)]
+pub use arrivals::{Arrivals, NoArrivals};
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;

@@ -23,6 +23,8 @@ mod names;
 mod owner;
 mod plugins;
 mod program;
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) mod properties;
 mod ring;
 mod serve;
 mod server;
@@ -38,6 +40,7 @@ pub use config::{Holds, Limits, Phrase, Reach, ServerSettings};
 pub use expand::SecretSource;
 pub use file::{ServersFile, ServersFileError};
 pub use import::{ImportStep, Taking, claude_desktop_files, plan_import};
+pub(crate) use listing::refusal;
 pub use plugins::{PluginState, PluginStatus};
 pub(crate) use program::{find as find_program, path as program_path};
 pub use serve::{McpHost, serve_mcp};

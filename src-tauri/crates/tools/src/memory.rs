@@ -17,10 +17,7 @@ use crate::{
 use async_trait::async_trait;
 use command::Command;
 use plan::{Planned, refuse, trouble};
-use protocol::{
-    Concurrency, Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
-};
+use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use shelf::{Shelf, Thing};
 use std::path::{Path, PathBuf};
@@ -73,19 +70,13 @@ impl MemoryTool {
 #[async_trait]
 impl Tool for MemoryTool {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "memory".to_owned(),
-            domain: Domain::Memory,
-            effect: Effect::Write,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Hosted {
-                tool: HostedTool::Memory,
-                picture: None,
-                description: Self::DESCRIPTION.to_owned(),
-                input_schema: Self::input_schema(),
-            },
-        }
+        ToolSpec::hosted(
+            "memory",
+            Domain::Memory,
+            Effect::Write,
+            HostedTool::Memory,
+            (Self::DESCRIPTION, Self::input_schema()),
+        )
     }
 
     fn effect(&self, call: &ToolCall) -> Effect {

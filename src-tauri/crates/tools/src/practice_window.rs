@@ -3,7 +3,7 @@
 
 use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, Proof, ToolCall, ToolOutput, ToolSpec};
 use serde_json::json;
 use std::{
     io::ErrorKind,
@@ -117,18 +117,13 @@ impl PracticeWindowTool {
 #[async_trait]
 impl Tool for PracticeWindowTool {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "open_practice_window".to_owned(),
-            domain: Domain::Desktop,
-            effect: Effect::Act,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Opens Qilbee's practice window, a small form for trying things out."
-                    .to_owned(),
-                input_schema: json!({"type": "object", "properties": {}, "additionalProperties": false}),
-            },
-        }
+        ToolSpec::custom(
+            "open_practice_window",
+            Domain::Desktop,
+            Effect::Act,
+            "Opens Qilbee's practice window, a small form for trying things out.",
+            json!({"type": "object", "properties": {}, "additionalProperties": false}),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {

@@ -18,6 +18,8 @@ const SCHEME: &str = "mem://";
 const ID_LENGTH: usize = 16;
 /// How many references an error lists.
 const LISTED: usize = 8;
+/// How much of a wrong reference is repeated, in characters.
+const REPEATED: usize = 200;
 
 /// A result that was kept whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,17 +76,18 @@ pub(crate) async fn find(
 fn unknown(reference: &str, kept: &[KeptResult]) -> String {
     let mut known: Vec<_> = kept.iter().map(|kept| kept.reference.as_str()).collect();
     known.dedup();
+    let wanted: String = reference.chars().take(REPEATED).collect();
     if known.is_empty() {
-        return format!("There is nothing at {reference}: this chat has kept no results.");
+        return format!("There is nothing at {wanted}: this chat has kept no results.");
     }
     known.sort_by(|one, other| {
-        let likeness = |name| strsim::jaro_winkler(name, reference);
+        let likeness = |name| strsim::jaro_winkler(name, &wanted);
         likeness(other).total_cmp(&likeness(one))
     });
     known.dedup();
     known.truncate(LISTED);
     format!(
-        "There is nothing at {reference}. The nearest in this chat: {}.",
+        "There is nothing at {wanted}. The nearest in this chat: {}.",
         known.join(", ")
     )
 }

@@ -32,13 +32,15 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         output::tell(&format!("qilbee: {warning}"));
     }
     let allowed = arguments.allow.into_iter().map(Effect::from).collect();
-    let host = Arc::new(Host::new(
-        app.registry().clone(),
+    let host = Host::new(
+        app.registry(),
         app.sessions().store().clone(),
         picture(app).await,
         allowed,
         app.sessions().roots().clone(),
-    ));
+        app.desktop().ok().map(|desktop| desktop.human().clone()),
+    );
+    let host = Arc::new(host.map_err(|error| Failure::failed(error.to_string()))?);
     let mut signals = EndSignals::listen()
         .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
     let stop = CancellationToken::new();

@@ -1,6 +1,7 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
 use crate::{App, commands::Backend, error::UiError, plugins};
+use std::time::Duration;
 use tauri::ipc::Channel;
 use tools::{PluginStatus, PythonEnvironment};
 
@@ -28,7 +29,7 @@ pub(crate) async fn install_plugin(
             .map_err(|error| UiError::bad_request(error.to_string()))
     });
     let new = new.await?;
-    app.outside().restart().await;
+    app.outside().settled(Duration::ZERO).await;
     Ok(new)
 }
 
@@ -44,7 +45,7 @@ pub(crate) async fn remove_plugin(
             .map_err(|error| UiError::bad_request(error.to_string()))
     });
     removed.await?;
-    app.outside().restart().await;
+    app.outside().settled(Duration::ZERO).await;
     Ok(())
 }
 

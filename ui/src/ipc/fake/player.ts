@@ -1,6 +1,7 @@
 // Plays one recorded session: keeps its journal, gives it to whoever watches, goes on in time, and
 // takes commands the way the backend does.
 
+import type { ExportForm, SearchHit } from "../backend";
 import { BackendError } from "../errors";
 import type {
   Command,
@@ -30,6 +31,7 @@ export class Player {
   #options: SessionOptions;
   #totals: SessionSummary["totals"] = { tokens: NO_TOKENS, requests: 0, cost_usd: 0 };
   #turn = 0;
+  #pinned = false;
   #running = false;
   /** What is still to come, and whether it waits for the person. */
   #script: readonly Moment[] = [];
@@ -55,7 +57,7 @@ export class Player {
       model: this.#options.model,
       totals: this.#totals,
       state: this.#running ? "open" : "idle",
-      pinned: false,
+      pinned: this.#pinned,
     };
   }
 
@@ -80,8 +82,40 @@ export class Player {
     this.#title = title;
   }
 
-  fileName(): string {
-    return `${this.#recording.id}.jsonl`;
+  pin(pinned: boolean): void {
+    this.#pinned = pinned;
+  }
+
+  fileName(form: ExportForm): string {
+    return `${this.#title}.${form === "markdown" ? "md" : form}`;
+  }
+
+  /** Where a text stands in what was said. */
+  find(text: string): SearchHit[] {
+    const wanted = text.trim().toLowerCase();
+    if (wanted === "") return [];
+    return this.#journal.flatMap((event): SearchHit[] => {
+      if (event.type !== "user_message" && event.type !== "assistant_message") return [];
+      const said = event.items
+        .flatMap((item) => (item.kind === "text" ? [item.text] : []))
+        .join(" ");
+      const at = said.toLowerCase().indexOf(wanted);
+      if (at < 0) return [];
+      return [
+        {
+          session: this.#recording.id,
+          title: this.#title,
+          seq: event.seq ?? null,
+          ts: event.ts,
+          source: event.type === "user_message" ? "person" : "assistant",
+          snippet: [
+            { text: said.slice(Math.max(0, at - 30), at), is_match: false },
+            { text: said.slice(at, at + wanted.length), is_match: true },
+            { text: said.slice(at + wanted.length, at + wanted.length + 60), is_match: false },
+          ],
+        },
+      ];
+    });
   }
 
   end(): void {

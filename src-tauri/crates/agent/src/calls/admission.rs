@@ -4,6 +4,7 @@
 use super::{
     Gave, PROGRESS_QUEUE, Ran, Runner, Running,
     approval::Why,
+    arrivals,
     handover::Part,
     keeping::Keeper,
     lane::Front,
@@ -114,6 +115,9 @@ impl Runner<'_, '_> {
         let (parts, session) = (self.turn.parts, self.turn.log.session());
         let results = parts.results.as_ref();
         let call = parts.registry.resolve(call, session, results).await?;
+        if let Some(error) = arrivals::not_yet(self.turn, &call) {
+            return Err(error);
+        }
         parts
             .registry
             .prepare_told(&call, &self.turn.briefing.tools)

@@ -13,6 +13,7 @@ mod crash;
 mod damage;
 mod open;
 mod rebuild;
+mod report;
 mod search;
 mod sessions;
 mod support;

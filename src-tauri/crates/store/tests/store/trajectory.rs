@@ -110,3 +110,53 @@ fn passing_events_are_left_out() {
     });
     assert_eq!(export(&events).len(), 3);
 }
+
+#[test]
+fn what_was_written_is_read_back() {
+    use trajectory::{CarriedBlob, ReadError, Trajectory};
+
+    let events = three_calls();
+    let summary = summarise(&events).unwrap();
+    let mut lines: Vec<_> = trajectory::lines(&summary, &events)
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let bytes = b"a picture".to_vec();
+    let blob = protocol::BlobRef {
+        id: store::Store::name_of(&bytes),
+        ..picture('1')
+    };
+    lines.push(trajectory::blob_line(&blob, &bytes).unwrap());
+    let read = Trajectory::read(&lines.join("\n")).unwrap();
+    let carried = CarriedBlob {
+        id: blob.id.clone(),
+        media_type: "image/png".to_owned(),
+        size: Some((2, 1)),
+        bytes: bytes.into(),
+    };
+    assert_eq!(
+        read,
+        Trajectory {
+            session: summary,
+            events,
+            blobs: vec![carried],
+        }
+    );
+
+    let refused = |lines: &[String]| Trajectory::read(&lines.join("\n")).unwrap_err();
+    let mut torn = lines.clone();
+    torn.remove(3);
+    assert_eq!(refused(&torn), ReadError::Missing(3));
+    let mut forged = lines.clone();
+    let last = forged.len() - 1;
+    forged[last] = trajectory::blob_line(&blob, b"another").unwrap();
+    let told = format!("line {}: its data is not what its id says", last + 1)
+        .replace(": ", " cannot be read: ");
+    assert_eq!(refused(&forged).to_string(), told);
+    let mut cut = lines;
+    cut[2].truncate(20);
+    assert!(
+        refused(&cut)
+            .to_string()
+            .starts_with("line 3 cannot be read: ")
+    );
+}

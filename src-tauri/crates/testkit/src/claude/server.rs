@@ -1,5 +1,4 @@
-//! The server's thread: takes connections, reads requests, performs plans. One task per connection, all
-//! of them ended and joined when the server is dropped.
+//! What happens on a connection: requests are read, plans performed.
 
 use super::{
     http::Reader,
@@ -7,26 +6,9 @@ use super::{
     routes,
     state::State,
 };
-use std::{
-    io,
-    net::SocketAddr,
-    sync::Arc,
-    thread::{Builder, JoinHandle},
-};
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::{TcpListener, TcpStream},
-    runtime::Runtime,
-    task::JoinSet,
-};
-use tokio_util::sync::CancellationToken;
-
-/// The thread and the way to end it.
-pub(super) struct Server {
-    address: SocketAddr,
-    cancel: CancellationToken,
-    thread: Option<JoinHandle<()>>,
-}
+use crate::loopback::{Loopback, gone};
+use std::{io, sync::Arc};
+use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
 /// How a plan ended.
 enum Ending {
@@ -37,66 +19,14 @@ enum Ending {
     Abandoned,
 }
 
-impl Server {
-    /// Listens on a free port of the loopback address.
-    pub(super) fn start(state: Arc<State>) -> io::Result<Self> {
-        let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
-        listener.set_nonblocking(true)?;
-        let address = listener.local_addr()?;
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        let cancel = CancellationToken::new();
-        let end = cancel.clone();
-        let work = move || run(&runtime, listener, &state, &end);
-        let thread = Builder::new().name("fake-claude".to_owned()).spawn(work)?;
-        Ok(Self {
-            address,
-            cancel,
-            thread: Some(thread),
-        })
-    }
-
-    pub(super) fn address(&self) -> SocketAddr {
-        self.address
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.cancel.cancel();
-        if let Some(thread) = self.thread.take() {
-            // A thread that panicked has printed why; a second panic here would hide it.
-            let _panicked = thread.join();
-        }
-    }
-}
-
-fn run(
-    runtime: &Runtime,
-    listener: std::net::TcpListener,
-    state: &Arc<State>,
-    cancel: &CancellationToken,
-) {
-    runtime.block_on(async {
-        let listener = TcpListener::from_std(listener).expect("a listener");
-        let mut connections = JoinSet::new();
-        loop {
-            tokio::select! {
-                () = cancel.cancelled() => break,
-                taken = listener.accept() => {
-                    let Ok((stream, _)) = taken else { continue };
-                    connections.spawn(serve(stream, Arc::clone(state)));
-                }
-                Some(ended) = connections.join_next() => {
-                    if let Err(error) = ended {
-                        state.change(|inner| inner.faults.push(format!("the script failed: {error}")));
-                    }
-                }
-            }
-        }
-        connections.shutdown().await;
-    });
+/// Listens on a free port of the loopback address.
+pub(super) fn start(state: Arc<State>) -> io::Result<Loopback> {
+    let told = Arc::clone(&state);
+    Loopback::start(
+        "fake-claude",
+        move |stream| serve(stream, Arc::clone(&state)),
+        move |error| told.change(|inner| inner.faults.push(format!("the script failed: {error}"))),
+    )
 }
 
 async fn serve(mut stream: TcpStream, state: Arc<State>) {
@@ -158,11 +88,4 @@ async fn perform(plan: Plan, stream: &mut TcpStream) -> Ending {
         }
     }
     Ending::Open
-}
-
-/// Ends when the client closed the connection. What it still sends is thrown away: the answer to the
-/// request before never ended.
-async fn gone(stream: &mut TcpStream) {
-    let mut bytes = [0; 1024];
-    while matches!(stream.read(&mut bytes).await, Ok(count) if count > 0) {}
 }

@@ -1,5 +1,6 @@
 //! What a call asks for, and how that is told to people. Runs nothing.
 
+use super::NAME;
 use crate::ToolError;
 use protocol::ToolCall;
 use serde_json::Value;
@@ -23,7 +24,7 @@ pub(super) enum Wish {
 impl Wish {
     /// Reads the input. Fields that are `null`, and `restart: false`, count as absent.
     pub(super) fn parse(call: &ToolCall) -> Result<Self, ToolError> {
-        let refuse = |why: &str| ToolError::ForModel(format!("bash: {why} {EXPECTED}"));
+        let refuse = |why: &str| ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}"));
         let Value::Object(fields) = &call.input else {
             return Err(refuse("the input is not an object."));
         };
@@ -104,7 +105,7 @@ mod tests {
             toolset: None,
             input,
         };
-        let wanted = wanted.map_err(|why| ToolError::ForModel(format!("bash: {why} {EXPECTED}")));
+        let wanted = wanted.map_err(|why| ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}")));
         assert_eq!(Wish::parse(&call), wanted);
     }
 

@@ -200,6 +200,7 @@ impl fmt::Display for Enclosure {
 
 /// Puts the walls around this process, when its environment says so, and everything it starts from now
 /// on. Must be called before it starts a thread.
+#[cfg(unix)]
 pub(super) fn enclose() -> io::Result<()> {
     let Some(folders) = std::env::var_os(VARIABLE) else {
         return Ok(());

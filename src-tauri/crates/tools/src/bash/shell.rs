@@ -218,7 +218,7 @@ async fn read(
         }
         let count = tokio::select! {
             Some(caught_up) = wanted.recv(), if waiting.is_none() => {
-                let unread = rustix::io::ioctl_fionread(&output).unwrap_or(0);
+                let unread = unread(&output);
                 waiting = Some((unread, caught_up));
                 continue;
             }
@@ -236,4 +236,33 @@ async fn read(
             *unread = unread.saturating_sub(count as u64);
         }
     }
+}
+
+/// How many bytes wait in the pipe.
+#[cfg(unix)]
+fn unread(output: &ChildStderr) -> u64 {
+    rustix::io::ioctl_fionread(output).unwrap_or(0)
+}
+
+/// How many bytes wait in the pipe.
+#[cfg(windows)]
+fn unread(output: &ChildStderr) -> u64 {
+    use std::os::windows::io::AsRawHandle as _;
+    use windows_sys::Win32::System::Pipes::PeekNamedPipe;
+
+    let (nothing, mut count) = (std::ptr::null_mut(), 0);
+    // Sound: the handle is open as long as `output` is borrowed, `count` is written before the call returns,
+    // and no other pointer is given.
+    #[expect(unsafe_code, reason = "the standard library has no such question")]
+    let answered = unsafe {
+        PeekNamedPipe(
+            output.as_raw_handle(),
+            nothing,
+            0,
+            nothing.cast(),
+            &raw mut count,
+            nothing.cast(),
+        )
+    };
+    if answered == 0 { 0 } else { count.into() }
 }

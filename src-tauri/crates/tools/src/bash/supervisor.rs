@@ -16,7 +16,7 @@ use std::{
     collections::HashSet,
     env,
     fs::File,
-    io::{self, BufRead, Write},
+    io::{self, Write},
     os::{fd::OwnedFd, unix::process::CommandExt},
     path::PathBuf,
     process::{Command, Stdio},
@@ -24,7 +24,7 @@ use std::{
     thread,
     time::Duration,
 };
-use wire::{Notice, Request};
+use wire::{Notice, Request, tell};
 
 /// Events that may wait to be dealt with.
 const EVENT_QUEUE: usize = 64;
@@ -276,23 +276,8 @@ fn shell_program() -> (PathBuf, &'static [&'static str]) {
     }
 }
 
-fn tell(notice: &Notice) -> io::Result<()> {
-    let mut line = serde_json::to_vec(notice)?;
-    line.push(b'\n');
-    let mut output = io::stdout().lock();
-    output.write_all(&line)?;
-    output.flush()
-}
-
-/// Ends with the program, or with the first line that is no request.
 fn read_requests(events: &SyncSender<Event>) {
-    for line in io::stdin().lock().lines() {
-        let request = line.and_then(|line| Ok(serde_json::from_str(&line)?));
-        let Ok(request) = request else { break };
-        if events.send(Event::Asked(request)).is_err() {
-            return;
-        }
-    }
+    wire::read_requests(|request| events.send(Event::Asked(request)).is_ok());
     // Nobody listens any more when everything is being ended already.
     let _ = events.send(Event::Closed);
 }

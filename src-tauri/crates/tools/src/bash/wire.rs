@@ -3,6 +3,7 @@
 //! never passes here, so nothing printed can look like a notice.
 
 use serde::{Deserialize, Serialize};
+use std::io::{self, BufRead as _, Write as _};
 
 /// What the supervisor is asked for. Each `id` is new and comes back in the notice that answers it.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -33,4 +34,25 @@ pub(super) enum Notice {
     Ready { id: u64, kept: bool },
     /// There is no shell to run it.
     Failed { id: u64, reason: String },
+}
+
+/// Says something to the program.
+pub(super) fn tell(notice: &Notice) -> io::Result<()> {
+    let mut line = serde_json::to_vec(notice)?;
+    line.push(b'\n');
+    let mut output = io::stdout().lock();
+    output.write_all(&line)?;
+    output.flush()
+}
+
+/// Hands on what the program asks for, until `take` wants no more, the program is gone, or a line is no
+/// request.
+pub(super) fn read_requests(mut take: impl FnMut(Request) -> bool) {
+    for line in io::stdin().lock().lines() {
+        let request = line.and_then(|line| Ok(serde_json::from_str(&line)?));
+        let Ok(request) = request else { return };
+        if !take(request) {
+            return;
+        }
+    }
 }

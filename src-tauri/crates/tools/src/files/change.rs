@@ -2,19 +2,14 @@
 //! the old or the new one, also when the power fails in between. A file that something else changed
 //! since it was read is left alone.
 
-use super::{Found, Trouble, crashed, look};
-use crate::{FileChange, ToolContext, ToolError};
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Write as _},
-    path::Path,
+use super::{
+    Found, Trouble, crashed,
+    held::{Held, Missing, Unfinished},
 };
-use tempfile::{Builder, NamedTempFile};
+use crate::{FileChange, ToolContext, ToolError};
+use std::io;
 
-/// What the unfinished file is called, until it takes its place.
-const UNFINISHED: &str = ".qilbee-";
 /// The permissions of a new file, before the system takes away what the person wants taken away.
-#[cfg(unix)]
 const NEW_FILE_MODE: u32 = 0o666;
 
 /// What is to become of a file.
@@ -26,15 +21,6 @@ pub(crate) struct Change {
     pub(crate) after: Option<Vec<u8>>,
     /// The permissions a file that is not there is to have, when they are not the usual ones.
     pub(crate) mode: Option<u32>,
-}
-
-/// Who may look into the unfinished file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Access {
-    /// Whoever may look into new files.
-    Usual,
-    /// Nobody else, until it has the permissions it is to have.
-    OwnerOnly,
 }
 
 impl Change {
@@ -62,15 +48,15 @@ impl Change {
         }
     }
 
-    /// Makes it so.
+    /// Makes it so, in the folder that was looked at and in no other.
     pub(crate) fn write(&self) -> Result<(), Trouble> {
-        let path = &self.found.path;
         match (&self.after, &self.found.bytes) {
             (None, None) => Ok(()),
             (None, Some(_)) => {
-                self.check_unchanged()?;
-                fs::remove_file(path).map_err(|error| Trouble::writing(path, error))?;
-                settle(path)
+                let held = self.held(Missing::Refused)?;
+                self.check_unchanged(&held)?;
+                held.remove().map_err(|error| self.trouble(error))?;
+                held.settle().map_err(|error| self.trouble(error))
             }
             (Some(bytes), None) => self.create(bytes),
             (Some(bytes), Some(_)) => self.exchange(bytes),
@@ -78,85 +64,65 @@ impl Change {
     }
 
     fn create(&self, bytes: &[u8]) -> Result<(), Trouble> {
-        let path = &self.found.path;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| Trouble::writing(path, error))?;
-        }
-        let access = self.mode.map_or(Access::Usual, |_| Access::OwnerOnly);
-        let unfinished = self.unfinished(bytes, access)?;
+        let held = self.held(Missing::Made)?;
+        let trouble = |error| self.trouble(error);
+        let usual = self.mode.is_none().then_some(NEW_FILE_MODE);
+        let unfinished = held.fill(bytes, usual).map_err(trouble)?;
         if let Some(mode) = self.mode {
-            set_mode(unfinished.as_file(), mode).map_err(|error| Trouble::writing(path, error))?;
-            settle_file(&unfinished, path)?;
+            set_mode(&unfinished, mode).map_err(trouble)?;
+            unfinished.file().sync_all().map_err(trouble)?;
         }
-        unfinished.persist_noclobber(path).map_err(|failure| {
-            if failure.error.kind() == io::ErrorKind::AlreadyExists {
-                Trouble::Appeared(path.display().to_string())
+        unfinished.take_free_place().map_err(|error| {
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                Trouble::Appeared(self.found.path.display().to_string())
             } else {
-                Trouble::writing(path, failure.error)
+                self.trouble(error)
             }
         })?;
-        settle(path)
+        held.settle().map_err(trouble)
     }
 
     fn exchange(&self, bytes: &[u8]) -> Result<(), Trouble> {
-        let path = &self.found.path;
-        let trouble = |error| Trouble::writing(path, error);
+        let held = self.held(Missing::Refused)?;
+        let trouble = |error| self.trouble(error);
+        self.check_unchanged(&held)?;
         // Taking a file's place needs no leave to write to it; the person's wish that nobody does counts.
-        let old = OpenOptions::new().write(true).open(path).map_err(trouble)?;
-        let metadata = old.metadata().map_err(trouble)?;
-        let unfinished = self.unfinished(bytes, Access::OwnerOnly)?;
-        keep_owner(unfinished.as_file(), &metadata);
+        let (metadata, owner) = held.writable().map_err(trouble)?;
+        let unfinished = held.fill(bytes, None).map_err(trouble)?;
+        keep_owner(&unfinished, &owner);
         // After the owner: a new one takes some of the permissions away.
-        unfinished
-            .as_file()
-            .set_permissions(metadata.permissions())
-            .map_err(trouble)?;
-        settle_file(&unfinished, path)?;
-        self.check_unchanged()?;
-        unfinished
-            .persist(path)
-            .map_err(|failure| trouble(failure.error))?;
-        settle(path)
+        let permissions = metadata.permissions();
+        let file = unfinished.file();
+        file.set_permissions(permissions).map_err(trouble)?;
+        file.sync_all().map_err(trouble)?;
+        self.check_unchanged(&held)?;
+        unfinished.take_place().map_err(trouble)?;
+        held.settle().map_err(trouble)
     }
 
-    /// The new file, complete and durable, beside the old one.
-    fn unfinished(&self, bytes: &[u8], access: Access) -> Result<NamedTempFile, Trouble> {
+    /// The folder, in which the names still lead to where they led.
+    fn held(&self, missing: Missing) -> Result<Held, Trouble> {
         let path = &self.found.path;
-        let trouble = |error| Trouble::writing(path, error);
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let mut builder = Builder::new();
-        builder.prefix(UNFINISHED);
-        #[cfg(unix)]
-        match access {
-            Access::Usual => {
-                use std::os::unix::fs::PermissionsExt as _;
-                builder.permissions(fs::Permissions::from_mode(NEW_FILE_MODE));
-            }
-            // What nobody else could read is not shown for a moment either.
-            Access::OwnerOnly => {}
-        }
-        #[cfg(not(unix))]
-        let _ = access;
-        let mut file = builder.tempfile_in(folder).map_err(trouble)?;
-        file.write_all(bytes).map_err(trouble)?;
-        file.as_file().sync_all().map_err(trouble)?;
-        Ok(file)
+        Held::open(path, missing).map_err(|error| match error.kind() {
+            // A link, or something else that is no folder, stands in the way that was free of them.
+            io::ErrorKind::NotADirectory => Trouble::Changed(path.display().to_string()),
+            _ => self.trouble(error),
+        })
     }
 
     /// Looks once more, right before the exchange.
-    fn check_unchanged(&self) -> Result<(), Trouble> {
-        let path = &self.found.path;
+    fn check_unchanged(&self, held: &Held) -> Result<(), Trouble> {
         let limit = self.found.bytes.as_ref().map_or(0, Vec::len) as u64;
-        let now = match look::read(path, limit) {
-            Ok(now) => now.map(|(bytes, _)| bytes),
-            Err(Trouble::TooLarge { .. }) => None,
-            Err(trouble) => return Err(trouble),
-        };
-        if now == self.found.bytes {
+        let now = held.read(limit).map_err(|error| self.trouble(error))?;
+        if now.is_some() && now == self.found.bytes {
             Ok(())
         } else {
-            Err(Trouble::Changed(path.display().to_string()))
+            Err(Trouble::Changed(self.found.path.display().to_string()))
         }
+    }
+
+    fn trouble(&self, error: io::Error) -> Trouble {
+        Trouble::writing(&self.found.path, error)
     }
 }
 
@@ -188,32 +154,11 @@ pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<()
     Ok(())
 }
 
-/// Makes what was last done to the unfinished file durable.
-fn settle_file(unfinished: &NamedTempFile, path: &Path) -> Result<(), Trouble> {
-    let synced = unfinished.as_file().sync_all();
-    synced.map_err(|error| Trouble::writing(path, error))
-}
-
-/// Makes the exchange itself durable: a name is kept in its folder.
-#[cfg(unix)]
-fn settle(path: &Path) -> Result<(), Trouble> {
-    let Some(folder) = path.parent() else {
-        return Ok(());
-    };
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(|error| Trouble::writing(path, error))
-}
-
-#[cfg(not(unix))]
-fn settle(_: &Path) -> Result<(), Trouble> {
-    Ok(())
-}
-
 /// Gives the file the owner and group of the old one, where this account may.
 #[cfg(unix)]
-fn keep_owner(file: &File, old: &fs::Metadata) {
+fn keep_owner(file: &Unfinished<'_>, old: &std::fs::Metadata) {
     use std::os::unix::fs::MetadataExt as _;
+    let file = file.file();
     let uid = rustix::fs::Uid::from_raw(old.uid());
     let gid = rustix::fs::Gid::from_raw(old.gid());
     // Only an administrator may give a file away; a group can be kept by whoever is in it.
@@ -223,15 +168,16 @@ fn keep_owner(file: &File, old: &fs::Metadata) {
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &File, _: &fs::Metadata) {}
+fn keep_owner(_: &Unfinished<'_>, _: &std::fs::Metadata) {}
 
 #[cfg(unix)]
-fn set_mode(file: &File, mode: u32) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(fs::Permissions::from_mode(mode))
+fn set_mode(file: &Unfinished<'_>, mode: u32) -> io::Result<()> {
+    use cap_std::fs::PermissionsExt as _;
+    let permissions = cap_std::fs::Permissions::from_mode(mode);
+    file.file().set_permissions(permissions)
 }
 
 #[cfg(not(unix))]
-fn set_mode(_: &File, _: u32) -> io::Result<()> {
+fn set_mode(_: &Unfinished<'_>, _: u32) -> io::Result<()> {
     Ok(())
 }

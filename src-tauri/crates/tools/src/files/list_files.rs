@@ -3,9 +3,7 @@
 use super::show;
 use crate::{Concern, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use protocol::{
-    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
-};
+use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -23,26 +21,22 @@ pub struct ListFiles;
 #[async_trait]
 impl Tool for ListFiles {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "list_files".to_owned(),
-            domain: Domain::Files,
-            effect: Effect::Observe,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Lists what is in a folder on the person's own computer: size and name, folders with a `/` at the end, without hidden files and node_modules.".to_owned(),
-                input_schema: json!({
-                    "type": "object",
-                    "properties": {
-                        "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                        "levels": {"type": "integer", "minimum": 1, "maximum": MAX_LEVELS, "description": "How deep to look. Without it, 1."},
-                        "first": {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "description": "The entry to begin with, for a list that comes page by page."}
-                    },
-                    "required": ["path"],
-                    "additionalProperties": false
-                }),
-            },
-        }
+        ToolSpec::custom(
+            "list_files",
+            Domain::Files,
+            Effect::Observe,
+            "Lists what is in a folder on the person's own computer: size and name, folders with a `/` at the end, without hidden files and node_modules.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
+                    "levels": {"type": "integer", "minimum": 1, "maximum": MAX_LEVELS, "description": "How deep to look. Without it, 1."},
+                    "first": {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "description": "The entry to begin with, for a list that comes page by page."}
+                },
+                "required": ["path"],
+                "additionalProperties": false
+            }),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {

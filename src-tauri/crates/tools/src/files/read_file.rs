@@ -5,9 +5,7 @@ use crate::{
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
-use protocol::{
-    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
-};
+use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
 
@@ -25,27 +23,23 @@ pub struct ReadFile;
 #[async_trait]
 impl Tool for ReadFile {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "read_file".to_owned(),
-            domain: Domain::Files,
-            effect: Effect::Observe,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line of the answer says where to go on.".to_owned(),
-                input_schema: json!({
-                    "type": "object",
-                    "properties": {
-                        "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                        "first_line": {"type": "integer", "minimum": 1, "description": "The line to begin with. Without it, the first."},
-                        "first_character": {"type": "integer", "minimum": 1, "description": "The character of that line to begin with, where a line is longer than a page. Without it, the first."},
-                        "line_count": {"type": "integer", "minimum": 1, "description": "How many lines to read at most."}
-                    },
-                    "required": ["path"],
-                    "additionalProperties": false
-                }),
-            },
-        }
+        ToolSpec::custom(
+            "read_file",
+            Domain::Files,
+            Effect::Observe,
+            "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line of the answer says where to go on.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
+                    "first_line": {"type": "integer", "minimum": 1, "description": "The line to begin with. Without it, the first."},
+                    "first_character": {"type": "integer", "minimum": 1, "description": "The character of that line to begin with, where a line is longer than a page. Without it, the first."},
+                    "line_count": {"type": "integer", "minimum": 1, "description": "How many lines to read at most."}
+                },
+                "required": ["path"],
+                "additionalProperties": false
+            }),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {

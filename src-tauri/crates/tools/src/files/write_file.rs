@@ -3,9 +3,7 @@
 use super::{Change, Encoding, Found, MAX_TEXT_BYTES, Text};
 use crate::{Concern, Tool, ToolContext, ToolError, edit, files};
 use async_trait::async_trait;
-use protocol::{
-    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
-};
+use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 
 /// Writes files.
@@ -23,26 +21,22 @@ enum IfThere {
 #[async_trait]
 impl Tool for WriteFile {
     fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "write_file".to_owned(),
-            domain: Domain::Files,
-            effect: Effect::Write,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Writes a text to a file on the person's own computer. Folders on the way are made. A file that is there already is left alone unless if_there says otherwise; it keeps its encoding and line ends. The person can undo it.".to_owned(),
-                input_schema: json!({
-                    "type": "object",
-                    "properties": {
-                        "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                        "text": {"type": "string", "maxLength": MAX_TEXT_BYTES, "description": "What to write."},
-                        "if_there": {"type": "string", "enum": ["refuse", "overwrite", "append"], "description": "What to do with a file that is there already. Without it, refuse."}
-                    },
-                    "required": ["path", "text"],
-                    "additionalProperties": false
-                }),
-            },
-        }
+        ToolSpec::custom(
+            "write_file",
+            Domain::Files,
+            Effect::Write,
+            "Writes a text to a file on the person's own computer. Folders on the way are made. A file that is there already is left alone unless if_there says otherwise; it keeps its encoding and line ends. The person can undo it.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
+                    "text": {"type": "string", "maxLength": MAX_TEXT_BYTES, "description": "What to write."},
+                    "if_there": {"type": "string", "enum": ["refuse", "overwrite", "append"], "description": "What to do with a file that is there already. Without it, refuse."}
+                },
+                "required": ["path", "text"],
+                "additionalProperties": false
+            }),
+        )
     }
 
     fn effect(&self, _: &ToolCall) -> Effect {

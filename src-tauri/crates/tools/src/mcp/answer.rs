@@ -1,5 +1,5 @@
 //! What a server answered, as a result of a call. Pictures are looked at before they are believed to be some;
-//! what a model cannot be given is named in words.
+//! what a model cannot be given is named in words and handed on as a file, so that all of it can be kept.
 
 use crate::ToolError;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -16,6 +16,10 @@ use std::io::Cursor;
 const MAX_PICTURE_BYTES: usize = 5 * 1024 * 1024;
 /// The longest side of a picture that models take, in pixels.
 const MAX_PICTURE_SIDE: u32 = 8_000;
+/// The longest name of a type, in bytes.
+const MAX_MEDIA_TYPE: usize = 100;
+/// The type of what nobody knows the type of.
+const UNKNOWN: &str = "application/octet-stream";
 /// The longest text in a summary for people, in characters.
 const SUMMARY: usize = 80;
 
@@ -48,7 +52,8 @@ pub(super) fn of_call(
 
 /// What was read of a resource.
 pub(super) fn of_reading(answer: ReadResourceResult, summary: String) -> ToolOutput {
-    let mut parts: Vec<_> = answer.contents.into_iter().map(of_resource).collect();
+    let contents = answer.contents.into_iter();
+    let mut parts: Vec<_> = contents.flat_map(of_resource).collect();
     if parts.is_empty() {
         parts.push(text("There is nothing in it."));
     }
@@ -86,33 +91,31 @@ fn output(parts: Vec<OutputPart>, summary: String) -> ToolOutput {
 }
 
 fn of_blocks(blocks: Vec<ContentBlock>) -> Vec<OutputPart> {
-    blocks.into_iter().map(of_block).collect()
+    blocks.into_iter().flat_map(of_block).collect()
 }
 
-fn of_block(block: ContentBlock) -> OutputPart {
+fn of_block(block: ContentBlock) -> Vec<OutputPart> {
     match block {
-        ContentBlock::Text(content) => text(content.text),
+        ContentBlock::Text(content) => vec![text(content.text)],
         ContentBlock::Image(content) => picture(&content.data, &content.mime_type),
-        ContentBlock::Audio(content) => text(format!(
-            "[a sound of the type {}, which cannot be given to you]",
-            content.mime_type
-        )),
+        ContentBlock::Audio(content) => sound(&content.data, &content.mime_type),
         ContentBlock::Resource(content) => of_resource(content.resource),
         ContentBlock::ResourceLink(link) => {
             let about = link.description.or(link.title).unwrap_or_default();
-            text(format!("[resource {} ({}) {about}]", link.uri, link.name))
+            let link = format!("[resource {} ({}) {about}]", link.uri, link.name);
+            vec![text(link)]
         }
         // The library's own, of which there may be more one day.
-        other => text(format!(
+        other => vec![text(format!(
             "[{}]",
             serde_json::to_string(&other).unwrap_or_default()
-        )),
+        ))],
     }
 }
 
-fn of_resource(resource: ResourceContents) -> OutputPart {
+fn of_resource(resource: ResourceContents) -> Vec<OutputPart> {
     match resource {
-        ResourceContents::TextResourceContents { text, .. } => self::text(text),
+        ResourceContents::TextResourceContents { text, .. } => vec![self::text(text)],
         ResourceContents::BlobResourceContents {
             uri,
             mime_type,
@@ -123,52 +126,101 @@ fn of_resource(resource: ResourceContents) -> OutputPart {
             if kind.starts_with("image/") {
                 return picture(&blob, &kind);
             }
-            let bytes = STANDARD.decode(&blob).unwrap_or_default();
+            let Ok(bytes) = STANDARD.decode(blob.trim_ascii()) else {
+                return vec![text(format!(
+                    "[{uri}, which is not written as it should be]"
+                ))];
+            };
             match String::from_utf8(bytes) {
-                Ok(text) => self::text(text),
-                Err(error) => {
-                    let count = error.as_bytes().len();
-                    text(format!(
-                        "[{uri}: {count} bytes of the type {kind:?}, not text]"
-                    ))
-                }
+                Ok(text) => vec![self::text(text)],
+                Err(error) => vec![
+                    text(format!("[{uri}, which is no text]")),
+                    file(error.into_bytes(), &kind),
+                ],
             }
         }
         // The library's own, of which there may be more one day.
-        other => text(serde_json::to_string(&other).unwrap_or_default()),
+        other => vec![text(serde_json::to_string(&other).unwrap_or_default())],
     }
 }
 
-/// A picture as it really is, whatever the server calls it.
-fn picture(data: &str, kind: &str) -> OutputPart {
+fn sound(data: &str, kind: &str) -> Vec<OutputPart> {
+    let kind = media_type(kind);
+    match STANDARD.decode(data.trim_ascii()) {
+        Ok(bytes) => vec![
+            text(format!(
+                "[a sound of the type {kind}, which cannot be played to you]"
+            )),
+            file(bytes, &kind),
+        ],
+        Err(_) => vec![text(format!(
+            "[a sound of the type {kind}, which is not written as it should be]"
+        ))],
+    }
+}
+
+/// Bytes that a model is not given, kept as they are.
+fn file(bytes: Vec<u8>, kind: &str) -> OutputPart {
+    OutputPart::File {
+        media_type: media_type(kind),
+        data: Bytes::from(bytes),
+    }
+}
+
+/// What a server calls it, where that is the name of a type at all.
+fn media_type(said: &str) -> String {
+    let plain = |word: &str| {
+        let letter = |letter: u8| letter.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&letter);
+        !word.is_empty() && word.bytes().all(letter)
+    };
+    let essence = said.split(';').next().unwrap_or_default().trim();
+    match essence.split_once('/') {
+        Some((kind, form)) if plain(kind) && plain(form) && essence.len() <= MAX_MEDIA_TYPE => {
+            essence.to_ascii_lowercase()
+        }
+        Some(_) | None => UNKNOWN.to_owned(),
+    }
+}
+
+/// A picture as it really is, whatever the server calls it. What cannot be shown is kept.
+fn picture(data: &str, kind: &str) -> Vec<OutputPart> {
+    let kind = media_type(kind);
     let cannot = |why: &str| text(format!("[a picture of the type {kind}, {why}]"));
     let Ok(bytes) = STANDARD.decode(data.trim_ascii()) else {
-        return cannot("which is not written as it should be");
+        return vec![cannot("which is not written as it should be")];
     };
-    if bytes.len() > MAX_PICTURE_BYTES {
-        return cannot("which is too large to be shown to you");
+    match shape(&bytes) {
+        Ok((media_type, width, height)) => vec![OutputPart::Image {
+            media_type: media_type.to_owned(),
+            width,
+            height,
+            data: Bytes::from(bytes),
+        }],
+        Err(why) => vec![cannot(why), file(bytes, &kind)],
     }
-    let Ok(reader) = ImageReader::new(Cursor::new(&bytes)).with_guessed_format() else {
-        return cannot("which cannot be read");
+}
+
+/// What kind of picture it is, and its size; why not, when models do not take it.
+fn shape(bytes: &[u8]) -> Result<(&'static str, u32, u32), &'static str> {
+    if bytes.len() > MAX_PICTURE_BYTES {
+        return Err("which is too large to be shown to you");
+    }
+    let Ok(reader) = ImageReader::new(Cursor::new(bytes)).with_guessed_format() else {
+        return Err("which cannot be read");
     };
     let media_type = match reader.format() {
         Some(format @ (ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) => {
             format.to_mime_type()
         }
-        Some(_) | None => return cannot("a kind that cannot be shown to you"),
+        Some(_) | None => return Err("a kind that cannot be shown to you"),
     };
     let Ok((width, height)) = reader.into_dimensions() else {
-        return cannot("which is damaged");
+        return Err("which is damaged");
     };
     if width.max(height) > MAX_PICTURE_SIDE || width.min(height) == 0 {
-        return cannot("whose size cannot be shown to you");
+        return Err("whose size cannot be shown to you");
     }
-    OutputPart::Image {
-        media_type: media_type.to_owned(),
-        width,
-        height,
-        data: Bytes::from(bytes),
-    }
+    Ok((media_type, width, height))
 }
 
 /// Whether a text says the very same already, as servers do for clients that know no structure.
@@ -195,106 +247,4 @@ fn text(text: impl Into<String>) -> OutputPart {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn check(answer: Value, promised: Option<&Value>, wanted: Result<&[&str], &str>) {
-        let shown = answer.to_string();
-        let answer: CallToolResult = serde_json::from_value(answer).unwrap();
-        let promised = promised.map(|schema| jsonschema::validator_for(schema).unwrap());
-        let found = of_call(answer, promised.as_ref(), "done".to_owned());
-        let found = found.map(|output| {
-            let parts = output.parts.iter().map(|part| match part {
-                OutputPart::Text { text } => text.clone(),
-                OutputPart::Image {
-                    media_type,
-                    width,
-                    height,
-                    ..
-                } => format!("{media_type} {width}x{height}"),
-                OutputPart::File { .. } => panic!("no file was sent"),
-            });
-            parts.collect::<Vec<_>>()
-        });
-        let wanted = wanted.map(|parts| parts.iter().map(|part| (*part).to_owned()).collect());
-        let wanted = wanted.map_err(|error| ToolError::ForModel(error.to_owned()));
-        assert_eq!(found, wanted, "{shown}");
-    }
-
-    #[test]
-    fn every_kind_of_answer_becomes_something_a_model_can_read() {
-        let said = |blocks: Value| json!({ "content": blocks });
-        check(
-            said(json!([])),
-            None,
-            Ok(&["The server answered with nothing."]),
-        );
-        let two = json!([{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]);
-        check(said(two.clone()), None, Ok(&["a", "b"]));
-        check(json!({"content": two, "isError": true}), None, Err("a\nb"));
-        check(
-            said(json!([{"type": "audio", "data": "", "mimeType": "audio/wav"}])),
-            None,
-            Ok(&["[a sound of the type audio/wav, which cannot be given to you]"]),
-        );
-        check(
-            said(json!([{"type": "resource_link", "uri": "a:b", "name": "n", "title": "t"}])),
-            None,
-            Ok(&["[resource a:b (n) t]"]),
-        );
-        check(
-            said(json!([{"type": "resource", "resource": {"uri": "a:b", "text": "inside"}}])),
-            None,
-            Ok(&["inside"]),
-        );
-        check(
-            said(json!([{"type": "resource", "resource": {"uri": "a:b", "blob": "/w=="}}])),
-            None,
-            Ok(&["[a:b: 1 bytes of the type \"\", not text]"]),
-        );
-    }
-
-    #[test]
-    fn a_structured_answer_is_told_once_and_checked() {
-        let number = json!({"type": "object", "properties": {"n": {"type": "number"}}});
-        let one = json!({"structuredContent": {"n": 1}, "content": []});
-        check(one, Some(&number), Ok(&["{\"n\":1}"]));
-        let told = json!([{"type": "text", "text": "{\"n\": 1}"}]);
-        let twice = json!({"structuredContent": {"n": 1}, "content": told});
-        check(twice, None, Ok(&["{\"n\": 1}"]));
-        let broken = "The server answered with something else than it promises for this tool:";
-        let lie = json!({"structuredContent": {"n": "x"}, "content": []});
-        check(lie, Some(&number), Ok(&[broken, "{\"n\":\"x\"}"]));
-    }
-
-    #[test]
-    fn a_picture_is_what_it_is_and_not_what_it_is_called() {
-        let mut bytes = Vec::new();
-        let picture = image::RgbImage::new(3, 2);
-        picture
-            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
-            .unwrap();
-        let block = |data: &str, kind: &str| json!({"content": [{"type": "image", "data": data, "mimeType": kind}]});
-        check(
-            block(&STANDARD.encode(&bytes), "image/jpeg"),
-            None,
-            Ok(&["image/png 3x2"]),
-        );
-        check(
-            block("%%%", "image/png"),
-            None,
-            Ok(&["[a picture of the type image/png, which is not written as it should be]"]),
-        );
-        check(
-            block(&STANDARD.encode("GIF89a"), "image/png"),
-            None,
-            Ok(&["[a picture of the type image/png, a kind that cannot be shown to you]"]),
-        );
-        check(
-            block(&STANDARD.encode(&bytes[..20]), "image/png"),
-            None,
-            Ok(&["[a picture of the type image/png, which is damaged]"]),
-        );
-    }
-}
+mod tests;

@@ -17,6 +17,7 @@ use rmcp::{
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     task::JoinHandle,
     time::{Instant, timeout, timeout_at},
 };
@@ -55,19 +56,48 @@ impl Connection {
         stop: &CancellationToken,
     ) -> Result<(Self, Listing), Trouble> {
         let until = Instant::now() + shared.settings.limits.start;
-        let mut connection = Self::greet(shared, options, until, stop).await?;
+        let connection = Self::greet(shared, options, until, stop).await?;
+        connection.first_list(until, stop).await
+    }
+
+    /// The same with one that speaks through these pipes, and is no program.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(super) async fn over(
+        shared: &Arc<Shared>,
+        output: impl AsyncRead + Send + Unpin + 'static,
+        input: impl AsyncWrite + Send + Unpin + 'static,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Listing), Trouble> {
+        let until = Instant::now() + shared.settings.limits.start;
+        let half = Half {
+            shared: Arc::clone(shared),
+            ears: Arc::new(Ears::new("0")),
+            fault: Fault::default(),
+            end: CancellationToken::new(),
+            child: None,
+        };
+        let transport = lines(output, input, &half.fault);
+        let connection = half.greet(transport, until, stop).await?;
+        connection.first_list(until, stop).await
+    }
+
+    async fn first_list(
+        mut self,
+        until: Instant,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Listing), Trouble> {
         let limit = until.saturating_duration_since(Instant::now());
-        let holds = shared.settings.holds;
+        let holds = self.shared.settings.holds;
         let listing = tokio::select! {
             biased;
             () = stop.cancelled() => Err(stopped()),
-            listing = listing::read(&connection.line, limit, holds) => listing,
+            listing = listing::read(&self.line, limit, holds) => listing,
         };
         match listing {
-            Ok(listing) => Ok((connection, listing)),
+            Ok(listing) => Ok((self, listing)),
             Err(trouble) => {
-                let trouble = connection.explain(trouble);
-                connection.close().await;
+                let trouble = self.explain(trouble);
+                self.close().await;
                 Err(trouble)
             }
         }
@@ -93,10 +123,7 @@ impl Connection {
             reach @ Reach::Program { .. } => {
                 let started = child::start(reach, options, &shared.errors, end.clone()).await;
                 let started = started.map_err(Trouble::Hopeless)?;
-                let output = Metered::new(started.output, fault.clone());
-                let transport = AsyncRwTransport::new_client(output, started.input)
-                    // The meter has the limit, and says so.
-                    .with_max_line_length(usize::MAX);
+                let transport = lines(started.output, started.input, &fault);
                 half(Some(started.child))
                     .greet(transport, until, stop)
                     .await
@@ -144,6 +171,17 @@ impl Connection {
     fn explain(&mut self, trouble: Trouble) -> Trouble {
         explain(&self.fault, &self.shared, trouble)
     }
+}
+
+/// Messages as lines, no more of them than a server may say.
+fn lines<R, W>(output: R, input: W, fault: &Fault) -> AsyncRwTransport<RoleClient, Metered<R>, W>
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let output = Metered::new(output, fault.clone());
+    // The meter has the limit, and says so.
+    AsyncRwTransport::new_client(output, input).with_max_line_length(usize::MAX)
 }
 
 /// A server that is about to be greeted.

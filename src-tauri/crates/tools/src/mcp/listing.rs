@@ -8,7 +8,7 @@ use super::{
     shared::{Line, NoAnswer},
     status::ServerAbout,
 };
-use crate::ProgressSink;
+use crate::{ProgressSink, schema_cost};
 use jsonschema::{PatternOptions, Validator};
 use rmcp::model::{
     ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -76,7 +76,7 @@ pub(super) async fn read(line: &Line, limit: Duration, holds: Holds) -> Result<L
         about: known.server_info.as_ref().map(|info| ServerAbout {
             name: clean(&info.name, MAX_NAME),
             version: clean(&info.version, MAX_NAME),
-            protocol: known.protocol_version.to_string(),
+            protocol: clean(&known.protocol_version.to_string(), MAX_NAME),
         }),
         ..Listing::default()
     };
@@ -238,6 +238,14 @@ fn listed(tool: Tool, origin: Option<Origin>) -> Result<Listed, Fault> {
     })
 }
 
+/// Why a tool with this schema could not be used; nothing when it could.
+pub(crate) fn refusal(schema: &Map<String, Value>) -> Option<String> {
+    match self::schema("input schema", schema) {
+        Ok(_) => None,
+        Err(Fault::LeftOut(why) | Fault::Lie(why)) => Some(why),
+    }
+}
+
 /// Models are told of schemas of objects; what is no schema at all was never meant.
 fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator), Fault> {
     let mut schema = schema.clone();
@@ -251,6 +259,8 @@ fn schema(what: &str, schema: &Map<String, Value>) -> Result<(Value, Validator),
         let why = format!("its {what} is larger than {kilobytes} KB");
         return Err(Fault::LeftOut(why));
     }
+    schema_cost::check(&schema)
+        .map_err(|why| Fault::LeftOut(format!("its {what} cannot be used: {why}")))?;
     let built = jsonschema::options()
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS))
         .offline()

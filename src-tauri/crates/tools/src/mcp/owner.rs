@@ -1,6 +1,10 @@
 //! Who has a tool, as people know it: a server, or a plugin in the host of plugins.
 
+use super::config::{Holds, ServerSettings};
 use protocol::Domain;
+
+/// What comes before a plugin's name, where a server's could stand.
+const PLUGIN: &str = "python:";
 
 /// Its name, and which of the two it is.
 #[derive(Clone)]
@@ -27,7 +31,18 @@ impl Owner {
     pub(super) fn domain(&self) -> Domain {
         Domain::Server(match self {
             Self::Server(name) => name.clone(),
-            Self::Plugin(name) => format!("python:{name}"),
+            Self::Plugin(name) => format!("{PLUGIN}{name}"),
         })
+    }
+}
+
+/// Whether tools of this family come from this server.
+pub(super) fn brings(server: &ServerSettings, domain: &Domain) -> bool {
+    let Domain::Server(name) = domain else {
+        return false;
+    };
+    match server.holds {
+        Holds::Tools => *name == server.name,
+        Holds::Plugins => name.starts_with(PLUGIN),
     }
 }

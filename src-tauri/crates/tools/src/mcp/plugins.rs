@@ -57,6 +57,17 @@ impl PluginStatus {
             )),
         }
     }
+
+    /// The same, with what can be done about it.
+    #[must_use]
+    pub fn given_up(&self) -> Option<String> {
+        let trouble = self.trouble()?;
+        Some(format!(
+            "{trouble} Everything else works as before. Install another version of it, or take it out with \
+             `qilbee plugins remove {:?}`.",
+            self.name
+        ))
+    }
 }
 
 /// How each plugin is doing, from the list of tools.

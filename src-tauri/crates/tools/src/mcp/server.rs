@@ -85,6 +85,7 @@ impl Server {
 
     /// From its start to its end.
     async fn live(&mut self) -> End {
+        let asked = self.shared.lists_asked();
         let opened = Connection::open(&self.shared, &self.options, &self.stop).await;
         let (mut connection, listing) = match opened {
             Ok(opened) => opened,
@@ -92,6 +93,7 @@ impl Server {
             Err(trouble) => return End::Trouble(trouble),
         };
         let mut shown = self.show(listing, None);
+        self.shared.list_read(asked);
         self.shared.connect(Some(connection.line()));
         self.shared.turn(ServerState::Ready);
         let ears = connection.line().ears;
@@ -101,21 +103,27 @@ impl Server {
                 () = self.stop.cancelled() => break End::Stopped,
                 trouble = connection.ended() => break End::Trouble(trouble),
                 () = ears.changed.notified() => {}
+                () = self.shared.list_asked_for() => {}
             }
-            // Whatever else changes in the meantime is in the same list.
+            // Whatever else changes in the meantime is in the same list. Whoever asks for it waits for it.
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => break End::Stopped,
                 trouble = connection.ended() => break End::Trouble(trouble),
+                () = self.shared.list_asked_for() => {}
                 () = sleep(RELIST_PAUSE) => {}
             }
+            let asked = self.shared.lists_asked();
             let listed = tokio::select! {
                 biased;
                 () = self.stop.cancelled() => break End::Stopped,
                 listed = connection.list() => listed,
             };
             match listed {
-                Ok(listing) => shown = self.show(listing, Some(&shown)),
+                Ok(listing) => {
+                    shown = self.show(listing, Some(&shown));
+                    self.shared.list_read(asked);
+                }
                 Err(trouble) => break End::Trouble(trouble),
             }
         };

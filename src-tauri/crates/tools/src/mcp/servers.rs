@@ -4,18 +4,20 @@ use super::{
     child::Supervisor,
     config::{Holds, Limits, Reach, ServerSettings},
     expand::SecretSource,
-    names,
+    names, owner,
     server::Server,
     shared::Shared,
     status::{ServerState, ServerStatus},
 };
-use crate::Registry;
+use crate::{Arrivals, Registry};
+use async_trait::async_trait;
+use protocol::Domain;
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
-use tokio::{task::JoinHandle, time::timeout};
+use tokio::{sync::watch, task::JoinHandle, time::timeout};
 use tokio_util::sync::CancellationToken;
 
 /// How long a server's end may take; longer than every limit on the way.
@@ -54,7 +56,10 @@ impl ServersOptions {
 
 /// The servers at work.
 pub struct McpServers {
-    servers: Vec<Arc<Shared>>,
+    servers: Mutex<Vec<Arc<Shared>>>,
+    options: Arc<ServersOptions>,
+    /// Counts the changes of their statuses.
+    news: Arc<watch::Sender<u64>>,
     stop: CancellationToken,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -67,45 +72,57 @@ impl McpServers {
         configured: Vec<(String, Result<ServerSettings, String>)>,
         options: ServersOptions,
     ) -> Self {
-        let options = Arc::new(options);
-        let stop = CancellationToken::new();
+        let these = Self {
+            servers: Mutex::default(),
+            options: Arc::new(options),
+            news: Arc::default(),
+            stop: CancellationToken::new(),
+            tasks: Mutex::default(),
+        };
         let names: Vec<_> = configured.iter().map(|(name, _)| name.clone()).collect();
         let names: Vec<_> = names.iter().map(String::as_str).collect();
         let prefixes = names::prefixes(&names);
-        let mut servers = Vec::new();
-        let mut tasks = Vec::new();
         for ((name, settings), prefix) in configured.into_iter().zip(prefixes) {
-            let shared = Arc::new(shared(name, settings));
-            servers.push(Arc::clone(&shared));
-            if shared.status().state == ServerState::Starting {
-                let server = Server {
-                    shelves: Vec::new(),
-                    shared,
-                    prefix,
-                    options: Arc::clone(&options),
-                    stop: stop.child_token(),
-                };
-                tasks.push(tokio::spawn(server.run()));
-            }
+            these.begin(name, settings, prefix);
         }
-        Self {
-            servers,
-            stop,
-            tasks: Mutex::new(tasks),
+        these
+    }
+
+    /// Has the list of the host of plugins read again, and starts it when there is none at work. Needs a Tokio
+    /// runtime. Comes back at once.
+    pub fn renew_plugins(&self, host: ServerSettings) {
+        let there = self.all().into_iter();
+        let there: Vec<_> = there
+            .filter(|shared| shared.settings.holds == Holds::Plugins)
+            .collect();
+        let at_work = there.iter().find(|shared| !shared.is_given_up());
+        if let Some(at_work) = at_work {
+            at_work.ask_for_list();
+            return;
         }
+        self.lock()
+            .retain(|shared| !there.iter().any(|old| Arc::ptr_eq(old, shared)));
+        // The tools of plugins have names of their own.
+        self.begin(host.name.clone(), Ok(host), String::new());
     }
 
     /// How each is doing, in the order of the configuration.
     #[must_use]
     pub fn statuses(&self) -> Vec<ServerStatus> {
-        let servers = self.servers.iter();
+        let servers = self.all().into_iter();
         servers.map(|shared| shared.status()).collect()
+    }
+
+    /// Tells of every change of how they are doing from now on, by its number.
+    #[must_use]
+    pub fn news(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
     }
 
     /// Comes back when it is known of every server whether it can be used, or when `limit` is over.
     pub async fn settled(&self, limit: Duration) {
         let all = async {
-            for server in &self.servers {
+            for server in self.all() {
                 server.settled().await;
             }
         };
@@ -124,6 +141,50 @@ impl McpServers {
             }
         }
     }
+
+    fn begin(&self, name: String, settings: Result<ServerSettings, String>, prefix: String) {
+        let shared = Arc::new(shared(name, settings, Arc::clone(&self.news)));
+        self.lock().push(Arc::clone(&shared));
+        if shared.status().state == ServerState::Starting {
+            let server = Server {
+                shelves: Vec::new(),
+                shared,
+                prefix,
+                options: Arc::clone(&self.options),
+                stop: self.stop.child_token(),
+            };
+            let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+            tasks.push(tokio::spawn(server.run()));
+        }
+    }
+
+    fn bringing(&self, domain: &Domain) -> Vec<Arc<Shared>> {
+        let mut servers = self.all();
+        servers.retain(|shared| owner::brings(&shared.settings, domain));
+        servers
+    }
+
+    fn all(&self) -> Vec<Arc<Shared>> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Shared>>> {
+        self.servers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl Arrivals for McpServers {
+    fn are_coming(&self, domain: &Domain) -> bool {
+        let bringing = self.bringing(domain);
+        bringing.iter().any(|shared| shared.is_coming())
+    }
+
+    async fn arrived(&self, domain: &Domain) {
+        for shared in self.bringing(domain) {
+            shared.arrived().await;
+        }
+    }
 }
 
 impl Drop for McpServers {
@@ -132,10 +193,14 @@ impl Drop for McpServers {
     }
 }
 
-fn shared(name: String, settings: Result<ServerSettings, String>) -> Shared {
+fn shared(
+    name: String,
+    settings: Result<ServerSettings, String>,
+    news: Arc<watch::Sender<u64>>,
+) -> Shared {
     match settings {
-        Ok(settings) if settings.disabled => Shared::new(settings, ServerState::Off),
-        Ok(settings) => Shared::new(settings, ServerState::Starting),
+        Ok(settings) if settings.disabled => Shared::new(settings, ServerState::Off, news),
+        Ok(settings) => Shared::new(settings, ServerState::Starting, news),
         Err(problem) => {
             let unknown = ServerSettings {
                 name,
@@ -151,7 +216,7 @@ fn shared(name: String, settings: Result<ServerSettings, String>) -> Shared {
                 holds: Holds::Tools,
             };
             let reason = format!("What is configured of it cannot be used: {problem}");
-            Shared::new(unknown, ServerState::Disabled { reason })
+            Shared::new(unknown, ServerState::Disabled { reason }, news)
         }
     }
 }

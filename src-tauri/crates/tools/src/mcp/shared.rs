@@ -36,6 +36,16 @@ pub(super) struct Shared {
     pub(super) errors: Arc<Ring>,
     line: watch::Sender<Option<Line>>,
     status: watch::Sender<ServerStatus>,
+    lists: watch::Sender<Lists>,
+    /// Counts the changes of every server's status.
+    news: Arc<watch::Sender<u64>>,
+}
+
+/// How often its list was asked for by us, and up to which of these it was read.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    asked: u64,
+    read: u64,
 }
 
 /// A way to ask a server that is ready.
@@ -61,7 +71,11 @@ pub(super) enum NoAnswer {
 }
 
 impl Shared {
-    pub(super) fn new(settings: ServerSettings, state: ServerState) -> Self {
+    pub(super) fn new(
+        settings: ServerSettings,
+        state: ServerState,
+        news: Arc<watch::Sender<u64>>,
+    ) -> Self {
         let status = ServerStatus {
             name: settings.name.clone(),
             reach: settings.reach.shown(),
@@ -80,6 +94,8 @@ impl Shared {
             errors: Arc::default(),
             line: watch::Sender::new(None),
             status: watch::Sender::new(status),
+            lists: watch::Sender::default(),
+            news,
         }
     }
 
@@ -94,6 +110,7 @@ impl Shared {
     /// Changes how it is doing.
     pub(super) fn update(&self, change: impl FnOnce(&mut ServerStatus)) {
         self.status.send_modify(change);
+        self.news.send_modify(|count| *count += 1);
     }
 
     /// Says whether it can be used, and tells the log when it cannot.
@@ -107,14 +124,64 @@ impl Shared {
 
     /// Comes back when it is known whether it can be used, with every plugin in it.
     pub(super) async fn settled(&self) {
-        let mut status = self.status.subscribe();
-        let is_loading = |plugin: &PluginStatus| plugin.state == PluginState::Loading;
+        self.until(|status, lists| match status.state {
+            ServerState::Off | ServerState::Disabled { .. } | ServerState::Waiting { .. } => true,
+            ServerState::Starting => false,
+            ServerState::Ready => is_read(status, lists),
+        })
+        .await;
+    }
+
+    /// Whether its actor has come to its end, or never began.
+    pub(super) fn is_given_up(&self) -> bool {
+        match self.status.borrow().state {
+            ServerState::Off | ServerState::Disabled { .. } => true,
+            ServerState::Starting | ServerState::Ready | ServerState::Waiting { .. } => false,
+        }
+    }
+
+    /// Whether tools of it may still come.
+    pub(super) fn is_coming(&self) -> bool {
+        is_coming(&self.status.borrow(), *self.lists.borrow())
+    }
+
+    /// Comes back when no more tools of it are on their way.
+    pub(super) async fn arrived(&self) {
+        self.until(|status, lists| !is_coming(status, lists)).await;
+    }
+
+    /// Has its list read again.
+    pub(super) fn ask_for_list(&self) {
+        self.lists.send_modify(|lists| lists.asked += 1);
+    }
+
+    /// Comes back when its list is to be read again.
+    pub(super) async fn list_asked_for(&self) {
+        let mut lists = self.lists.subscribe();
         // The sender lives as long as this does.
-        let _ = status
-            .wait_for(|status| {
-                status.state != ServerState::Starting && !status.plugins.iter().any(is_loading)
-            })
-            .await;
+        let _ = lists.wait_for(|lists| lists.asked != lists.read).await;
+    }
+
+    /// How often its list was asked for: to be handed to `list_read` when what was asked for is known.
+    pub(super) fn lists_asked(&self) -> u64 {
+        self.lists.borrow().asked
+    }
+
+    /// What was asked for up to here is known.
+    pub(super) fn list_read(&self, asked: u64) {
+        self.lists.send_modify(|lists| lists.read = asked);
+    }
+
+    /// Comes back when this is so.
+    async fn until(&self, is_so: impl Fn(&ServerStatus, Lists) -> bool) {
+        let (mut status, mut lists) = (self.status.subscribe(), self.lists.subscribe());
+        while !is_so(&status.borrow_and_update(), *lists.borrow_and_update()) {
+            // The senders live as long as this does.
+            tokio::select! {
+                _ = status.changed() => {}
+                _ = lists.changed() => {}
+            }
+        }
     }
 
     /// From now on it can be asked this way, or not at all.
@@ -144,6 +211,20 @@ impl Shared {
             None => format!("The MCP server {:?} is not ready.", self.settings.name),
         })
     }
+}
+
+fn is_coming(status: &ServerStatus, lists: Lists) -> bool {
+    match status.state {
+        ServerState::Off | ServerState::Disabled { .. } => false,
+        ServerState::Starting | ServerState::Waiting { .. } => true,
+        ServerState::Ready => !is_read(status, lists),
+    }
+}
+
+/// Whether all is known of what it has.
+fn is_read(status: &ServerStatus, lists: Lists) -> bool {
+    let is_loading = |plugin: &PluginStatus| plugin.state == PluginState::Loading;
+    lists.asked == lists.read && !status.plugins.iter().any(is_loading)
 }
 
 impl Line {

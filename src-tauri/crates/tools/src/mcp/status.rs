@@ -77,10 +77,47 @@ impl ServerStatus {
         }
     }
 
+    /// Why it is not used any more, and what can be done about it; nothing while it is used or being started.
+    #[must_use]
+    pub fn given_up(&self) -> Option<String> {
+        match &self.state {
+            ServerState::Off
+            | ServerState::Starting
+            | ServerState::Ready
+            | ServerState::Waiting { .. } => None,
+            ServerState::Disabled { .. } => {
+                let trouble = self.trouble()?;
+                let advice = match self.holds {
+                    Holds::Tools => format!(
+                        "Everything else works as before. What it needs is set in mcp_servers.json; `qilbee mcp \
+                         list -v` shows what it said, `qilbee mcp remove {:?}` takes it out. It is tried again \
+                         when Qilbee starts again.",
+                        self.name
+                    ),
+                    Holds::Plugins => {
+                        "Everything else works as before. `qilbee plugins list` shows what is \
+                                       there; they are tried again when Qilbee starts again."
+                            .to_owned()
+                    }
+                };
+                Some(format!("{} {advice}", sentence(&trouble)))
+            }
+        }
+    }
+
     fn who(&self) -> String {
         match self.holds {
             Holds::Tools => format!("The MCP server {:?} is", self.name),
             Holds::Plugins => "The host of the Python plugins is".to_owned(),
         }
+    }
+}
+
+/// With a full stop at its end.
+fn sentence(text: &str) -> String {
+    let text = text.trim_end();
+    match text.ends_with(['.', '!', '?']) {
+        true => text.to_owned(),
+        false => format!("{text}."),
     }
 }

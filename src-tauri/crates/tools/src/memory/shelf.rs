@@ -54,9 +54,13 @@ impl Shelf {
         way.below(&self.folder)
     }
 
-    /// What is at the end of a way. A link is refused: a note is a file of its own.
+    /// What is at the end of a way. A link is refused, also on the way: a note is a file of its own, and has one
+    /// name, by which it can be put back.
     pub(super) fn look(&self, way: &Way) -> io::Result<Thing> {
         let path = way.path();
+        if path.ancestors().skip(1).any(|above| self.is_link(above)) {
+            return Err(io::Error::other("a link stands in the way to it"));
+        }
         let metadata = match self.dir.symlink_metadata(&path) {
             Ok(metadata) => metadata,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Thing::Nothing),
@@ -78,6 +82,11 @@ impl Shelf {
             return Err(io::Error::new(ErrorKind::FileTooLarge, sentence));
         }
         Ok(Thing::Note(bytes))
+    }
+
+    fn is_link(&self, path: &Path) -> bool {
+        let metadata = self.dir.symlink_metadata(path);
+        metadata.is_ok_and(|metadata| metadata.is_symlink())
     }
 
     /// What is in a folder, each folder before what is in it and with the size of all of that; up to so

@@ -8,11 +8,16 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
+use uuid::Uuid;
 
 /// The folder of the environment, within the one for everything of Python's.
 const OWN: &str = "venv";
 /// How long the import of a plugin may take.
 const IMPORT_LIMIT: Duration = Duration::from_secs(20);
+/// Says which installation was the last.
+const INSTALLATION: &str = "installation";
+/// Locked while packages are installed or removed.
+const LOCK: &str = "lock";
 /// Stands in an environment that was made to its end.
 const MARKER: &str = "qilbee-made";
 /// What makes environments fastest, where the person has it.
@@ -72,17 +77,14 @@ impl PythonEnvironment {
 
     /// Makes it, unless it is there. `told` is given what happens, line by line.
     pub fn make(&self, told: &mut dyn FnMut(&str)) -> Result<(), PythonError> {
-        if let Some(named) = &self.named {
-            return match named.is_file() {
-                true => check_version(named),
-                false => Err(PythonError::NoInterpreter(named.clone())),
-            };
+        if self.named.is_some() {
+            return self.check();
         }
-        if self.is_there() {
+        if self.is_there() && self.check().is_ok() {
             return Ok(());
         }
         let own = self.folder.join(OWN);
-        // What is there without the marker was broken off.
+        // What is there without the marker was broken off, and without its Python it is no use any more.
         if own.exists() {
             fs::remove_dir_all(&own).map_err(PythonError::file(&own))?;
         }
@@ -109,6 +111,49 @@ impl PythonEnvironment {
         command.arg(&own);
         line::run(command, "Making an environment for plugins", told)?;
         fs::write(self.marker(), "").map_err(PythonError::file(self.marker()))
+    }
+
+    /// Whether its Python can be started.
+    ///
+    /// # Errors
+    /// When it is not there, or too old.
+    pub(super) fn check(&self) -> Result<(), PythonError> {
+        match &self.named {
+            Some(named) if named.is_file() => check_version(named),
+            Some(named) => Err(PythonError::NoInterpreter(named.clone())),
+            // It is a link to the Python it was made with, which an update may have taken away.
+            None if self.interpreter().exists() => Ok(()),
+            None => Err(PythonError::Gone(self.interpreter())),
+        }
+    }
+
+    /// Which installation or removal here was the last; nothing before the first.
+    #[must_use]
+    pub fn installation(&self) -> Option<String> {
+        fs::read_to_string(self.folder.join(INSTALLATION)).ok()
+    }
+
+    /// Lets other Qilbees know that there are other packages now.
+    pub(super) fn note_installation(&self) -> Result<(), PythonError> {
+        fs::create_dir_all(&self.folder).map_err(PythonError::file(&self.folder))?;
+        let file = self.folder.join(INSTALLATION);
+        fs::write(&file, Uuid::new_v4().to_string()).map_err(PythonError::file(&file))
+    }
+
+    /// Waits until no other Qilbee changes what is in it, and keeps others from it as long as the file is open.
+    pub(super) fn lock(&self, told: &mut dyn FnMut(&str)) -> Result<fs::File, PythonError> {
+        fs::create_dir_all(&self.folder).map_err(PythonError::file(&self.folder))?;
+        let path = self.folder.join(LOCK);
+        let file = fs::File::create(&path).map_err(PythonError::file(&path))?;
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(fs::TryLockError::WouldBlock) => {
+                told("Waiting for another Qilbee that installs or removes a plugin");
+            }
+            Err(fs::TryLockError::Error(error)) => return Err(PythonError::file(&path)(error)),
+        }
+        file.lock().map_err(PythonError::file(&path))?;
+        Ok(file)
     }
 
     pub(super) fn import_limit(&self) -> Duration {

@@ -15,6 +15,11 @@ pub enum PythonError {
         "there is no program {0}, which config.toml names as the interpreter of Python. Correct it there"
     )]
     NoInterpreter(PathBuf),
+    /// What the environment was made with is not there any more.
+    #[error(
+        "the Python that the plugins were installed with is gone, perhaps with an update ({0}); install the plugins again with `qilbee plugins install`"
+    )]
+    Gone(PathBuf),
     /// It cannot run the host.
     #[error("{0} is not Python 3.9 or newer")]
     TooOld(PathBuf),

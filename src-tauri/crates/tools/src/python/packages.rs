@@ -7,21 +7,28 @@ impl PythonEnvironment {
     /// Installs a package, in the place of another version of it; makes the environment first. `told` is given
     /// what happens, line by line. Installing runs code of the package.
     pub fn install(&self, wanted: &Wanted, told: &mut dyn FnMut(&str)) -> Result<(), PythonError> {
+        let _lock = self.lock(told)?;
         self.make(told)?;
         let mut command = self.installer("install");
         command.args(again(wanted));
         command.arg("--").arg(wanted.argument());
-        line::run(command, &format!("Installing {wanted}"), told)
+        let installed = line::run(command, &format!("Installing {wanted}"), told);
+        // Also what broke off may have changed something.
+        self.note_installation()?;
+        installed
     }
 
     /// Removes a package. What it needed stays.
     pub fn remove(&self, package: &str, told: &mut dyn FnMut(&str)) -> Result<(), PythonError> {
+        let _lock = self.lock(told)?;
         let mut command = self.installer("uninstall");
         if uv().is_none() {
             command.arg("--yes");
         }
         command.arg("--").arg(package);
-        line::run(command, &format!("Removing {package}"), told)
+        let removed = line::run(command, &format!("Removing {package}"), told);
+        self.note_installation()?;
+        removed
     }
 
     fn installer(&self, what: &str) -> Command {

@@ -11,8 +11,9 @@ const MAX_NAME: usize = 24;
 /// What stands for the plugin's name in the files.
 const PLACE: &str = "{{name}}";
 /// The files, by their places in the package.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("pyproject.toml", include_str!("template/pyproject.toml.in")),
+    (".gitignore", include_str!("template/gitignore.in")),
     ("README.md", include_str!("template/README.md.in")),
     ("src/{{name}}_plugin/__init__.py", ""),
     (

@@ -14,6 +14,7 @@ import re
 import sys
 import threading
 import traceback
+from _thread import start_new_thread
 
 TOOL_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 # The longest description and the largest schema that are taken.
@@ -21,9 +22,15 @@ MAX_DESCRIPTION = 8000
 MAX_SCHEMA = 64 * 1024
 # The largest result, as it is sent.
 MAX_RESULT_BYTES = 8 * 1024 * 1024
+# With one of these in it, a schema says more of its properties than can be read off at once.
+COMPOSED = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas")
 # The longest line of an error that is repeated.
 MAX_ERROR = 2000
 PICTURES = [(b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg")]
+
+
+# The exit code of a process whose plugin closed its connection.
+CONNECTION_LOST = 81
 
 
 class Broken(Exception):
@@ -36,6 +43,8 @@ class Worker:
         self.function = None
         self._source = source
         self._sink = sink
+        self._process = os.getpid()
+        self._pipe = pipe_of(sink)
         self._writing = threading.Lock()
         # The event loop and the task of each call of a coroutine, by its number.
         self._tasks = {}
@@ -55,12 +64,14 @@ class Worker:
     def serve(self):
         """Until the host is gone."""
         for line in self._source:
+            if os.getpid() != self._process:
+                return  # A copy that the plugin made of this process: it has no calls of its own.
             message = json.loads(line)
             if "stop" in message:
                 self._stop(message["stop"])
             else:
-                work = threading.Thread(target=self._call, args=(message["id"], message["arguments"]), daemon=True)
-                work.start()
+                # Not through `threading`, which some plugins put something else in the place of.
+                start_new_thread(self._call, (message["id"], message["arguments"]))
 
     def _call(self, number, arguments):
         try:
@@ -72,8 +83,7 @@ class Worker:
             if size > MAX_RESULT_BYTES:
                 result = self._failed(f"its result of {size} bytes is larger than {MAX_RESULT_BYTES} bytes")
         except BaseException as error:
-            flush_prints()
-            traceback.print_exc()
+            complain()
             result = self._failed(last_line(error))
         flush_prints()
         self._send({"id": number, "result": result})
@@ -99,9 +109,23 @@ class Worker:
 
     def _send(self, message):
         line = encoded(message) + b"\n"
+        if os.getpid() != self._process:
+            os._exit(0)  # A copy of this process has nothing to say.
         with self._writing:
-            self._sink.write(line)
-            self._sink.flush()
+            try:
+                # The plugin may have closed it, and opened something of its own in its place.
+                if pipe_of(self._sink) != self._pipe:
+                    raise OSError("it is another file now")
+                self._sink.write(line)
+                self._sink.flush()
+            except (OSError, ValueError) as error:
+                self._give_up(f"the connection with the host is lost: {error}")
+
+    def _give_up(self, why):
+        try:
+            os.write(2, f"{why}\n".encode())
+        finally:
+            os._exit(CONNECTION_LOST)
 
 
 def run_to_end(coroutine):
@@ -119,7 +143,33 @@ def advertised(module):
     function = attempt("get_tool_function()", module.get_tool_function)
     if not callable(function):
         raise Broken("get_tool_function() gave something that cannot be called")
-    return function, checked(attempt("get_tool_schema()", module.get_tool_schema))
+    tool = checked(attempt("get_tool_schema()", module.get_tool_schema))
+    check_parameters(function, tool["input_schema"])
+    return function, tool
+
+
+def check_parameters(function, schema):
+    """What the schema says must be given must be taken, and the other way round; a call would fail each time."""
+    try:
+        # What a wrapper takes counts, not what it wraps: it may fill something in.
+        parameters = inspect.signature(function, follow_wrapped=False).parameters.values()
+    except (TypeError, ValueError):
+        return  # Nobody can tell, such as of what is written in C.
+    named = {one.name: one for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)}
+    takes_all = any(one.kind == one.VAR_KEYWORD for one in parameters)
+    if any(key in schema for key in COMPOSED):
+        return
+    properties = schema.get("properties", {})
+    for name in schema.get("required", []):
+        if name not in named and not takes_all:
+            raise Broken(f'its "input_schema" requires {name!r}, which its function does not take')
+    for one in parameters:
+        if one.default is not one.empty or one.kind in (one.VAR_KEYWORD, one.VAR_POSITIONAL):
+            continue
+        if one.kind == one.POSITIONAL_ONLY:
+            raise Broken(f"its function takes {one.name!r} by its place only, and calls go by name")
+        if one.name not in properties:
+            raise Broken(f'its function needs {one.name!r}, which is not in the "properties" of its "input_schema"')
 
 
 def checked(tool):
@@ -153,16 +203,27 @@ def attempt(what, work):
     try:
         return work()
     except BaseException as error:
-        flush_prints()
-        traceback.print_exc()
+        complain()
         raise Broken(f"{what} failed: {last_line(error)}") from None
+
+
+def complain():
+    """The error that is being handled, for people; the plugin may have left nothing to print to."""
+    flush_prints()
+    try:
+        traceback.print_exc()
+    except BaseException:
+        pass
 
 
 def last_line(error):
     if isinstance(error, SystemExit):
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"
     try:
-        line = "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
+        lines = "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()
+        # A message may have several; before it stands what a syntax error is about.
+        first = [at for at, line in enumerate(lines) if type(error).__name__ in line.partition(":")[0]]
+        line = " ".join(line.strip() for line in lines[first[-1] if first else -1 :])
     except BaseException:
         line = type(error).__name__  # Even its text can fail.
     return line[:MAX_ERROR]
@@ -193,7 +254,12 @@ def picture_of(value):
     """A picture of Pillow, or one in a dict under "image"."""
     if isinstance(value, dict) and isinstance(value.get("image"), (str, bytes)):
         data = value["image"]
-        data = data if isinstance(data, bytes) else base64.b64decode(data.rpartition(",")[2], validate=True)
+        try:
+            data = data if isinstance(data, bytes) else base64.b64decode(data.rpartition(",")[2], validate=True)
+        except ValueError:
+            return None  # Something else is called so, such as an address or a file.
+        if kind_of(data) is None:
+            return None
         rest = {key: part for key, part in value.items() if key != "image"}
         words = [text(json.dumps(rest, ensure_ascii=False, default=plain))] if rest else []
         return {"content": [*words, block_of(data)]}
@@ -207,14 +273,19 @@ def picture_of(value):
 
 def block_of(data):
     """Bytes: a picture when they are one, else as they are."""
-    kind = next((kind for start, kind in PICTURES if data.startswith(start)), None)
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        kind = "image/webp"
+    kind = kind_of(data)
     written = base64.b64encode(data).decode()
     if kind:
         return {"type": "image", "data": written, "mimeType": kind}
     resource = {"uri": "result:bytes", "mimeType": "application/octet-stream", "blob": written}
     return {"type": "resource", "resource": resource}
+
+
+def kind_of(data):
+    """What kind of picture bytes are, if any."""
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "image/webp"
+    return next((kind for start, kind in PICTURES if data.startswith(start)), None)
 
 
 def plain(value):
@@ -238,8 +309,14 @@ def flush_prints():
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except Exception:
-            pass  # The plugin closed it.
+        except BaseException:
+            pass  # The plugin closed it, or put something else in its place.
+
+
+def pipe_of(file):
+    """Which pipe a file is, so that it is known when it is another one."""
+    about = os.fstat(file.fileno())
+    return about.st_dev, about.st_ino
 
 
 def connection():
@@ -261,11 +338,16 @@ def main():
     sys.path[:] = [place for place in sys.path if os.path.abspath(place or ".") != folder]
     sys.argv[1:] = []
     worker = Worker(name, *connection())
-    if worker.start(target, group):
-        worker.serve()
+    code = 0
+    try:
+        if worker.start(target, group):
+            worker.serve()
+    except BaseException:
+        complain()
+        code = CONNECTION_LOST
     flush_prints()
-    # Threads of the plugin are not waited for.
-    os._exit(0)
+    # Threads of the plugin are not waited for, nor is what it wants done at the end.
+    os._exit(code)
 
 
 if __name__ == "__main__":

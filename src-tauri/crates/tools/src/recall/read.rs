@@ -15,6 +15,8 @@ pub(super) const LONGEST: usize = SHOWN_WHOLE - 1_000;
 const BEGINNING: usize = 1_000;
 /// How large a regular expression may get, in bytes.
 const PATTERN_SIZE: usize = 1024 * 1024;
+/// The longest JSONPath or JSON Pointer, in characters. Longer ones could nest deeper than a stack is high.
+const LONGEST_PATH: usize = 500;
 /// How many values a JSONPath gives at most.
 const MOST_VALUES: usize = 1_000;
 
@@ -87,6 +89,11 @@ fn byte_range(bytes: &[u8], from: usize, count: Option<usize>) -> Result<String,
 
 /// What a JSONPath or a JSON Pointer leads to.
 fn values(bytes: &[u8], path: &str) -> Result<String, String> {
+    if path.chars().count() > LONGEST_PATH {
+        return Err(format!(
+            "The path is longer than {LONGEST_PATH} characters; begin with a shorter one."
+        ));
+    }
     let value: Value = serde_json::from_slice(bytes)
         .map_err(|error| format!("The result is no JSON ({error}); read it another way."))?;
     let advice = "choose a narrower path";

@@ -55,6 +55,14 @@ fn bytes_are_read_by_their_places() {
     );
 }
 
+/// What nests deep enough would be the end of the program.
+#[test]
+fn a_path_has_an_end() {
+    let wanted = "The path is longer than 500 characters; begin with a shorter one.";
+    check("{}", json!({"json": "$[?(".repeat(1_000)}), Err(wanted));
+    check("{}", json!({"json": "/a".repeat(1_000)}), Err(wanted));
+}
+
 #[test]
 fn json_is_read_by_a_path_or_a_pointer() {
     let text = json!({"rows": [{"name": "a", "size": 1}, {"name": "b", "size": 2}]}).to_string();

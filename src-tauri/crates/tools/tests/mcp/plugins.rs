@@ -1,10 +1,13 @@
 //! Python plugins, sound and hostile ones, in a real environment: what becomes of each, and that none hurts
 //! another. They are installed by hand, so that nothing has to be fetched.
 
+mod cases;
+
 use super::{
     room::{Room, sink},
     trial,
 };
+use cases::{BROKEN, SOUND};
 use libtest_mimic::Trial;
 use serde_json::json;
 use std::{
@@ -15,123 +18,10 @@ use std::{
 };
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
-use tools::{PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerState, ToolError};
-
-/// Plugins with a tool `f`, and what a call of it comes to.
-const SOUND: [(&str, &str, Result<&str, &str>); 13] = [
-    (
-        "asynchronous",
-        "import asyncio\nasync def f():\n await asyncio.sleep(0)\n return 'later'",
-        Ok("later"),
-    ),
-    (
-        "blob",
-        "def f(): return b'\\x00\\xff'",
-        Ok("[result:bytes: 2 bytes of the type \"application/octet-stream\", not text]"),
-    ),
-    (
-        "exits",
-        "import sys\ndef f(): sys.exit(3)",
-        Err("The plugin \"exits\" failed: it called sys.exit(3)"),
-    ),
-    (
-        "floods",
-        "def f(): return 'x' * 20_000_000",
-        Err(
-            "The plugin \"floods\" failed: its result of 20000043 bytes is larger than 8388608 bytes",
-        ),
-    ),
-    (
-        "good",
-        "def f(): return {'said': 'ä', 'n': 1}",
-        Ok("{\"said\": \"ä\", \"n\": 1}"),
-    ),
-    (
-        "kills",
-        "import os\ndef f(): os._exit(7)",
-        Err(
-            "The plugin \"kills\" gave no answer: it ended its own process (exit code 7). Whether the call did what it should is not known. The plugin is started again for the next call.",
-        ),
-    ),
-    (
-        "listing",
-        "def f(): return [1, None, {'a': (2,)}]",
-        Ok("[1, null, {\"a\": [2]}]"),
-    ),
-    ("nothing", "def f(): pass", Ok("Done.")),
-    (
-        "number",
-        "def f(): return float('nan')",
-        Err(
-            "The plugin \"number\" failed: ValueError: its result holds itself, or a number that JSON has no form for",
-        ),
-    ),
-    (
-        "picture",
-        "def f(): return {'image': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'of': 'a dot'}",
-        Ok("{\"of\": \"a dot\"}\n<image/png 1x1>"),
-    ),
-    (
-        "prints",
-        "import os\nos.write(1, b'raw at import\\n')\nprint('{\"tool\": 1}')\nos.system('echo from a child')\ndef f():\n print('in a call')\n return repr(input.__name__) + repr(os.read(0, 9))",
-        Ok("'input'b''"),
-    ),
-    (
-        "raises",
-        "def f(): raise KeyError('gone')",
-        Err("The plugin \"raises\" failed: KeyError: 'gone'"),
-    ),
-    ("surrogate", "def f(): return 'a\\ud800b'", Ok("a?b")),
-];
-
-/// Plugins that cannot be used, and why.
-const BROKEN: [(&str, &str, &str); 9] = [
-    (
-        "dies",
-        "import os\nos._exit(4)",
-        "it ended its own process during its import (exit code 4)",
-    ),
-    (
-        "fails",
-        "raise ValueError('no\\ngood')",
-        "its import failed: good",
-    ),
-    (
-        "hangs",
-        "import time\ntime.sleep(1000)",
-        "its import did not end within 15 s",
-    ),
-    (
-        "leaves",
-        "raise SystemExit",
-        "its import failed: it called sys.exit()",
-    ),
-    (
-        "listed",
-        "def f(): pass\nSCHEMA = []",
-        "get_tool_schema() gave no dict",
-    ),
-    (
-        "nameless",
-        "def f(): pass\nSCHEMA = {'name': 'a b', 'description': 'd', 'input_schema': {}}",
-        "the \"name\" in its schema must be 1 to 64 letters, digits, \"_\", \"-\" or \".\"",
-    ),
-    (
-        "shapeless",
-        "def f(): pass\nSCHEMA = {'name': 'f', 'description': 'd', 'input_schema': {'type': 'array'}}",
-        "the \"input_schema\" in its schema must be a JSON Schema with the type \"object\"",
-    ),
-    (
-        "uncallable",
-        "f = 1",
-        "get_tool_function() gave something that cannot be called",
-    ),
-    (
-        "unsound",
-        "def f(): pass\nSCHEMA = {'name': 'f', 'description': 'd', 'input_schema': {'properties': {'a': {'type': 'nonsense'}}}}",
-        "its input schema is no JSON Schema",
-    ),
-];
+use tools::{
+    PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerSettings, ServerState,
+    ToolError,
+};
 
 /// Long enough for many that start at once on a busy machine.
 const IMPORT_LIMIT: Duration = Duration::from_secs(15);
@@ -153,6 +43,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trials = [
         trial("plugins_are_called_and_named", called),
         trial("a_plugin_that_hangs_is_ended_alone", ended_alone),
+        trial(
+            "a_plugin_that_does_not_listen_is_ended_alone",
+            not_listening,
+        ),
+        trial("plugins_come_and_go_while_it_runs", come_and_go),
+        trial("a_report_says_what_a_chat_would_refuse", reported),
         trial("the_same_plugin_twice_is_one", twice),
     ];
     trials
@@ -181,7 +77,7 @@ async fn called() {
         let plugin = plugin(&status.plugins, name);
         let reason = plugin.reason.clone().unwrap();
         let known = PluginStatus {
-            name: name.to_owned(),
+            name: (*name).to_owned(),
             package: format!("the-{name}"),
             version: "1.0".to_owned(),
             tools: Vec::new(),
@@ -196,8 +92,8 @@ async fn called() {
         for (name, _, wanted) in SOUND {
             let tool = format!("{name}__f");
             match wanted {
-                Ok(text) => assert_eq!(room.text(&tool, json!({})).await, text, "{name}"),
-                Err(text) => assert_eq!(room.failure(&tool, json!({})).await, text, "{name}"),
+                Ok(text) => assert_eq!(room.text(&tool, json!({})).await, *text, "{name}"),
+                Err(text) => assert_eq!(room.failure(&tool, json!({})).await, *text, "{name}"),
             }
         }
     }
@@ -246,6 +142,73 @@ async fn ended_alone() {
     assert_eq!(room.text("good__f", json!({})).await, "fine");
     assert_eq!(room.status(PLUGIN_HOST).restarts, 0);
     room.end().await;
+}
+
+async fn not_listening() {
+    let place = Place::new();
+    let frozen = "import os, signal\ndef f(freeze=False, more=''):\n if freeze: os.kill(os.getpid(), \
+                  signal.SIGSTOP)\n return 'fine'";
+    place.install("frozen", "frozen", frozen);
+    let room = place.room(Duration::from_secs(8)).await;
+    // More than fits into the pipe to a process that reads nothing.
+    let more = json!({"more": "x".repeat(1_000_000)});
+    let (first, second) = tokio::join!(
+        room.failure("frozen__f", json!({"freeze": true})),
+        room.call("frozen__f", more)
+    );
+    assert!(first.contains("did not answer within 8 s"), "{first}");
+    // It may have come first; it is not left without an answer in any case.
+    if let Err(ToolError::ForModel(second)) = &second {
+        assert!(second.starts_with("The plugin \"frozen\""), "{second}");
+    }
+    assert_eq!(room.text("frozen__f", json!({})).await, "fine");
+    assert_eq!(room.status(PLUGIN_HOST).restarts, 0);
+    room.end().await;
+}
+
+async fn come_and_go() {
+    let place = Place::new();
+    let room = Room::with_these(Vec::new()).await;
+    assert_eq!(room.servers.statuses(), Vec::new());
+    place.install("one", "one", "def f(): return 'first'");
+    room.renew_plugins(place.settings(Duration::from_secs(60)))
+        .await;
+    assert_eq!(room.text("one__f", json!({})).await, "first");
+    place.install("two", "two", "def f(): return 'two'");
+    place.install("one", "one", "def f(): return 'another'");
+    room.renew_plugins(place.settings(Duration::from_secs(60)))
+        .await;
+    assert_eq!(room.names(), ["one__f", "two__f"]);
+    assert_eq!(room.text("one__f", json!({})).await, "another");
+    place.remove("two");
+    room.renew_plugins(place.settings(Duration::from_secs(60)))
+        .await;
+    assert_eq!(room.names(), ["one__f"]);
+    assert_eq!(room.status(PLUGIN_HOST).restarts, 0);
+    room.end().await;
+}
+
+async fn reported() {
+    let place = Place::new();
+    let (_, unsound, why) = BROKEN.last().unwrap();
+    place.install("good", "good", "def f(): pass");
+    place.install("unsound", "unsound", unsound);
+    let report = place.environment.report().unwrap().unwrap();
+    let states = report.plugins.iter().map(|plugin| {
+        let reason = plugin.reason.as_deref();
+        (
+            plugin.name.as_str(),
+            plugin.state,
+            reason.is_some_and(|reason| reason.starts_with(why)),
+        )
+    });
+    assert_eq!(
+        states.collect::<Vec<_>>(),
+        [
+            ("good", PluginState::Ready, false),
+            ("unsound", PluginState::Broken, true)
+        ]
+    );
 }
 
 async fn twice() {
@@ -310,7 +273,8 @@ impl Place {
             format!("{code}{REST}"),
         )
         .unwrap();
-        let about = self.packages.join(format!("the_{package}-1.0.dist-info"));
+        self.remove(package);
+        let about = self.about(package);
         fs::create_dir(&about).unwrap();
         let metadata = format!("Metadata-Version: 2.1\nName: the-{package}\nVersion: 1.0\n");
         fs::write(about.join("METADATA"), metadata).unwrap();
@@ -318,9 +282,25 @@ impl Place {
         fs::write(about.join("entry_points.txt"), entry).unwrap();
     }
 
-    async fn room(&self, call_limit: Duration) -> Room {
+    /// What is known of a package; what it consists of stays.
+    fn remove(&self, package: &str) {
+        let about = self.about(package);
+        if about.exists() {
+            fs::remove_dir_all(about).unwrap();
+        }
+    }
+
+    fn about(&self, package: &str) -> PathBuf {
+        self.packages.join(format!("the_{package}-1.0.dist-info"))
+    }
+
+    fn settings(&self, call_limit: Duration) -> ServerSettings {
         let mut settings = self.environment.server().unwrap();
         settings.limits.call = call_limit;
-        Room::with_these(vec![settings]).await
+        settings
+    }
+
+    async fn room(&self, call_limit: Duration) -> Room {
+        Room::with_these(vec![self.settings(call_limit)]).await
     }
 }

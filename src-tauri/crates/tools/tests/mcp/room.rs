@@ -74,6 +74,12 @@ impl Room {
         }
     }
 
+    /// Has plugins looked at again, and waits until it is known how each does.
+    pub(crate) async fn renew_plugins(&self, host: ServerSettings) {
+        self.servers.renew_plugins(host);
+        in_time(self.servers.settled(PATIENCE)).await;
+    }
+
     pub(crate) fn status(&self, name: &str) -> ServerStatus {
         let statuses = self.servers.statuses();
         let mut named = statuses.into_iter().filter(|status| status.name == name);

@@ -136,6 +136,34 @@ mod unix {
         assert!(!room.path("nowhere").exists());
     }
 
+    /// A folder becomes a link while the old state is kept: nothing is made or changed where it leads.
+    #[tokio::test]
+    async fn no_link_that_comes_meanwhile_is_followed() {
+        let changed = "Error: PATH was changed by something else in the meantime. Nothing was written; view it again.";
+        let create = || json!({"command": "create", "file_text": "mine"});
+        for (name, input) in [
+            ("dir/new.txt", create()),
+            ("dir/deep/new.txt", create()),
+            ("dir/a.txt", replace()),
+        ] {
+            let room = room();
+            for folder in ["dir", "elsewhere"] {
+                fs::create_dir(room.path(folder)).unwrap();
+                room.write(&format!("{folder}/a.txt"), "old\n");
+            }
+            let (dir, elsewhere) = (room.path("dir"), room.path("elsewhere"));
+            room.meanwhile(move |_| {
+                fs::remove_dir_all(&dir).unwrap();
+                symlink(&elsewhere, &dir).unwrap();
+                Ok(())
+            });
+            check(&room, name, input, Err(changed)).await;
+            let left: Vec<_> = fs::read_dir(room.path("elsewhere")).unwrap().collect();
+            assert_eq!(left.len(), 1, "{left:?}");
+            assert_eq!(room.read("elsewhere/a.txt"), b"old\n");
+        }
+    }
+
     /// While a private file is exchanged, nobody else can look into the unfinished one either.
     #[tokio::test]
     async fn what_is_private_is_private_all_the_time() {

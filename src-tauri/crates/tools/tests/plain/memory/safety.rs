@@ -130,6 +130,22 @@ async fn no_link_leads_out() {
     clean_up(&outside.folder);
 }
 
+/// What is behind a link has another name already, by which it is put back.
+#[cfg(unix)]
+#[tokio::test]
+async fn no_link_within_is_followed() {
+    let outside = Outside::new().await;
+    fs::create_dir(outside.folder.join("dir")).unwrap();
+    std::os::unix::fs::symlink("dir", outside.folder.join("near")).unwrap();
+    let said = outside
+        .room
+        .said("memory", create("/memories/near/a", "a"))
+        .await;
+    let wanted = "Error: /memories/near/a: a link stands in the way to it.";
+    assert_eq!(said, Err(wanted.to_owned()));
+    clean_up(&outside.folder);
+}
+
 /// A folder becomes a link right after it was looked at.
 #[cfg(unix)]
 #[tokio::test]

@@ -1,0 +1,7 @@
+//! Tries the files that a person writes: the settings, and those of servers.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    settings::properties::config_toml(bytes);
+    tools::properties::config(bytes);
+});

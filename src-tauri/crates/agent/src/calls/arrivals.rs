@@ -1,0 +1,59 @@
+//! Calls of tools that are not there yet: in a chat that is opened again, what provides them may still be
+//! starting. They are waited for before anything of the answer is begun, so that nothing else is held up by it.
+
+use crate::turn::Turn;
+use protocol::{Domain, ToolCall, ToolSpec};
+use std::time::Duration;
+use tokio::time::timeout;
+use tools::ToolError;
+
+/// How long the calls of one answer wait for their tools.
+const ARRIVAL_LIMIT: Duration = Duration::from_secs(20);
+
+/// Comes back when the tools of these calls are there or known not to come, when it took too long, or when the
+/// turn was stopped.
+pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
+    let parts = turn.parts;
+    let missing: Vec<_> = calls
+        .iter()
+        .filter_map(|call| missing(turn, call))
+        .map(|spec| spec.domain.clone())
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    let all = async {
+        for domain in &missing {
+            parts.arrivals.arrived(domain).await;
+        }
+    };
+    tokio::select! {
+        biased;
+        () = turn.inputs.stop.cancelled() => {}
+        // Whoever is not there then is said to be still starting.
+        _ = timeout(ARRIVAL_LIMIT, all) => {}
+    }
+}
+
+/// What the model is told of a call whose tool is still on its way; nothing of one that is gone.
+pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<ToolError> {
+    let spec = missing(turn, call)?;
+    let coming = turn.parts.arrivals.are_coming(&spec.domain);
+    coming.then(|| {
+        ToolError::ForModel(format!(
+            "The tool {:?} is not there yet: what provides it is still starting. Nothing was done. Try again in a \
+             moment, or go on without it.",
+            spec.name
+        ))
+    })
+}
+
+/// What the session was told of a tool from outside that is not there now.
+fn missing<'a>(turn: &'a Turn<'_>, call: &ToolCall) -> Option<&'a ToolSpec> {
+    let name = call.toolset.as_deref().unwrap_or(&call.name);
+    let told = turn.briefing.tools.iter();
+    let spec = told
+        .filter(|spec| matches!(spec.domain, Domain::Server(_)))
+        .find(|spec| spec.name == name)?;
+    turn.parts.registry.get(name).is_none().then_some(spec)
+}

@@ -1,0 +1,127 @@
+//! A chat from a file: it is read as it was, can be gone on with, and nothing in it has an effect.
+
+use protocol::{Answer, CallId, EventBody, Grant, Mode};
+use serde_json::json;
+use store::trajectory::{self, Trajectory};
+use testkit::{Journey, Reply, ScriptedTool};
+
+async fn saved(journey: &Journey) -> String {
+    let store = journey.sessions.store();
+    let id = journey.session.id();
+    let summary = store.session(id).await.unwrap().unwrap();
+    let events = store.all_events(id).await.unwrap();
+    let mut lines: Vec<_> = trajectory::lines(&summary, &events)
+        .collect::<Result<_, _>>()
+        .unwrap();
+    for blob in trajectory::blobs(&events) {
+        let stored = store.blob(&blob.id).await.unwrap().unwrap();
+        lines.push(trajectory::blob_line(blob, stored.bytes.as_slice()).unwrap());
+    }
+    lines.join("\n")
+}
+
+#[tokio::test]
+async fn a_saved_chat_is_read_in_and_gone_on_with() {
+    let replies = vec![
+        Reply::calls("I click.", &[("c1", "computer.left_click", json!({}))]),
+        Reply::says("Done."),
+        Reply::says("Again."),
+    ];
+    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    journey.user("Press the button").await;
+    journey.turn_end().await;
+    let text = saved(&journey).await;
+    let read = Trajectory::read(&text).unwrap();
+    let before = read.events.clone();
+    let imported = journey.sessions.import(read).await.unwrap();
+    assert_ne!(imported.id(), journey.session.id());
+    let store = journey.sessions.store();
+    let summary = store.session(imported.id()).await.unwrap().unwrap();
+    assert_eq!(summary.title, "Press the button");
+    let events = store.all_events(imported.id()).await.unwrap();
+    let bodies = |events: &[protocol::Event]| -> Vec<_> {
+        let kept = events.iter().skip(1).take(before.len() - 1);
+        kept.map(|event| event.body.clone()).collect()
+    };
+    assert_eq!(bodies(&events), bodies(&before));
+    assert!(matches!(
+        &events.last().unwrap().body,
+        EventBody::Warning { message } if message.contains("read in from a file")
+    ));
+    let mut again = journey.over(imported);
+    again.user("Once more").await;
+    let story = again.turn_end().await;
+    assert!(story.contains(r#"assistant_message "Again.""#), "{story}");
+}
+
+#[tokio::test]
+async fn nothing_in_a_file_has_an_effect() {
+    let journey = Journey::new(vec![], vec![]).await;
+    let text = saved(&journey).await;
+    let mut read = Trajectory::read(&text).unwrap();
+    let template = read.events[0].clone();
+    let EventBody::SessionStarted { options, .. } = &mut read.events[0].body else {
+        unreachable!()
+    };
+    options.mode = Mode::Free;
+    let more = [
+        EventBody::FileKept {
+            call: CallId::new("c1"),
+            path: "/home/somebody/.profile".to_owned(),
+            before: None,
+            after: None,
+            mode: None,
+            undoes: None,
+        },
+        EventBody::ApprovalResolved {
+            approval: "a1".into(),
+            call: "c1".into(),
+            answer: Answer::Allow {
+                grant: Grant::Session,
+            },
+            by: protocol::AnsweredBy::Person,
+        },
+    ];
+    let first = read.events.len() as u64 + 1;
+    for (seq, body) in (first..).zip(more) {
+        read.events.push(protocol::Event {
+            seq: Some(seq),
+            body,
+            ..template.clone()
+        });
+    }
+    let imported = journey.sessions.import(read).await.unwrap();
+    let store = journey.sessions.store();
+    let events = store.all_events(imported.id()).await.unwrap();
+    for event in &events {
+        match &event.body {
+            EventBody::SessionStarted {
+                options, briefing, ..
+            } => assert_eq!((options.mode, briefing), (Mode::Ask, &None)),
+            EventBody::OptionsChanged { options } => assert_eq!(options.mode, Mode::Ask),
+            EventBody::FileKept { .. } => panic!("an old state of a file came along"),
+            EventBody::ApprovalResolved { answer, .. } => assert_eq!(
+                *answer,
+                Answer::Allow { grant: Grant::Once },
+                "what was allowed there is not allowed here"
+            ),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn what_is_no_saved_chat_is_told_in_a_sentence() {
+    let check = |text: &str, wanted: &str| {
+        assert_eq!(Trajectory::read(text).unwrap_err().to_string(), wanted);
+    };
+    let no = "this is not a chat that Qilbee saved as JSON Lines";
+    check("", no);
+    check("{}", no);
+    check("hello", no);
+    check(r#"{"format":"other","version":1}"#, no);
+    check(
+        r#"{"format":"qilbee-trajectory","version":9}"#,
+        "this chat was saved by a newer Qilbee (form 9); update Qilbee to read it",
+    );
+}

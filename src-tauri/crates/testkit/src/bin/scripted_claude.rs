@@ -1,0 +1,80 @@
+//! [`FakeClaude`] for tests that are not written in Rust: the window's end-to-end tests start it as a program.
+//!
+//! The first line of standard input is the script, a JSON list of replies; the first line of standard output is
+//! the address. When standard input ends, one more line says what was asked and which rules were broken.
+//!
+//! A reply is `{"text": "…", "thinking": "…", "calls": [{"id": "toolu_1", "name": "bash", "input": {}}],
+//! "pace_ms": 5}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
+//! "overloaded_error", "Overloaded"]}`.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{
+    io::{self, BufRead, Read as _, Write as _},
+    time::Duration,
+};
+use testkit::claude::{FakeClaude, Reply};
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Scripted {
+    thinking: Option<String>,
+    text: Option<String>,
+    calls: Vec<Call>,
+    /// Between two pieces of the answer.
+    pace_ms: u64,
+    error: Option<(u16, String, String)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Call {
+    id: String,
+    name: String,
+    input: Value,
+    #[serde(default)]
+    member: bool,
+}
+
+fn main() -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let script: Vec<Scripted> = serde_json::from_str(&line)?;
+    let claude = FakeClaude::start(script.into_iter().map(reply));
+    say(&json!({"address": claude.base_url()}))?;
+    input.read_to_end(&mut Vec::new())?;
+    let asked: Vec<_> = claude
+        .asked()
+        .iter()
+        .map(|seen| seen.body.clone())
+        .collect();
+    say(&json!({"faults": claude.faults(), "unserved": claude.unserved(), "asked": asked}))
+}
+
+fn reply(scripted: Scripted) -> Reply {
+    if let Some((status, kind, message)) = scripted.error {
+        return Reply::error(status, &kind, &message);
+    }
+    let mut reply = Reply::answer();
+    if let Some(thinking) = scripted.thinking {
+        reply = reply.thinking(&thinking, "EqQBCkYI");
+    }
+    if let Some(text) = scripted.text {
+        reply = reply.text(&text);
+    }
+    for call in scripted.calls {
+        reply = if call.member {
+            reply.member(&call.id, &call.name, call.input)
+        } else {
+            reply.tool_use(&call.id, &call.name, call.input)
+        };
+    }
+    reply.pace(Duration::from_millis(scripted.pace_ms))
+}
+
+fn say(what: &Value) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{what}")?;
+    output.flush()
+}

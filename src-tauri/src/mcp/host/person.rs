@@ -1,0 +1,64 @@
+//! The person at the mouse and keyboard, for another program that acts on the desktop. Nobody there can say that
+//! they are done, so they are taken to have let go when they have touched nothing for a moment.
+
+use desktop::{Human, HumanEvent};
+use std::time::Duration;
+use tokio::{
+    sync::{Mutex, broadcast::error::RecvError},
+    time::timeout,
+};
+use tools::PersonWatch;
+
+/// Who has touched nothing for so long has let go.
+const LET_GO: Duration = Duration::from_secs(2);
+
+/// Looks out for them as long as it lives.
+pub(super) struct Person {
+    human: Option<Human>,
+    watch: Mutex<Option<PersonWatch>>,
+}
+
+impl Person {
+    /// Nobody, where there is no desktop; `acts` says whether anything will be done that they could come before.
+    pub(super) fn of(human: Option<Human>, acts: bool) -> Self {
+        let watch = human.as_ref().filter(|_| acts).map(PersonWatch::of);
+        Self {
+            human,
+            watch: Mutex::new(watch),
+        }
+    }
+
+    /// Comes back when mouse and keyboard are free; the error says what the person is using.
+    pub(super) async fn let_go(&self) -> Result<(), &'static str> {
+        let mut watch = self.watch.lock().await;
+        let (Some(human), Some(there)) = (&self.human, watch.as_ref()) else {
+            return Ok(());
+        };
+        if there.taken().is_none() {
+            return Ok(());
+        }
+        // The desktop counts as given back as soon as nobody watches; who goes on takes it again at once.
+        *watch = None;
+        let fresh = watch.insert(PersonWatch::of(human));
+        match timeout(LET_GO, fresh.taken_over()).await {
+            Ok(by) => Err(by),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Comes back when they press the stop shortcut.
+    pub(super) async fn pressed_stop(&self) {
+        let Some(human) = &self.human else {
+            return std::future::pending().await;
+        };
+        let mut events = human.events();
+        loop {
+            match events.recv().await {
+                // Of what was missed, one may have been a stop.
+                Ok(HumanEvent::PressedStop) | Err(RecvError::Lagged(_)) => return,
+                Ok(HumanEvent::TookOver(_)) => {}
+                Err(RecvError::Closed) => return std::future::pending().await,
+            }
+        }
+    }
+}

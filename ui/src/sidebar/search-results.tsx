@@ -1,0 +1,79 @@
+// Where in all chats the searched words were said or done. Pressing one opens its chat.
+
+import { useEffect, useState } from "react";
+import type { SearchHit } from "../ipc/backend";
+import { useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { timeAgo } from "../ui/format";
+import { useNow } from "../ui/use-now";
+import styles from "./search-results.module.css";
+
+/** A search begins when the person has not typed for so long. */
+const TYPING_PAUSE_MS = 150;
+
+export function SearchResults({ search }: { search: string }) {
+  const hits = useHits(search);
+  const workspace = useWorkspace();
+  const now = useNow();
+  if (hits === null) return null;
+  if (hits.length === 0) {
+    return <p className={styles.none}>{texts.sidebar.nothingFound(search)}</p>;
+  }
+  return (
+    <section className={styles.results} aria-labelledby="search-results">
+      <h2 id="search-results" className={styles.heading}>
+        {texts.sidebar.found}
+      </h2>
+      <ul>
+        {hits.map((hit) => (
+          <li key={`${hit.session} ${hit.seq}`}>
+            <button
+              type="button"
+              className={styles.hit}
+              onClick={() => workspace.select(hit.session)}
+            >
+              <span className={styles.where}>
+                <span className={styles.title}>{hit.title || texts.sidebar.untitled}</span>
+                <span>
+                  {texts.sidebar.foundBy[hit.source]} · {timeAgo(hit.ts, now)}
+                </span>
+              </span>
+              <span className={styles.snippet}>
+                {hit.snippet.map((part, index) =>
+                  // The parts of a snippet never change places.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  part.is_match ? <mark key={index}>{part.text}</mark> : part.text,
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** null until an answer has come, and where there is nothing to look for. */
+function useHits(search: string): readonly SearchHit[] | null {
+  const workspace = useWorkspace();
+  const [found, setFound] = useState<{ search: string; hits: readonly SearchHit[] } | null>(null);
+  useEffect(() => {
+    if (search === "") return;
+    let wanted = true;
+    const timer = window.setTimeout(async () => {
+      const hits = await workspace.search(search);
+      // An answer to what was typed before says nothing about what stands there now.
+      if (wanted && hits !== null) setFound({ search, hits: hits.filter(isSaid) });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      wanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [search, workspace]);
+  return search !== "" && found?.search === search ? found.hits : null;
+}
+
+/** Chats whose name fits stand in the list above already. */
+function isSaid(hit: SearchHit): boolean {
+  return hit.source !== "title";
+}
