@@ -22,6 +22,7 @@ use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
+pub(crate) use doctor::report as doctor_report;
 pub(crate) use output::Failure;
 
 /// Qilbee does things on your computer that you ask it for, and shows every step.

@@ -7,6 +7,7 @@ mod practice;
 mod screen;
 mod screenshots;
 mod sessions;
+mod settings;
 mod undo;
 mod watches;
 
@@ -75,6 +76,33 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screenshots::take_screenshot,
         screenshots::forget_screenshots,
         screenshots::finish_region,
+        settings::settings,
+        settings::change_setting,
+        settings::list_models,
+        settings::keys::list_keys,
+        settings::keys::set_key,
+        settings::keys::delete_key,
+        settings::keys::test_key,
+        settings::servers::list_servers,
+        settings::servers::add_server,
+        settings::servers::try_server,
+        settings::servers::switch_server,
+        settings::servers::remove_server,
+        settings::servers::plan_server_import,
+        settings::servers::import_servers,
+        settings::plugins::list_plugins,
+        settings::plugins::install_plugin,
+        settings::plugins::remove_plugin,
+        settings::privacy::list_windows,
+        settings::privacy::picture_of_screen,
+        settings::data::show_data,
+        settings::data::preview_cleanup,
+        settings::data::clean_up,
+        settings::data::rebuild_data,
+        settings::data::erase_everything,
+        settings::data::quit,
+        settings::about::licences,
+        settings::about::doctor_report,
     ]
 }
 

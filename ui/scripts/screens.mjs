@@ -32,6 +32,21 @@ const SCENES = [
   "kinds",
   "metered",
   "budget",
+  "settings-general",
+  "settings-keys",
+  "settings-no-keychain",
+  "settings-models",
+  "settings-no-key",
+  "settings-permissions",
+  "settings-privacy",
+  "settings-tools",
+  "settings-no-tools",
+  "settings-qube",
+  "settings-budget",
+  "settings-shortcuts",
+  "settings-data",
+  "settings-about",
+  "settings-broken",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [
@@ -72,6 +87,55 @@ const ACTIONS = {
     },
   ],
   settings: ["finished", (page) => page.getByRole("button", { name: "Settings" }).click()],
+  "settings-hide-place": [
+    "settings-privacy",
+    async (page) => {
+      await page.getByRole("button", { name: "Hide a part of the screen" }).click();
+      await page.getByRole("application").focus();
+      await page.keyboard.press("ArrowDown");
+      await page.getByRole("application").scrollIntoViewIfNeeded();
+    },
+  ],
+  "settings-hide-window": [
+    "settings-privacy",
+    (page) => page.getByRole("button", { name: "Hide a window" }).click(),
+  ],
+  "settings-add-server": [
+    "settings-no-tools",
+    async (page) => {
+      await page.getByRole("button", { name: "Add a server" }).click();
+      await page.getByRole("button", { name: "Add one" }).click();
+    },
+  ],
+  "settings-import": [
+    "settings-no-tools",
+    (page) => page.getByRole("button", { name: "Take over from Claude Desktop" }).click(),
+  ],
+  "settings-key-refused": [
+    "settings-no-keychain",
+    async (page) => {
+      await page.getByLabel("Key for Claude (Anthropic)").fill("sk-ant-recorded");
+      await page.getByRole("button", { name: "Keep this key" }).first().click();
+      await page.getByText("What you can do").waitFor();
+    },
+  ],
+  "settings-clean-up": [
+    "settings-data",
+    async (page) => {
+      await page.getByLabel("Chats not used for").selectOption("90 days");
+      await page.getByRole("button", { name: "Show what would go" }).click();
+      await page.getByText(/This would delete/).scrollIntoViewIfNeeded();
+    },
+  ],
+  "settings-erased": [
+    "settings-data",
+    async (page) => {
+      await page.getByRole("button", { name: "Erase everything…" }).click();
+      await page.getByLabel(/Type “erase”/).fill("erase");
+      await page.getByRole("button", { name: "Erase everything now" }).click();
+      await page.getByRole("button", { name: "Close Qilbee" }).waitFor();
+    },
+  ],
   details: [
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
+import { createFakeSettings } from "./ipc/fake/settings";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
@@ -109,6 +110,7 @@ export async function drawWindow(
       `qilbee-blob://localhost/${blob}${width === undefined ? "" : `?width=${width}`}`,
     forecast: async () => null,
     allowMoreToday: async () => {},
+    ...createFakeSettings(),
     ...own,
   };
 

@@ -74,6 +74,8 @@ fn width_of(address: &Uri) -> Option<u32> {
     let mut parameters = address.query()?.split('&');
     let width = parameters.find_map(|parameter| parameter.strip_prefix("width="))?;
     width.parse().ok()
+}
+
 /// A picture that is held for a moment: nobody keeps it.
 fn passing(shot: Option<desktop::Picture>) -> Response<Vec<u8>> {
     let Some(shot) = shot else {

@@ -14,6 +14,7 @@ import type {
   SessionSummary,
 } from "./generated/protocol";
 import type { Undone, WhichChanges } from "./undo";
+import type { SettingsBackend } from "./settings-backend";
 
 export interface ModelInfo {
   id: string;
@@ -98,7 +99,7 @@ export type Mark =
 export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
-export interface Backend {
+export interface Backend extends SettingsBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

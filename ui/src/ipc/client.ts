@@ -21,6 +21,7 @@ import type {
   SessionSummary,
 } from "./generated/protocol";
 import type { Undone, WhichChanges } from "./undo";
+import { type SettingsCalls, settingsClient } from "./settings-client";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -73,7 +74,14 @@ export const tauriBackend: Backend = {
   blobUrl,
   forecast: (options) => call("forecast", { options }),
   allowMoreToday: (usd) => call("allow_more_today", { usd }),
+  ...settingsClient(call, linesTo),
 };
+
+function linesTo(onLine: (line: string) => void): Channel<string> {
+  const lines = new Channel<string>();
+  lines.onmessage = onLine;
+  return lines;
+}
 
 /** All that the window for choosing a part of the screen may ask; null when nothing was chosen. */
 export function finishRegion(region: Region | null): Promise<void> {
@@ -91,7 +99,7 @@ export function insideQilbee(): boolean {
 }
 
 /** Each command with what goes in and what comes out. */
-interface Calls {
+interface Calls extends SettingsCalls<Channel<string>> {
   app_info: [Record<string, never>, AppInfo];
   list_sessions: [Record<string, never>, SessionSummary[]];
   create_session: [{ options?: SessionOptions }, SessionSummary];

@@ -8,7 +8,10 @@ import { Player } from "./fake/player";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
+import { createFakeSettings } from "./fake/settings";
+import { settingsOpenAt } from "../settings/open-settings";
 import type { SessionSummary } from "./generated/protocol";
+import type { SettingsBackend } from "./settings-backend";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -20,7 +23,8 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
-  return backendOf(players, speed);
+  if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
+  return { ...backendOf(players, speed), ...createFakeSettings(scene.settings?.what) };
 }
 
 function rememberSelected(scene: Scene): void {
@@ -28,7 +32,10 @@ function rememberSelected(scene: Scene): void {
   else localStorage.setItem(SELECTED, scene.selected);
 }
 
-function backendOf(players: Map<string, Player>, speed: number): Backend {
+function backendOf(
+  players: Map<string, Player>,
+  speed: number,
+): Omit<Backend, keyof SettingsBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");

@@ -76,6 +76,25 @@ export class Workspace {
     if (last !== null && known && selected === null) this.select(last);
   }
 
+  /** A key or a setting has changed: new chats begin accordingly, except for what was chosen by hand. */
+  async refreshInfo(): Promise<void> {
+    const info = await this.#attempt(() => this.#backend.appInfo());
+    if (info === null) return;
+    const { info: before, draftOptions: draft } = this.#state.get();
+    const usual = info.default_options;
+    const follows = draft === null || before === null;
+    const draftOptions = follows ? usual : followed(draft, before.default_options, usual);
+    this.#update({ info, draftOptions });
+  }
+
+  /** Chats came or went by another way than through here. */
+  async refreshSessions(): Promise<void> {
+    await this.#refresh();
+    const { sessions, selected } = this.#state.get();
+    const isGone = selected !== null && !(sessions?.some(({ id }) => id === selected.id) ?? true);
+    if (isGone) this.#show(null);
+  }
+
   newChat(): void {
     this.#show(null);
   }
@@ -279,4 +298,16 @@ export class Workspace {
     this.#leaving.delete(session);
     void this.#refresh();
   }
+}
+
+/** What was as usual stays as usual, whatever that is now. */
+function followed(
+  draft: SessionOptions,
+  before: SessionOptions,
+  usual: SessionOptions,
+): SessionOptions {
+  const chosen = Object.entries(draft).filter(
+    ([name, value]) => before[name as keyof SessionOptions] !== value,
+  );
+  return { ...usual, ...Object.fromEntries(chosen) };
 }

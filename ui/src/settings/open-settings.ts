@@ -1,4 +1,4 @@
-// Where the settings are to be opened; null while they are closed.
+// Which section of the settings is open; null when they are closed. Whoever sets it opens them there.
 
 import { createStore } from "../sessions/store";
 

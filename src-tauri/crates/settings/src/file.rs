@@ -2,7 +2,8 @@
 //! says where it is and what is possible.
 
 use super::{
-    BudgetSettings, DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings,
+    DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings,
+    work::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
 };
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
@@ -12,14 +13,12 @@ use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
 /// What means that no keys stop everything.
-const NO_SHORTCUT: &str = "none";
+pub(super) const NO_SHORTCUT: &str = "none";
 /// What is wrong with a folder that is not one.
 const WRITABLE: &str =
     "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"";
 /// What is wrong with an interpreter that is not one.
 const INTERPRETER: &str = "interpreter must be a program by its whole path, such as \"/usr/bin/python3\" or \"~/env/bin/python\"";
-/// What is wrong with a budget that is none.
-const PER_DAY: &str = "per_day_usd must be an amount in US dollars above 0, such as 5 or 2.50; without it there is no limit";
 /// Milliseconds between two looks at the screen.
 const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
 /// Milliseconds for all other waits.
@@ -32,13 +31,11 @@ struct SettingsFile {
     web: WebTable,
     shell: ShellTable,
     python: PythonTable,
+    chat: ChatTable,
     budget: BudgetTable,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct BudgetTable {
-    per_day_usd: Option<Spanned<f64>>,
+    window: WindowTable,
+    shortcuts: ShortcutTable,
+    qube: QubeTable,
 }
 
 #[derive(Default, Deserialize)]
@@ -119,7 +116,9 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
             false => CursorChoice::LeftOut,
         }),
         takeover: takeover.unwrap_or(usual.takeover),
-        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), shortcut_of)?,
+        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
+            shortcut_of("stop_shortcut", &value)
+        })?,
         settle: settle_of(settle, usual.settle)?,
         hide: masks_of(hide)?,
     };
@@ -141,14 +140,17 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
     let python = PythonSettings {
         interpreter: interpreter.transpose()?,
     };
+    let shortcuts = file.shortcuts.read(desktop.stop_shortcut.as_ref())?;
     Ok(Settings {
         desktop,
         web,
         shell,
         python,
-        budget: BudgetSettings {
-            per_day_usd: file.budget.per_day_usd.map(amount_of).transpose()?,
-        },
+        chat: file.chat.read()?,
+        budget: file.budget.read()?,
+        window: file.window.read(),
+        shortcuts,
+        qube: file.qube.read()?,
     })
 }
 
@@ -165,15 +167,6 @@ fn whole_path_of(value: &Spanned<String>, problem: &str) -> Result<PathBuf, Faul
         .ok_or_else(|| fault(value, problem))
 }
 
-fn amount_of(value: Spanned<f64>) -> Result<f64, Fault> {
-    let usd = *value.get_ref();
-    if usd.is_finite() && usd > 0.0 {
-        Ok(usd)
-    } else {
-        Err(fault(&value, PER_DAY))
-    }
-}
-
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
     match value.get_ref().as_str() {
         "focused" => Ok(MonitorChoice::Focused),
@@ -186,14 +179,14 @@ fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
     }
 }
 
-fn shortcut_of(value: Spanned<String>) -> Result<Option<Chord>, Fault> {
+pub(super) fn shortcut_of(name: &str, value: &Spanned<String>) -> Result<Option<Chord>, Fault> {
     if value.get_ref() == NO_SHORTCUT {
         return Ok(None);
     }
     let chord = Chord::parse(value.get_ref());
     chord.map(Some).map_err(|error| {
-        let problem = format!("stop_shortcut: {error}, or {NO_SHORTCUT:?}");
-        fault(&value, &problem)
+        let problem = format!("{name}: {error}, or {NO_SHORTCUT:?}");
+        fault(value, &problem)
     })
 }
 
@@ -256,7 +249,7 @@ fn masks_of(table: HideTable) -> Result<Masks, Fault> {
     })
 }
 
-fn fault<T>(value: &Spanned<T>, problem: &str) -> Fault {
+pub(super) fn fault<T>(value: &Spanned<T>, problem: &str) -> Fault {
     Fault {
         at: value.span().start,
         problem: problem.to_owned(),

@@ -192,20 +192,3 @@ fn a_file_that_cannot_be_read_is_no_missing_file() {
     let error = Settings::read(folder.path()).unwrap_err().to_string();
     assert!(error.contains("cannot be read"), "{error}");
 }
-
-#[test]
-fn a_day_costs_no_more_than_is_set() {
-    let read = |text: &str| {
-        let settings = file::parse(text).map_err(|fault| fault.problem);
-        settings.map(|settings| settings.budget.per_day_usd)
-    };
-    assert_eq!(read(""), Ok(None));
-    assert_eq!(read("[budget]\nper_day_usd = 5"), Ok(Some(5.0)));
-    assert_eq!(read("[budget]\nper_day_usd = 2.50"), Ok(Some(2.5)));
-    let none = "per_day_usd must be an amount in US dollars above 0, such as 5 or 2.50; without it there is no limit";
-    for amount in ["0", "-1", "nan", "inf"] {
-        let text = format!("[budget]\nper_day_usd = {amount}");
-        assert_eq!(read(&text), Err(none.to_owned()), "{amount}");
-    }
-    assert!(read("[budget]\nper_day = 5").is_err());
-}

@@ -26,9 +26,13 @@ const drawn = new Map<string, string>();
 export function drawnPicture(state: string): string {
   const known = drawn.get(state);
   if (known !== undefined) return known;
-  const url = URL.createObjectURL(new Blob([draw(state)], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(drawnBlob(state));
   drawn.set(state, url);
   return url;
+}
+
+export function drawnBlob(state: string): Blob {
+  return new Blob([draw(state)], { type: "image/svg+xml" });
 }
 
 function draw(state: string): string {

@@ -26,6 +26,7 @@ import {
   type Recording,
   said,
 } from "./recording";
+import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import { asks, does, newCall } from "./steps";
 import { metered, overBudget, travel } from "./travel";
 
@@ -33,6 +34,8 @@ export interface Scene {
   sessions: Recording[];
   /** The chat that is open at the start; absent for a new one. */
   selected?: string;
+  /** The settings, when they are open at the start. */
+  settings?: SettingsScene;
 }
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +44,7 @@ const CLAUDE = { ...DEFAULT_OPTIONS, model: "claude-opus-4-8" };
 const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 
 export const SCENES = {
+  ...SETTINGS_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others() }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
