@@ -17,6 +17,16 @@ const COMMANDS: &[&str] = &[
     "delete_session",
     "export_session",
     "store_attachment",
+    "tell_words",
+    "watch_requests",
+    "watch_acting",
+    "fit_strip",
+    "drag_strip",
+    "take_over",
+    "show_main",
+    "quick_ask_front",
+    "quick_ask_send",
+    "quick_ask_close",
     "practice_save",
 ];
 
@@ -33,7 +43,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html"] {
+    for page in [
+        "index.html",
+        "practice.html",
+        "strip.html",
+        "quick-ask.html",
+    ] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

@@ -4,6 +4,7 @@ mod attachments;
 mod practice;
 mod screen;
 mod sessions;
+mod shell;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -41,7 +42,7 @@ struct ModelInfo {
     practice: bool,
 }
 
-/// The commands of the main window.
+/// The commands of the main window and of those around it; which may call which, their capability files say.
 pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![
         app_info,
@@ -57,6 +58,16 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        shell::tell_words,
+        shell::watch_requests,
+        shell::watch_acting,
+        shell::fit_strip,
+        shell::drag_strip,
+        shell::take_over,
+        shell::show_main,
+        shell::quick_ask_front,
+        shell::quick_ask_send,
+        shell::quick_ask_close,
     ]
 }
 

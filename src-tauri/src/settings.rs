@@ -15,6 +15,8 @@ mod file;
 
 /// The keys that stop everything, unless the person chose others.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
+/// The keys that open the small box for a quick question, unless the person chose others.
+const QUICK_ASK_SHORTCUT: &str = "ctrl+alt+space";
 
 /// All of them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +29,24 @@ pub(crate) struct Settings {
     pub(crate) shell: ShellSettings,
     /// Of plugins.
     pub(crate) python: PythonSettings,
+    /// Of the windows.
+    pub(crate) window: WindowSettings,
+    /// Of keys that work wherever the keyboard is.
+    pub(crate) shortcuts: ShortcutSettings,
+}
+
+/// What the windows do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WindowSettings {
+    /// Whether the main window gets out of the way while the desktop is used.
+    pub(crate) step_aside: bool,
+}
+
+/// Keys that work wherever the keyboard is. The one that stops everything is the desktop's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ShortcutSettings {
+    /// Opens the small box for a quick question; nothing means no keys do.
+    pub(crate) quick_ask: Option<Chord>,
 }
 
 /// Where plugins are.
@@ -168,6 +188,20 @@ impl Default for DesktopSettings {
             stop_shortcut: Chord::parse(STOP_SHORTCUT).ok(),
             settle: SettleOptions::default(),
             hide: Masks::default(),
+        }
+    }
+}
+
+impl Default for WindowSettings {
+    fn default() -> Self {
+        Self { step_aside: true }
+    }
+}
+
+impl Default for ShortcutSettings {
+    fn default() -> Self {
+        Self {
+            quick_ask: Chord::parse(QUICK_ASK_SHORTCUT).ok(),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings};
+use super::{
+    DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, ShortcutSettings, WebSettings,
+    WindowSettings,
+};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
@@ -9,7 +12,7 @@ use serde::Deserialize;
 use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
-/// What means that no keys stop everything.
+/// What means that no keys do something.
 const NO_SHORTCUT: &str = "none";
 /// What is wrong with a folder that is not one.
 const WRITABLE: &str =
@@ -28,6 +31,20 @@ struct SettingsFile {
     web: WebTable,
     shell: ShellTable,
     python: PythonTable,
+    window: WindowTable,
+    shortcuts: ShortcutsTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WindowTable {
+    step_aside: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ShortcutsTable {
+    quick_ask: Option<Spanned<String>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -108,7 +125,9 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
             false => CursorChoice::LeftOut,
         }),
         takeover: takeover.unwrap_or(usual.takeover),
-        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), shortcut_of)?,
+        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
+            shortcut_of("stop_shortcut", &value)
+        })?,
         settle: settle_of(settle, usual.settle)?,
         hide: masks_of(hide)?,
     };
@@ -130,11 +149,24 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
     let python = PythonSettings {
         interpreter: interpreter.transpose()?,
     };
+    let usual = WindowSettings::default();
+    let window = WindowSettings {
+        step_aside: file.window.step_aside.unwrap_or(usual.step_aside),
+    };
+    let usual = ShortcutSettings::default();
+    let quick_ask = file.shortcuts.quick_ask;
+    let shortcuts = ShortcutSettings {
+        quick_ask: quick_ask.map_or(Ok(usual.quick_ask), |value| {
+            shortcut_of("quick_ask", &value)
+        })?,
+    };
     Ok(Settings {
         desktop,
         web,
         shell,
         python,
+        window,
+        shortcuts,
     })
 }
 
@@ -163,14 +195,14 @@ fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
     }
 }
 
-fn shortcut_of(value: Spanned<String>) -> Result<Option<Chord>, Fault> {
+fn shortcut_of(name: &str, value: &Spanned<String>) -> Result<Option<Chord>, Fault> {
     if value.get_ref() == NO_SHORTCUT {
         return Ok(None);
     }
     let chord = Chord::parse(value.get_ref());
     chord.map(Some).map_err(|error| {
-        let problem = format!("stop_shortcut: {error}, or {NO_SHORTCUT:?}");
-        fault(&value, &problem)
+        let problem = format!("{name}: {error}, or {NO_SHORTCUT:?}");
+        fault(value, &problem)
     })
 }
 

@@ -11,6 +11,7 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
+import type { ShellBackend } from "./shell-backend";
 
 export interface ModelInfo {
   id: string;
@@ -37,7 +38,7 @@ export interface NewAttachment {
 }
 
 /** Every call rejects with a BackendError. */
-export interface Backend {
+export interface Backend extends ShellBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

@@ -4,6 +4,7 @@ import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
 import type { AppInfo, Backend, NewAttachment } from "./backend";
 import { toBackendError } from "./errors";
 import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type { FrontWindow, PageRequest, ShellWords } from "./shell-backend";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -37,8 +38,34 @@ export const tauriBackend: Backend = {
   deleteSession: (session) => call("delete_session", { session }),
   exportSession: (session) => call("export_session", { session }),
   storeAttachment: (attachment) => call("store_attachment", attachment),
+  tellWords: (words) => call("tell_words", { words }),
+  watchRequests: (onRequest) =>
+    stream(onRequest, (requests) => call("watch_requests", { requests })),
+  watchActing: (onActing) => stream(onActing, (acting) => call("watch_acting", { acting })),
+  fitStrip: (height, asks) => call("fit_strip", { height, asks }),
+  dragStrip: () => call("drag_strip", {}),
+  takeOver: (session) => call("take_over", { session }),
+  showMain: () => call("show_main", {}),
+  quickAskFront: () => call("quick_ask_front", {}),
+  quickAskSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
+  quickAskClose: () => call("quick_ask_close", {}),
   blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
 };
+
+/** Listens until what it resolves with is called. */
+async function stream<Message>(
+  onMessage: (message: Message) => void,
+  begin: (channel: Channel<Message>) => Promise<number>,
+): Promise<() => void> {
+  const channel = new Channel<Message>();
+  channel.onmessage = onMessage;
+  const watch = await begin(channel);
+  return () => {
+    channel.onmessage = () => {};
+    // Nobody listens any more, so a failure to unsubscribe has no one to tell.
+    call("unwatch_session", { watch }).catch(() => {});
+  };
+}
 
 /** Whether this page runs inside Qilbee's own window. */
 export function insideQilbee(): boolean {
@@ -60,6 +87,16 @@ interface Calls {
   delete_session: [{ session: string }, void];
   export_session: [{ session: string }, { path: string }];
   store_attachment: [NewAttachment, BlobRef];
+  tell_words: [{ words: ShellWords }, void];
+  watch_requests: [{ requests: Channel<PageRequest> }, number];
+  watch_acting: [{ acting: Channel<string | null> }, number];
+  fit_strip: [{ height: number; asks: boolean }, void];
+  drag_strip: [Record<string, never>, void];
+  take_over: [{ session: string }, void];
+  show_main: [Record<string, never>, void];
+  quick_ask_front: [Record<string, never>, FrontWindow | null];
+  quick_ask_send: [{ text: string; withPicture: boolean }, void];
+  quick_ask_close: [Record<string, never>, void];
 }
 
 async function call<Name extends keyof Calls>(

@@ -8,6 +8,7 @@ import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
+import { fakeShell } from "./fake/shell";
 import type { BlobRef, SessionSummary } from "./generated/protocol";
 
 const SELECTED = "qilbee.last-chat";
@@ -20,7 +21,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
-  return backendOf(players, speed);
+  return backendOf(players, speed, scene.selected);
 }
 
 function rememberSelected(scene: Scene): void {
@@ -28,7 +29,11 @@ function rememberSelected(scene: Scene): void {
   else localStorage.setItem(SELECTED, scene.selected);
 }
 
-function backendOf(players: Map<string, Player>, speed: number): Backend {
+function backendOf(
+  players: Map<string, Player>,
+  speed: number,
+  acting: string | undefined,
+): Backend {
   const uploads = new Map<string, string>();
   const player = (id: string): Player => {
     const found = players.get(id);
@@ -36,6 +41,7 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     return found;
   };
   return {
+    ...fakeShell({ acting, pause: (session) => player(session).take({ type: "pause" }) }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {

@@ -36,6 +36,7 @@ export class Workspace {
   /** What was written and not sent, by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
   readonly #backend: Backend;
+  readonly #remembers: boolean;
   readonly #state = createStore<WorkspaceState>({
     info: null,
     sessions: null,
@@ -46,8 +47,10 @@ export class Workspace {
   /** Deleted chats that can still be had back, each with its timer. */
   readonly #leaving = new Map<SessionId, number>();
 
-  constructor(backend: Backend) {
+  /** `remembers`: whether the chat that is shown here is shown again at the next start. */
+  constructor(backend: Backend, { remembers = true }: { remembers?: boolean } = {}) {
     this.#backend = backend;
+    this.#remembers = remembers;
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -207,6 +210,7 @@ export class Workspace {
   #show(selected: SessionWatch | null): void {
     this.#update({ selected });
     this.#closeIdle();
+    if (!this.#remembers) return;
     if (selected === null) localStorage.removeItem(LAST_SELECTED);
     else localStorage.setItem(LAST_SELECTED, selected.id);
   }

@@ -10,6 +10,7 @@ import { notice } from "./de/notice";
 import { options } from "./de/options";
 import { screen } from "./de/screen";
 import { settings } from "./de/settings";
+import { shell } from "./de/shell";
 import { sidebar } from "./de/sidebar";
 import { start } from "./de/start";
 import { transcript } from "./de/transcript";
@@ -30,4 +31,5 @@ export const de: Texts = {
   options,
   screen,
   settings,
+  shell,
 };

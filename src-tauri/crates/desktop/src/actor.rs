@@ -3,7 +3,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, Masks, MonitorInfo, Report, Size, WindowInfo,
+    Human, MakeWay, Masks, MonitorInfo, Report, Size, WindowInfo,
     human::Watcher,
     info,
     preview::{Showing, Stage},
@@ -53,6 +53,8 @@ pub(crate) enum Job {
     },
     /// Somebody began to look on.
     Show,
+    /// Own windows can make way from now on.
+    Way(Arc<dyn MakeWay>),
 }
 
 /// One action of one view.
@@ -74,6 +76,7 @@ pub(crate) struct Actor {
     /// Kept for as long as there is something to interrupt.
     watcher: Option<Arc<dyn Watcher>>,
     showing: Showing,
+    way: Option<Arc<dyn MakeWay>>,
 }
 
 /// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
@@ -120,6 +123,7 @@ impl Actor {
             options,
             human: Human::default(),
             watcher: None,
+            way: None,
         }
     }
 
@@ -177,6 +181,7 @@ impl Actor {
                 let _ = answer.send(contained(|| self.release()));
             }
             Job::Show => self.showing.hurry(),
+            Job::Way(way) => self.way = Some(way),
         }
     }
 

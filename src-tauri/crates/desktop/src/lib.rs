@@ -32,6 +32,7 @@ mod report;
 mod settle;
 mod sight;
 mod view;
+mod way;
 mod windows;
 
 pub use action::{Action, ActionError, MEMBERS};
@@ -56,6 +57,7 @@ pub use options::{
 pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
 pub use view::View;
+pub use way::MakeWay;
 pub use windows::{Focus, WindowInfo, Windows};
 
 pub use protocol::PictureLimits;
