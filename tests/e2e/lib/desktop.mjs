@@ -18,6 +18,37 @@ export function windows() {
     });
 }
 
+/** @returns {string | undefined} the number of the window with this title */
+export function windowTitled(title) {
+  return windows().find((window) => window.title === title)?.id;
+}
+
+/** @returns {{ x: number, y: number, width: number, height: number }} where it lies, without its frame */
+export function placeOf(id) {
+  const line = must("wmctrl", ["-lG"])
+    .split("\n")
+    .find((listed) => listed.startsWith(id));
+  const [, , x, y, width, height] = line.split(/\s+/).map(Number);
+  return { x, y, width, height };
+}
+
+/** Moves and resizes it, as a person does with the mouse. */
+export function putWindow(id, { x, y, width, height }) {
+  must("wmctrl", ["-i", "-r", id, "-e", `0,${x},${y},${width},${height}`]);
+}
+
+export function isMinimized(id) {
+  return id !== undefined && must("xprop", ["-id", id, "WM_STATE"]).includes("Iconic");
+}
+
+/** @returns the number of the window with the keyboard, written as `windows` writes it */
+export function activeWindow() {
+  const [, number] = /window id # (0x[0-9a-f]+)/.exec(
+    must("xprop", ["-root", "_NET_ACTIVE_WINDOW"]),
+  ) ?? [undefined, "0x0"];
+  return `0x${Number(number).toString(16).padStart(8, "0")}`;
+}
+
 /** Saves the whole display as target/screens/NAME.png. */
 export function displayPicture(name) {
   mkdirSync(screensFolder, { recursive: true });

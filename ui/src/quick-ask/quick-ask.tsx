@@ -44,54 +44,56 @@ export function QuickAsk() {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className={styles.box}
-      aria-label={texts.shell.ask}
-      onKeyDown={onKeyDown}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <header className={styles.head}>
-        <Mark />
-        <h1>{texts.shell.ask}</h1>
-        <IconButton icon="close" label={texts.shell.close} onClick={close} />
-      </header>
-      <textarea
-        className={styles.text}
-        // It was opened to be written in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        rows={2}
-        value={text}
-        aria-label={texts.shell.askPlaceholder}
-        aria-describedby="quick-ask-hint"
-        placeholder={texts.shell.askPlaceholder}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <footer className={styles.foot}>
-        {front === null ? (
-          <span />
-        ) : (
-          <label className={styles.picture}>
-            <input
-              type="checkbox"
-              checked={withPicture}
-              onChange={(event) => setWithPicture(event.target.checked)}
-            />
-            <span>{texts.shell.withPicture(front.title || front.app)}</span>
-          </label>
-        )}
-        <span id="quick-ask-hint" className={styles.hint} role="status">
-          {problem === "" ? texts.shell.askHint : problem}
-        </span>
-        <Button look="primary" type="submit" disabled={words === "" || sending}>
-          {texts.shell.send}
-        </Button>
-      </footer>
-    </form>
+    <main className={styles.page}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        className={styles.box}
+        aria-label={texts.shell.ask}
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <header className={styles.head}>
+          <Mark />
+          <h1>{texts.shell.ask}</h1>
+          <IconButton icon="close" label={texts.shell.close} onClick={close} />
+        </header>
+        <textarea
+          className={styles.text}
+          // It was opened to be written in.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          rows={2}
+          value={text}
+          aria-label={texts.shell.askPlaceholder}
+          aria-describedby="quick-ask-hint"
+          placeholder={texts.shell.askPlaceholder}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <footer className={styles.foot}>
+          {front === null ? (
+            <span />
+          ) : (
+            <label className={styles.picture}>
+              <input
+                type="checkbox"
+                checked={withPicture}
+                onChange={(event) => setWithPicture(event.target.checked)}
+              />
+              <span>{texts.shell.withPicture(front.title || front.app)}</span>
+            </label>
+          )}
+          <span id="quick-ask-hint" className={styles.hint} role="status">
+            {problem === "" ? texts.shell.askHint : problem}
+          </span>
+          <Button look="primary" type="submit" disabled={words === "" || sending}>
+            {texts.shell.send}
+          </Button>
+        </footer>
+      </form>
+    </main>
   );
 }
 

@@ -32,7 +32,8 @@ export function Strip() {
   useFitting(content, first !== undefined);
 
   return (
-    <main ref={content} className={styles.strip} aria-label={texts.shell.strip}>
+    <main ref={content} className={styles.strip}>
+      <h1 className="visually-hidden">{texts.shell.strip}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       {first !== undefined && (
         <div className={styles.question}>
