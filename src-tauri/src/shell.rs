@@ -47,7 +47,8 @@ impl Shell {
     ) -> tauri::Result<()> {
         let (shell, handle) = (Arc::clone(self), app.clone());
         app.run_on_main_thread(move || {
-            tray::put_up(&handle, &words);
+            let mood = shell.lookout.overview().borrow().mood();
+            tray::put_up(&handle, &words, mood);
             shell.words.send_replace(Some(words));
         })
     }

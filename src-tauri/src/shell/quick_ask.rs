@@ -35,7 +35,7 @@ pub(crate) struct QuickAsk {
 /// Listens to the keys, until what this gives is dropped. Only on the main thread.
 pub(super) fn listen(app: &AppHandle, shortcuts: &ShortcutSettings) -> Option<GlobalHotKeyManager> {
     let chord = shortcuts.quick_ask.as_ref()?;
-    let keys = match chord.to_string().parse::<HotKey>() {
+    let keys = match spelled(&chord.to_string()).parse::<HotKey>() {
         Ok(keys) => keys,
         Err(error) => {
             tracing::warn!(%error, keys = %chord, "these keys cannot open the quick box");
@@ -59,6 +59,15 @@ pub(super) fn listen(app: &AppHandle, shortcuts: &ShortcutSettings) -> Option<Gl
             None
         }
     }
+}
+
+/// The grab's library spells some keys in its own way.
+fn spelled(chord: &str) -> String {
+    let key = |key: &str| match key.to_lowercase().as_str() {
+        "return" => "enter".to_owned(),
+        other => other.replace('_', ""),
+    };
+    chord.split('+').map(key).collect::<Vec<_>>().join("+")
 }
 
 impl QuickAsk {
@@ -179,5 +188,57 @@ fn region(area: Rect, monitor: Rect, picture: &Picture) -> Region {
         y: i32::try_from(down(y)).unwrap_or_default(),
         width: u32::try_from(across(area.size.width.into())).unwrap_or(picture.width),
         height: u32::try_from(down(area.size.height.into())).unwrap_or(picture.height),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use desktop::{Chord, ScreenPoint, Size};
+
+    #[test]
+    fn chords_are_understood_by_the_grab() {
+        let check = |text: &str| {
+            let chord = Chord::parse(text).unwrap().to_string();
+            assert!(spelled(&chord).parse::<HotKey>().is_ok(), "{text}: {chord}");
+        };
+        for text in [
+            "ctrl+alt+space",
+            "super+x",
+            "F12",
+            "shift+Return",
+            "ctrl+Page_Up",
+            "alt+Tab",
+        ] {
+            check(text);
+        }
+    }
+
+    #[test]
+    fn a_window_is_found_in_a_smaller_picture() {
+        let rect = |x, y, width, height| Rect {
+            origin: ScreenPoint { x, y },
+            size: Size { width, height },
+        };
+        let picture = Picture {
+            media_type: "image/webp".to_owned(),
+            width: 960,
+            height: 540,
+            data: Vec::new().into(),
+        };
+        let found = region(
+            rect(2120, 100, 400, 300),
+            rect(1920, 0, 1920, 1080),
+            &picture,
+        );
+        assert_eq!(
+            found,
+            Region {
+                x: 100,
+                y: 50,
+                width: 200,
+                height: 150,
+            }
+        );
     }
 }

@@ -18,13 +18,13 @@ const STOP_ALL: &str = "stop-all";
 const QUIT: &str = "quit";
 
 /// Puts it up, in these words; again, when the words are others. Only on the main thread.
-pub(super) fn put_up(app: &AppHandle, words: &ShellWords) {
+pub(super) fn put_up(app: &AppHandle, words: &ShellWords, mood: Mood) {
     if !has_library() {
         tracing::info!("there is no library for an icon in the tray");
         return;
     }
     let put_up = || -> tauri::Result<()> {
-        let menu = menu(app, words)?;
+        let menu = menu(app, words, mood)?;
         match app.tray_by_id(ID) {
             Some(tray) => tray.set_menu(Some(menu))?,
             None => build(app, &menu)?,
@@ -44,7 +44,7 @@ pub(super) async fn follow(app: AppHandle, shell: Arc<Shell>) {
         let mood = overview.borrow_and_update().mood();
         let said = words.borrow_and_update().clone();
         if let (Some(tray), Some(words)) = (app.tray_by_id(ID), said) {
-            show(&tray, mood, &words);
+            show(&app, &tray, mood, &words);
         }
         let changed = tokio::select! {
             changed = overview.changed() => changed,
@@ -56,25 +56,32 @@ pub(super) async fn follow(app: AppHandle, shell: Arc<Shell>) {
     }
 }
 
-fn show(tray: &TrayIcon, mood: Mood, words: &ShellWords) {
-    let text = match mood {
-        Mood::Idle => &words.idle,
-        Mood::Working => &words.working,
-        Mood::Asking => &words.asking,
-    };
+fn show(app: &AppHandle, tray: &TrayIcon, mood: Mood, words: &ShellWords) {
     let shown = icon::of(mood)
         .map_or(Ok(()), |icon| tray.set_icon(Some(icon)))
-        .and_then(|()| tray.set_tooltip(Some(text)));
+        .and_then(|()| tray.set_tooltip(Some(text(mood, words))))
+        .and_then(|()| tray.set_menu(Some(menu(app, words, mood)?)));
     if let Err(error) = shown {
         tracing::debug!(%error, "the icon in the tray could not be changed");
     }
 }
 
-fn menu(app: &AppHandle, words: &ShellWords) -> tauri::Result<Menu<tauri::Wry>> {
+fn text(mood: Mood, words: &ShellWords) -> &str {
+    match mood {
+        Mood::Idle => &words.idle,
+        Mood::Working => &words.working,
+        Mood::Asking => &words.asking,
+    }
+}
+
+/// Its first line says the mood: not every tray shows what an icon is called.
+fn menu(app: &AppHandle, words: &ShellWords, mood: Mood) -> tauri::Result<Menu<tauri::Wry>> {
     let item = |id: &str, text: &str| MenuItem::with_id(app, id, text, true, None::<&str>);
     Menu::with_items(
         app,
         &[
+            &MenuItem::new(app, text(mood, words), false, None::<&str>)?,
+            &PredefinedMenuItem::separator(app)?,
             &item(SHOW, &words.show)?,
             &item(NEW_CHAT, &words.new_chat)?,
             &item(STOP_ALL, &words.stop_all)?,
@@ -85,7 +92,9 @@ fn menu(app: &AppHandle, words: &ShellWords) -> tauri::Result<Menu<tauri::Wry>> 
 }
 
 fn build(app: &AppHandle, menu: &Menu<tauri::Wry>) -> tauri::Result<()> {
+    let home = app.state::<Arc<crate::App>>().home().webview();
     let mut builder = TrayIconBuilder::with_id(ID)
+        .temp_dir_path(home.join("tray"))
         .menu(menu)
         .on_menu_event(chosen);
     if let Some(icon) = icon::of(Mood::Idle) {
