@@ -30,7 +30,8 @@ pub(super) async fn direct(app: AppHandle, shell: Arc<Shell>) {
                     tracing::warn!(%error, "the window could not be brought back");
                 }
             }
-            (false, false) | (true, true) => {}
+            (true, true) => shell.strip.raise(),
+            (false, false) => {}
         }
         if changes.changed().await.is_err() {
             return;

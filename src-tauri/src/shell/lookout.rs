@@ -18,6 +18,8 @@ const NEWS_QUEUE: usize = 64;
 pub(crate) struct Overview {
     /// Those that use the desktop, from their first use of it to the end of the turn; the latest is last.
     pub(crate) acting: Vec<SessionId>,
+    /// How often it was used. Other windows may have come to lie on top since the last time.
+    pub(crate) uses: u64,
     /// Whether the person took the desktop over since the first of them began.
     pub(crate) taken_over: bool,
     working: BTreeSet<SessionId>,
@@ -71,17 +73,14 @@ impl Overview {
         self.asking.iter().any(|(_, open)| open == approval)
     }
 
-    /// A session is about to use the desktop. `false` when that is known.
-    fn acts(&mut self, session: &SessionId) -> bool {
-        if self.acting.last() == Some(session) {
-            return false;
-        }
+    /// A session is about to use the desktop.
+    fn acts(&mut self, session: &SessionId) {
+        self.uses += 1;
         if self.acting.is_empty() {
             self.taken_over = false;
         }
         self.acting.retain(|known| known != session);
         self.acting.push(session.clone());
-        true
     }
 
     fn take(&mut self, event: &Event) -> Option<News> {
@@ -163,7 +162,7 @@ impl Hook for Lookout {
 
     async fn before_desktop(&self, at: &Moment) {
         self.overview
-            .send_if_modified(|overview| overview.acts(&at.session));
+            .send_modify(|overview| overview.acts(&at.session));
         let mut clear = self.clear.subscribe();
         let cleared = clear.wait_for(|clear| *clear);
         if tokio::time::timeout(CLEARING_LIMIT, cleared).await.is_err() {

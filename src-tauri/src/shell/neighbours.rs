@@ -34,5 +34,7 @@ impl Neighbours {
 
     pub(super) fn activate(&self, _: WindowNumber) {}
 
+    pub(super) fn raise(&self, _: WindowNumber) {}
+
     pub(super) fn put_below(&self, _: WindowNumber, _: WindowNumber) {}
 }

@@ -193,6 +193,15 @@ impl Strip {
         window.start_dragging()
     }
 
+    /// Above whatever has come to lie on top of it.
+    pub(super) fn raise(&self) {
+        let window = self.window();
+        let number = window.as_ref().and_then(Neighbours::number);
+        if let Some((neighbours, number)) = Neighbours::open().zip(number) {
+            neighbours.raise(number);
+        }
+    }
+
     fn moved(&self, to: ScreenPoint) {
         let mut stand = self.stand();
         if let Some(area) = &mut stand.area {

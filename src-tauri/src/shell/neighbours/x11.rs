@@ -16,6 +16,8 @@ const LISTED_WINDOWS: u32 = 1024;
 const FOR_THE_PERSON: u32 = 2;
 /// What `_NET_RESTACK_WINDOW` calls the place right below another window.
 const BELOW: u32 = 1;
+/// The same for the place above all others.
+const ABOVE: u32 = 0;
 
 x11rb::atom_manager! {
     Atoms: AtomsCookie {
@@ -77,6 +79,12 @@ impl Neighbours {
             self.atoms._NET_ACTIVE_WINDOW,
             [FOR_THE_PERSON, 0, 0, 0, 0],
         );
+    }
+
+    /// Puts a window above all others it may be above.
+    pub(in super::super) fn raise(&self, window: WindowNumber) {
+        let place = [FOR_THE_PERSON, x11rb::NONE, ABOVE, 0, 0];
+        self.ask(window, self.atoms._NET_RESTACK_WINDOW, place);
     }
 
     /// Puts a window right below another.
