@@ -58,6 +58,7 @@ export class Page {
 
   /** The page of another of the program's windows, by its address. Until `toFirst`, this one is not reached. */
   async inWindow(address, limit_ms) {
+    this.first ??= await this.browser.getWindowHandle();
     await this.until(
       `a window at ${address}`,
       async () => {
@@ -75,8 +76,7 @@ export class Page {
 
   /** Back to the window that was opened first. */
   async toFirst() {
-    const [first] = await this.browser.getAllWindowHandles();
-    await this.browser.switchTo().window(first);
+    await this.browser.switchTo().window(this.first);
   }
 
   title() {
