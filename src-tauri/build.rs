@@ -58,6 +58,16 @@ const COMMANDS: &[&str] = &[
     "quit",
     "licences",
     "doctor_report",
+    "tell_words",
+    "watch_requests",
+    "watch_acting",
+    "fit_strip",
+    "drag_strip",
+    "take_over",
+    "show_main",
+    "quick_ask_front",
+    "quick_ask_send",
+    "quick_ask_close",
     "practice_save",
 ];
 
@@ -74,7 +84,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html", "region.html"] {
+    for page in [
+        "index.html",
+        "practice.html",
+        "region.html",
+        "strip.html",
+        "quick-ask.html",
+    ] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

@@ -80,6 +80,12 @@ impl From<ChangeError> for UiError {
     }
 }
 
+impl From<tauri::Error> for UiError {
+    fn from(error: tauri::Error) -> Self {
+        Self::internal(format!("The window did not do it: {error}."))
+    }
+}
+
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
         Self::internal(error.to_string())

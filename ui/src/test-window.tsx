@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
 import { createFakeSettings } from "./ipc/fake/settings";
+import { fakeShell } from "./ipc/fake/shell";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
@@ -65,6 +66,7 @@ export async function drawWindow(
   for (const body of past ?? []) emit(body);
 
   const backend: Backend = {
+    ...fakeShell({ acting: past === undefined ? undefined : "s1", pause: () => {} }),
     appInfo: async () => ({
       version: "0.1.0",
       data_folder: "/data",

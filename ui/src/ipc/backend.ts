@@ -15,6 +15,7 @@ import type {
 } from "./generated/protocol";
 import type { Undone, WhichChanges } from "./undo";
 import type { SettingsBackend } from "./settings-backend";
+import type { ShellBackend } from "./shell-backend";
 
 export interface ModelInfo {
   id: string;
@@ -99,7 +100,7 @@ export type Mark =
 export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend {
+export interface Backend extends SettingsBackend, ShellBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

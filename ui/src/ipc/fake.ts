@@ -9,6 +9,7 @@ import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
+import { fakeShell } from "./fake/shell";
 import { settingsOpenAt } from "../settings/open-settings";
 import type { SessionSummary } from "./generated/protocol";
 import type { SettingsBackend } from "./settings-backend";
@@ -24,7 +25,10 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   }
   rememberSelected(scene);
   if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
-  return { ...backendOf(players, speed), ...createFakeSettings(scene.settings?.what) };
+  return {
+    ...backendOf(players, speed, scene.selected),
+    ...createFakeSettings(scene.settings?.what),
+  };
 }
 
 function rememberSelected(scene: Scene): void {
@@ -35,6 +39,7 @@ function rememberSelected(scene: Scene): void {
 function backendOf(
   players: Map<string, Player>,
   speed: number,
+  acting: string | undefined,
 ): Omit<Backend, keyof SettingsBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
@@ -42,6 +47,7 @@ function backendOf(
     return found;
   };
   return {
+    ...fakeShell({ acting, pause: (session) => player(session).take({ type: "pause" }) }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
