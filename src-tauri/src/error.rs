@@ -2,6 +2,7 @@
 
 use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
+use desktop::DesktopError;
 use serde::Serialize;
 use settings::ChangeError;
 use store::StoreError;
@@ -99,5 +100,11 @@ impl From<ExportError> for UiError {
             ExportError::Store(error) => error.into(),
             ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
         }
+    }
+}
+
+impl From<DesktopError> for UiError {
+    fn from(error: DesktopError) -> Self {
+        Self::internal(error.to_string())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Backend, Watches};
 use crate::{
+    attachments,
     error::UiError,
     mcp::SESSION_WAIT,
     shell::{self, Front, PageRequest, Shell, ShellWords},
@@ -153,20 +154,18 @@ pub(crate) async fn quick_ask_send(
     let front = windows.quick_ask.front().filter(|_| with_picture);
     app.outside().settled(SESSION_WAIT).await;
     let session = app.sessions().create(app.default_options().await).await?;
-    let mut attachments = Vec::new();
-    if let Some(Front { picture, .. }) = front {
+    let mut attached = Vec::new();
+    if let Some(Front { picture, window }) = front {
         let bytes = picture.data.as_slice().to_vec();
-        let size = Some((picture.width, picture.height));
         let store = app.sessions().store();
-        attachments.push(
-            store
-                .put_blob(bytes.into(), &picture.media_type, size)
-                .await?,
-        );
+        attached.push(attachments::attach(store, &window.title, bytes).await?);
     }
     let id = session.id().clone();
     session
-        .submit(Command::Submit { text, attachments })
+        .submit(Command::Submit {
+            text,
+            attachments: attached,
+        })
         .await?;
     windows.quick_ask.close(&handle);
     windows.requests.ask(PageRequest::Chat { session: id });

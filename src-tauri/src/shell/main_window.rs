@@ -9,11 +9,11 @@ use super::{
 use crate::{
     App, Home,
     commands::{self, Watches},
-    settings::{Settings, ShortcutSettings, WindowSettings},
     signals::EndSignals,
 };
 use desktop::{MakeWay, OwnWindowsChoice, ScreenPoint};
 use secrets::Secrets;
+use settings::{ShortcutSettings, WindowSettings};
 use std::sync::Arc;
 use tauri::{
     AppHandle, Manager as _, RunEvent, WebviewUrl, WebviewWindow, WebviewWindowBuilder,
@@ -116,9 +116,9 @@ pub(super) fn is_looked_at(app: &AppHandle) -> bool {
 fn stand_around(app: &AppHandle, backend: &Arc<App>, lookout: Arc<Lookout>) {
     let home = backend.home();
     // With settings that cannot be read, what everybody gets.
-    let window = backend
-        .settings()
-        .map_or(WindowSettings::default(), |settings| settings.window);
+    let settings = backend.settings();
+    let window = settings.as_ref().as_ref();
+    let window = window.map_or(WindowSettings::default(), |settings| settings.window);
     let shell = Arc::new(Shell {
         lookout,
         strip: Strip::new(app.clone(), home.webview(), home.strip_place()),
@@ -151,8 +151,8 @@ impl MakeWay for StripWay {
 }
 
 fn shortcuts(app: &App) -> ShortcutSettings {
-    let settings: Result<&Settings, _> = app.settings();
-    settings.map_or_else(
+    let settings = app.settings();
+    settings.as_ref().as_ref().map_or_else(
         |_| ShortcutSettings::default(),
         |settings| settings.shortcuts.clone(),
     )

@@ -2,10 +2,11 @@
 //! in front ready to go along. The picture stays in memory, and goes with the box unless it is asked for.
 
 use super::{Shell, pages};
-use crate::{App, commands::Watches, settings::ShortcutSettings};
+use crate::{App, commands::Watches};
 use desktop::{Action, Desktop, Focus, Picture, Rect, WindowInfo};
 use global_hotkey::{GlobalHotKeyEvent, GlobalHotKeyManager, HotKeyState, hotkey::HotKey};
 use protocol::Region;
+use settings::ShortcutSettings;
 use std::sync::{Arc, Mutex, PoisonError};
 use tauri::{
     AppHandle, LogicalSize, Manager as _, PhysicalPosition, WebviewUrl, WebviewWindowBuilder,

@@ -23,8 +23,6 @@ pub use work::{BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, Win
 
 /// The keys that stop everything, unless the person chose others.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
-/// The keys that open the small box for a quick question, unless the person chose others.
-const QUICK_ASK_SHORTCUT: &str = "ctrl+alt+space";
 
 /// All of them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -204,20 +202,6 @@ impl Default for DesktopSettings {
             stop_shortcut: Chord::parse(STOP_SHORTCUT).ok(),
             settle: SettleOptions::default(),
             hide: Masks::default(),
-        }
-    }
-}
-
-impl Default for WindowSettings {
-    fn default() -> Self {
-        Self { step_aside: true }
-    }
-}
-
-impl Default for ShortcutSettings {
-    fn default() -> Self {
-        Self {
-            quick_ask: Chord::parse(QUICK_ASK_SHORTCUT).ok(),
         }
     }
 }
