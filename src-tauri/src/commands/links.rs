@@ -53,7 +53,10 @@ mod tests {
             let opened = checked(address).ok();
             assert_eq!(opened.as_ref().map(Url::as_str), wanted, "{address}");
         };
-        check("https://example.com/a?b=c#d", Some("https://example.com/a?b=c#d"));
+        check(
+            "https://example.com/a?b=c#d",
+            Some("https://example.com/a?b=c#d"),
+        );
         check("HTTP://Example.com", Some("http://example.com/"));
         check("mailto:sam@example.com", Some("mailto:sam@example.com"));
         check(
@@ -78,6 +81,9 @@ mod tests {
         ] {
             check(refused, None);
         }
-        check(&format!("https://example.com/{}", "a".repeat(MAX_BYTES)), None);
+        check(
+            &format!("https://example.com/{}", "a".repeat(MAX_BYTES)),
+            None,
+        );
     }
 }
