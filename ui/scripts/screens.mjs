@@ -207,6 +207,14 @@ const ACTIONS = {
       await page.getByRole("button", { name: "Say it differently" }).click();
     },
   ],
+  "asked-again": [
+    "finished&speed=12",
+    async (page) => {
+      await page.getByRole("button", { name: "Ask again in a new chat" }).click();
+      await page.getByRole("button", { name: "Stop", exact: true }).waitFor();
+      await page.getByText(/^Done · 22 steps/).waitFor();
+    },
+  ],
   verdict: [
     "finished",
     async (page) => {
