@@ -15,8 +15,6 @@ mod file;
 
 /// The keys that stop everything, unless the person chose others.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
-/// The keys that open the small box for a quick question, unless the person chose others.
-const QUICK_ASK_SHORTCUT: &str = "ctrl+alt+space";
 
 /// All of them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,9 +41,10 @@ pub(crate) struct WindowSettings {
 }
 
 /// Keys that work wherever the keyboard is. The one that stops everything is the desktop's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShortcutSettings {
-    /// Opens the small box for a quick question; nothing means no keys do.
+    /// Opens the small box for a quick question. None unless the person chose some: while they are grabbed,
+    /// texts in other alphabets than the keyboard's do not arrive whole in every program (decision 23).
     pub(crate) quick_ask: Option<Chord>,
 }
 
@@ -195,14 +194,6 @@ impl Default for DesktopSettings {
 impl Default for WindowSettings {
     fn default() -> Self {
         Self { step_aside: true }
-    }
-}
-
-impl Default for ShortcutSettings {
-    fn default() -> Self {
-        Self {
-            quick_ask: Chord::parse(QUICK_ASK_SHORTCUT).ok(),
-        }
     }
 }
 
