@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { ask, must } from "../../../scripts/lib/command.mjs";
 import { inRoot } from "../../../scripts/lib/project.mjs";
 
-const LOOKS_AT_A_CHANGING_LIST = 20;
+const LOOKS_AT_A_CHANGING_LIST = 100;
+const LOOK_AGAIN_MS = 50;
 const screensFolder = inRoot("target", "screens");
 
 /** @returns {{ id: string, title: string }[]} the windows the window manager knows */
@@ -19,11 +20,12 @@ export function windows() {
     });
 }
 
-/** A window that goes while wmctrl reads the list makes it fail; then it reads a new one. */
+/** A window that is gone before the window manager has noticed makes wmctrl fail; then it reads a new list. */
 function listed(how) {
   for (let looks = 1; looks < LOOKS_AT_A_CHANGING_LIST; looks += 1) {
     const { code, stdout } = ask("wmctrl", [how]);
     if (code === 0) return stdout;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
   }
   return must("wmctrl", [how]);
 }
