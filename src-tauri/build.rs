@@ -20,6 +20,10 @@ const COMMANDS: &[&str] = &[
     "pin_session",
     "import_session",
     "store_attachment",
+    "check_up",
+    "calibrate",
+    "stop_calibration",
+    "calibration_save",
     "practice_save",
 ];
 
@@ -36,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html"] {
+    for page in ["index.html", "practice.html", "calibration.html"] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

@@ -1,6 +1,8 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod calibration_page;
+mod first_start;
 mod practice;
 mod screen;
 mod sessions;
@@ -60,12 +62,20 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        first_start::check_up,
+        first_start::calibrate,
+        first_start::stop_calibration,
     ]
 }
 
 /// The one command of the practice window.
 pub(crate) fn practice_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![practice::practice_save]
+}
+
+/// The one command of the page of the calibration.
+pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![calibration_page::calibration_save]
 }
 
 #[tauri::command]

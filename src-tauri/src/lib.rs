@@ -5,6 +5,7 @@
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
+mod calibration;
 mod cli;
 mod commands;
 mod error;

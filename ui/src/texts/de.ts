@@ -6,6 +6,7 @@ import { approval } from "./de/approval";
 import { calls } from "./de/calls";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
+import { firstStart } from "./de/first-start";
 import { notice } from "./de/notice";
 import { options } from "./de/options";
 import { screen } from "./de/screen";
@@ -20,6 +21,7 @@ export const de: Texts = {
   app,
   sidebar,
   start,
+  firstStart,
   transcript,
   calls,
   approval,

@@ -6,6 +6,7 @@ import { approval } from "./en/approval";
 import { calls } from "./en/calls";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
+import { firstStart } from "./en/first-start";
 import { notice } from "./en/notice";
 import { options } from "./en/options";
 import { screen } from "./en/screen";
@@ -19,6 +20,7 @@ export const en = {
   app,
   sidebar,
   start,
+  firstStart,
   transcript,
   calls,
   approval,
