@@ -23,7 +23,7 @@ const DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("secrets", &[]),
     ("model", &["protocol"]),
     ("desktop", &["protocol"]),
-    ("settings", &["desktop"]),
+    ("settings", &["desktop", "protocol"]),
     ("store", &["protocol"]),
     ("tools", &["desktop", "protocol"]),
     ("agent", &["model", "protocol", "store", "tools"]),

@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-// Builds the pages of the program: the window, the practice form and the calibration.
+// Builds the pages of the program: the window, the practice form, the region picker and the calibration.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const pages = [here("index.html"), here("practice.html"), here("calibration.html")].filter((page) =>
-  existsSync(page),
-);
+const pages = ["index.html", "practice.html", "region.html", "calibration.html"]
+  .map(here)
+  .filter((page) => existsSync(page));
 
 export default defineConfig({
   root: here("."),

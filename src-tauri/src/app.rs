@@ -1,25 +1,30 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
 use crate::{
+    current_settings::{CurrentSettings, ReadSettings},
+    data,
     home::{Home, HomeError},
     human,
     mcp::Outside,
     models, qube,
 };
 use agent::{
-    Notices, Parts, Sessions, StoredResults,
+    DayBudget, DayLimit, Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
-use settings::{Settings, SettingsError};
+use settings::{Change, ChangeError, Settings, SettingsError};
 use std::{
     env, io,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
@@ -49,7 +54,7 @@ pub struct App {
     sessions: Arc<Sessions>,
     registry: Registry,
     outside: Arc<Outside>,
-    settings: Result<Settings, SettingsError>,
+    settings: CurrentSettings,
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
@@ -59,6 +64,8 @@ pub struct App {
     /// Stops every chat when the shortcut is pressed.
     _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
+    /// The person had everything erased: what is left goes at the end.
+    is_erased: AtomicBool,
 }
 
 /// The program cannot start.
@@ -77,7 +84,7 @@ pub enum AppError {
     #[error("ANTHROPIC_BASE_URL: {0}")]
     Address(#[from] AddressError),
     /// Qube is looked for at an address that is none.
-    #[error("QUBE_BASE_URL: {0}")]
+    #[error("the address of Qube, in QUBE_BASE_URL or the settings: {0}")]
     Qube(#[from] tools::qube::AddressError),
     /// Two tools that do not go together.
     #[error(transparent)]
@@ -95,7 +102,8 @@ impl App {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
         let store = Store::open(&home.journal())?;
-        let settings = Settings::read(&home.settings());
+        let current = CurrentSettings::read(home.settings());
+        let settings = current.now();
         let program = env::current_exe()?;
         let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
@@ -104,7 +112,7 @@ impl App {
         let sandbox = sandbox(&settings);
         tools.extend(shell_tools(program.clone(), sandbox.clone()));
         tools.extend(plain_tools(&home, &settings));
-        let qube = qube::open(&secrets)?;
+        let qube = qube::open(&secrets, settings.as_ref().as_ref().ok())?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let results = Arc::new(StoredResults::of(store.clone()));
@@ -122,6 +130,7 @@ impl App {
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.notices = notices;
         parts.arrivals = Arc::clone(&outside) as _;
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit(&settings)));
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -135,7 +144,7 @@ impl App {
             sessions,
             registry,
             outside,
-            settings,
+            settings: current,
             sandbox,
             secrets,
             claude,
@@ -144,6 +153,7 @@ impl App {
             desktop,
             _stop: stop,
             practice_window,
+            is_erased: AtomicBool::new(false),
         })
     }
 
@@ -169,9 +179,35 @@ impl App {
         &self.outside
     }
 
-    /// What the person has set, or why it cannot be read.
-    pub(crate) fn settings(&self) -> Result<&Settings, &SettingsError> {
-        self.settings.as_ref()
+    /// What the person has set, or why it cannot be read, as it holds now.
+    pub(crate) fn settings(&self) -> ReadSettings {
+        self.settings.now()
+    }
+
+    /// The same, read again.
+    pub(crate) async fn settings_again(&self) -> ReadSettings {
+        let settings = self.settings.read_again();
+        self.hide_what_is_set(&settings).await;
+        settings
+    }
+
+    /// Changes what the person has set, in the file and, where that is possible, in what runs.
+    pub(crate) async fn change_settings(
+        &self,
+        change: &Change,
+    ) -> Result<ReadSettings, ChangeError> {
+        let settings = self.settings.change(change)?;
+        self.hide_what_is_set(&settings).await;
+        Ok(settings)
+    }
+
+    async fn hide_what_is_set(&self, settings: &ReadSettings) {
+        let (Ok(desktop), Ok(settings)) = (&self.desktop, settings.as_ref()) else {
+            return;
+        };
+        if let Err(error) = desktop.hide(settings.desktop.hide.clone()).await {
+            tracing::warn!(%error, "what is hidden could not be told to the desktop");
+        }
     }
 
     /// Whether there are walls around the shell.
@@ -182,13 +218,18 @@ impl App {
     /// What the person must know before they begin; nothing when all is well.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
-        self.settings.as_ref().err().map(unseen)
+        self.settings().as_ref().as_ref().err().map(unseen)
     }
 
     /// The keys.
     #[must_use]
     pub fn secrets(&self) -> &Secrets {
         &self.secrets
+    }
+
+    /// The same, for a thread that waits for the keychain.
+    pub(crate) fn shared_secrets(&self) -> Arc<Secrets> {
+        Arc::clone(&self.secrets)
     }
 
     /// Claude, for what only it can say.
@@ -220,9 +261,19 @@ impl App {
         &self.practice_window
     }
 
+    /// Whether the person had everything erased.
+    pub(crate) fn is_erased(&self) -> &AtomicBool {
+        &self.is_erased
+    }
+
     /// How a new session works unless the person says otherwise.
     pub async fn default_options(&self) -> SessionOptions {
-        SessionOptions::for_model(models::default_model(&self.secrets).await)
+        let usual = models::default_model(&self.secrets).await;
+        let options = SessionOptions::for_model(usual);
+        match self.settings().as_ref() {
+            Ok(settings) => models::as_set(options, settings, self.sessions.models()),
+            Err(_) => options,
+        }
     }
 
     /// Mends chats that were cut off, and throws away what was stored for a message that was never
@@ -258,6 +309,20 @@ impl App {
         if let Err(error) = self.sessions.store().clone().close().await {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
+        if self.is_erased.load(Ordering::SeqCst) {
+            data::finish_erasing(&self.home);
+        }
+    }
+}
+
+/// With settings that cannot be read it is not known what a day may cost.
+fn day_limit(settings: &Result<Settings, SettingsError>) -> DayLimit {
+    match settings {
+        Ok(settings) => settings
+            .budget
+            .per_day_usd
+            .map_or(DayLimit::None, DayLimit::Usd),
+        Err(error) => DayLimit::Unknown(error.to_string()),
     }
 }
 

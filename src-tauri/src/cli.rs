@@ -23,7 +23,7 @@ use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
-pub(crate) use doctor::{Report as DoctorReport, examine};
+pub(crate) use doctor::{Report as DoctorReport, examine, report as doctor_report};
 pub(crate) use output::Failure;
 
 /// The hidden subcommand that shows the page of a calibration.

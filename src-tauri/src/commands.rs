@@ -1,11 +1,16 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod budget;
 mod calibration_page;
 mod first_start;
+mod links;
 mod practice;
 mod screen;
+mod screenshots;
 mod sessions;
+mod settings;
+mod undo;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -57,11 +62,49 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::search_sessions,
         sessions::pin_session,
         sessions::import_session,
+        undo::undo_changes,
         watches::watch_session,
         watches::unwatch_session,
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        links::open_link,
+        budget::forecast,
+        budget::allow_more_today,
+        attachments::forget_attachment,
+        attachments::mark_attachment,
+        attachments::attachment_text,
+        screenshots::screenshot_targets,
+        screenshots::take_screenshot,
+        screenshots::forget_screenshots,
+        screenshots::finish_region,
+        settings::settings,
+        settings::change_setting,
+        settings::list_models,
+        settings::keys::list_keys,
+        settings::keys::set_key,
+        settings::keys::delete_key,
+        settings::keys::test_key,
+        settings::servers::list_servers,
+        settings::servers::add_server,
+        settings::servers::try_server,
+        settings::servers::switch_server,
+        settings::servers::remove_server,
+        settings::servers::plan_server_import,
+        settings::servers::import_servers,
+        settings::plugins::list_plugins,
+        settings::plugins::install_plugin,
+        settings::plugins::remove_plugin,
+        settings::privacy::list_windows,
+        settings::privacy::picture_of_screen,
+        settings::data::show_data,
+        settings::data::preview_cleanup,
+        settings::data::clean_up,
+        settings::data::rebuild_data,
+        settings::data::erase_everything,
+        settings::data::quit,
+        settings::about::licences,
+        settings::about::doctor_report,
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,

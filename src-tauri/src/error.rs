@@ -3,6 +3,7 @@
 use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
 use serde::Serialize;
+use settings::ChangeError;
 use store::StoreError;
 
 /// A command that failed.
@@ -70,6 +71,12 @@ impl From<SessionsError> for UiError {
             }
             SessionsError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<ChangeError> for UiError {
+    fn from(error: ChangeError) -> Self {
+        Self::bad_request(error.to_string())
     }
 }
 

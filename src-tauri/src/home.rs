@@ -39,6 +39,8 @@ impl Home {
             Some(folder) => folder,
             None => dirs::data_dir().ok_or(HomeError::NoFolder)?.join("qilbee"),
         };
+        // What was being erased when the program was ended is erased now.
+        crate::data::finish_erasing(&Self(folder.clone()));
         Self::at(folder)
     }
 

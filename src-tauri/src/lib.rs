@@ -5,9 +5,12 @@
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
+mod attachments;
 mod calibration;
 mod cli;
 mod commands;
+mod current_settings;
+mod data;
 mod error;
 mod export;
 mod home;
@@ -15,6 +18,7 @@ mod human;
 mod logging;
 mod mcp;
 mod models;
+mod plugins;
 mod qube;
 mod shell;
 mod signals;

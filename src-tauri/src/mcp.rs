@@ -1,6 +1,7 @@
 //! The MCP servers and the plugins of the person in this program: when they are started, where their secrets
 //! are, what chats are told of those that are given up, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
 
+pub(crate) mod entry;
 pub(crate) mod host;
 
 use agent::Notices;
@@ -93,6 +94,32 @@ impl Outside {
         self.started().problems
     }
 
+    /// Ends them and starts those that are configured now.
+    pub(crate) async fn restart(&self) {
+        self.close().await;
+        self.connect();
+    }
+
+    /// Starts one server by itself, besides those that are at work, sees what becomes of it, and ends it.
+    pub(crate) async fn try_out(
+        &self,
+        settings: ServerSettings,
+        limit: Duration,
+    ) -> Option<ServerStatus> {
+        // Its tools are for nobody.
+        let registry = Registry::new(Vec::new()).ok()?;
+        let settings = ServerSettings {
+            disabled: false,
+            ..settings
+        };
+        let server = vec![(settings.name.clone(), Ok(settings))];
+        let servers = McpServers::start(server, self.options(registry));
+        servers.settled(limit).await;
+        let status = servers.statuses().pop();
+        servers.close().await;
+        status
+    }
+
     /// Ends them with everything they started.
     pub(crate) async fn close(&self) {
         let started = self.lock().take();
@@ -146,11 +173,7 @@ impl Outside {
         for problem in &problems {
             tracing::warn!("{problem}");
         }
-        let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
-        let options = ServersOptions {
-            supervisor: self.supervisor(),
-            ..ServersOptions::new(secrets, self.registry.clone(), env!("CARGO_PKG_VERSION"))
-        };
+        let options = self.options(self.registry.clone());
         let servers = Arc::new(McpServers::start(servers, options));
         let telling = tell(Arc::clone(&servers), problems.clone(), self.notices.clone());
         Started {
@@ -158,6 +181,14 @@ impl Outside {
             problems,
             installation,
             _telling: Arc::new(AbortOnDropHandle::new(tokio::spawn(telling))),
+        }
+    }
+
+    fn options(&self, registry: Registry) -> ServersOptions {
+        let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
+        ServersOptions {
+            supervisor: self.supervisor(),
+            ..ServersOptions::new(secrets, registry, env!("CARGO_PKG_VERSION"))
         }
     }
 

@@ -5,7 +5,9 @@ use model::{
     DemoModel, Models, Single,
     claude::{AddressError, Claude, DEFAULT_MODEL, Key, KeySource, Patience, Place},
 };
+use protocol::SessionOptions;
 use secrets::{Provider, Secrets, SecretsError, Source};
+use settings::Settings;
 use std::{env, sync::Arc};
 
 /// The model people get without a key.
@@ -15,10 +17,9 @@ const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 
 /// The models, and Claude by itself for what only it can say.
 pub(crate) fn open(secrets: &Arc<Secrets>) -> Result<(Models, Claude), AddressError> {
-    let address = env::var(ADDRESS_VARIABLE).ok();
-    let address = address.as_deref().filter(|address| !address.is_empty());
+    let address = other_address();
     let keys = Arc::new(StoredKeys(Arc::clone(secrets)));
-    let claude = Claude::new(address, keys, Patience::default())?;
+    let claude = Claude::new(address.as_deref(), keys, Patience::default())?;
     let practice = Arc::new(Single(Arc::new(DemoModel::new())));
     Ok((Models::of(vec![practice, Arc::new(claude.clone())]), claude))
 }
@@ -44,6 +45,33 @@ pub(crate) async fn default_model(secrets: &Arc<Secrets>) -> &'static str {
     }
 }
 
+/// The usual options with what the person has set. Without a key the practice model stays: any other could not
+/// answer.
+pub(crate) fn as_set(
+    usual: SessionOptions,
+    settings: &Settings,
+    models: &Models,
+) -> SessionOptions {
+    let (chat, has_key) = (&settings.chat, usual.model != PRACTICE_MODEL);
+    let chosen = chat.model.clone();
+    let chosen = chosen.filter(|model| has_key && models.find(model).is_some());
+    SessionOptions {
+        model: chosen.unwrap_or(usual.model),
+        mode: chat.mode.unwrap_or(usual.mode),
+        effort: chat.effort.or(usual.effort),
+        max_steps: chat.max_steps.unwrap_or(usual.max_steps),
+        max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
+        limits: usual.limits,
+    }
+}
+
+/// Where Claude is asked instead of at Anthropic's, if somewhere else.
+pub(crate) fn other_address() -> Option<String> {
+    env::var(ADDRESS_VARIABLE)
+        .ok()
+        .filter(|address| !address.is_empty())
+}
+
 /// The keys of the environment and the keychain.
 struct StoredKeys(Arc<Secrets>);
 
@@ -65,4 +93,43 @@ impl KeySource for StoredKeys {
 
 fn unreadable(error: &SecretsError) -> String {
     format!("The key for Claude could not be read: {error}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Effort, Mode};
+
+    #[test]
+    fn a_new_chat_begins_as_it_is_set_and_with_a_model_that_can_answer() {
+        let models = Models::only(Arc::new(DemoModel::new()));
+        let check = |usual: &str, chosen: Option<&str>, wanted: &str| {
+            let mut settings = Settings::default();
+            settings.chat.model = chosen.map(str::to_owned);
+            let options = as_set(SessionOptions::for_model(usual), &settings, &models);
+            assert_eq!(
+                options,
+                SessionOptions::for_model(wanted),
+                "{usual} {chosen:?}"
+            );
+        };
+        check(DEFAULT_MODEL, None, DEFAULT_MODEL);
+        check(DEFAULT_MODEL, Some(PRACTICE_MODEL), PRACTICE_MODEL);
+        check(DEFAULT_MODEL, Some("nobody-knows-it"), DEFAULT_MODEL);
+        check(PRACTICE_MODEL, Some("claude-opus-4-8"), PRACTICE_MODEL);
+        let mut settings = Settings::default();
+        settings.chat.mode = Some(Mode::Risky);
+        settings.chat.effort = Some(Effort::Low);
+        settings.chat.max_steps = Some(9);
+        settings.budget.per_task_usd = Some(1.5);
+        let wanted = SessionOptions {
+            mode: Mode::Risky,
+            effort: Some(Effort::Low),
+            max_steps: 9,
+            max_cost_usd: Some(1.5),
+            ..SessionOptions::for_model(DEFAULT_MODEL)
+        };
+        let usual = SessionOptions::for_model(DEFAULT_MODEL);
+        assert_eq!(as_set(usual, &settings, &models), wanted);
+    }
 }

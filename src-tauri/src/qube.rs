@@ -2,32 +2,57 @@
 
 use async_trait::async_trait;
 use secrets::{Provider, Secrets, Source};
+use settings::Settings;
 use std::{env, sync::Arc};
 use tools::qube::{AddressError, Key, KeySource, Place, Qube, QubeOptions, SystemPace};
 
 /// Where Qube is looked for instead of at its own address.
 const ADDRESS_VARIABLE: &str = "QUBE_BASE_URL";
 
-/// Qube at the address that the environment names, or its own. Asks nobody for anything yet.
-pub(crate) fn open(secrets: &Arc<Secrets>) -> Result<Qube, AddressError> {
-    let address = env::var(ADDRESS_VARIABLE).ok();
-    let address = address.as_deref().filter(|address| !address.is_empty());
-    let keys = Arc::new(StoredKeys(Arc::clone(secrets)));
-    Qube::new(address, keys, Arc::new(SystemPace), QubeOptions::default())
+/// Qube at the address that the environment names, that the person has set, or its own. Asks nobody for anything
+/// yet.
+pub(crate) fn open(
+    secrets: &Arc<Secrets>,
+    settings: Option<&Settings>,
+) -> Result<Qube, AddressError> {
+    let named = named_address();
+    let set = settings.and_then(|settings| settings.qube.address.clone());
+    let keys = Arc::new(StoredKeys {
+        secrets: Arc::clone(secrets),
+        is_own_choice: named.is_none() && set.is_some(),
+    });
+    let address = named.or(set);
+    let pace = Arc::new(SystemPace);
+    Qube::new(address.as_deref(), keys, pace, QubeOptions::default())
+}
+
+/// The address that the environment names, if it does.
+pub(crate) fn named_address() -> Option<String> {
+    env::var(ADDRESS_VARIABLE)
+        .ok()
+        .filter(|address| !address.is_empty())
 }
 
 /// The keys of the environment and the keychain.
-struct StoredKeys(Arc<Secrets>);
+struct StoredKeys {
+    secrets: Arc<Secrets>,
+    /// Whether the address is in the person's own settings: then the key they keep is for it.
+    is_own_choice: bool,
+}
 
 #[async_trait]
 impl KeySource for StoredKeys {
     async fn key(&self, place: Place) -> Result<Option<Key>, String> {
-        let secrets = Arc::clone(&self.0);
+        let secrets = Arc::clone(&self.secrets);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get(Provider::Qube)).await;
         match found {
             // Only what was given beside the address is for that address.
-            Ok(Ok(Some((_, Source::Keychain)))) if place == Place::Elsewhere => Ok(None),
+            Ok(Ok(Some((_, Source::Keychain))))
+                if place == Place::Elsewhere && !self.is_own_choice =>
+            {
+                Ok(None)
+            }
             Ok(Ok(found)) => Ok(found.map(|(secret, _)| Key::new(secret.expose()))),
             Ok(Err(error)) => Err(format!("The key for Qube could not be read: {error}")),
             Err(error) => Err(format!("Reading the key broke off: {error}")),

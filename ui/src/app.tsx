@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChatPane } from "./chat-pane";
 import { ScreenPane } from "./screen/screen-pane";
 import { useStopKeys } from "./composer/use-stop-keys";
+import { Settings } from "./settings/settings";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
 import styles from "./app.module.css";
@@ -63,6 +64,7 @@ export function App() {
         </div>
       )}
       <Toasts />
+      <Settings />
     </div>
   );
 }

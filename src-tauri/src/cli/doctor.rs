@@ -28,13 +28,18 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if arguments.json {
         output::say_json(&report)?;
     } else {
-        print(&report)?;
+        output::say(&lines(&report).join("\n"))?;
     }
     match report.checks.iter().filter(|check| !check.passed).count() {
         0 => Ok(()),
         1 => Err(Failure::failed("1 check failed")),
         failed => Err(Failure::failed(format!("{failed} checks failed"))),
     }
+}
+
+/// The whole report as text, for the window.
+pub(crate) async fn report(app: &App) -> String {
+    lines(&examine(app).await).join("\n")
 }
 
 /// Tries everything. Changes nothing.
@@ -116,7 +121,7 @@ fn keychain(app: &App) -> Check {
 
 fn settings(app: &App) -> Check {
     let file = app.home().settings();
-    let (passed, detail) = match app.settings() {
+    let (passed, detail) = match app.settings().as_ref() {
         Ok(settings) if file.exists() => (
             true,
             format!("{}: {}", file.display(), settings.desktop.summary()),
@@ -189,27 +194,30 @@ fn on_desktop(info: &DesktopInfo) -> Vec<Check> {
     checks
 }
 
-fn print(report: &Report) -> Result<(), Failure> {
-    output::say(&format!("Qilbee {}", report.version))?;
-    output::say(&format!("data   {}", report.data_folder))?;
-    output::say(&format!("logs   {}", report.log_folder))?;
+/// As text, a line for each fact.
+fn lines(report: &Report) -> Vec<String> {
+    let mut lines = vec![
+        format!("Qilbee {}", report.version),
+        format!("data   {}", report.data_folder),
+        format!("logs   {}", report.log_folder),
+    ];
     if let Some(desktop) = &report.desktop {
         for monitor in &desktop.monitors {
             let (origin, size) = (monitor.area.origin, monitor.area.size);
             let used = if monitor.used { ", used" } else { "" };
             let main = if monitor.main { ", main" } else { "" };
-            output::say(&format!(
+            lines.push(format!(
                 "screen {}: {} x {} at {},{}, scale {}{main}{used}",
                 monitor.name, size.width, size.height, origin.x, origin.y, monitor.scale
-            ))?;
+            ));
         }
     }
     for check in &report.checks {
         let mark = if check.passed { "✓" } else { "✗" };
-        output::say(&format!("{mark} {}: {}", check.name, check.detail))?;
+        lines.push(format!("{mark} {}: {}", check.name, check.detail));
         if let Some(advice) = &check.advice {
-            output::say(&format!("  → {advice}"))?;
+            lines.push(format!("  → {advice}"));
         }
     }
-    Ok(())
+    lines
 }

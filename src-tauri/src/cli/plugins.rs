@@ -2,15 +2,15 @@
 //! tools is `qilbee tools call`, like that of all others.
 
 use super::{Failure, output};
-use crate::Home;
+use crate::{
+    Home,
+    current_settings::CurrentSettings,
+    plugins::{self, RemovalError},
+};
 use clap::{Args, Subcommand};
 use desktop::Check;
-use settings::Settings;
 use std::{env, path::PathBuf};
-use tools::{
-    PluginReport, PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, Wanted,
-    new_plugin,
-};
+use tools::{PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, new_plugin};
 
 /// Shown at the end of `qilbee plugins install --help`.
 const INSTALL_HELP: &str = "\
@@ -95,9 +95,8 @@ pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
 }
 
 fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
-    let settings = Settings::read(&home.settings());
-    let settings = settings.map_err(|error| Failure::failed(error.to_string()))?;
-    Ok(home.plugins(&settings.python))
+    let settings = CurrentSettings::read(home.settings()).now();
+    plugins::environment(home, &settings).map_err(Failure::failed)
 }
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
@@ -124,16 +123,10 @@ fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
 
 fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure> {
     let here = env::current_dir().map_err(|error| Failure::failed(error.to_string()))?;
-    let wanted = Wanted::parse(wanted, &here).map_err(|error| Failure::usage(error.to_string()))?;
-    // Nothing is known of an environment whose Python is gone; it is made anew.
-    let before = plugins(environment).unwrap_or_default();
-    let installed = environment.install(&wanted, &mut |line| output::tell(line));
-    installed.map_err(|error| failed(&error))?;
-    let after = plugins(environment)?;
-    let new: Vec<_> = after
-        .iter()
-        .filter(|plugin| !before.contains(plugin))
-        .collect();
+    let wanted =
+        plugins::wanted(wanted, &here).map_err(|error| Failure::usage(error.to_string()))?;
+    let new = plugins::install(environment, &wanted, &mut |line| output::tell(line));
+    let new = new.map_err(|error| failed(&error))?;
     if new.is_empty() {
         return output::say(&format!(
             "Installed {wanted}. No plugin is new or different: a plugin names its tool under the entry points \
@@ -151,7 +144,7 @@ fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure>
 }
 
 fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
-    let plugins = plugins(environment)?;
+    let plugins = plugins::list(environment).map_err(|error| failed(&error))?;
     if json {
         return output::say_json(&plugins);
     }
@@ -164,30 +157,15 @@ fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
 }
 
 fn remove(environment: &PythonEnvironment, name: &str) -> Result<(), Failure> {
-    let plugins = plugins(environment)?;
-    let found = plugins.iter().find(|plugin| plugin.name == name);
-    let found = found.or_else(|| plugins.iter().find(|plugin| plugin.package == name));
-    let Some(found) = found else {
-        let names: Vec<_> = plugins.iter().map(|plugin| plugin.name.as_str()).collect();
-        return Err(Failure::usage(match names.is_empty() {
-            true => format!("there is no plugin {name:?}; there are none"),
-            false => format!(
-                "there is no plugin {name:?}; there are: {}",
-                names.join(", ")
-            ),
-        }));
-    };
-    let removed = environment.remove(&found.package, &mut |line| output::tell(line));
-    removed.map_err(|error| failed(&error))?;
+    let removed = plugins::remove(environment, name, &mut |line| output::tell(line));
+    let removed = removed.map_err(|error| match error {
+        RemovalError::Unknown { .. } => Failure::usage(error.to_string()),
+        RemovalError::Python(error) => failed(&error),
+    })?;
     output::say(&format!(
         "Removed {} with the package {}.",
-        found.name, found.package
+        removed.name, removed.package
     ))
-}
-
-fn plugins(environment: &PythonEnvironment) -> Result<Vec<PluginStatus>, Failure> {
-    let report = environment.report().map_err(|error| failed(&error))?;
-    Ok(report.map_or_else(Vec::new, |report: PluginReport| report.plugins))
 }
 
 fn show(plugin: &PluginStatus) -> Result<(), Failure> {

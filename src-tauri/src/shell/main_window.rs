@@ -1,7 +1,11 @@
 //! The main window, and the program's life with it: it ends when the window is closed, after what runs
 //! was stopped and the journal closed.
 
-use super::{blobs, pages};
+use super::{
+    RegionChoice, Shots,
+    blobs::{self, Thumbnails},
+    pages,
+};
 use crate::{
     App, Home,
     commands::{self, Watches},
@@ -30,6 +34,9 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
         .manage(Watches::default())
+        .manage(Thumbnails::default())
+        .manage(Shots::default())
+        .manage(RegionChoice::default())
         .register_asynchronous_uri_scheme_protocol(blobs::SCHEME, blobs::answer)
         .invoke_handler(commands::main_window())
         .on_page_load(|webview, payload| {
@@ -50,6 +57,8 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .center()
                 .data_directory(webview_folder)
+                // Files are dropped on the page, which takes them.
+                .disable_drag_drop_handler()
                 .on_navigation(pages::is_own)
                 .on_new_window(pages::refuse_new_window)
                 .build()?;

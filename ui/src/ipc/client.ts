@@ -1,9 +1,27 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, ExportForm, NewAttachment, SearchHit } from "./backend";
+import type {
+  AppInfo,
+  Backend,
+  ExportForm,
+  Forecast,
+  Mark,
+  Screenshot,
+  ScreenshotTargets,
+  SearchHit,
+} from "./backend";
 import { toBackendError } from "./errors";
-import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type {
+  Attachment,
+  Command,
+  Event,
+  Region,
+  SessionOptions,
+  SessionSummary,
+} from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
+import { type SettingsCalls, settingsClient } from "./settings-client";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -38,10 +56,42 @@ export const tauriBackend: Backend = {
   pinSession: (session, pinned) => call("pin_session", { session, pinned }),
   searchSessions: (text) => call("search_sessions", { text }),
   exportSession: (session, form) => call("export_session", { session, form }),
-  importSession: (file) => send("import_session", file),
-  storeAttachment: (attachment) => call("store_attachment", attachment),
-  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  importSession: (file) => wired(() => invoke("import_session", file)),
+  undoChanges: (session, which, force) => call("undo_changes", { session, which, force }),
+  storeAttachment: ({ name, bytes }) =>
+    // The bytes as they are: in any other form a large file would take seconds.
+    wired(() =>
+      invoke("store_attachment", bytes, { headers: { "qilbee-name": encodeURIComponent(name) } }),
+    ),
+  forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
+  markAttachment: (attachment, marks, shared) =>
+    call("mark_attachment", { attachment, marks, shared }),
+  attachmentText: (name, file) => call("attachment_text", { name, file }),
+  screenshotTargets: () => call("screenshot_targets", {}),
+  takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
+  forgetScreenshots: () => call("forget_screenshots", {}),
+  openLink: (address) => call("open_link", { address }),
+  blobUrl,
+  forecast: (options) => call("forecast", { options }),
+  allowMoreToday: (usd) => call("allow_more_today", { usd }),
+  ...settingsClient(call, linesTo),
 };
+
+function linesTo(onLine: (line: string) => void): Channel<string> {
+  const lines = new Channel<string>();
+  lines.onmessage = onLine;
+  return lines;
+}
+
+/** All that the window for choosing a part of the screen may ask; null when nothing was chosen. */
+export function finishRegion(region: Region | null): Promise<void> {
+  return call("finish_region", { region });
+}
+
+/** The address of a picture by its id; with a width in pixels, of a small version of it. */
+export function blobUrl(blob: string, width?: number): string {
+  return convertFileSrc(blob, BLOB_SCHEME) + (width === undefined ? "" : `?width=${width}`);
+}
 
 /** Whether this page runs inside Qilbee's own window. */
 export function insideQilbee(): boolean {
@@ -49,7 +99,7 @@ export function insideQilbee(): boolean {
 }
 
 /** Each command with what goes in and what comes out. */
-interface Calls {
+interface Calls extends SettingsCalls<Channel<string>> {
   app_info: [Record<string, never>, AppInfo];
   list_sessions: [Record<string, never>, SessionSummary[]];
   create_session: [{ options?: SessionOptions }, SessionSummary];
@@ -64,28 +114,32 @@ interface Calls {
   pin_session: [{ session: string; pinned: boolean }, void];
   search_sessions: [{ text: string }, SearchHit[]];
   export_session: [{ session: string; form: ExportForm }, { path: string }];
-  store_attachment: [NewAttachment, BlobRef];
+  undo_changes: [{ session: string; which: WhichChanges; force: boolean }, Undone];
+  open_link: [{ address: string }, void];
+  forecast: [{ options: SessionOptions }, Forecast | null];
+  allow_more_today: [{ usd: number }, void];
+  forget_attachment: [{ attachment: Attachment }, void];
+  mark_attachment: [
+    { attachment: Attachment; marks: readonly Mark[]; shared: boolean },
+    Attachment,
+  ];
+  attachment_text: [{ name: string; file: string }, string];
+  screenshot_targets: [Record<string, never>, ScreenshotTargets];
+  take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
+  forget_screenshots: [Record<string, never>, void];
+  finish_region: [{ region: Region | null }, void];
 }
 
 async function call<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name][0],
 ): Promise<Calls[Name][1]> {
-  try {
-    return await invoke(name, { ...input });
-  } catch (thrown) {
-    throw toBackendError(thrown);
-  }
+  return wired(() => invoke(name, { ...input }));
 }
 
-/** Calls whose input is a file: its bytes travel as they are. */
-interface Sends {
-  import_session: SessionSummary;
-}
-
-async function send<Name extends keyof Sends>(name: Name, body: ArrayBuffer): Promise<Sends[Name]> {
+async function wired<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await invoke(name, body);
+    return await work();
   } catch (thrown) {
     throw toBackendError(thrown);
   }

@@ -1,14 +1,17 @@
 // A backend made of recordings: plays sessions with their timing so that the whole window runs in a
 // plain browser and in tests. `?scene=` picks what it starts with; `?speed=` how fast it plays.
 
-import type { AppInfo, Backend } from "./backend";
+import type { AppInfo, Backend, Forecast } from "./backend";
 import { BackendError } from "./errors";
+import { fakeAttachments } from "./fake/attachments";
 import { Player } from "./fake/player";
-import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
-import type { BlobRef, SessionSummary } from "./generated/protocol";
+import { createFakeSettings } from "./fake/settings";
+import { settingsOpenAt } from "../settings/open-settings";
+import type { SessionSummary } from "./generated/protocol";
+import type { SettingsBackend } from "./settings-backend";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -20,7 +23,8 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
-  return backendOf(players, speed);
+  if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
+  return { ...backendOf(players, speed), ...createFakeSettings(scene.settings?.what) };
 }
 
 function rememberSelected(scene: Scene): void {
@@ -28,8 +32,10 @@ function rememberSelected(scene: Scene): void {
   else localStorage.setItem(SELECTED, scene.selected);
 }
 
-function backendOf(players: Map<string, Player>, speed: number): Backend {
-  const uploads = new Map<string, string>();
+function backendOf(
+  players: Map<string, Player>,
+  speed: number,
+): Omit<Backend, keyof SettingsBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");
@@ -70,12 +76,12 @@ function backendOf(players: Map<string, Player>, speed: number): Backend {
     async importSession() {
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },
-    async storeAttachment({ mediaType, data }): Promise<BlobRef> {
-      const id = `upload-${uploads.size + 1}`;
-      uploads.set(id, `data:${mediaType};base64,${data}`);
-      return { id, media_type: mediaType, byte_count: Math.floor((data.length * 3) / 4) };
-    },
-    blobUrl: (blob) => uploads.get(blob) ?? drawnPicture(blob),
+    undoChanges: async (session, which, force) => player(session).undo(which, force),
+    // A recording leads nowhere.
+    openLink: async () => {},
+    forecast: async ({ model }) => (model === "demo" ? null : FORECAST),
+    allowMoreToday: async () => {},
+    ...fakeAttachments(),
   };
 }
 
@@ -85,6 +91,12 @@ const INFO: AppInfo = {
   log_folder: "/home/sam/.local/state/qilbee/logs",
   models: MODELS,
   default_options: DEFAULT_OPTIONS,
+};
+
+const FORECAST: Forecast = {
+  tasks: 12,
+  seconds: { low: 52, median: 170, high: 415 },
+  cost_usd: { low: 0.09, median: 0.38, high: 0.92 },
 };
 
 function newestFirst(one: SessionSummary, other: SessionSummary): number {

@@ -4,12 +4,13 @@
 import type { AppInfo, Backend, ExportForm, SearchHit } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type {
-  BlobRef,
+  Attachment,
   Command,
   SessionId,
   SessionOptions,
   SessionSummary,
 } from "../ipc/generated/protocol";
+import { AttachmentDrafts } from "../attachments/drafts";
 import { texts } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
@@ -37,6 +38,8 @@ export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
   /** What was written and not sent, by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
+  /** Pictures and files that were attached and not sent, by session likewise. */
+  readonly attached: AttachmentDrafts;
   readonly #backend: Backend;
   readonly #state = createStore<WorkspaceState>({
     info: null,
@@ -51,6 +54,7 @@ export class Workspace {
 
   constructor(backend: Backend) {
     this.#backend = backend;
+    this.attached = new AttachmentDrafts(backend, this.announcements);
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -72,6 +76,25 @@ export class Workspace {
     if (last !== null && known && selected === null) this.select(last);
   }
 
+  /** A key or a setting has changed: new chats begin accordingly, except for what was chosen by hand. */
+  async refreshInfo(): Promise<void> {
+    const info = await this.#attempt(() => this.#backend.appInfo());
+    if (info === null) return;
+    const { info: before, draftOptions: draft } = this.#state.get();
+    const usual = info.default_options;
+    const follows = draft === null || before === null;
+    const draftOptions = follows ? usual : followed(draft, before.default_options, usual);
+    this.#update({ info, draftOptions });
+  }
+
+  /** Chats came or went by another way than through here. */
+  async refreshSessions(): Promise<void> {
+    await this.#refresh();
+    const { sessions, selected } = this.#state.get();
+    const isGone = selected !== null && !(sessions?.some(({ id }) => id === selected.id) ?? true);
+    if (isGone) this.#show(null);
+  }
+
   newChat(): void {
     this.#show(null);
   }
@@ -81,13 +104,15 @@ export class Workspace {
   }
 
   /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
-  async say(text: string, attachments: BlobRef[]): Promise<boolean> {
+  async say(text: string, attachments: Attachment[]): Promise<boolean> {
     const watch = this.#state.get().selected ?? (await this.#begin());
     if (watch === null) return false;
     const running = runningTurn(watch.history.get()) !== undefined;
-    const command: Command = running
-      ? { type: "steer", text }
-      : { type: "submit", text, ...(attachments.length > 0 && { attachments }) };
+    const command: Command = {
+      type: running ? "steer" : "submit",
+      text,
+      ...(attachments.length > 0 && { attachments }),
+    };
     return this.#sendTo(watch, command);
   }
 
@@ -273,4 +298,16 @@ export class Workspace {
     this.#leaving.delete(session);
     void this.#refresh();
   }
+}
+
+/** What was as usual stays as usual, whatever that is now. */
+function followed(
+  draft: SessionOptions,
+  before: SessionOptions,
+  usual: SessionOptions,
+): SessionOptions {
+  const chosen = Object.entries(draft).filter(
+    ([name, value]) => before[name as keyof SessionOptions] !== value,
+  );
+  return { ...usual, ...Object.fromEntries(chosen) };
 }

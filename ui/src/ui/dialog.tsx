@@ -8,12 +8,14 @@ import styles from "./dialog.module.css";
 interface DialogProps {
   title: string;
   wide?: boolean;
+  /** A size of its own. */
+  className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Open for as long as it is rendered. */
-export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, wide = false, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Only this call makes the rest of the page inert.
@@ -26,7 +28,7 @@ export function Dialog({ title, wide = false, onClose, children }: DialogProps) 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={className === undefined ? styles.dialog : `${styles.dialog} ${className}`}
       data-wide={wide}
       aria-label={title}
       onClose={onClose}

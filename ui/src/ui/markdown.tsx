@@ -1,5 +1,5 @@
 // Markdown as the assistant writes it. Text from a model is not trusted: raw HTML stays text, links may
-// only lead to the web or to mail, and pictures are never loaded. Split into blocks so that a growing
+// only lead to the web or to mail and show first where, and pictures are never loaded. Split into blocks so that a growing
 // answer parses its last block only.
 
 import { memo } from "react";
@@ -7,18 +7,17 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { texts } from "../texts";
 import { CodeBlock } from "./code-block";
-import { markdownBlocks } from "./markdown-blocks";
+import { Link } from "./link";
+import { isSafeLink } from "./link-facts";
+import { endsInCode, markdownBlocks } from "./markdown-blocks";
 import styles from "./markdown.module.css";
 
-const SAFE_LINK = /^(https?:|mailto:)/i;
 const PLUGINS = [remarkGfm];
 
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
-    href !== undefined && SAFE_LINK.test(href) ? (
-      <a href={href} title={href} target="_blank" rel="noreferrer noopener">
-        {children}
-      </a>
+    href !== undefined && isSafeLink(href) ? (
+      <Link address={href}>{children}</Link>
     ) : (
       <span>{children}</span>
     ),
@@ -37,7 +36,7 @@ const COMPONENTS: Components = {
       aria-label={checked === true ? texts.transcript.ticked : texts.transcript.notTicked}
     />
   ),
-  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  pre: ({ children }) => <CodeBlock whole>{children}</CodeBlock>,
   table: ({ children }) => (
     // A wide table scrolls sideways, which a keyboard must reach too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -52,6 +51,12 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <h4>{children}</h4>,
   h5: ({ children }) => <h5>{children}</h5>,
   h6: ({ children }) => <h5>{children}</h5>,
+};
+
+/** For a block that is still being written. */
+const UNFINISHED: Components = {
+  ...COMPONENTS,
+  pre: ({ children }) => <CodeBlock whole={false}>{children}</CodeBlock>,
 };
 
 export function Markdown({ text }: { text: string }) {
@@ -70,8 +75,8 @@ const Block = memo(function Block({ text }: { text: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={PLUGINS}
-      components={COMPONENTS}
-      urlTransform={(url) => (SAFE_LINK.test(url) ? url : "")}
+      components={endsInCode(text) ? UNFINISHED : COMPONENTS}
+      urlTransform={(url) => (isSafeLink(url) ? url : "")}
     >
       {text}
     </ReactMarkdown>

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
-    Preview, Report, Size, View, WindowInfo,
+    Preview, Report, Size, Survey, Target, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
@@ -162,6 +162,38 @@ impl Desktop {
         .await?
     }
 
+    pub(crate) async fn target(
+        &self,
+        action: Action,
+        picture: Option<Size>,
+        shown: Option<Shown>,
+    ) -> Result<Option<Target>, DesktopError> {
+        let task = Task {
+            action,
+            picture,
+            shown,
+        };
+        self.ask(|answer| Job::Target { task, answer }).await?
+    }
+
+    /// Whether a target still looks as it was shown, carets and what keeps moving apart. The pointer and the
+    /// keyboard are put back first to where they were when it was shown.
+    pub async fn is_still(
+        &self,
+        target: &Arc<Target>,
+        cancel: &CancellationToken,
+    ) -> Result<bool, DesktopError> {
+        let cancel = cancel.child_token();
+        let _stop_when_dropped = cancel.clone().drop_guard();
+        let target = Arc::clone(target);
+        self.ask(|answer| Job::IsStill {
+            target,
+            cancel: cancel.clone(),
+            answer,
+        })
+        .await?
+    }
+
     /// Looks on while others act: a few pictures a second, and only when something looks different. Costs
     /// nothing while nobody does.
     #[must_use]
@@ -193,6 +225,11 @@ impl Desktop {
     /// Every window there is, the topmost first, for people to choose from.
     pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
         self.ask(|answer| Job::Windows { answer }).await?
+    }
+
+    /// Everything there is to see now, in native pixels, for people to choose from.
+    pub async fn survey(&self) -> Result<Survey, DesktopError> {
+        self.ask(|answer| Job::Survey { answer }).await?
     }
 
     /// What there is to see and act with. Changes nothing.

@@ -31,6 +31,8 @@ mod rects;
 mod report;
 mod settle;
 mod sight;
+mod survey;
+mod target;
 mod view;
 mod windows;
 
@@ -55,6 +57,8 @@ pub use options::{
 };
 pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
+pub use survey::{Survey, VisibleWindow};
+pub use target::Target;
 pub use view::View;
 pub use windows::{Focus, WindowInfo, Windows};
 

@@ -1,7 +1,10 @@
 //! The text of a settings file, key by key. An unknown key or a value that makes no sense is a fault that
 //! says where it is and what is possible.
 
-use super::{DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings};
+use super::{
+    DesktopSettings, Fault, PythonSettings, Settings, ShellSettings, WebSettings,
+    work::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
+};
 use desktop::{
     Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
 };
@@ -10,7 +13,7 @@ use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
 /// What means that no keys stop everything.
-const NO_SHORTCUT: &str = "none";
+pub(super) const NO_SHORTCUT: &str = "none";
 /// What is wrong with a folder that is not one.
 const WRITABLE: &str =
     "writable must be folders by their whole paths, such as \"/srv/work\" or \"~/Documents\"";
@@ -28,6 +31,11 @@ struct SettingsFile {
     web: WebTable,
     shell: ShellTable,
     python: PythonTable,
+    chat: ChatTable,
+    budget: BudgetTable,
+    window: WindowTable,
+    shortcuts: ShortcutTable,
+    qube: QubeTable,
 }
 
 #[derive(Default, Deserialize)]
@@ -108,7 +116,9 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
             false => CursorChoice::LeftOut,
         }),
         takeover: takeover.unwrap_or(usual.takeover),
-        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), shortcut_of)?,
+        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
+            shortcut_of("stop_shortcut", &value)
+        })?,
         settle: settle_of(settle, usual.settle)?,
         hide: masks_of(hide)?,
     };
@@ -130,11 +140,17 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
     let python = PythonSettings {
         interpreter: interpreter.transpose()?,
     };
+    let shortcuts = file.shortcuts.read(desktop.stop_shortcut.as_ref())?;
     Ok(Settings {
         desktop,
         web,
         shell,
         python,
+        chat: file.chat.read()?,
+        budget: file.budget.read()?,
+        window: file.window.read(),
+        shortcuts,
+        qube: file.qube.read()?,
     })
 }
 
@@ -163,14 +179,14 @@ fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
     }
 }
 
-fn shortcut_of(value: Spanned<String>) -> Result<Option<Chord>, Fault> {
+pub(super) fn shortcut_of(name: &str, value: &Spanned<String>) -> Result<Option<Chord>, Fault> {
     if value.get_ref() == NO_SHORTCUT {
         return Ok(None);
     }
     let chord = Chord::parse(value.get_ref());
     chord.map(Some).map_err(|error| {
-        let problem = format!("stop_shortcut: {error}, or {NO_SHORTCUT:?}");
-        fault(&value, &problem)
+        let problem = format!("{name}: {error}, or {NO_SHORTCUT:?}");
+        fault(value, &problem)
     })
 }
 
@@ -233,7 +249,7 @@ fn masks_of(table: HideTable) -> Result<Masks, Fault> {
     })
 }
 
-fn fault<T>(value: &Spanned<T>, problem: &str) -> Fault {
+pub(super) fn fault<T>(value: &Spanned<T>, problem: &str) -> Fault {
     Fault {
         at: value.span().start,
         problem: problem.to_owned(),

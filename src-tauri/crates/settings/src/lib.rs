@@ -1,6 +1,6 @@
-//! What the person has set: `config.toml` in the home folder, read once at the start. A file that cannot
-//! be read is never replaced by defaults: what it was meant to hide would be seen. Nothing here writes
-//! the file, or does what it says: that is the app's.
+//! What the person has set: `config.toml` in the home folder, as they or the window wrote it. A file that cannot
+//! be read is never replaced, by defaults or by anything: what it was meant to hide would be seen. Nothing here
+//! does what the file says: that is the app's.
 
 use desktop::{
     Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, SettleOptions, TakeoverChoice,
@@ -10,9 +10,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
+mod change;
+mod edit;
 mod file;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
+mod work;
+
+pub use change::Change;
+pub use edit::{ChangeError, edit};
+pub use work::{BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings};
 
 /// The keys that stop everything, unless the person chose others.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
@@ -28,6 +35,16 @@ pub struct Settings {
     pub shell: ShellSettings,
     /// Of plugins.
     pub python: PythonSettings,
+    /// Of new chats.
+    pub chat: ChatSettings,
+    /// Of money.
+    pub budget: BudgetSettings,
+    /// Of the window.
+    pub window: WindowSettings,
+    /// Of keys that count everywhere.
+    pub shortcuts: ShortcutSettings,
+    /// Of Qube.
+    pub qube: QubeSettings,
 }
 
 /// Where plugins are.
@@ -103,19 +120,28 @@ struct Fault {
 impl Settings {
     /// What the file says; without a file, what everybody gets.
     pub fn read(file: &Path) -> Result<Self, SettingsError> {
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
-            Err(source) => {
-                let file = file.to_path_buf();
-                return Err(SettingsError::Unreadable { file, source });
-            }
-        };
-        file::parse(&text).map_err(|fault| SettingsError::Wrong {
+        text_of(file).and_then(|text| Self::parse(file, &text))
+    }
+
+    /// What a text says that stands, or would stand, in `file`.
+    fn parse(file: &Path, text: &str) -> Result<Self, SettingsError> {
+        file::parse(text).map_err(|fault| SettingsError::Wrong {
             file: file.to_path_buf(),
-            line: line_of(&text, fault.at),
+            line: line_of(text, fault.at),
             problem: fault.problem,
         })
+    }
+}
+
+/// What stands in the file; nothing when it is not there.
+fn text_of(file: &Path) -> Result<String, SettingsError> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(source) => {
+            let file = file.to_path_buf();
+            Err(SettingsError::Unreadable { file, source })
+        }
     }
 }
 

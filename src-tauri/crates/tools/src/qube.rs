@@ -26,6 +26,8 @@ use jiff::{SignedDuration, Timestamp};
 use pace::Delays;
 use std::{fmt, sync::Arc, time::Duration};
 
+/// No task was ever handed over under this name.
+const CHECK_KEY: &str = "qilbee-key-check";
 /// More than any name of a task has.
 const MAX_TASK_CHARACTERS: usize = 200;
 
@@ -120,6 +122,11 @@ impl Qube {
     /// Asks once how a task is.
     pub async fn status(&self, task: &TaskId) -> Result<TaskStatus, QubeError> {
         self.0.client.status(task).await
+    }
+
+    /// Asks for a task that there never was: whether Qube answers and takes the key. Hands nothing over.
+    pub async fn check(&self) -> Result<(), QubeError> {
+        self.0.client.find(CHECK_KEY).await.map(|_| ())
     }
 
     /// Asks Qube to give a task up. A server that does not know the task or cannot do this is no error.

@@ -1,14 +1,12 @@
 //! `qilbee mcp add` and `remove`: one entry of the file. Everything else in it stays as it is.
 
 use super::{Failure, output, read, write};
-use crate::Home;
+use crate::{
+    Home,
+    mcp::entry::{NewServer, put},
+};
 use clap::Args;
-use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use tools::{ServerSettings, ServersFile};
-
-/// What an entry says of how the server is reached; the rest of an entry outlives a change of this.
-const REACH: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];
 
 /// Shown at the end of `qilbee mcp add --help`.
 const HELP: &str = "\
@@ -56,10 +54,17 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
             "there is a server {name:?} already; --force puts this one in its place"
         )));
     }
-    let entry = entry(&file, arguments);
-    let settings = ServerSettings::parse(name, &entry);
+    let new = NewServer {
+        name: name.clone(),
+        line: arguments.line.clone(),
+        url: arguments.url.clone(),
+        folder: arguments.cwd.clone(),
+        environment: arguments.env.clone(),
+        headers: arguments.header.clone(),
+        trusted: arguments.trusted,
+    };
+    let settings = put(&mut file, &new);
     let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;
-    file.put(name, entry);
     write(&file)?;
     output::say(&format!(
         "Added {name}: {}\n`qilbee mcp list` shows whether it works.",
@@ -78,38 +83,6 @@ pub(super) fn remove(home: &Home, name: &str) -> Result<(), Failure> {
     }
     write(&file)?;
     output::say(&format!("Removed {name}."))
-}
-
-fn entry(file: &ServersFile, arguments: &Arguments) -> Value {
-    let before = file.entries().find(|(name, _)| **name == arguments.name);
-    let before = before.and_then(|(_, entry)| entry.as_object());
-    let mut entry = before.cloned().unwrap_or_default();
-    for part in REACH {
-        entry.shift_remove(part);
-    }
-    let mut set = |part: &str, value: Value| entry.insert(part.to_owned(), value);
-    if let Some((command, rest)) = arguments.line.split_first() {
-        set("command", json!(command));
-        set("args", json!(rest));
-    }
-    if let Some(url) = &arguments.url {
-        set("url", json!(url));
-    }
-    if let Some(folder) = &arguments.cwd {
-        set("cwd", json!(folder));
-    }
-    for (part, pairs) in [("env", &arguments.env), ("headers", &arguments.header)] {
-        if !pairs.is_empty() {
-            let pairs = pairs
-                .iter()
-                .map(|(name, value)| (name.clone(), json!(value)));
-            set(part, Value::Object(pairs.collect::<Map<_, _>>()));
-        }
-    }
-    if arguments.trusted {
-        set("trusted", json!(true));
-    }
-    Value::Object(entry)
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

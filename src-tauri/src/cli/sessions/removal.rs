@@ -2,13 +2,13 @@
 //! asked for: a chat needs a yes or its own `--yes`, many need a number of days.
 
 use super::{Failure, failed, output};
-use crate::{App, app::UNSENT_KEPT};
+use crate::{App, data};
 use clap::Args;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use protocol::{SessionId, SessionSummary};
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
-use store::{Cleaned, Cleanup};
+use store::Cleaned;
 
 #[derive(Args)]
 pub(super) struct DeleteArguments {
@@ -51,14 +51,9 @@ pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(),
 
 pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure> {
     let store = app.sessions().store();
-    let now = Timestamp::now();
     let days = arguments.older_than;
-    let plan = Cleanup {
-        sessions_before: days
-            .map(|days| before(now, SignedDuration::from_hours(24 * i64::from(days))))
-            .transpose()?,
-        blobs_before: before(now, UNSENT_KEPT)?,
-    };
+    let plan = data::cleanup(days, Timestamp::now())
+        .map_err(|_| Failure::usage("so long ago there were no chats; give fewer days"))?;
     let cleaned = if arguments.dry_run {
         store.preview_cleanup(plan).await
     } else {
@@ -132,11 +127,6 @@ fn size(bytes: u64) -> String {
             bytes % MEGABYTE / (MEGABYTE / 10)
         )
     }
-}
-
-fn before(now: Timestamp, age: SignedDuration) -> Result<Timestamp, Failure> {
-    now.checked_sub(age)
-        .map_err(|_| Failure::usage("so long ago there were no chats; give fewer days"))
 }
 
 fn confirmed(session: &SessionSummary) -> Result<bool, Failure> {

@@ -20,7 +20,7 @@ export const options: Texts["options"] = {
   practice: "Übung",
   practiceModel: "Übungsmodell",
   practiceText:
-    "Ein Übungsmodell. Es kennt eine einzige Aufgabe und kostet nichts. Für echte Arbeit geben Sie in einem Terminal mit „qilbee keys set anthropic“ einen Schlüssel ein und starten Qilbee neu.",
+    "Ein Übungsmodell. Es kennt eine einzige Aufgabe und kostet nichts. Für echte Arbeit setzen Sie in den Einstellungen unter „Schlüssel“ einen Schlüssel.",
   costSoFar: "bisher",
   costHint: "Was dieser Chat bisher gekostet hat, zu Listenpreisen",
   free: "Kostenlos",

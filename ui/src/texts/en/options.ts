@@ -17,7 +17,7 @@ export const options = {
   practice: "Practice",
   practiceModel: "Practice model",
   practiceText:
-    "A practice model. It knows one exercise and costs nothing. For real work, add a key in a terminal with “qilbee keys set anthropic”, then start Qilbee anew.",
+    "A practice model. It knows one exercise and costs nothing. For real work, add a key in the settings, under “Keys”.",
   costSoFar: "so far",
   costHint: "What this chat has cost so far, at list prices",
   free: "Free",

@@ -1,0 +1,121 @@
+//! What the settings ask for and change. Thin: the file is the crate `settings`, the keys are in the keychain, and no
+//! answer ever holds one.
+
+pub(super) mod about;
+pub(super) mod data;
+pub(super) mod keys;
+pub(super) mod plugins;
+pub(super) mod privacy;
+pub(super) mod servers;
+
+use super::Backend;
+use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
+use desktop::{Chord, Masks};
+use model::claude::{Claude, Listing};
+use serde::Serialize;
+use settings::{BudgetSettings, Change, ChatSettings, QubeSettings, Settings, SettingsError};
+
+/// The settings as the window shows them.
+#[derive(Serialize)]
+pub(crate) struct SettingsView {
+    file: String,
+    /// Why the file cannot be read. Then the rest is as usual, and nothing is written.
+    problem: Option<FileProblem>,
+    chat: ChatSettings,
+    budget: BudgetSettings,
+    qube: QubeSettings,
+    /// Where Qube is asked whatever is set here.
+    qube_address_in_environment: Option<String>,
+    step_aside: bool,
+    takeover: bool,
+    stop_shortcut: Option<Shortcut>,
+    quick_ask: Option<Shortcut>,
+    hide: Masks,
+    /// Why there is no screen to look at.
+    no_screen: Option<String>,
+}
+
+/// What is wrong with the file.
+#[derive(Serialize)]
+struct FileProblem {
+    /// From 1; absent when all of it cannot be read.
+    line: Option<usize>,
+    problem: String,
+}
+
+/// Keys, as the file has them and as people read them.
+#[derive(Serialize)]
+struct Shortcut {
+    keys: String,
+    label: String,
+}
+
+#[tauri::command]
+pub(crate) async fn settings(app: Backend<'_>) -> Result<SettingsView, UiError> {
+    let read = app.settings_again().await;
+    Ok(view(&app, &read))
+}
+
+#[tauri::command]
+pub(crate) async fn change_setting(
+    app: Backend<'_>,
+    change: Change,
+) -> Result<SettingsView, UiError> {
+    let read = app.change_settings(&change).await?;
+    Ok(view(&app, &read))
+}
+
+/// The models with their prices: as the provider lists them, or as this version knows them.
+#[tauri::command]
+pub(crate) async fn list_models(app: Backend<'_>) -> Result<Vec<Listing>, UiError> {
+    Ok(match app.claude().list().await {
+        Ok(models) => models,
+        Err(_) => Claude::known(),
+    })
+}
+
+fn view(app: &App, read: &ReadSettings) -> SettingsView {
+    let (settings, problem) = match read.as_ref() {
+        Ok(settings) => (settings.clone(), None),
+        Err(error) => (Settings::default(), Some(problem_of(error))),
+    };
+    SettingsView {
+        file: app.home().settings().display().to_string(),
+        problem,
+        chat: settings.chat,
+        budget: settings.budget,
+        qube: settings.qube,
+        qube_address_in_environment: qube::named_address(),
+        step_aside: settings.window.step_aside,
+        takeover: settings.desktop.takeover,
+        stop_shortcut: settings.desktop.stop_shortcut.map(shortcut),
+        quick_ask: settings.shortcuts.quick_ask.map(shortcut),
+        hide: settings.desktop.hide,
+        no_screen: app.desktop().err().map(str::to_owned),
+    }
+}
+
+fn shortcut(keys: Chord) -> Shortcut {
+    Shortcut {
+        label: keys.label(),
+        keys: keys.to_string(),
+    }
+}
+
+fn problem_of(error: &SettingsError) -> FileProblem {
+    match error {
+        SettingsError::Unreadable { source, .. } => FileProblem {
+            line: None,
+            problem: source.to_string(),
+        },
+        SettingsError::Wrong { line, problem, .. } => FileProblem {
+            line: Some(*line),
+            problem: problem.clone(),
+        },
+    }
+}
+
+/// Where Claude is asked instead of at Anthropic's.
+fn claude_address() -> Option<String> {
+    models::other_address()
+}

@@ -1,0 +1,29 @@
+//! About the program: its licences, and the doctor's report as text to hand on.
+
+use crate::{cli, commands::Backend, error::UiError};
+use serde::Serialize;
+
+const MIT: &str = include_str!("../../../../LICENSE-MIT");
+const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
+
+/// The licences Qilbee is under, as the person chooses.
+#[derive(Serialize)]
+pub(crate) struct Licences {
+    mit: &'static str,
+    apache: &'static str,
+}
+
+#[tauri::command]
+pub(crate) async fn licences() -> Result<Licences, UiError> {
+    Ok(Licences {
+        mit: MIT,
+        apache: APACHE,
+    })
+}
+
+/// What `qilbee doctor` prints. It names no key.
+#[tauri::command]
+pub(crate) async fn doctor_report(app: Backend<'_>) -> Result<String, UiError> {
+    let report = cli::doctor_report(&app).await;
+    Ok(app.secrets().redactor().redact(&report).into_owned())
+}

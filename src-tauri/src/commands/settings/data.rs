@@ -1,0 +1,111 @@
+//! What is kept: where and how much, cleaned up, rebuilt, erased.
+
+use crate::{
+    commands::Backend,
+    data::{self, EraseError, Part},
+    error::UiError,
+};
+use jiff::Timestamp;
+use protocol::SessionSummary;
+use serde::Serialize;
+use store::{Cleaned, Cleanup};
+use tauri::AppHandle;
+
+/// What the window sends when the person has typed that they mean it.
+const ERASE_WORD: &str = "ERASE";
+
+/// All that is kept.
+#[derive(Serialize)]
+pub(crate) struct DataView {
+    folder: String,
+    parts: Vec<Part>,
+}
+
+/// What went, or would go.
+#[derive(Serialize)]
+pub(crate) struct CleanedView {
+    sessions: Vec<SessionSummary>,
+    /// Old chats that stay because somebody works in them.
+    at_work: u64,
+    files: u64,
+    bytes: u64,
+}
+
+/// What could not be erased.
+#[derive(Serialize)]
+pub(crate) struct ErasedView {
+    left: Vec<String>,
+}
+
+#[tauri::command]
+pub(crate) async fn show_data(app: Backend<'_>) -> Result<DataView, UiError> {
+    let home = app.home().clone();
+    let folder = home.folder().display().to_string();
+    let parts = tokio::task::spawn_blocking(move || data::parts(&home));
+    let parts = parts
+        .await
+        .map_err(|error| UiError::internal(error.to_string()))?;
+    let parts = parts.map_err(|error| UiError::internal(format!("{folder}: {error}")))?;
+    Ok(DataView { folder, parts })
+}
+
+#[tauri::command]
+pub(crate) async fn preview_cleanup(
+    app: Backend<'_>,
+    days: Option<u32>,
+) -> Result<CleanedView, UiError> {
+    let cleaned = app.sessions().store().preview_cleanup(plan(days)?).await?;
+    Ok(cleaned.into())
+}
+
+#[tauri::command]
+pub(crate) async fn clean_up(app: Backend<'_>, days: Option<u32>) -> Result<CleanedView, UiError> {
+    let cleaned = app.sessions().store().clean_up(plan(days)?).await?;
+    Ok(cleaned.into())
+}
+
+/// Derives anew what can be derived from the journal.
+#[tauri::command]
+pub(crate) async fn rebuild_data(app: Backend<'_>) -> Result<(), UiError> {
+    Ok(app.sessions().store().rebuild().await?)
+}
+
+#[tauri::command]
+pub(crate) async fn erase_everything(
+    app: Backend<'_>,
+    word: String,
+) -> Result<ErasedView, UiError> {
+    if word != ERASE_WORD {
+        return Err(UiError::bad_request("Nothing was erased."));
+    }
+    let left = data::erase(&app).await?;
+    Ok(ErasedView { left })
+}
+
+/// Ends the program.
+#[tauri::command]
+pub(crate) async fn quit(handle: AppHandle) {
+    handle.exit(0);
+}
+
+fn plan(days: Option<u32>) -> Result<Cleanup, UiError> {
+    data::cleanup(days.filter(|days| *days > 0), Timestamp::now())
+        .map_err(|_| UiError::bad_request("So long ago there were no chats. Give fewer days."))
+}
+
+impl From<Cleaned> for CleanedView {
+    fn from(cleaned: Cleaned) -> Self {
+        Self {
+            sessions: cleaned.sessions,
+            at_work: cleaned.at_work,
+            files: cleaned.blobs.count,
+            bytes: cleaned.blobs.bytes,
+        }
+    }
+}
+
+impl From<EraseError> for UiError {
+    fn from(error: EraseError) -> Self {
+        Self::bad_request(error.to_string())
+    }
+}

@@ -1,0 +1,295 @@
+//! Keys: where each is, kept, tried and deleted. A key comes in once and never goes out; its text is wiped when it
+//! is in the keychain.
+
+use crate::{App, commands::Backend, error::UiError};
+use model::{ModelError, Remedy};
+use secrets::{Provider, Secret, Secrets, SecretsError, Source, UnknownProvider};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::sync::Arc;
+use tools::qube::QubeError;
+
+/// One provider's key, and never the key.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct KeyState {
+    provider: &'static str,
+    /// The environment variable that goes before everything else.
+    variable: &'static str,
+    source: Option<KeySource>,
+    /// Why it cannot be told whether there is one.
+    trouble: Option<KeyTrouble>,
+    /// Where the provider is asked instead of at its own address. A kept key does not go there.
+    address: Option<String>,
+}
+
+/// Where a key is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum KeySource {
+    Environment,
+    Session,
+    Keychain,
+}
+
+/// Why a key could not be read, kept or deleted.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct KeyTrouble {
+    kind: TroubleKind,
+    /// What the system said.
+    detail: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum TroubleKind {
+    NoKeychain,
+    Locked,
+    TimedOut,
+    NotKept,
+    NoKey,
+    BadVariable,
+    Failed,
+}
+
+/// What became of keeping or deleting a key.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct KeyChange {
+    keys: Vec<KeyState>,
+    /// Why it was not done.
+    trouble: Option<KeyTrouble>,
+}
+
+/// Whether a key works.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct KeyTest {
+    result: TestResult,
+    /// What was said; absent when it works.
+    detail: Option<String>,
+    /// How many models the key opens.
+    models: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum TestResult {
+    Works,
+    /// There is none.
+    Missing,
+    /// The provider does not take it.
+    Refused,
+    /// Nobody answered.
+    Unreachable,
+    /// Something else.
+    Unclear,
+    /// Nothing in this version uses such a key.
+    Unused,
+}
+
+/// Where a key is to be kept.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum KeyPlace {
+    Keychain,
+    /// In memory, until Qilbee ends.
+    Session,
+}
+
+/// A key on its way in. It becomes a secret before anything else can look at it.
+pub(crate) struct GivenKey(pub(super) Secret);
+
+impl<'de> Deserialize<'de> for GivenKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self(Secret::from(text)))
+    }
+}
+
+#[tauri::command]
+pub(crate) async fn list_keys(app: Backend<'_>) -> Result<Vec<KeyState>, UiError> {
+    with_secrets(&app, states).await
+}
+
+#[tauri::command]
+pub(crate) async fn set_key(
+    app: Backend<'_>,
+    provider: String,
+    key: GivenKey,
+    place: KeyPlace,
+) -> Result<KeyChange, UiError> {
+    let provider = named(&provider)?;
+    with_secrets(&app, move |secrets| set(secrets, provider, key.0, place)).await
+}
+
+#[tauri::command]
+pub(crate) async fn delete_key(app: Backend<'_>, provider: String) -> Result<KeyChange, UiError> {
+    let provider = named(&provider)?;
+    with_secrets(&app, move |secrets| {
+        let deleted = secrets.delete(provider).map(|_| ());
+        changed(secrets, deleted)
+    })
+    .await
+}
+
+/// Asks the provider for something that costs nothing.
+#[tauri::command]
+pub(crate) async fn test_key(app: Backend<'_>, provider: String) -> Result<KeyTest, UiError> {
+    let provider = named(&provider)?;
+    let secrets = app.shared_secrets();
+    let missing = with_secrets(&app, move |secrets| {
+        matches!(secrets.status(provider), Ok(None))
+    });
+    if missing.await? {
+        return Ok(KeyTest::failed(TestResult::Missing, None));
+    }
+    let test = match provider {
+        Provider::Anthropic => of_models(app.claude().list().await.map(|models| {
+            let confirmed = models.iter().filter(|model| model.confirmed);
+            confirmed.count()
+        })),
+        Provider::Qube => of_qube(app.qube().check().await),
+        Provider::OpenAi => KeyTest::failed(TestResult::Unused, None),
+    };
+    Ok(test.without_keys(&secrets))
+}
+
+/// A keychain may ask the person to unlock it first, so nothing else waits for it.
+async fn with_secrets<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce(&Secrets) -> T + Send + 'static,
+) -> Result<T, UiError> {
+    let secrets = app.shared_secrets();
+    tokio::task::spawn_blocking(move || work(&secrets))
+        .await
+        .map_err(|error| UiError::internal(format!("Asking the keychain broke off: {error}")))
+}
+
+fn named(provider: &str) -> Result<Provider, UiError> {
+    provider
+        .parse()
+        .map_err(|error: UnknownProvider| UiError::bad_request(error.to_string()))
+}
+
+fn set(secrets: &Secrets, provider: Provider, key: Secret, place: KeyPlace) -> KeyChange {
+    let kept = match place {
+        KeyPlace::Keychain => secrets.set(provider, key),
+        KeyPlace::Session => secrets.set_for_session(provider, key),
+    };
+    changed(secrets, kept)
+}
+
+fn changed(secrets: &Secrets, done: Result<(), SecretsError>) -> KeyChange {
+    KeyChange {
+        keys: states(secrets),
+        trouble: done.err().map(KeyTrouble::from),
+    }
+}
+
+fn states(secrets: &Secrets) -> Vec<KeyState> {
+    let state = |provider: Provider| {
+        let (source, trouble) = match secrets.status(provider) {
+            Ok(source) => (source.map(KeySource::from), None),
+            Err(error) => (None, Some(KeyTrouble::from(error))),
+        };
+        KeyState {
+            provider: provider.name(),
+            variable: provider.variable(),
+            source,
+            trouble,
+            address: match provider {
+                Provider::Anthropic => super::claude_address(),
+                Provider::Qube => crate::qube::named_address(),
+                Provider::OpenAi => None,
+            },
+        }
+    };
+    Provider::ALL.into_iter().map(state).collect()
+}
+
+fn of_models(listed: Result<usize, ModelError>) -> KeyTest {
+    let error = match listed {
+        Ok(models) => {
+            return KeyTest {
+                result: TestResult::Works,
+                detail: None,
+                models: Some(models),
+            };
+        }
+        Err(error) => error,
+    };
+    let result = match error.remedy {
+        _ if error.offline => TestResult::Unreachable,
+        Remedy::AddKey => TestResult::Missing,
+        Remedy::ReplaceKey => TestResult::Refused,
+        Remedy::Retry { .. } | Remedy::Shrink | Remedy::StopSpending | Remedy::Tell => {
+            TestResult::Unclear
+        }
+    };
+    KeyTest::failed(result, Some(error.message))
+}
+
+fn of_qube(checked: Result<(), QubeError>) -> KeyTest {
+    match checked {
+        Ok(()) => KeyTest {
+            result: TestResult::Works,
+            detail: None,
+            models: None,
+        },
+        Err(QubeError::Passing { text, .. }) => {
+            KeyTest::failed(TestResult::Unreachable, Some(text))
+        }
+        Err(QubeError::Definite {
+            text,
+            status: Some(401 | 403),
+        }) => KeyTest::failed(TestResult::Refused, Some(text)),
+        Err(QubeError::Definite { text, .. }) => KeyTest::failed(TestResult::Unclear, Some(text)),
+    }
+}
+
+impl KeyTest {
+    fn failed(result: TestResult, detail: Option<String>) -> Self {
+        Self {
+            result,
+            detail,
+            models: None,
+        }
+    }
+
+    /// What a provider says may quote what it was sent.
+    fn without_keys(mut self, secrets: &Arc<Secrets>) -> Self {
+        let redactor = secrets.redactor();
+        self.detail = self
+            .detail
+            .map(|detail| redactor.redact(&detail).into_owned());
+        self
+    }
+}
+
+impl From<Source> for KeySource {
+    fn from(source: Source) -> Self {
+        match source {
+            Source::Environment(_) => Self::Environment,
+            Source::Session => Self::Session,
+            Source::Keychain => Self::Keychain,
+        }
+    }
+}
+
+impl From<SecretsError> for KeyTrouble {
+    fn from(error: SecretsError) -> Self {
+        let sentence = error.to_string();
+        let (kind, detail) = match error {
+            SecretsError::NoKeychain { cause, .. } => (TroubleKind::NoKeychain, cause),
+            SecretsError::Locked { cause, .. } => (TroubleKind::Locked, cause),
+            SecretsError::TimedOut { .. } => (TroubleKind::TimedOut, sentence),
+            SecretsError::NotKept { .. } => (TroubleKind::NotKept, sentence),
+            SecretsError::NoKey { .. } => (TroubleKind::NoKey, sentence),
+            SecretsError::BadVariable { .. } => (TroubleKind::BadVariable, sentence),
+            SecretsError::Failed { cause, .. } => (TroubleKind::Failed, cause),
+            SecretsError::Named { .. } | SecretsError::NoName { .. } => {
+                (TroubleKind::Failed, sentence)
+            }
+        };
+        Self { kind, detail }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+use super::*;
+use secrets::{Backend as SecretsBackend, BackendError, InMemory};
+
+const KEY: &str = "sk-ant-test-0123456789";
+
+/// A keychain that is not there.
+struct Nowhere;
+
+impl SecretsBackend for Nowhere {
+    fn source(&self) -> Source {
+        Source::Keychain
+    }
+    fn get(&mut self, _: &str) -> Result<Option<Secret>, BackendError> {
+        Err(BackendError::Missing(format!("no bus for {KEY}")))
+    }
+    fn set(&mut self, _: &str, _: &Secret) -> Result<(), BackendError> {
+        Err(BackendError::Missing(format!("no bus for {KEY}")))
+    }
+    fn delete(&mut self, _: &str) -> Result<bool, BackendError> {
+        Err(BackendError::Missing("no bus".to_owned()))
+    }
+}
+
+fn key(text: &str) -> Secret {
+    let given: GivenKey = serde_json::from_value(serde_json::json!(text)).unwrap();
+    given.0
+}
+
+fn in_environment(variable: &'static str, value: &'static str) -> Secrets {
+    Secrets::new(InMemory::default())
+        .with_environment(move |asked| (asked == variable).then(|| value.into()))
+}
+
+/// The state of Claude's key in an answer, and the answer as the window gets it.
+fn told(change: &KeyChange) -> (Option<KeySource>, Option<TroubleKind>, String) {
+    let claude = &change.keys[0];
+    let kind = change.trouble.as_ref().map(|trouble| trouble.kind);
+    (claude.source, kind, serde_json::to_string(change).unwrap())
+}
+
+#[test]
+fn a_key_goes_in_and_never_comes_out() {
+    let secrets = in_environment("NONE", "");
+    let change = set(
+        &secrets,
+        Provider::Anthropic,
+        key(&format!(" {KEY}\n")),
+        KeyPlace::Keychain,
+    );
+    let (source, trouble, answer) = told(&change);
+    assert_eq!((source, trouble), (Some(KeySource::Session), None));
+    assert!(!answer.contains(KEY), "{answer}");
+    let (found, _) = secrets.get(Provider::Anthropic).unwrap().unwrap();
+    assert_eq!(found.expose(), KEY);
+    let gone = changed(&secrets, secrets.delete(Provider::Anthropic).map(|_| ()));
+    assert_eq!(told(&gone).0, None);
+}
+
+#[test]
+fn what_is_no_key_is_refused_and_not_repeated() {
+    let secrets = in_environment("NONE", "");
+    for wrong in ["", "two words-of-a-key", "línea"] {
+        let change = set(
+            &secrets,
+            Provider::Anthropic,
+            key(wrong),
+            KeyPlace::Keychain,
+        );
+        let (source, trouble, answer) = told(&change);
+        assert_eq!(
+            (source, trouble),
+            (None, Some(TroubleKind::NoKey)),
+            "{wrong}"
+        );
+        assert!(wrong.is_empty() || !answer.contains(wrong), "{answer}");
+    }
+    assert!(named("mcp:github").is_err() && named("anthropic").is_ok());
+}
+
+#[test]
+fn without_a_keychain_the_key_holds_until_the_end_and_the_cause_is_told() {
+    let secrets = Secrets::new(Nowhere).with_environment(|_| None);
+    let change = set(&secrets, Provider::Anthropic, key(KEY), KeyPlace::Keychain);
+    let (source, trouble, answer) = told(&change);
+    assert_eq!((source, trouble), (None, Some(TroubleKind::NoKeychain)));
+    assert!(
+        answer.contains("no bus for [redacted]") && !answer.contains(KEY),
+        "{answer}"
+    );
+    let change = set(&secrets, Provider::Anthropic, key(KEY), KeyPlace::Session);
+    assert_eq!(told(&change).0, Some(KeySource::Session));
+}
+
+#[test]
+fn the_environment_goes_before() {
+    let secrets = in_environment("ANTHROPIC_API_KEY", KEY);
+    let answer = serde_json::to_string(&states(&secrets)).unwrap();
+    assert_eq!(states(&secrets)[0].source, Some(KeySource::Environment));
+    assert!(!answer.contains(KEY), "{answer}");
+    let secrets = in_environment("ANTHROPIC_API_KEY", "not a key");
+    let trouble = states(&secrets).remove(0).trouble.unwrap();
+    assert_eq!(trouble.kind, TroubleKind::BadVariable);
+}
+
+#[test]
+fn what_a_test_of_a_key_found() {
+    let error = |remedy, offline| ModelError {
+        remedy,
+        offline,
+        ..ModelError::tell("It says no.")
+    };
+    let check = |listed, wanted| assert_eq!(of_models(listed).result, wanted);
+    check(Ok(3), TestResult::Works);
+    check(Err(error(Remedy::AddKey, false)), TestResult::Missing);
+    check(Err(error(Remedy::ReplaceKey, false)), TestResult::Refused);
+    check(
+        Err(error(Remedy::Retry { after: None }, true)),
+        TestResult::Unreachable,
+    );
+    check(
+        Err(error(Remedy::Retry { after: None }, false)),
+        TestResult::Unclear,
+    );
+    let refused = QubeError::Definite {
+        text: format!("It does not take {KEY}."),
+        status: Some(401),
+    };
+    let secrets = Arc::new(in_environment("ANTHROPIC_API_KEY", KEY));
+    assert!(secrets.get(Provider::Anthropic).unwrap().is_some());
+    let test = of_qube(Err(refused)).without_keys(&secrets);
+    assert_eq!(test.result, TestResult::Refused);
+    assert_eq!(test.detail.as_deref(), Some("It does not take [redacted]."));
+}

@@ -1,0 +1,68 @@
+//! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
+
+use crate::{App, commands::Backend, error::UiError, plugins};
+use std::time::Duration;
+use tauri::ipc::Channel;
+use tools::{PluginStatus, PythonEnvironment};
+
+#[tauri::command]
+pub(crate) async fn list_plugins(app: Backend<'_>) -> Result<Vec<PluginStatus>, UiError> {
+    waiting(environment(&app)?, |environment| {
+        plugins::list(&environment).map_err(|error| UiError::bad_request(error.to_string()))
+    })
+    .await
+}
+
+/// Gives the plugins that are new or different.
+#[tauri::command]
+pub(crate) async fn install_plugin(
+    app: Backend<'_>,
+    wanted: String,
+    lines: Channel<String>,
+) -> Result<Vec<PluginStatus>, UiError> {
+    let new = waiting(environment(&app)?, move |environment| {
+        // A place is seen from the person's own folder: nobody knows where the window was started.
+        let here = dirs::home_dir().unwrap_or_default();
+        let wanted = plugins::wanted(&wanted, &here);
+        let wanted = wanted.map_err(|error| UiError::bad_request(format!("{error}.")))?;
+        plugins::install(&environment, &wanted, &mut |line| tell(&lines, line))
+            .map_err(|error| UiError::bad_request(error.to_string()))
+    });
+    let new = new.await?;
+    app.outside().settled(Duration::ZERO).await;
+    Ok(new)
+}
+
+#[tauri::command]
+pub(crate) async fn remove_plugin(
+    app: Backend<'_>,
+    name: String,
+    lines: Channel<String>,
+) -> Result<(), UiError> {
+    let removed = waiting(environment(&app)?, move |environment| {
+        plugins::remove(&environment, &name, &mut |line| tell(&lines, line))
+            .map(|_| ())
+            .map_err(|error| UiError::bad_request(error.to_string()))
+    });
+    removed.await?;
+    app.outside().settled(Duration::ZERO).await;
+    Ok(())
+}
+
+fn tell(lines: &Channel<String>, line: &str) {
+    // Nobody looks any more; what is being done is finished all the same.
+    let _ = lines.send(line.to_owned());
+}
+
+fn environment(app: &App) -> Result<PythonEnvironment, UiError> {
+    plugins::environment(app.home(), &app.settings()).map_err(UiError::bad_request)
+}
+
+async fn waiting<T: Send + 'static>(
+    environment: PythonEnvironment,
+    work: impl FnOnce(PythonEnvironment) -> Result<T, UiError> + Send + 'static,
+) -> Result<T, UiError> {
+    tokio::task::spawn_blocking(move || work(environment))
+        .await
+        .map_err(|error| UiError::internal(format!("It broke off: {error}")))?
+}

@@ -1,0 +1,423 @@
+//! MCP servers: which there are and how they do, added, tried, switched, removed, and taken from Claude Desktop. What
+//! stands in the file as the value of a variable or header is never told: people put tokens there.
+
+use super::keys::GivenKey;
+use crate::{
+    App,
+    commands::Backend,
+    error::UiError,
+    mcp::entry::{self, NewServer},
+};
+use secrets::{SecretName, SecretsError};
+use serde::{Deserialize, Serialize};
+use std::{path::PathBuf, time::Duration};
+use tools::{
+    Holds, Reach, ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, Taking,
+    claude_desktop_files, plan_import,
+};
+
+/// Trying a server takes at most so long: the first start may fetch a package.
+const TRY_WAIT: Duration = Duration::from_secs(60);
+
+/// All servers.
+#[derive(Serialize)]
+pub(crate) struct ServersView {
+    file: String,
+    /// Why the file cannot be read; then it is not written either.
+    problem: Option<String>,
+    servers: Vec<ServerView>,
+}
+
+/// One server.
+#[derive(Serialize)]
+struct ServerView {
+    name: String,
+    /// The program with its arguments, or the address.
+    reach: String,
+    is_on: bool,
+    is_trusted: bool,
+    /// The names of its variables or headers.
+    variables: Vec<String>,
+    /// What is wrong with its entry.
+    problem: Option<String>,
+    status: Option<ServerStatus>,
+}
+
+/// A server to add, as the window asks for it.
+#[derive(Deserialize)]
+pub(crate) struct AskedServer {
+    name: String,
+    /// The program with its arguments, as in a terminal.
+    line: Option<String>,
+    url: Option<String>,
+    variables: Vec<AskedVariable>,
+    trusted: bool,
+}
+
+/// A variable for the program, or a header for the service. Its value goes into the keychain.
+#[derive(Deserialize)]
+struct AskedVariable {
+    name: String,
+    value: GivenKey,
+}
+
+/// What would be taken from another program.
+#[derive(Serialize)]
+pub(crate) struct ImportView {
+    /// The file; absent when there is none.
+    file: Option<String>,
+    steps: Vec<ImportStepView>,
+}
+
+#[derive(Serialize)]
+struct ImportStepView {
+    name: String,
+    shown: String,
+    taking: TakingView,
+    problem: Option<String>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum TakingView {
+    Add,
+    Different,
+    Same,
+    Unusable,
+}
+
+#[tauri::command]
+pub(crate) async fn list_servers(app: Backend<'_>) -> Result<ServersView, UiError> {
+    Ok(view(&app))
+}
+
+#[tauri::command]
+pub(crate) async fn add_server(
+    app: Backend<'_>,
+    server: AskedServer,
+) -> Result<ServersView, UiError> {
+    let mut file = read(&app)?;
+    let name = server.name.trim().to_owned();
+    if name.is_empty() || file.has(&name) {
+        return Err(UiError::bad_request(match name.is_empty() {
+            true => "The server needs a name.".to_owned(),
+            false => format!("There is a server “{name}” already. Choose another name."),
+        }));
+    }
+    let (new, secrets) = parts(name, server)?;
+    let wrong = |problem: String| UiError::bad_request(format!("{}: {problem}", new.name));
+    entry::put(&mut file, &new).map_err(wrong)?;
+    keep(&app, secrets).await?;
+    file.write()?;
+    app.outside().restart().await;
+    Ok(view(&app))
+}
+
+/// Starts it by itself and says how it did.
+#[tauri::command]
+pub(crate) async fn try_server(app: Backend<'_>, name: String) -> Result<ServerStatus, UiError> {
+    let file = read(&app)?;
+    let found = file.servers().into_iter().find(|(known, _)| *known == name);
+    let Some((_, settings)) = found else {
+        return Err(unknown(&name));
+    };
+    let settings =
+        settings.map_err(|problem| UiError::bad_request(format!("{name}: {problem}")))?;
+    let status = app.outside().try_out(settings, TRY_WAIT).await;
+    status
+        .map(|status| without_keys(&app, status))
+        .ok_or_else(|| UiError::internal("The server could not be tried."))
+}
+
+#[tauri::command]
+pub(crate) async fn switch_server(
+    app: Backend<'_>,
+    name: String,
+    on: bool,
+) -> Result<ServersView, UiError> {
+    let mut file = read(&app)?;
+    if !entry::switch(&mut file, &name, on) {
+        return Err(unknown(&name));
+    }
+    file.write()?;
+    app.outside().restart().await;
+    Ok(view(&app))
+}
+
+/// Takes a server out, and the secrets that were kept for it alone.
+#[tauri::command]
+pub(crate) async fn remove_server(app: Backend<'_>, name: String) -> Result<ServersView, UiError> {
+    let mut file = read(&app)?;
+    let secrets = entry::own_secrets(&file, &name);
+    if !file.remove(&name) {
+        return Err(unknown(&name));
+    }
+    file.write()?;
+    forget(&app, secrets).await;
+    app.outside().restart().await;
+    Ok(view(&app))
+}
+
+#[tauri::command]
+pub(crate) async fn plan_server_import(app: Backend<'_>) -> Result<ImportView, UiError> {
+    let Some(source) = claude_desktop_file() else {
+        return Ok(ImportView {
+            file: None,
+            steps: Vec::new(),
+        });
+    };
+    let (theirs, ours) = (ServersFile::read(&source)?, read(&app)?);
+    let steps = plan_import(&theirs, &ours, false).into_iter();
+    let steps = steps.map(|step| {
+        let (taking, problem) = match step.taking {
+            Taking::Add(_) | Taking::Replace(_) => (TakingView::Add, None),
+            Taking::Keep => (TakingView::Different, None),
+            Taking::Same => (TakingView::Same, None),
+            Taking::Unusable(problem) => (TakingView::Unusable, Some(problem)),
+        };
+        ImportStepView {
+            name: step.name,
+            shown: step.shown,
+            taking,
+            problem,
+        }
+    });
+    Ok(ImportView {
+        file: Some(source.display().to_string()),
+        steps: steps.collect(),
+    })
+}
+
+/// Takes those of the other program that are new here and are named.
+#[tauri::command]
+pub(crate) async fn import_servers(
+    app: Backend<'_>,
+    names: Vec<String>,
+) -> Result<ServersView, UiError> {
+    let mut ours = read(&app)?;
+    if let Some(source) = claude_desktop_file() {
+        let theirs = ServersFile::read(&source)?;
+        for step in plan_import(&theirs, &ours.clone(), false) {
+            match step.taking {
+                Taking::Add(entry) if names.contains(&step.name) => ours.put(&step.name, entry),
+                Taking::Add(_)
+                | Taking::Replace(_)
+                | Taking::Keep
+                | Taking::Same
+                | Taking::Unusable(_) => {}
+            }
+        }
+        ours.write()?;
+        app.outside().restart().await;
+    }
+    Ok(view(&app))
+}
+
+fn claude_desktop_file() -> Option<PathBuf> {
+    claude_desktop_files()
+        .into_iter()
+        .find(|place| place.exists())
+}
+
+fn read(app: &App) -> Result<ServersFile, UiError> {
+    Ok(ServersFile::read(&app.home().mcp_servers())?)
+}
+
+fn unknown(name: &str) -> UiError {
+    UiError::bad_request(format!("There is no server “{name}” any more."))
+}
+
+/// The entry, and the secrets that it names.
+fn parts(
+    name: String,
+    asked: AskedServer,
+) -> Result<(NewServer, Vec<(String, GivenKey)>), UiError> {
+    let line = asked.line.filter(|line| !line.trim().is_empty());
+    let line = line.map(|line| {
+        shlex::split(&line).ok_or_else(|| {
+            UiError::bad_request("The command has a quotation mark that is not closed.")
+        })
+    });
+    let line = line.transpose()?.unwrap_or_default();
+    let mut pairs = Vec::new();
+    let mut secrets = Vec::new();
+    for AskedVariable {
+        name: variable,
+        value,
+    } in asked.variables
+    {
+        let variable = variable.trim().to_owned();
+        if variable.is_empty() || variable.contains(['=', '\n', ':']) {
+            return Err(UiError::bad_request(format!(
+                "“{variable}” cannot be the name of a variable."
+            )));
+        }
+        let secret = entry::secret_name(&name, &variable);
+        pairs.push((variable, entry::secret(&secret)));
+        secrets.push((secret, value));
+    }
+    let is_program = !line.is_empty();
+    let (environment, headers) = match is_program {
+        true => (pairs, Vec::new()),
+        false => (Vec::new(), pairs),
+    };
+    let new = NewServer {
+        name,
+        line,
+        url: asked
+            .url
+            .filter(|url| !is_program && !url.trim().is_empty()),
+        folder: None,
+        environment,
+        headers,
+        trusted: asked.trusted,
+    };
+    Ok((new, secrets))
+}
+
+async fn keep(app: &App, kept: Vec<(String, GivenKey)>) -> Result<(), UiError> {
+    let secrets = app.shared_secrets();
+    let work = tokio::task::spawn_blocking(move || {
+        for (name, value) in kept {
+            secrets.set_named(&name.parse::<SecretName>()?, value.0)?;
+        }
+        Ok::<_, SecretsError>(())
+    });
+    let done = work
+        .await
+        .map_err(|error| UiError::internal(format!("Asking the keychain broke off: {error}")))?;
+    done.map_err(|error| UiError::bad_request(format!("The server was not added: {error}.")))
+}
+
+/// One that stays behind is of no use to anybody, and said in the log.
+async fn forget(app: &App, names: Vec<String>) {
+    let secrets = app.shared_secrets();
+    let work = tokio::task::spawn_blocking(move || {
+        for name in names {
+            let deleted = name
+                .parse::<SecretName>()
+                .and_then(|name| secrets.delete_named(&name));
+            if let Err(error) = deleted {
+                tracing::warn!(%error, "a secret of a removed server is still in the keychain");
+            }
+        }
+    });
+    if let Err(error) = work.await {
+        tracing::error!(%error, "deleting secrets broke off");
+    }
+}
+
+fn view(app: &App) -> ServersView {
+    let path = app.home().mcp_servers();
+    let (servers, problem) = match ServersFile::read(&path) {
+        Ok(file) => (file.servers(), None),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    };
+    let mut statuses = app.outside().statuses();
+    statuses.retain(|status| status.holds == Holds::Tools);
+    let servers = servers.into_iter().map(|(name, settings)| {
+        let status = statuses.iter().find(|status| status.name == name).cloned();
+        let status = status.map(|status| without_keys(app, status));
+        server(name, settings, status)
+    });
+    ServersView {
+        file: path.display().to_string(),
+        problem,
+        servers: servers.collect(),
+    }
+}
+
+fn server(
+    name: String,
+    settings: Result<ServerSettings, String>,
+    status: Option<ServerStatus>,
+) -> ServerView {
+    match settings {
+        Ok(settings) => {
+            let variables = match &settings.reach {
+                Reach::Program { environment, .. } => environment.keys(),
+                Reach::Address { headers, .. } => headers.keys(),
+            };
+            ServerView {
+                name,
+                reach: settings.reach.shown(),
+                is_on: !settings.disabled,
+                is_trusted: settings.trusted,
+                variables: variables.cloned().collect(),
+                problem: None,
+                status,
+            }
+        }
+        Err(problem) => ServerView {
+            name,
+            reach: String::new(),
+            is_on: false,
+            is_trusted: false,
+            variables: Vec::new(),
+            problem: Some(problem),
+            status: None,
+        },
+    }
+}
+
+/// A server may print what it was given.
+fn without_keys(app: &App, mut status: ServerStatus) -> ServerStatus {
+    let redactor = app.secrets().redactor();
+    let clean = |text: &mut String| *text = redactor.redact(text).into_owned();
+    clean(&mut status.errors);
+    clean(&mut status.reach);
+    status.notices.iter_mut().for_each(clean);
+    match &mut status.state {
+        ServerState::Waiting { reason } | ServerState::Disabled { reason } => clean(reason),
+        ServerState::Off | ServerState::Starting | ServerState::Ready => {}
+    }
+    status
+}
+
+impl From<ServersFileError> for UiError {
+    fn from(error: ServersFileError) -> Self {
+        Self::bad_request(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const TOKEN: &str = "ghp_0123456789abcdef";
+
+    fn asked(json: serde_json::Value) -> Result<(NewServer, Vec<(String, GivenKey)>), UiError> {
+        parts("git hub".to_owned(), serde_json::from_value(json).unwrap())
+    }
+
+    #[test]
+    fn values_of_variables_are_secrets_and_the_entry_names_them() {
+        let variables = json!([{"name": " TOKEN ", "value": TOKEN}]);
+        let program = json!({"name": "", "line": "npx -y 'a b'", "url": null, "variables": variables, "trusted": false});
+        let (new, secrets) = asked(program).ok().unwrap();
+        assert_eq!(new.line, ["npx", "-y", "a b"]);
+        let named = ("TOKEN".to_owned(), "${keychain:git-hub.TOKEN}".to_owned());
+        assert_eq!(new.environment, [named.clone()]);
+        assert_eq!(secrets[0].0, "git-hub.TOKEN");
+        assert_eq!(secrets[0].1.0.expose(), TOKEN);
+        let service = json!({"name": "", "line": "", "url": "https://x", "variables": [{"name": "TOKEN", "value": TOKEN}], "trusted": true});
+        let (new, _) = asked(service).ok().unwrap();
+        assert_eq!(
+            (new.headers, new.url),
+            (vec![named], Some("https://x".to_owned()))
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_a_server_is_refused() {
+        let line = |line: &str, variable: &str| {
+            asked(json!({"name": "", "line": line, "url": null,
+                "variables": [{"name": variable, "value": "v"}], "trusted": false}))
+        };
+        assert!(line("npx 'open", "A").is_err());
+        assert!(line("npx", "A=B").is_err());
+        assert!(line("npx", " ").is_err());
+        assert!(line("npx", "A").is_ok());
+    }
+}

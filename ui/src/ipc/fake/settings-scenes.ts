@@ -1,0 +1,33 @@
+// The scenes in which the settings are open: one for each section, and the states that go wrong.
+
+import type { SettingsSection } from "../../settings/open-settings";
+import type { SettingsCase } from "./settings";
+
+/** What a scene shows of the settings. */
+export interface SettingsScene {
+  section: SettingsSection;
+  what: SettingsCase;
+}
+
+const open = (section: SettingsSection, what: SettingsCase = "usual") => ({
+  sessions: [],
+  settings: { section, what },
+});
+
+export const SETTINGS_SCENES = {
+  "settings-general": () => open("general"),
+  "settings-keys": () => open("keys"),
+  "settings-no-keychain": () => open("keys", "no-keychain"),
+  "settings-models": () => open("models"),
+  "settings-no-key": () => open("models", "empty"),
+  "settings-permissions": () => open("permissions"),
+  "settings-privacy": () => open("privacy"),
+  "settings-tools": () => open("tools"),
+  "settings-no-tools": () => open("tools", "empty"),
+  "settings-qube": () => open("qube"),
+  "settings-budget": () => open("budget"),
+  "settings-shortcuts": () => open("shortcuts"),
+  "settings-data": () => open("data"),
+  "settings-about": () => open("about"),
+  "settings-broken": () => open("permissions", "broken"),
+};

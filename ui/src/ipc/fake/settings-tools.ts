@@ -1,0 +1,160 @@
+// MCP servers and plugins of the recorded settings: one of each kind, and one that does not work.
+
+import { BackendError } from "../errors";
+import type { PluginStatus, ServersView, ServerView, SettingsBackend } from "../settings-backend";
+
+type Tools = Pick<
+  SettingsBackend,
+  | "listServers"
+  | "addServer"
+  | "tryServer"
+  | "switchServer"
+  | "removeServer"
+  | "planServerImport"
+  | "importServers"
+  | "listPlugins"
+  | "installPlugin"
+  | "removePlugin"
+>;
+
+export function fakeTools(empty: boolean): Tools {
+  let servers = empty ? [] : SERVERS;
+  let plugins = empty ? [] : PLUGINS;
+  const view = (): ServersView => ({
+    file: "/home/sam/.local/share/qilbee/mcp_servers.json",
+    problem: null,
+    servers,
+  });
+  const named = (name: string): ServerView => {
+    const found = servers.find((server) => server.name === name);
+    if (found === undefined) throw new BackendError("bad_request", "There is no such server.");
+    return found;
+  };
+  return {
+    listServers: async () => view(),
+    async addServer({ name, line, url, variables, trusted }) {
+      const names = variables.map((variable) => variable.name);
+      servers = [...servers, working(name, line ?? url ?? "", names, trusted)];
+      return view();
+    },
+    async tryServer(name) {
+      return named(name).status ?? working(name, "", [], false).status ?? NOT_STARTED;
+    },
+    async switchServer(name, on) {
+      named(name);
+      servers = servers.map((server) => (server.name === name ? switched(server, on) : server));
+      return view();
+    },
+    async removeServer(name) {
+      servers = servers.filter((server) => server !== named(name));
+      return view();
+    },
+    planServerImport: async () => ({
+      file: "/home/sam/.config/Claude/claude_desktop_config.json",
+      steps: [
+        { name: "calendar", shown: "npx -y calendar-server", taking: "add", problem: null },
+        { name: "time", shown: "uvx mcp-server-time", taking: "same", problem: null },
+        { name: "odd", shown: "", taking: "unusable", problem: "it needs a `command` or a `url`." },
+      ],
+    }),
+    async importServers(names) {
+      servers = [...servers, ...names.map((name) => working(name, `npx -y ${name}`, [], false))];
+      return view();
+    },
+    listPlugins: async () => plugins,
+    async installPlugin(wanted, onLine) {
+      onLine(`Collecting ${wanted}`);
+      onLine(`Successfully installed ${wanted}`);
+      const added: PluginStatus = { ...WEATHER, name: wanted, package: wanted };
+      plugins = [...plugins, added];
+      return [added];
+    },
+    async removePlugin(name, onLine) {
+      onLine(`Uninstalling ${name}`);
+      plugins = plugins.filter((plugin) => plugin.name !== name);
+    },
+  };
+}
+
+const NOT_STARTED = {
+  name: "",
+  state: "off" as const,
+  about: null,
+  tools: [],
+  notices: [],
+  errors: "",
+};
+
+function working(
+  name: string,
+  reach: string,
+  variables: string[],
+  is_trusted: boolean,
+): ServerView {
+  return {
+    name,
+    reach,
+    is_on: true,
+    is_trusted,
+    variables,
+    problem: null,
+    status: {
+      name,
+      state: "ready",
+      about: { name: `${name}-server`, version: "1.4.0" },
+      tools: [`${name}__list`, `${name}__find`],
+      notices: [],
+      errors: `${name}-server: listening on standard input\n`,
+    },
+  };
+}
+
+function switched(server: ServerView, on: boolean): ServerView {
+  const { status } = server;
+  return {
+    ...server,
+    is_on: on,
+    status: status === null ? null : { ...status, state: on ? "ready" : "off" },
+  };
+}
+
+const SERVERS: ServerView[] = [
+  working("time", "uvx mcp-server-time", [], false),
+  {
+    ...working("tickets", "https://helpdesk.example.org/mcp", ["Authorization"], true),
+    status: {
+      name: "tickets",
+      state: "disabled",
+      reason: "It was not there: the connection was refused three times.",
+      about: null,
+      tools: [],
+      notices: [],
+      errors: "",
+    },
+  },
+  switched(
+    working("files", "npx -y server-filesystem /home/sam/Documents", ["TOKEN"], false),
+    false,
+  ),
+];
+
+const WEATHER: PluginStatus = {
+  name: "weather",
+  package: "weather",
+  version: "0.2.0",
+  tools: ["count_words"],
+  state: "ready",
+  reason: null,
+};
+
+const PLUGINS: PluginStatus[] = [
+  WEATHER,
+  {
+    ...WEATHER,
+    name: "broken",
+    package: "broken-plugin",
+    tools: [],
+    state: "broken",
+    reason: "ModuleNotFoundError: No module named 'numpy'",
+  },
+];

@@ -1,0 +1,144 @@
+// The settings' part of the recorded backend: keeps what is set in memory, so that every section can be looked at and
+// tried. Keeps no key: only that there is one.
+
+import { BackendError } from "../errors";
+import type {
+  KeyChange,
+  KeyState,
+  KeyTrouble,
+  Provider,
+  SettingChange,
+  SettingsBackend,
+  SettingsView,
+} from "../settings-backend";
+import { fakeData } from "./settings-data";
+import { fakeScreen } from "./settings-screen";
+import { fakeTools } from "./settings-tools";
+
+/** What is out of the ordinary. */
+export type SettingsCase = "usual" | "empty" | "no-keychain" | "broken";
+
+export function createFakeSettings(what: SettingsCase = "usual"): SettingsBackend {
+  let view = what === "usual" ? USUAL : { ...NOTHING_SET, ...(what === "broken" && BROKEN) };
+  return {
+    settings: async () => view,
+    async changeSetting(change) {
+      if (view.problem !== null) throw new BackendError("bad_request", "Mend the file first.");
+      view = changed(view, change);
+      return view;
+    },
+    listModels: async () => [
+      listing("claude-opus-4-8", "Claude Opus 4.8", 5, 25),
+      listing("claude-haiku-4-5", "Claude Haiku 4.5", 1, 5),
+    ],
+    ...fakeKeys(what),
+    ...fakeScreen(),
+    ...fakeTools(what === "empty"),
+    ...fakeData(),
+  };
+}
+
+function fakeKeys(
+  what: SettingsCase,
+): Pick<SettingsBackend, "listKeys" | "setKey" | "deleteKey" | "testKey"> {
+  let keys: KeyState[] = (["anthropic", "openai", "qube"] as const).map((provider) => ({
+    provider,
+    variable: `${provider.toUpperCase()}_API_KEY`,
+    source: what === "usual" ? USUAL_SOURCES[provider] : null,
+    trouble: null,
+    address: null,
+  }));
+  const put = (provider: Provider, source: KeyState["source"]): KeyChange => {
+    keys = keys.map((key) => (key.provider === provider ? { ...key, source } : key));
+    return { keys, trouble: null };
+  };
+  return {
+    listKeys: async () => keys,
+    async setKey(provider, key, place) {
+      const text = key.trim();
+      if (text === "" || /\s/.test(text)) return { keys, trouble: NO_KEY };
+      if (what === "no-keychain" && place === "keychain") return { keys, trouble: NO_KEYCHAIN };
+      return put(provider, place);
+    },
+    deleteKey: async (provider) => put(provider, null),
+    async testKey(provider) {
+      const found = keys.find((key) => key.provider === provider);
+      if (provider === "openai") return { result: "unused", detail: null, models: null };
+      if (found?.source === null) return { result: "missing", detail: null, models: null };
+      return { result: "works", detail: null, models: provider === "anthropic" ? 9 : null };
+    },
+  };
+}
+
+function changed(view: SettingsView, change: SettingChange): SettingsView {
+  const shortcut = (keys: string | null, usual: string) =>
+    keys === "" ? null : { keys: keys ?? usual, label: labelOf(keys ?? usual) };
+  switch (change.key) {
+    case "model":
+    case "effort":
+    case "mode":
+    case "max_steps":
+      return { ...view, chat: { ...view.chat, [change.key]: change.value } };
+    case "per_task_usd":
+    case "per_day_usd":
+      return { ...view, budget: { ...view.budget, [change.key]: change.value } };
+    case "stop_shortcut":
+      return { ...view, stop_shortcut: shortcut(change.value, "ctrl+alt+Escape") };
+    case "quick_ask":
+      return { ...view, quick_ask: shortcut(change.value, "ctrl+alt+space") };
+    case "qube_address":
+      return { ...view, qube: { address: change.value } };
+    case "step_aside":
+    case "takeover":
+      return { ...view, [change.key]: change.value ?? true };
+    case "hide":
+      return { ...view, hide: change.value };
+  }
+}
+
+function labelOf(keys: string): string {
+  return keys
+    .split("+")
+    .map((key) => key.charAt(0).toUpperCase() + key.slice(1))
+    .join("+");
+}
+
+function listing(id: string, name: string, input_usd: number, output_usd: number) {
+  return { id, name, input_usd, output_usd, lifecycle: "active", retires: null };
+}
+
+const USUAL_SOURCES = { anthropic: "keychain", openai: null, qube: "environment" } as const;
+const NO_KEY: KeyTrouble = { kind: "no_key", detail: "this cannot be a key: it holds a space" };
+const NO_KEYCHAIN: KeyTrouble = {
+  kind: "no_keychain",
+  detail: "The name org.freedesktop.secrets was not provided by any .service files",
+};
+const NOTHING_SET: SettingsView = {
+  file: "/home/sam/.local/share/qilbee/config.toml",
+  problem: null,
+  chat: { model: null, effort: null, mode: null, max_steps: null },
+  budget: { per_task_usd: null, per_day_usd: null },
+  qube: { address: null },
+  qube_address_in_environment: null,
+  step_aside: true,
+  takeover: true,
+  stop_shortcut: { keys: "ctrl+alt+Escape", label: "Ctrl+Alt+Escape" },
+  quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },
+  hide: { rectangles: [], windows: [] },
+  no_screen: null,
+};
+const USUAL: SettingsView = {
+  ...NOTHING_SET,
+  chat: { model: "claude-opus-4-8", effort: "medium", mode: "risky", max_steps: null },
+  budget: { per_task_usd: 2, per_day_usd: null },
+  hide: {
+    rectangles: [{ origin: { x: 1400, y: 40 }, size: { width: 480, height: 300 } }],
+    windows: [
+      { app: "keepassxc", title: null },
+      { app: "firefox", title: "Onlinebanking" },
+    ],
+  },
+};
+const BROKEN = {
+  problem: { line: 7, problem: "unknown field `monitr`, expected one of `monitor`, `cursor`" },
+};

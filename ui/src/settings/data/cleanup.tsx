@@ -1,0 +1,99 @@
+// Cleaning up: first what would go is shown, and only then it goes.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { CleanedView } from "../../ipc/settings-backend";
+import { useWorkspace } from "../../sessions/use-workspace";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { wholeTime } from "../../ui/format";
+import { Note, Part, Row } from "../parts/part";
+import { Select } from "../parts/select";
+import styles from "../parts/parts.module.css";
+import { useWork } from "../use-work";
+import { bytes } from "./bytes";
+
+const AGES = { none: null, days30: 30, days90: 90, days180: 180, days365: 365 } as const;
+type Age = keyof typeof AGES;
+const ALL_AGES = Object.keys(AGES) as Age[];
+/** Chats that are named at most. */
+const NAMED = 8;
+
+export function Cleanup({ onDone }: { onDone: () => void }) {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+  const work = useWork();
+  const [age, setAge] = useState<Age>("none");
+  const [would, setWould] = useState<CleanedView | null>(null);
+  const [done, setDone] = useState<CleanedView | null>(null);
+  const words = texts.settings.data;
+
+  const look = () =>
+    work.run(async () => {
+      setDone(null);
+      setWould(await backend.previewCleanup(AGES[age]));
+    });
+  const doIt = () =>
+    work.run(async () => {
+      setDone(await backend.cleanUp(AGES[age]));
+      setWould(null);
+      await workspace.refreshSessions();
+      onDone();
+    });
+
+  return (
+    <Part title={words.cleanUp} lead={words.cleanUpLead}>
+      <Select
+        label={words.older}
+        value={age}
+        options={ALL_AGES.map((one) => ({ value: one, label: words.ages[one] }))}
+        choose={(one) => {
+          setAge(one);
+          // What was shown was of another age.
+          setWould(null);
+        }}
+      />
+      <Row>
+        <Button disabled={work.isBusy} onClick={() => void look()}>
+          {work.isBusy ? words.looking : words.preview}
+        </Button>
+      </Row>
+      <div role="status">
+        {would !== null && <Would view={would} />}
+        {done !== null && (
+          <Note tone="good">{words.done(done.sessions.length, done.files, bytes(done.bytes))}</Note>
+        )}
+        {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
+      </div>
+      {would !== null && !isNothing(would) && (
+        <Button look="stop" disabled={work.isBusy} onClick={() => void doIt()}>
+          {words.doIt}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+function Would({ view }: { view: CleanedView }) {
+  const words = texts.settings.data;
+  if (isNothing(view)) return <Note>{words.nothing}</Note>;
+  const more = view.sessions.length - NAMED;
+  return (
+    <Note tone="problem">
+      <p>{words.would(view.sessions.length, view.files, bytes(view.bytes))}</p>
+      <ul>
+        {view.sessions.slice(0, NAMED).map((session) => (
+          <li key={session.id}>
+            {session.title} <span className={styles.hint}>{wholeTime(session.last_activity)}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{words.andMore(more)}</li>}
+      </ul>
+      {view.at_work > 0 && <p>{words.atWork(view.at_work)}</p>}
+    </Note>
+  );
+}
+
+function isNothing({ sessions, files }: CleanedView): boolean {
+  return sessions.length === 0 && files === 0;
+}

@@ -1,0 +1,95 @@
+// Erasing everything: only after a word was typed, and with an end that says what became of it. After it nothing
+// works any more but closing Qilbee.
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Field } from "../parts/field";
+import { Note, Part, Row } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { useWork } from "../use-work";
+
+export function Erase() {
+  const backend = useBackend();
+  const work = useWork();
+  const [asking, setAsking] = useState(false);
+  const [typed, write] = useState("");
+  const [left, setLeft] = useState<string[] | null>(null);
+  const words = texts.settings.data;
+  const isMeant = typed.trim().toLowerCase() === words.eraseWord.toLowerCase();
+
+  const erase = () =>
+    work.run(async () => {
+      const erased = await backend.eraseEverything();
+      // What the window remembers of itself goes now; the rest of it when Qilbee ends.
+      localStorage.clear();
+      setLeft(erased.left);
+    });
+
+  return (
+    <Part title={words.erase} lead={words.eraseLead}>
+      {!asking && <Button onClick={() => setAsking(true)}>{words.eraseStart}</Button>}
+      {asking && (
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (isMeant && !work.isBusy) void erase();
+          }}
+        >
+          <Field label={words.eraseAsk(words.eraseWord)} short value={typed} write={write} />
+          <Row>
+            <Button type="submit" look="stop" disabled={!isMeant || work.isBusy}>
+              {work.isBusy ? words.erasing : words.eraseDo}
+            </Button>
+            <Button look="quiet" disabled={work.isBusy} onClick={() => setAsking(false)}>
+              {texts.settings.cancel}
+            </Button>
+          </Row>
+          {work.problem !== null && (
+            <Note tone="problem" live>
+              {work.problem}
+            </Note>
+          )}
+        </form>
+      )}
+      {left !== null && <Erased left={left} quit={() => void backend.quit()} />}
+    </Part>
+  );
+}
+
+/** Over everything, without a way back: there is nothing left to go back to. */
+function Erased({ left, quit }: { left: string[]; quit: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const words = texts.settings.data;
+  // Only this call makes the rest of the page inert.
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.end}
+      aria-label={words.erased}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2>{words.erased}</h2>
+      <p>{words.erasedText}</p>
+      {left.length > 0 && (
+        <Note tone="problem">
+          <p>{words.erasedLeft}</p>
+          <ul>
+            {left.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <Row>
+        <Button look="primary" onClick={quit}>
+          {words.close}
+        </Button>
+      </Row>
+    </dialog>
+  );
+}

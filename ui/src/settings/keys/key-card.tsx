@@ -1,0 +1,155 @@
+// One provider's key: whether there is one, a field to give one, a test, and its end. What is typed here goes to
+// the backend and is forgotten.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type {
+  KeyChange,
+  KeyPlace,
+  KeyState,
+  KeyTest,
+  KeyTrouble,
+} from "../../ipc/settings-backend";
+import { useWorkspace } from "../../sessions/use-workspace";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Confirm } from "../parts/confirm";
+import { Note, Row } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { useWork } from "../use-work";
+import { KeyForm } from "./key-form";
+import { TroubleNote } from "./trouble-note";
+
+interface KeyCardProps {
+  state: KeyState;
+  onChange: (keys: KeyState[]) => void;
+}
+
+export function KeyCard({ state, onChange }: KeyCardProps) {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+  const work = useWork();
+  // A key that nothing uses yet is not asked for.
+  const [writing, setWriting] = useState(state.source === null && state.provider !== "openai");
+  const [trouble, setTrouble] = useState<KeyTrouble | null>(null);
+  const [test, setTest] = useState<KeyTest | null>(null);
+  const [said, say] = useState<string | null>(null);
+  const { provider, source } = state;
+  const name = texts.settings.keys.names[provider];
+  const isOwn = source === "keychain" || source === "session";
+
+  /** Takes what came of a change; true when it was done. */
+  const took = ({ keys, trouble: refused }: KeyChange, done: string): boolean => {
+    onChange(keys);
+    setTrouble(refused);
+    setTest(null);
+    say(refused === null ? done : null);
+    if (refused === null) void workspace.refreshInfo();
+    return refused === null;
+  };
+
+  const keep = async (key: string, place: KeyPlace): Promise<boolean> => {
+    let done = false;
+    await work.run(async () => {
+      const change = await backend.setKey(provider, key, place);
+      const { kept, keptForSession } = texts.settings.keys;
+      done = took(change, place === "keychain" ? kept : keptForSession);
+    });
+    if (done) setWriting(false);
+    return done;
+  };
+
+  const tryOut = () =>
+    work.run(async () => {
+      say(null);
+      setTest(await backend.testKey(provider));
+    });
+
+  return (
+    <section className={styles.card} aria-label={name} data-provider={provider}>
+      <div className={styles.cardHead}>
+        <h4 className={styles.cardName}>{name}</h4>
+        <StateMark state={state} />
+      </div>
+      <p className={styles.hint}>{texts.settings.keys.uses[provider]}</p>
+      {source === "environment" && (
+        <p className={styles.hint}>{texts.settings.keys.fromEnvironment(state.variable)}</p>
+      )}
+      {state.address !== null && source !== "environment" && (
+        <p className={styles.hint}>{texts.settings.keys.otherAddress(state.address)}</p>
+      )}
+      {state.trouble !== null && trouble === null && (
+        <TroubleNote trouble={state.trouble} variable={state.variable} />
+      )}
+      {writing && source !== "environment" && (
+        <KeyForm
+          name={name}
+          variable={state.variable}
+          disabled={work.isBusy}
+          trouble={trouble}
+          keep={keep}
+          onCancel={() => {
+            setWriting(false);
+            setTrouble(null);
+          }}
+        />
+      )}
+      <Row>
+        {source !== null && provider !== "openai" && (
+          <Button disabled={work.isBusy} onClick={() => void tryOut()}>
+            {work.isBusy ? texts.settings.keys.testing : texts.settings.keys.test}
+          </Button>
+        )}
+        {source !== "environment" && !writing && (
+          <Button disabled={work.isBusy} onClick={() => setWriting(true)}>
+            {source === null ? texts.settings.keys.add : texts.settings.keys.replace}
+          </Button>
+        )}
+        {isOwn && (
+          <Confirm
+            label={texts.settings.keys.delete}
+            question={texts.settings.keys.deleteAsk(name)}
+            disabled={work.isBusy}
+            onConfirm={() =>
+              void work.run(async () => {
+                took(await backend.deleteKey(provider), texts.settings.keys.deleted);
+              })
+            }
+          />
+        )}
+      </Row>
+      <div role="status">
+        {said !== null && <Note tone="good">{said}</Note>}
+        {test !== null && <TestNote test={test} />}
+        {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
+      </div>
+    </section>
+  );
+}
+
+function StateMark({ state: { source, trouble } }: { state: KeyState }) {
+  const { states } = texts.settings.keys;
+  if (source !== null) {
+    return (
+      <span className={styles.state} data-tone="good">
+        <Icon name="check" size={16} />
+        {states[source]}
+      </span>
+    );
+  }
+  return <span className={styles.state}>{trouble === null ? states.none : states.unknown}</span>;
+}
+
+function TestNote({ test }: { test: KeyTest }) {
+  const { tests, models } = texts.settings.keys;
+  return (
+    <Note tone={test.result === "works" ? "good" : "problem"}>
+      <p>
+        {tests[test.result]}
+        {test.models !== null && ` ${models(test.models)}`}
+      </p>
+      {test.detail !== null && <p className={styles.hint}>{test.detail}</p>}
+    </Note>
+  );
+}

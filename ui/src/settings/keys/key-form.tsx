@@ -1,0 +1,72 @@
+// The field for a key. What stands in it is never shown, and is gone once the backend has it.
+
+import { type FormEvent, useState } from "react";
+import type { KeyPlace, KeyTrouble } from "../../ipc/settings-backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Field } from "../parts/field";
+import { Row } from "../parts/part";
+import { TroubleNote } from "./trouble-note";
+
+interface KeyFormProps {
+  name: string;
+  variable: string;
+  disabled: boolean;
+  trouble: KeyTrouble | null;
+  /** True when it is kept. */
+  keep: (key: string, place: KeyPlace) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** Where a key can still be used, though it could not be kept. */
+const KEPT_NOWHERE: readonly KeyTrouble["kind"][] = [
+  "no_keychain",
+  "locked",
+  "timed_out",
+  "not_kept",
+  "failed",
+];
+
+export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: KeyFormProps) {
+  const [key, write] = useState("");
+  const isEmpty = key.trim() === "";
+
+  const send = async (place: KeyPlace) => {
+    if (isEmpty) return;
+    if (await keep(key, place)) write("");
+  };
+
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send("keychain");
+      }}
+    >
+      <Field
+        label={texts.settings.keys.label(name)}
+        type="password"
+        placeholder={texts.settings.keys.placeholder}
+        value={key}
+        write={write}
+      />
+      <Row>
+        <Button type="submit" look="primary" disabled={disabled || isEmpty}>
+          {texts.settings.keys.set}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.settings.cancel}
+        </Button>
+      </Row>
+      {trouble !== null && (
+        <TroubleNote trouble={trouble} variable={variable}>
+          {KEPT_NOWHERE.includes(trouble.kind) && (
+            <Button disabled={disabled || isEmpty} onClick={() => void send("session")}>
+              {texts.settings.keys.onlyForNow}
+            </Button>
+          )}
+        </TroubleNote>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+// What a new chat begins with after a key or a setting has changed.
+
+import { expect, test } from "vitest";
+import type { AppInfo, Backend } from "../ipc/backend";
+import { createFakeBackend } from "../ipc/fake";
+import type { SessionOptions } from "../ipc/generated/protocol";
+import { Workspace } from "../sessions/workspace";
+
+const USUAL: SessionOptions = { model: "demo", mode: "ask", max_steps: 200 };
+
+test("what was as usual follows, and what was chosen by hand stays", async () => {
+  let options = USUAL;
+  const fake = createFakeBackend(new URLSearchParams());
+  const appInfo = async (): Promise<AppInfo> => ({
+    ...(await fake.appInfo()),
+    default_options: options,
+  });
+  const backend: Backend = { ...fake, appInfo };
+  const workspace = new Workspace(backend);
+  await workspace.start();
+  const draft = () => workspace.state.get().draftOptions;
+  expect(draft()).toEqual(USUAL);
+
+  await workspace.setOptions({ ...USUAL, mode: "free" });
+  options = { ...USUAL, model: "claude-opus-4-8", mode: "risky", max_cost_usd: 2 };
+  await workspace.refreshInfo();
+  expect(draft()).toEqual({ ...options, mode: "free" });
+  expect(workspace.state.get().info?.default_options).toEqual(options);
+});

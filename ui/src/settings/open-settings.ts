@@ -1,0 +1,18 @@
+// Which section of the settings is open; null when they are closed. Whoever sets it opens them there.
+
+import { createStore } from "../sessions/store";
+
+export type SettingsSection =
+  | "general"
+  | "keys"
+  | "models"
+  | "permissions"
+  | "privacy"
+  | "tools"
+  | "qube"
+  | "budget"
+  | "shortcuts"
+  | "data"
+  | "about";
+
+export const settingsOpenAt = createStore<SettingsSection | null>(null);

@@ -1,0 +1,49 @@
+// A button for what cannot be taken back: pressed, it asks, and only the answer does it.
+
+import { useState } from "react";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Note, Row } from "./part";
+
+interface ConfirmProps {
+  label: string;
+  /** What the button is called where several look the same. */
+  name?: string | undefined;
+  question: string;
+  disabled?: boolean;
+  onConfirm: () => void;
+}
+
+export function Confirm({ label, name, question, disabled = false, onConfirm }: ConfirmProps) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button look="quiet" aria-label={name} disabled={disabled} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <div role="group" aria-label={question}>
+      <Note tone="problem">
+        <p>{question}</p>
+        <Row>
+          <Button
+            look="stop"
+            onClick={() => {
+              setAsking(false);
+              onConfirm();
+            }}
+          >
+            {label}
+          </Button>
+          {/* The way back is what Enter presses. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus onClick={() => setAsking(false)}>
+            {texts.settings.cancel}
+          </Button>
+        </Row>
+      </Note>
+    </div>
+  );
+}

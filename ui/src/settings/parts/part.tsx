@@ -1,0 +1,50 @@
+// The parts that every section is made of: a titled part, a line with a control, and a note.
+
+import { type ReactNode, useId } from "react";
+import { Icon } from "../../ui/icon";
+import styles from "./parts.module.css";
+
+interface PartProps {
+  title: string;
+  lead?: string | undefined;
+  children?: ReactNode;
+}
+
+export function Part({ title, lead, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h4 id={id} className={styles.title}>
+        {title}
+      </h4>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className={styles.lead}>{children}</p>;
+}
+
+interface NoteProps {
+  tone?: "plain" | "good" | "problem";
+  /** Said to screen readers when it comes. */
+  live?: boolean;
+  children: ReactNode;
+}
+
+export function Note({ tone = "plain", live = false, children }: NoteProps) {
+  const icon = tone === "problem" ? "warning" : tone === "good" ? "check" : "info";
+  return (
+    <div className={styles.note} data-tone={tone} {...(live && { role: "status" })}>
+      <Icon name={icon} size={16} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Controls beside each other, on as many lines as they need. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

@@ -1,0 +1,87 @@
+// Picks one of the open windows, and says whether all of its program is meant or only a title.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { WindowInfo, WindowMask } from "../../ipc/settings-backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Field } from "../parts/field";
+import { Lead, Row } from "../parts/part";
+import { Select } from "../parts/select";
+import styles from "../parts/parts.module.css";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+
+interface WindowChooserProps {
+  hide: (mask: WindowMask) => void;
+  onCancel: () => void;
+}
+
+export function WindowChooser({ hide, onCancel }: WindowChooserProps) {
+  const backend = useBackend();
+  const { value: windows, problem, again } = useAsked(() => backend.listWindows());
+  const [chosen, choose] = useState(0);
+  const words = texts.settings.privacy;
+  const window = windows?.[chosen];
+  return (
+    <div className={styles.card}>
+      {windows === null ? (
+        <Waiting problem={problem} again={again} />
+      ) : window === undefined ? (
+        <Lead>{words.noneOpen}</Lead>
+      ) : (
+        <>
+          <Select
+            label={words.choose}
+            value={String(chosen)}
+            options={windows.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+            choose={(at) => choose(Number(at))}
+          />
+          <HowMuch key={chosen} window={window} hide={hide} />
+        </>
+      )}
+      <Row>
+        <Button look="quiet" onClick={again}>
+          {words.lookAgain}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.settings.cancel}
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+function HowMuch({ window, hide }: { window: WindowInfo; hide: (mask: WindowMask) => void }) {
+  const words = texts.settings.privacy;
+  const [how, setHow] = useState<"app" | "title">(window.app === "" ? "title" : "app");
+  const [title, write] = useState(window.title);
+  const app = window.app === "" ? null : window.app;
+  const isReady = how === "app" || title.trim() !== "";
+  return (
+    <>
+      <Select
+        label={texts.settings.privacy.hideIt}
+        value={how}
+        options={[
+          ...(app === null ? [] : [{ value: "app" as const, label: words.whole }]),
+          { value: "title" as const, label: words.onlyTitle },
+        ]}
+        choose={setHow}
+      />
+      {how === "title" && <Field label={words.title} value={title} write={write} />}
+      <Button
+        look="primary"
+        disabled={!isReady}
+        onClick={() => hide({ app, title: how === "title" ? title.trim() : null })}
+      >
+        {words.hideIt}
+      </Button>
+    </>
+  );
+}
+
+function nameOf({ title, app }: WindowInfo): string {
+  const shown = title === "" ? texts.settings.privacy.untitled : title;
+  return app === "" ? shown : `${shown} (${app})`;
+}

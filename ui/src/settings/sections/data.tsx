@@ -1,0 +1,78 @@
+// What is kept on this computer: how much, cleaning up, building the search anew, and erasing all of it.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Cleanup } from "../data/cleanup";
+import { Erase } from "../data/erase";
+import { bytes } from "../data/bytes";
+import { Lead, Note, Part, Row } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+import { useWork } from "../use-work";
+
+export function Data() {
+  const backend = useBackend();
+  const { value: data, problem, again } = useAsked(() => backend.showData());
+  const words = texts.settings.data;
+  if (data === null) return <Waiting problem={problem} again={again} />;
+  const total = data.parts.reduce((sum, part) => sum + part.bytes, 0);
+  return (
+    <>
+      <Lead>{words.lead}</Lead>
+      <p className={styles.mono}>{data.folder}</p>
+      <table className={styles.table}>
+        <tbody>
+          {data.parts.map((part) => (
+            <tr key={part.kind} title={part.path}>
+              <th scope="row">{words.kinds[part.kind]}</th>
+              <td>{bytes(part.bytes)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>{words.total}</strong>
+            </th>
+            <td>
+              <strong>{bytes(total)}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Cleanup onDone={again} />
+      <Rebuild />
+      <Erase />
+    </>
+  );
+}
+
+function Rebuild() {
+  const backend = useBackend();
+  const work = useWork();
+  const [isDone, setDone] = useState(false);
+  const words = texts.settings.data;
+  return (
+    <Part title={words.rebuild} lead={words.rebuildLead}>
+      <Row>
+        <Button
+          disabled={work.isBusy}
+          onClick={() =>
+            void work.run(async () => {
+              setDone(false);
+              await backend.rebuildData();
+              setDone(true);
+            })
+          }
+        >
+          {work.isBusy ? words.rebuilding : words.rebuildDo}
+        </Button>
+      </Row>
+      <div role="status">
+        {isDone && <Note tone="good">{words.rebuilt}</Note>}
+        {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,23 @@
+// The keys of all providers.
+
+import { useBackend } from "../../ipc/backend";
+import { texts } from "../../texts";
+import { KeyCard } from "../keys/key-card";
+import { Lead } from "../parts/part";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+
+export function Keys() {
+  const backend = useBackend();
+  const { value: keys, problem, set, again } = useAsked(() => backend.listKeys());
+  return (
+    <>
+      <Lead>{texts.settings.keys.lead}</Lead>
+      {keys === null ? (
+        <Waiting problem={problem} again={again} />
+      ) : (
+        keys.map((key) => <KeyCard key={key.provider} state={key} onChange={set} />)
+      )}
+    </>
+  );
+}

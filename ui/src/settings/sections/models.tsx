@@ -1,0 +1,116 @@
+// How a new chat begins: its model, how hard that thinks, and how many steps it may take.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { Effort } from "../../ipc/generated/protocol";
+import type { ModelListing } from "../../ipc/settings-backend";
+import { useAppInfo } from "../../sessions/use-workspace";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { money } from "../../ui/format";
+import { settingsOpenAt } from "../open-settings";
+import { Field } from "../parts/field";
+import { Lead, Note, Row } from "../parts/part";
+import { Select } from "../parts/select";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+import { useSettingsView } from "../use-settings-view";
+
+const EFFORTS: readonly Effort[] = ["low", "medium", "high", "xhigh", "max"];
+const MAX_STEPS = 10_000;
+
+export function Models() {
+  const backend = useBackend();
+  const info = useAppInfo();
+  const { view, problem, change, readAgain } = useSettingsView();
+  const { value: listed } = useAsked(() => backend.listModels());
+  if (view === null || info === null) return <Waiting problem={problem} again={readAgain} />;
+  const words = texts.settings.model;
+  const isFixed = view.problem !== null;
+  const isPractice = info.models.find(({ id }) => id === info.default_options.model)?.practice;
+  const model = view.chat.model ?? "";
+  const known = info.models.map(({ id, name }) => ({ value: id, label: name }));
+  const isUnknown = model !== "" && !known.some(({ value }) => value === model);
+  return (
+    <>
+      <Lead>{texts.settings.forNewChats}</Lead>
+      {isPractice === true && (
+        <Note>
+          <p>{words.practiceOnly}</p>
+          <Row>
+            <Button onClick={() => settingsOpenAt.set("keys")}>{words.toKeys}</Button>
+          </Row>
+        </Note>
+      )}
+      <Select
+        label={words.default}
+        hint={priceOf(model === "" ? info.default_options.model : model, listed)}
+        value={model}
+        disabled={isFixed}
+        options={[
+          { value: "", label: words.automatic },
+          ...known,
+          ...(isUnknown ? [{ value: model, label: model }] : []),
+        ]}
+        choose={(id) => void change({ key: "model", value: id === "" ? null : id })}
+      />
+      <Select
+        label={words.effort}
+        value={view.chat.effort ?? "usual"}
+        disabled={isFixed}
+        options={(["usual", ...EFFORTS] as const).map((value) => ({
+          value,
+          label: words.efforts[value],
+        }))}
+        choose={(effort) =>
+          void change({ key: "effort", value: effort === "usual" ? null : effort })
+        }
+      />
+      <Steps key={view.chat.max_steps} disabled={isFixed} />
+    </>
+  );
+}
+
+function Steps({ disabled }: { disabled: boolean }) {
+  const { view, change } = useSettingsView();
+  const kept = view?.chat.max_steps ?? null;
+  const [text, write] = useState(kept === null ? "" : String(kept));
+  const words = texts.settings.model;
+  const steps = text.trim() === "" ? null : Number(text);
+  const isRight = steps === null || (Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS);
+  return (
+    <>
+      <Field
+        label={words.steps}
+        hint={words.stepsHint}
+        inputMode="numeric"
+        short
+        placeholder="200"
+        value={text}
+        disabled={disabled}
+        wrong={isRight ? null : words.stepsWrong}
+        write={write}
+      />
+      <Row>
+        <Button
+          disabled={disabled || !isRight || steps === kept}
+          onClick={() => void change({ key: "max_steps", value: steps })}
+        >
+          {texts.settings.budget.save}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function priceOf(id: string, listed: ModelListing[] | null): string | undefined {
+  const words = texts.settings.model;
+  if (id === "demo") return words.free;
+  const found = listed?.find((one) => one.id === id);
+  if (listed === null) return undefined;
+  if (found === undefined || found.input_usd === null || found.output_usd === null)
+    return words.unknownPrice;
+  const price = words.price(money(found.input_usd), money(found.output_usd));
+  const end = found.retires === null ? "" : ` ${words.retires(found.retires)}`;
+  return `${price}.${end}`;
+}

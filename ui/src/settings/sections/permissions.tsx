@@ -1,0 +1,38 @@
+// When Qilbee asks, and whether the person's own hands stop it.
+
+import type { Mode } from "../../ipc/generated/protocol";
+import { texts } from "../../texts";
+import { Sentences } from "../parts/choices";
+import { Note } from "../parts/part";
+import { Switch } from "../parts/switch";
+import { Waiting } from "../parts/waiting";
+import { useSettingsView } from "../use-settings-view";
+
+const MODES: readonly Mode[] = ["ask", "risky", "free", "observe"];
+
+export function Permissions() {
+  const { view, problem, change, readAgain } = useSettingsView();
+  if (view === null) return <Waiting problem={problem} again={readAgain} />;
+  const words = texts.settings.permissions;
+  const isFixed = view.problem !== null;
+  return (
+    <>
+      <Sentences
+        legend={words.mode}
+        names={texts.options.modes}
+        all={MODES}
+        chosen={view.chat.mode ?? "ask"}
+        disabled={isFixed}
+        choose={(mode) => void change({ key: "mode", value: mode })}
+      />
+      <Note>{words.always}</Note>
+      <Switch
+        label={words.takeover}
+        hint={`${words.takeoverHint} ${texts.settings.atNextStart}`}
+        on={view.takeover}
+        disabled={isFixed}
+        turn={(on) => void change({ key: "takeover", value: on })}
+      />
+    </>
+  );
+}

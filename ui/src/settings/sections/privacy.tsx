@@ -1,0 +1,119 @@
+// What is hidden from Qilbee: windows, and parts of the screen. Counts at once.
+
+import { useState } from "react";
+import type { Masks, ScreenArea, WindowMask } from "../../ipc/settings-backend";
+import { texts } from "../../texts";
+import { Button, IconButton } from "../../ui/button";
+import { Lead, Note, Part } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { Waiting } from "../parts/waiting";
+import { PlaceDrawer } from "../privacy/place-drawer";
+import { WindowChooser } from "../privacy/window-chooser";
+import { useSettingsView } from "../use-settings-view";
+
+export function Privacy() {
+  const { view, problem, change, readAgain } = useSettingsView();
+  const [adding, setAdding] = useState<"window" | "place" | null>(null);
+  if (view === null) return <Waiting problem={problem} again={readAgain} />;
+  const words = texts.settings.privacy;
+  const { hide, no_screen: noScreen } = view;
+  const isFixed = view.problem !== null;
+  const put = async (masks: Masks) => {
+    if (await change({ key: "hide", value: masks })) setAdding(null);
+  };
+  return (
+    <>
+      <Lead>{words.lead}</Lead>
+      {noScreen !== null && (
+        <Note tone="problem">
+          {words.noScreen} {noScreen}
+        </Note>
+      )}
+      <Part title={words.windows}>
+        <Hidden
+          none={words.noWindows}
+          labels={hide.windows.map(windowLabel)}
+          disabled={isFixed}
+          remove={(at) => void put({ ...hide, windows: hide.windows.filter((_, i) => i !== at) })}
+        />
+        {adding === "window" ? (
+          <WindowChooser
+            onCancel={() => setAdding(null)}
+            hide={(mask) => void put({ ...hide, windows: [...hide.windows, mask] })}
+          />
+        ) : (
+          <Button
+            icon="plus"
+            disabled={isFixed || noScreen !== null}
+            onClick={() => setAdding("window")}
+          >
+            {words.addWindow}
+          </Button>
+        )}
+      </Part>
+      <Part title={words.places}>
+        <Hidden
+          none={words.noPlaces}
+          labels={hide.rectangles.map(placeLabel)}
+          disabled={isFixed}
+          remove={(at) =>
+            void put({ ...hide, rectangles: hide.rectangles.filter((_, i) => i !== at) })
+          }
+        />
+        {adding === "place" ? (
+          <PlaceDrawer
+            hidden={hide.rectangles}
+            onCancel={() => setAdding(null)}
+            hide={(area) => void put({ ...hide, rectangles: [...hide.rectangles, area] })}
+          />
+        ) : (
+          <Button
+            icon="plus"
+            disabled={isFixed || noScreen !== null}
+            onClick={() => setAdding("place")}
+          >
+            {words.addPlace}
+          </Button>
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface HiddenProps {
+  none: string;
+  labels: string[];
+  disabled: boolean;
+  remove: (at: number) => void;
+}
+
+function Hidden({ none, labels, disabled, remove }: HiddenProps) {
+  if (labels.length === 0) return <Lead>{none}</Lead>;
+  return (
+    <ul className={styles.plainList}>
+      {labels.map((label, at) => (
+        // The same entry can stand in the file twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${at} ${label}`}>
+          <span>{label}</span>
+          <IconButton
+            icon="close"
+            label={texts.settings.privacy.remove(label)}
+            disabled={disabled}
+            onClick={() => remove(at)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function windowLabel({ app, title }: WindowMask): string {
+  const words = texts.settings.privacy;
+  if (app !== null && title !== null) return words.both(app, title);
+  return app === null ? words.titled(title ?? "") : words.ofApp(app);
+}
+
+function placeLabel({ origin, size }: ScreenArea): string {
+  return texts.settings.privacy.place(size.width, size.height, origin.x, origin.y);
+}

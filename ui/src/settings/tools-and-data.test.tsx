@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { drawSettings } from "./test-settings";
+
+const card = (name: string) => within(screen.getByRole("region", { name }));
+
+test("a server is added with its secret", async () => {
+  const { user, backend, container } = await drawSettings("tools", "empty");
+  const fill = async (field: Element | undefined, text: string) => {
+    if (field !== undefined) await user.click(field);
+    await user.paste(text);
+  };
+  await user.click(await screen.findByRole("button", { name: "Add a server" }));
+  const form = within(screen.getByRole("form", { name: "Add a server" }));
+  await fill(form.getByLabelText("Name"), "github");
+  await fill(form.getByLabelText("Command"), "npx -y server-github");
+  await user.click(form.getByRole("button", { name: "Add one" }));
+  await fill(form.getAllByLabelText("Name")[1], "TOKEN");
+  await fill(form.getByLabelText("Value"), "ghp_0123456789");
+  expect(form.getByLabelText("Value")).toHaveAttribute("type", "password");
+  await user.click(form.getByRole("button", { name: "Add" }));
+  await screen.findByText("npx -y server-github");
+  expect(backend.addServer).toHaveBeenCalledExactlyOnceWith({
+    name: "github",
+    line: "npx -y server-github",
+    url: null,
+    variables: [{ name: "TOKEN", value: "ghp_0123456789" }],
+    trusted: false,
+  });
+  expect(container.outerHTML).not.toContain("ghp_0123456789");
+});
+
+test("a server is tried, switched off and removed", async () => {
+  const { user, backend } = await drawSettings("tools");
+  await screen.findByRole("region", { name: "time" });
+  await user.click(card("time").getByRole("button", { name: "Test time" }));
+  expect(await card("time").findByText("It works: 2 tools.")).toBeVisible();
+  await user.click(card("time").getByRole("checkbox", { name: "Use time" }));
+  expect(await card("time").findByText("Switched off")).toBeVisible();
+  await user.click(card("time").getByRole("button", { name: "Remove time" }));
+  await user.click(card("time").getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "time" })).toBe(null));
+  expect(backend.removeServer).toHaveBeenCalledExactlyOnceWith("time");
+});
+
+test("a server that does not work says why and shows what it printed", async () => {
+  await drawSettings("tools");
+  await screen.findByRole("region", { name: "tickets" });
+  expect(card("tickets").getByText("Not used")).toBeVisible();
+  expect(card("tickets").getByText(/connection was refused/)).toBeVisible();
+  expect(card("time").getByText(/listening on standard input/)).toBeInTheDocument();
+});
+
+test("servers of Claude Desktop are shown one by one before they are taken", async () => {
+  const { user, backend } = await drawSettings("tools", "empty");
+  await user.click(await screen.findByRole("button", { name: "Take over from Claude Desktop" }));
+  expect(await screen.findByText("Is here already")).toBeVisible();
+  expect(screen.getByText(/Cannot be used: it needs/)).toBeVisible();
+  expect(backend.importServers).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Take over 1 server" }));
+  await screen.findByRole("region", { name: "calendar" });
+  expect(backend.importServers).toHaveBeenCalledExactlyOnceWith(["calendar"]);
+});
+
+test("a plugin is installed with what is said meanwhile, and removed", async () => {
+  const { user, backend } = await drawSettings("tools");
+  await screen.findByRole("region", { name: "weather" });
+  expect(card("broken").getByText(/No module named/)).toBeVisible();
+  await user.type(screen.getByLabelText("Package, or folder of one"), "words==1.0{Enter}");
+  expect(await screen.findByText("Installed.")).toBeVisible();
+  expect(screen.getByLabelText("What is being done")).toHaveTextContent("Collecting words==1.0");
+  await user.click(card("weather").getByRole("button", { name: "Remove weather" }));
+  await user.click(card("weather").getByRole("button", { name: "Remove" }));
+  await screen.findByText(/Uninstalling weather/);
+  expect(backend.removePlugin).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("region", { name: "weather" })).toBe(null);
+});
+
+test("what would go is shown before it goes", async () => {
+  const { user, backend } = await drawSettings("data");
+  expect(
+    await screen.findByRole("row", { name: /Pictures and attachments 312.7 MB/ }),
+  ).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Chats not used for"), "90 days");
+  await user.click(screen.getByRole("button", { name: "Show what would go" }));
+  expect(await screen.findByText(/would delete 2 chats and 214 files/)).toBeVisible();
+  expect(screen.getByText(/1 old chat stays/)).toBeVisible();
+  expect(backend.cleanUp).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  expect(await screen.findByText(/Deleted 2 chats and 214 files/)).toBeVisible();
+  expect(backend.cleanUp).toHaveBeenCalledExactlyOnceWith(90);
+});
+
+test("everything is erased only after the word was typed, and the end is final", async () => {
+  const { user, backend } = await drawSettings("data", "usual", {
+    eraseEverything: async () => ({ left: ["The key for qube: it is locked."] }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Erase everything…" }));
+  const doIt = screen.getByRole("button", { name: "Erase everything now" });
+  expect(doIt).toBeDisabled();
+  await user.type(screen.getByLabelText(/Type “erase”/), "eras{Enter}");
+  expect(backend.eraseEverything).not.toHaveBeenCalled();
+  localStorage.setItem("qilbee.theme", "dark");
+  await user.type(screen.getByLabelText(/Type “erase”/), "e");
+  await user.click(doIt);
+  const end = within(await screen.findByRole("dialog", { name: "Everything is erased" }));
+  expect(end.getByText("The key for qube: it is locked.")).toBeVisible();
+  expect(localStorage.length).toBe(0);
+  await user.click(end.getByRole("button", { name: "Close Qilbee" }));
+  expect(backend.quit).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,73 @@
+// What would be taken over from Claude Desktop, server by server, before anything is.
+
+import { useBackend } from "../../ipc/backend";
+import type { ServersView } from "../../ipc/settings-backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Lead, Note, Row } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+import { useWork } from "../use-work";
+
+interface ServerImportProps {
+  onDone: (view: ServersView) => void;
+  onCancel: () => void;
+}
+
+export function ServerImport({ onDone, onCancel }: ServerImportProps) {
+  const backend = useBackend();
+  const work = useWork();
+  const { value: plan, problem, again } = useAsked(() => backend.planServerImport());
+  const words = texts.settings.tools;
+  const fresh = plan?.steps.filter(({ taking }) => taking === "add") ?? [];
+  return (
+    <section className={styles.card} aria-label={words.importTitle}>
+      <h5 className={styles.cardName}>{words.importTitle}</h5>
+      {plan === null ? (
+        <Waiting problem={problem} again={again} />
+      ) : (
+        <Lead>{plan.file === null ? words.importNone : words.importFrom(plan.file)}</Lead>
+      )}
+      <ul className={styles.plainList}>
+        {plan?.steps.map((step) => (
+          <li key={step.name}>
+            <span>
+              <strong>{step.name}</strong> <span className={styles.mono}>{step.shown}</span>
+            </span>
+            <span className={styles.state}>
+              {words.importTakings[step.taking]}
+              {step.problem !== null && `: ${step.problem}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {plan !== null && plan.file !== null && fresh.length === 0 && (
+        <Note>{words.nothingToTake}</Note>
+      )}
+      {work.problem !== null && (
+        <Note tone="problem" live>
+          {work.problem}
+        </Note>
+      )}
+      <Row>
+        {fresh.length > 0 && (
+          <Button
+            look="primary"
+            disabled={work.isBusy}
+            onClick={() =>
+              void work.run(async () =>
+                onDone(await backend.importServers(fresh.map(({ name }) => name))),
+              )
+            }
+          >
+            {words.take(fresh.length)}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {texts.settings.cancel}
+        </Button>
+      </Row>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// The MCP servers: a card for each, and two ways to get more.
+
+import { useEffect, useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { ServersView } from "../../ipc/settings-backend";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Lead, Note, Row } from "../parts/part";
+import { Waiting } from "../parts/waiting";
+import { useAsked } from "../use-asked";
+import { ServerCard } from "./server-card";
+import { ServerForm } from "./server-form";
+import { ServerImport } from "./server-import";
+
+/** How often it is looked again while a server is starting. */
+const LOOK_AGAIN_MS = 1000;
+
+export function Servers() {
+  const backend = useBackend();
+  const { value: view, problem, set, again } = useAsked(() => backend.listServers());
+  const [open, setOpen] = useState<"form" | "import" | null>(null);
+  const words = texts.settings.tools;
+  const isStarting = view?.servers.some(({ status }) => status?.state === "starting") ?? false;
+
+  // A server that starts says nothing by itself when it has.
+  useEffect(() => {
+    if (!isStarting) return undefined;
+    const timer = window.setTimeout(again, LOOK_AGAIN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isStarting, again]);
+
+  if (view === null) return <Waiting problem={problem} again={again} />;
+  const took = (next: ServersView) => {
+    set(next);
+    setOpen(null);
+  };
+  return (
+    <>
+      {view.problem !== null && (
+        <Note tone="problem">
+          {words.fileProblem} {view.problem}
+        </Note>
+      )}
+      {view.servers.length === 0 && view.problem === null && <Lead>{words.noServers}</Lead>}
+      {view.servers.map((server) => (
+        <ServerCard key={server.name} server={server} onChange={set} />
+      ))}
+      {open === "form" && <ServerForm onDone={took} onCancel={() => setOpen(null)} />}
+      {open === "import" && <ServerImport onDone={took} onCancel={() => setOpen(null)} />}
+      {open === null && (
+        <Row>
+          <Button icon="plus" disabled={view.problem !== null} onClick={() => setOpen("form")}>
+            {words.add}
+          </Button>
+          <Button look="quiet" disabled={view.problem !== null} onClick={() => setOpen("import")}>
+            {words.import}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}

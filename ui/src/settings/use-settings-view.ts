@@ -1,0 +1,54 @@
+// What is set, as the sections read it and change it. A change is written at once; what refused it is shown.
+
+import { createContext, use, useState } from "react";
+import { useBackend } from "../ipc/backend";
+import { toBackendError } from "../ipc/errors";
+import type { SettingChange, SettingsView } from "../ipc/settings-backend";
+import { useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { useAsked } from "./use-asked";
+
+export interface LoadedSettings {
+  /** null until they have arrived. */
+  view: SettingsView | null;
+  problem: string | null;
+  /** What became of the last change, for the line below the sections. */
+  told: { tone: "good" | "problem"; text: string } | null;
+  /** Changes one; false when it was refused. */
+  change: (change: SettingChange) => Promise<boolean>;
+  readAgain: () => void;
+}
+
+const SettingsViewContext = createContext<LoadedSettings | null>(null);
+
+export const SettingsViewProvider = SettingsViewContext.Provider;
+
+export function useSettingsView(): LoadedSettings {
+  const settings = use(SettingsViewContext);
+  if (settings === null) throw new Error("There are no settings above this component.");
+  return settings;
+}
+
+export function useLoadedSettings(): LoadedSettings {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+  const [told, tell] = useState<LoadedSettings["told"]>(null);
+  const { value, problem, set, again } = useAsked(() => backend.settings());
+  return {
+    view: value,
+    problem,
+    told,
+    readAgain: again,
+    async change(change) {
+      try {
+        set(await backend.changeSetting(change));
+        tell({ tone: "good", text: texts.settings.saved });
+        await workspace.refreshInfo();
+        return true;
+      } catch (thrown) {
+        tell({ tone: "problem", text: toBackendError(thrown).message });
+        return false;
+      }
+    },
+  };
+}

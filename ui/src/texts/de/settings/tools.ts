@@ -1,0 +1,90 @@
+// German: MCP servers and plugins.
+
+import type { Texts } from "../../en";
+import { plural } from "../../plural";
+
+export const tools: Texts["settings"]["tools"] = {
+  servers: "MCP-Server",
+  serversLead:
+    "Programme und Dienste, die Qilbee mehr Werkzeuge geben. Vor jedem Aufruf wird gefragt, wenn Sie ihn nicht erlaubt haben.",
+  noServers: "Es gibt noch keine.",
+  fileProblem:
+    "Die Datei mit den Servern kann nicht gelesen werden, darum wird sie auch nicht geändert:",
+  add: "Server hinzufügen",
+  import: "Von Claude Desktop übernehmen",
+  states: {
+    off: "Ausgeschaltet",
+    starting: "Startet…",
+    ready: "Funktioniert",
+    waiting: "Wird neu gestartet",
+    disabled: "Nicht benutzt",
+  },
+  on: (name: string) => `${name} benutzen`,
+  toolCount: (count: number) => plural(count, "Werkzeug", "Werkzeuge"),
+  test: "Prüfen",
+  testOf: (name: string) => `${name} prüfen`,
+  testing: "Wird versucht… Beim ersten Mal kann es eine Minute dauern.",
+  works: (count: number) => `Er funktioniert: ${plural(count, "Werkzeug", "Werkzeuge")}.`,
+  fails: "Er funktioniert nicht.",
+  details: "Einzelheiten",
+  detailsOf: (name: string) => `Einzelheiten zu ${name}`,
+  log: "Was er zuletzt ausgab",
+  noLog: "Er gab nichts aus.",
+  toolsOf: "Seine Werkzeuge",
+  variables: "Seine Variablen",
+  trusted: "Was er über seine Werkzeuge sagt, wird geglaubt.",
+  untrusted: "Was er über seine Werkzeuge sagt, wird nicht geglaubt.",
+  remove: "Entfernen",
+  removeOf: (name: string) => `${name} entfernen`,
+  removeAsk: (name: string) =>
+    `„${name}“ entfernen? Geheimnisse, die nur dafür aufbewahrt wurden, werden mit gelöscht.`,
+  form: {
+    title: "Server hinzufügen",
+    name: "Name",
+    kind: "Was ist es?",
+    kinds: { program: "Ein Programm", service: "Ein Dienst mit einer Adresse" },
+    line: "Befehl",
+    linePlaceholder: "npx -y @modelcontextprotocol/server-everything",
+    url: "Adresse",
+    variables: "Geheimnisse und Variablen",
+    variablesHint:
+      "Was das Programm braucht, etwa ein Token. Jeder Wert kommt in den Schlüsselbund; die Datei nennt nur seinen Namen.",
+    variable: "Name",
+    value: "Wert",
+    another: "Hinzufügen",
+    drop: "Herausnehmen",
+    trusted: "Glauben, was er über seine Werkzeuge sagt, etwa dass eines nur liest",
+    warn: "Er läuft mit Ihren Rechten. Fügen Sie nur hinzu, wem Sie vertrauen.",
+    add: "Hinzufügen",
+  },
+  importTitle: "Von Claude Desktop",
+  importNone: "Claude Desktop hat auf diesem Computer keine Server.",
+  importFrom: (file: string) => `Aus ${file}. Diese Datei wird nur gelesen.`,
+  importTakings: {
+    add: "Neu",
+    different: "Ihrer ist anders und bleibt",
+    same: "Ist schon hier",
+    unusable: "Nicht zu gebrauchen",
+  },
+  take: (count: number) => `${plural(count, "Server", "Server")} übernehmen`,
+  nothingToTake: "Es gibt nichts Neues zu übernehmen.",
+  plugins: "Plugins",
+  pluginsLead:
+    "Werkzeuge, die Python-Pakete sind. Ein Plugin läuft mit Ihren Rechten: Installieren Sie nur, dem Sie vertrauen wie jedem Programm.",
+  noPlugins: "Es gibt noch keine.",
+  pluginStates: {
+    ready: "Funktioniert",
+    loading: "Wird geladen",
+    broken: "Nicht zu gebrauchen",
+  },
+  plugin: "Paket, oder Ordner mit einem",
+  pluginHint: "Etwa some-package==1.2 oder ~/plugins/weather.",
+  install: "Installieren",
+  installing: "Wird installiert…",
+  installed: "Installiert.",
+  nothingNew: "Es ist installiert, aber kein Plugin ist neu oder anders.",
+  removing: "Wird entfernt…",
+  removePluginAsk: (name: string, packageName: string) =>
+    `„${name}“ mit dem Paket ${packageName} entfernen?`,
+  progress: "Was gerade geschieht",
+};

@@ -1,0 +1,46 @@
+// What the assistant answered, and what can be done with it: copy, and for the last one try again and say
+// what one thinks of it.
+
+import type { Entry, History } from "../sessions/history";
+import { useHistory } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { wholeTime } from "../ui/format";
+import { Markdown } from "../ui/markdown";
+import { CopyButton } from "./copy-button";
+import styles from "./messages.module.css";
+import { RetryButton } from "./retry";
+import { Thinking } from "./thinking";
+import { Verdict } from "./verdict";
+
+export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
+  const isLast = useHistory(lastAnswer) === entry.key;
+  return (
+    <article
+      className={styles.answer}
+      aria-label={texts.transcript.said(texts.product)}
+      title={wholeTime(entry.at)}
+    >
+      {entry.thinking !== "" && <Thinking text={entry.thinking} />}
+      {entry.text !== "" && <Markdown text={entry.text} />}
+      {entry.text !== "" && (
+        <div className={styles.actions} data-last={isLast}>
+          <CopyButton text={entry.text} label={texts.message.copyAnswer} />
+          {isLast && (
+            <>
+              <RetryButton />
+              <Verdict />
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The answer that is last, once nothing more comes after it. */
+function lastAnswer({ turns }: History): string | undefined {
+  const turn = turns.at(-1);
+  return turn?.ended === undefined
+    ? undefined
+    : turn.entries.findLast(({ kind }) => kind === "answer")?.key;
+}
