@@ -99,7 +99,11 @@ function Foot({ index }: { index: number }) {
           <Button look="quiet" onClick={endFirstStart}>
             {texts.firstStart.skip}
           </Button>
-          <Button look="primary" onClick={() => showStep(after)}>
+          {/* A key is kept with a button of its own. */}
+          <Button
+            look={STEPS[index] === "key" ? "plain" : "primary"}
+            onClick={() => showStep(after)}
+          >
             {texts.firstStart.next}
           </Button>
         </>

@@ -32,7 +32,9 @@ export function MonitorResult({ map }: { map: MonitorMap }) {
             {typed !== null && (
               <li className={styles.line} data-passed={typed.same}>
                 <Icon name={typed.same ? "check" : "cross"} size={16} />
-                <span>{typed.same ? words.typed : words.typedOther(typed.wanted, typed.arrived)}</span>
+                <span>
+                  {typed.same ? words.typed : words.typedOther(typed.wanted, typed.arrived)}
+                </span>
               </li>
             )}
           </ul>

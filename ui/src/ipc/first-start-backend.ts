@@ -1,7 +1,7 @@
 // What the first start asks of the backend: whether everything works here, and the calibration. Keys are the
-// settings' business; the first start only needs these three calls of theirs.
+// settings' business.
 
-import type { ScreenArea, SettingsBackend } from "./settings-backend";
+import type { ScreenArea } from "./settings-backend";
 
 /** Something that was tried. The words are the backend's, in English. */
 export interface Check {
@@ -59,5 +59,3 @@ export interface FirstStartBackend {
    */
   calibrate(onStep: (step: CalibrationStep) => void): Promise<() => void>;
 }
-
-export type KeyCalls = Pick<SettingsBackend, "listKeys" | "setKey" | "testKey">;

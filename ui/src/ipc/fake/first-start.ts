@@ -1,19 +1,17 @@
 // The first start's part of the recorded backend: a computer on which all is well, and one on which much is not.
 
-import { BackendError } from "../errors";
 import type {
   CalibratedPlace,
   CalibrationStep,
   Check,
   FirstStartBackend,
-  KeyCalls,
   MonitorMap,
 } from "../first-start-backend";
-import type { KeyState, KeyTrouble } from "../settings-backend";
+import type { Step } from "../../first-start/open-first-start";
 
 /** What a scene shows of the first start: which step, and how the computer is. */
 export interface FirstStartScene {
-  step: 1 | 2 | 3;
+  step: Step;
   what: FirstStartCase;
 }
 
@@ -22,11 +20,11 @@ export type FirstStartCase = "good" | "bad";
 const STEP_MS = 500;
 
 export const FIRST_START_SCENES = {
-  "first-start": () => scene(1),
-  "first-start-key": () => scene(2),
-  "first-start-no-keychain": () => scene(2, "bad"),
-  "first-start-check": () => scene(3),
-  "first-start-trouble": () => scene(3, "bad"),
+  "first-start": () => scene("welcome"),
+  "first-start-key": () => scene("key"),
+  "first-start-no-keychain": () => scene("key", "bad"),
+  "first-start-check": () => scene("check"),
+  "first-start-trouble": () => scene("check", "bad"),
 };
 
 function scene(step: FirstStartScene["step"], what: FirstStartCase = "good") {
@@ -36,7 +34,7 @@ function scene(step: FirstStartScene["step"], what: FirstStartCase = "good") {
 export function createFakeFirstStart(
   what: FirstStartCase = "good",
   stepMs = STEP_MS,
-): FirstStartBackend & KeyCalls {
+): FirstStartBackend {
   return {
     checkUp: async () => ({ checks: what === "good" ? GOOD : BAD }),
     async calibrate(onStep) {
@@ -54,31 +52,6 @@ export function createFakeFirstStart(
         if (steps.length > 0) onStep({ is: "failed", reason: "stopped", detail: null });
         steps.length = 0;
       };
-    },
-    ...fakeKeys(what),
-  };
-}
-
-/** Keeps no key: only that there is one. */
-function fakeKeys(what: FirstStartCase): KeyCalls {
-  let state: KeyState = {
-    provider: "anthropic",
-    variable: "ANTHROPIC_API_KEY",
-    source: null,
-    trouble: null,
-    address: null,
-  };
-  return {
-    listKeys: async () => [state],
-    async setKey(_provider, key, place) {
-      if (key.trim() === "" || /\s/.test(key.trim())) return { keys: [state], trouble: NO_KEY };
-      if (what === "bad" && place === "keychain") return { keys: [state], trouble: NO_KEYCHAIN };
-      state = { ...state, source: place };
-      return { keys: [state], trouble: null };
-    },
-    async testKey() {
-      if (state.source === null) throw new BackendError("bad_request", "There is no key.");
-      return { result: "works", detail: null, models: 9 };
     },
   };
 }
@@ -193,9 +166,3 @@ function monitor(
   });
   return { name, area, places, typed: { wanted: TEXT, arrived: TEXT, same: true }, trouble: null };
 }
-
-const NO_KEY: KeyTrouble = { kind: "no_key", detail: "this cannot be a key: it holds a space" };
-const NO_KEYCHAIN: KeyTrouble = {
-  kind: "no_keychain",
-  detail: "The name org.freedesktop.secrets was not provided by any .service files",
-};

@@ -21,42 +21,8 @@ export const firstStart: Texts["firstStart"] = {
   key: {
     title: "Ein Schlüssel – oder erst üben",
     lead: "Qilbee denkt mit einem Modell im Internet, das Sie nach Verbrauch bezahlen. Der Schlüssel sagt dem Anbieter, wessen Konto es ist.",
-    field: "Schlüssel für Claude (Anthropic)",
     where:
-      "Sie bekommen ihn auf console.anthropic.com unter „API keys“. Er liegt im Schlüsselbund dieses Computers, nie in einer Datei, und wird nie wieder angezeigt.",
-    keep: "Behalten und ausprobieren",
-    trying: "Wird ausprobiert …",
-    there: "Es gibt schon einen Schlüssel.",
-    fromEnvironment: (variable) => `Der Schlüssel kommt aus der Umgebungsvariablen ${variable}.`,
-    tryAgain: "Ausprobieren",
-    replace: "Einen anderen Schlüssel nehmen",
-    kept: "Der Schlüssel ist aufbewahrt.",
-    keptForNow: "Der Schlüssel gilt, bis Qilbee geschlossen wird.",
-    tests: {
-      works: "Er funktioniert: Claude antwortet.",
-      missing: "Es gibt noch keinen Schlüssel.",
-      refused:
-        "Claude nimmt diesen Schlüssel nicht an. Prüfen Sie, ob er ganz kopiert wurde, und fügen Sie ihn noch einmal ein.",
-      unreachable:
-        "Claude war nicht erreichbar, der Schlüssel wurde also nicht ausprobiert. Prüfen Sie die Netzverbindung und versuchen Sie es noch einmal.",
-      unclear:
-        "Ob der Schlüssel funktioniert, ließ sich nicht sagen. Qilbee fragt wieder, wenn Sie ihn benutzen.",
-      unused: "Diesen Schlüssel benutzt noch nichts.",
-    },
-    notAKey:
-      "Das kann kein Schlüssel sein. Ein Schlüssel ist ein Wort ohne Leerzeichen; nichts wurde aufbewahrt.",
-    noKeychain:
-      "Dieser Computer hat keinen Schlüsselbund, der den Schlüssel aufbewahren könnte. Nichts wurde aufbewahrt.",
-    locked: "Der Schlüsselbund ist gesperrt, der Schlüssel wurde also nicht aufbewahrt.",
-    notKept: "Der Schlüsselbund hat den Schlüssel nicht aufbewahrt.",
-    ways: "Was Sie tun können",
-    wayNow:
-      "Den Schlüssel benutzen, bis Qilbee geschlossen wird, und ihn beim nächsten Mal wieder einfügen.",
-    wayKeyring:
-      "Einen Schlüsselbund installieren oder entsperren (unter Linux etwa GNOME-Schlüsselbund oder KWallet) und den Schlüssel noch einmal behalten.",
-    wayVariable: (variable) => `Qilbee mit dem Schlüssel in ${variable} starten.`,
-    onlyNow: "Benutzen, bis Qilbee geschlossen wird",
-    said: "Was das System gesagt hat",
+      "Einen Schlüssel bekommen Sie auf console.anthropic.com unter „API keys“. Er liegt im Schlüsselbund dieses Computers, nie in einer Datei, und wird nie wieder angezeigt.",
     practice: "Kein Schlüssel? Üben Sie ohne.",
     practiceText:
       "Drücken Sie „Weiter“: Das Übungsmodell braucht keinen Schlüssel und kostet nichts. Einen Schlüssel können Sie jederzeit in den Einstellungen hinzufügen.",

@@ -20,39 +20,8 @@ export const firstStart = {
   key: {
     title: "A key, or practice first",
     lead: "Qilbee thinks with a model on the internet, which you pay for by use. The key tells the provider whose account it is.",
-    field: "Key for Claude (Anthropic)",
     where:
-      "You get one at console.anthropic.com, under “API keys”. It is kept in the keychain of this computer, never in a file, and never shown again.",
-    keep: "Keep it and try it",
-    trying: "Trying it…",
-    there: "There is a key already.",
-    fromEnvironment: (variable: string) =>
-      `The key comes from the environment variable ${variable}.`,
-    tryAgain: "Try it",
-    replace: "Use another key",
-    kept: "The key is kept.",
-    keptForNow: "The key is used until Qilbee is closed.",
-    tests: {
-      works: "It works: Claude answers.",
-      missing: "There is no key yet.",
-      refused:
-        "Claude does not accept this key. Look whether all of it was copied, and paste it again.",
-      unreachable:
-        "Claude could not be reached, so the key was not tried. Look at the network connection and try again.",
-      unclear: "Whether the key works could not be told. Qilbee asks again when you use it.",
-      unused: "Nothing uses this key yet.",
-    },
-    notAKey: "This cannot be a key. A key is one word without spaces; nothing was kept.",
-    noKeychain: "This computer has no keychain that could keep the key. Nothing was kept.",
-    locked: "The keychain is locked, so the key was not kept.",
-    notKept: "The keychain did not keep the key.",
-    ways: "What you can do",
-    wayNow: "Use the key until Qilbee is closed, and paste it again next time.",
-    wayKeyring:
-      "Install a keychain or unlock it (on Linux for example GNOME Keyring or KWallet), then keep the key again.",
-    wayVariable: (variable: string) => `Start Qilbee with the key in ${variable}.`,
-    onlyNow: "Use it until Qilbee is closed",
-    said: "What the system said",
+      "You get a key at console.anthropic.com, under “API keys”. It is kept in the keychain of this computer, never in a file, and never shown again.",
     practice: "No key? Practise without one.",
     practiceText:
       "Press Next: the practice model needs no key and costs nothing. You can add a key in the settings at any time.",
