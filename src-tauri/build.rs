@@ -68,6 +68,10 @@ const COMMANDS: &[&str] = &[
     "quick_ask_front",
     "quick_ask_send",
     "quick_ask_close",
+    "check_up",
+    "calibrate",
+    "stop_calibration",
+    "calibration_save",
     "practice_save",
 ];
 
@@ -90,6 +94,7 @@ fn embed_something(folder: &Path) -> io::Result<()> {
         "region.html",
         "strip.html",
         "quick-ask.html",
+        "calibration.html",
     ] {
         let page = folder.join(page);
         if !page.exists() {

@@ -2,6 +2,8 @@
 
 mod attachments;
 mod budget;
+mod calibration_page;
+mod first_start;
 mod links;
 mod practice;
 mod screen;
@@ -114,12 +116,20 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         shell::quick_ask_front,
         shell::quick_ask_send,
         shell::quick_ask_close,
+        first_start::check_up,
+        first_start::calibrate,
+        first_start::stop_calibration,
     ]
 }
 
 /// The one command of the practice window.
 pub(crate) fn practice_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![practice::practice_save]
+}
+
+/// The one command of the page of the calibration.
+pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![calibration_page::calibration_save]
 }
 
 #[tauri::command]

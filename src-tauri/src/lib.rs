@@ -6,6 +6,7 @@
 
 mod app;
 mod attachments;
+mod calibration;
 mod cli;
 mod commands;
 mod current_settings;

@@ -2,6 +2,7 @@
 //! and how the program ends with them. What a chat does is decided elsewhere.
 
 mod blobs;
+mod calibration_window;
 mod clear_view;
 mod direction;
 mod lookout;
@@ -22,6 +23,7 @@ mod words;
 use std::sync::Arc;
 use tokio::sync::watch;
 
+pub(crate) use calibration_window::{CalibrationPage, open as open_calibration_window};
 pub(crate) use clear_view::{Aside, look};
 pub(crate) use lookout::Lookout;
 pub(crate) use main_window::{open as open_main_window, show as show_main_window};

@@ -47,6 +47,11 @@ const SCENES = [
   "settings-data",
   "settings-about",
   "settings-broken",
+  "first-start",
+  "first-start-key",
+  "first-start-no-keychain",
+  "first-start-check",
+  "first-start-trouble",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [

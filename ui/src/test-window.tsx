@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
+import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
@@ -113,6 +114,7 @@ export async function drawWindow(
     forecast: async () => null,
     allowMoreToday: async () => {},
     ...createFakeSettings(),
+    ...createFakeFirstStart(),
     ...own,
   };
 

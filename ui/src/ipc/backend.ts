@@ -14,6 +14,7 @@ import type {
   SessionSummary,
 } from "./generated/protocol";
 import type { Undone, WhichChanges } from "./undo";
+import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { ShellBackend } from "./shell-backend";
 
@@ -100,7 +101,7 @@ export type Mark =
 export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend, ShellBackend {
+export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

@@ -12,6 +12,7 @@ import type {
   SearchHit,
 } from "./backend";
 import { toBackendError } from "./errors";
+import type { CalibrationStep, CheckUp } from "./first-start-backend";
 import type {
   Attachment,
   Command,
@@ -87,6 +88,16 @@ export const tauriBackend: Backend = {
   quickAskSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
   quickAskClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, linesTo),
+  checkUp: () => call("check_up", {}),
+  calibrate: async (onStep) => {
+    const steps = new Channel<CalibrationStep>();
+    steps.onmessage = onStep;
+    const watch = await call("calibrate", { steps });
+    return () => {
+      // It ends by itself when the window is gone, so a failure to stop it has no one to tell.
+      call("stop_calibration", { watch }).catch(() => {});
+    };
+  },
 };
 
 function linesTo(onLine: (line: string) => void): Channel<string> {
@@ -154,6 +165,9 @@ interface Calls extends SettingsCalls<Channel<string>> {
   screenshot_targets: [Record<string, never>, ScreenshotTargets];
   take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
   forget_screenshots: [Record<string, never>, void];
+  check_up: [Record<string, never>, CheckUp];
+  calibrate: [{ steps: Channel<CalibrationStep> }, number];
+  stop_calibration: [{ watch: number }, void];
   finish_region: [{ region: Region | null }, void];
   tell_words: [{ words: ShellWords }, void];
   watch_requests: [{ requests: Channel<PageRequest> }, number];

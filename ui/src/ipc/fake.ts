@@ -4,6 +4,7 @@
 import type { AppInfo, Backend, Forecast } from "./backend";
 import { BackendError } from "./errors";
 import { fakeAttachments } from "./fake/attachments";
+import { createFakeFirstStart } from "./fake/first-start";
 import { Player } from "./fake/player";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
@@ -12,7 +13,9 @@ import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
 import { settingsOpenAt } from "../settings/open-settings";
 import type { SessionSummary } from "./generated/protocol";
+import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
+import { endFirstStart, firstStartAt, showStep } from "../first-start/open-first-start";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -25,9 +28,12 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   }
   rememberSelected(scene);
   if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
+  rememberFirstStart(scene);
+  const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   return {
     ...backendOf(players, speed, scene.selected),
-    ...createFakeSettings(scene.settings?.what),
+    ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
+    ...createFakeFirstStart(scene.firstStart?.what),
   };
 }
 
@@ -36,11 +42,17 @@ function rememberSelected(scene: Scene): void {
   else localStorage.setItem(SELECTED, scene.selected);
 }
 
+/** A scene begins in the window as usual, or at one step of the first start. */
+function rememberFirstStart({ firstStart }: Scene): void {
+  if (firstStart === undefined) endFirstStart();
+  else if (firstStartAt.get() === null) showStep(firstStart.step);
+}
+
 function backendOf(
   players: Map<string, Player>,
   speed: number,
   acting: string | undefined,
-): Omit<Backend, keyof SettingsBackend> {
+): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");

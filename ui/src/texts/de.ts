@@ -9,6 +9,7 @@ import { calls } from "./de/calls";
 import { chatSearch } from "./de/chat-search";
 import { composer } from "./de/composer";
 import { ended } from "./de/ended";
+import { firstStart } from "./de/first-start";
 import { grants } from "./de/grants";
 import { kinds } from "./de/kinds";
 import { link } from "./de/link";
@@ -29,6 +30,7 @@ export const de: Texts = {
   app,
   sidebar,
   start,
+  firstStart,
   transcript,
   calls,
   kinds,

@@ -9,6 +9,7 @@ import { calls } from "./en/calls";
 import { chatSearch } from "./en/chat-search";
 import { composer } from "./en/composer";
 import { ended } from "./en/ended";
+import { firstStart } from "./en/first-start";
 import { grants } from "./en/grants";
 import { kinds } from "./en/kinds";
 import { link } from "./en/link";
@@ -28,6 +29,7 @@ export const en = {
   app,
   sidebar,
   start,
+  firstStart,
   transcript,
   calls,
   kinds,

@@ -11,6 +11,7 @@ import {
 import { SAMPLES } from "./attachments";
 import { changedFiles } from "./changed-files";
 import { drafted, everyKind } from "./kinds";
+import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
 import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
@@ -36,6 +37,8 @@ export interface Scene {
   selected?: string;
   /** The settings, when they are open at the start. */
   settings?: SettingsScene;
+  /** The first start, when it is shown. */
+  firstStart?: FirstStartScene;
 }
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +48,7 @@ const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 
 export const SCENES = {
   ...SETTINGS_SCENES,
+  ...FIRST_START_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others() }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
