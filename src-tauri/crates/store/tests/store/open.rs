@@ -40,7 +40,7 @@ async fn a_newer_format_is_refused() {
     home.tamper("PRAGMA user_version = 99");
     check_refused(
         &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 8). \
+        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 9). \
          Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
     );
 }
@@ -54,7 +54,7 @@ async fn a_newer_format_that_only_the_log_tells_of_is_refused() {
     assert!(!log.is_empty());
     check_refused(
         &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 8). \
+        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 9). \
          Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
     );
     assert!(fs::read(home.folder.path().join("qilbee.db-wal")).unwrap() == log);
