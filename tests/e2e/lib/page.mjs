@@ -123,10 +123,13 @@ export class Page {
     return path;
   }
 
-  /** The frame after a change is only there after two animation frames. */
+  /** The frame after a change is only there after two animation frames; a window that is away draws none. */
   painted() {
     return this.browser.executeAsyncScript(
-      "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));",
+      `const done = arguments[0];
+       const draw = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+       if (document.hidden) document.addEventListener("visibilitychange", draw, { once: true });
+       else draw();`,
     );
   }
 

@@ -25,17 +25,17 @@ pub(super) fn usual(screen: Rect, size: Size, chosen: Option<ScreenPoint>) -> Sc
         })
 }
 
-/// Somewhere else on the screen, with none of these places under it; the nearest to the usual place
-/// first. Nothing when there is no such place.
+/// Somewhere on the screen, with none of these places under it: in the middle of an edge, else in a corner.
+/// Nothing when there is no such place.
 pub(super) fn dodge(screen: Rect, size: Size, places: &[ScreenPoint]) -> Option<ScreenPoint> {
     let left = screen.origin.x + FROM_EDGE;
     let right = end(screen.origin.x, screen.size.width) - signed(size.width) - FROM_EDGE;
     let top = screen.origin.y + FROM_EDGE;
     let bottom = end(screen.origin.y, screen.size.height) - signed(size.height) - FROM_EDGE;
     let middle = middle(screen, size);
-    [top, bottom]
+    [middle, left, right]
         .into_iter()
-        .flat_map(|y| [middle, left, right].map(|x| ScreenPoint { x, y }))
+        .flat_map(|x| [top, bottom].map(|y| ScreenPoint { x, y }))
         .find(|origin| {
             let area = Rect {
                 origin: *origin,
@@ -132,8 +132,11 @@ mod tests {
         check(&[at(600, 300)], Some(at(400, 8)));
         check(&[at(600, 20)], Some(at(400, 542)));
         check(&[at(600, 20), at(600, 570)], Some(at(108, 8)));
-        check(&[at(510, 20), at(600, 570)], Some(at(108, 8)));
-        check(&[at(500, 20), at(600, 570)], Some(at(692, 8)));
+        check(&[at(510, 20), at(600, 570)], Some(at(108, 542)));
+        check(
+            &[at(300, 20), at(300, 570), at(600, 20), at(600, 570)],
+            Some(at(692, 8)),
+        );
         let everywhere = [500, 700].map(|x| [at(x, 20), at(x, 570)]);
         check(everywhere.as_flattened(), None);
         check(&[at(300, 20), at(600, 570), at(900, 20)], Some(at(400, 8)));
@@ -158,7 +161,8 @@ mod tests {
         };
         check(8, 300, (8, 300));
         check(542, 300, (292, 300));
-        check(280, 500, (100, 500));
+        check(270, 500, (100, 500));
+        check(280, 500, (0, 500));
         check(8, 900, (0, 900));
     }
 }
