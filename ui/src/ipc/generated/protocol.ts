@@ -1305,6 +1305,28 @@ what: string,
 seen: string, };
 
 /**
+ * A part of the screen that a call is about.
+ */
+export type Target = { 
+/**
+ * A picture of it. It may have more or fewer pixels than the region.
+ */
+image: BlobRef, 
+/**
+ * Which part of the screen's picture it shows.
+ */
+region: Region, 
+/**
+ * Where the call would act, in pixels of the screen's picture: one place, or where a drag begins and ends.
+ * Empty for keys, which go to the window.
+ */
+points?: Array<Point>, 
+/**
+ * The window it would reach, where that is known.
+ */
+window?: WindowName, };
+
+/**
  * Why a call ran without a question, or after one.
  */
 export type Leave = { "by": "mode", 

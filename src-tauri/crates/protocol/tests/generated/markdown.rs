@@ -46,6 +46,7 @@ pub(crate) fn render() -> String {
         Question,
         Scope,
         Sighting,
+        Target,
         Leave,
         Answer,
         Grant,

@@ -56,6 +56,7 @@ pub(crate) fn render() -> String {
         Question,
         Scope,
         Sighting,
+        Target,
         Leave,
         Answer,
         Grant,
