@@ -42,7 +42,7 @@ pub struct Question {
     /// here: when it looks different just before the call, the call is not carried out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub target: Option<Target>,
+    pub target: Option<Box<Target>>,
 }
 
 /// A part of the screen that a call is about.

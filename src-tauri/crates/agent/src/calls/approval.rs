@@ -57,7 +57,7 @@ impl Runner<'_, '_> {
             scope: why.case.scope,
             once_only: why.once_only,
             seen: why.case.doubts,
-            target,
+            target: target.map(Box::new),
         };
         let asked = EventBody::ApprovalRequested {
             approval: approval.clone(),

@@ -29,7 +29,8 @@ async fn what_is_shown() {
     ) {
         let (screen, windows) = stage();
         screen.state().pointer = ScreenPoint { x: 500, y: 400 };
-        let target = target(&open(&screen, &windows), member, input).await;
+        let desktop = open(&screen, &windows);
+        let target = target(&desktop, member, input).await;
         let (x, y, width, height) = region;
         let wanted = Region {
             x,
