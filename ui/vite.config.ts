@@ -9,7 +9,9 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const pages = [here("index.html"), here("practice.html"), here("region.html")].filter((page) => existsSync(page));
+const pages = [here("index.html"), here("practice.html"), here("region.html")].filter((page) =>
+  existsSync(page),
+);
 
 export default defineConfig({
   root: here("."),
