@@ -19,7 +19,18 @@ const COMMANDS: &[&str] = &[
     "search_sessions",
     "pin_session",
     "import_session",
+    "undo_changes",
     "store_attachment",
+    "open_link",
+    "forecast",
+    "allow_more_today",
+    "forget_attachment",
+    "mark_attachment",
+    "attachment_text",
+    "screenshot_targets",
+    "take_screenshot",
+    "forget_screenshots",
+    "finish_region",
     "settings",
     "change_setting",
     "list_models",
@@ -47,6 +58,20 @@ const COMMANDS: &[&str] = &[
     "quit",
     "licences",
     "doctor_report",
+    "tell_words",
+    "watch_requests",
+    "watch_acting",
+    "fit_strip",
+    "drag_strip",
+    "take_over",
+    "show_main",
+    "quick_ask_front",
+    "quick_ask_send",
+    "quick_ask_close",
+    "check_up",
+    "calibrate",
+    "stop_calibration",
+    "calibration_save",
     "practice_save",
 ];
 
@@ -63,7 +88,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// built yet gets a page that says so.
 fn embed_something(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for page in ["index.html", "practice.html"] {
+    for page in [
+        "index.html",
+        "practice.html",
+        "region.html",
+        "strip.html",
+        "quick-ask.html",
+        "calibration.html",
+    ] {
         let page = folder.join(page);
         if !page.exists() {
             fs::write(

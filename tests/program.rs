@@ -9,6 +9,7 @@
 )]
 
 mod program {
+    mod attachments;
     mod binary;
     mod claude;
     mod command_line;

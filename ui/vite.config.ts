@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
-// Builds the two pages of the program: the window and the practice form.
+// Builds the pages of the program: the window, the control strip, the quick box, the region picker, the practice
+// form and the calibration.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,16 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const pages = [here("index.html"), here("practice.html")].filter((page) => existsSync(page));
+const pages = [
+  "index.html",
+  "strip.html",
+  "quick-ask.html",
+  "region.html",
+  "practice.html",
+  "calibration.html",
+]
+  .map(here)
+  .filter((page) => existsSync(page));
 
 export default defineConfig({
   root: here("."),

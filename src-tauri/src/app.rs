@@ -9,11 +9,11 @@ use crate::{
     models, qube,
 };
 use agent::{
-    Notices, Parts, Sessions, StoredResults,
+    DayBudget, DayLimit, Hook, Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
@@ -93,11 +93,13 @@ pub enum AppError {
 
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
-    /// the person is told what does not. `own_windows` says whether this process has windows of its own.
+    /// the person is told what does not. `own_windows` says whether this process has windows of its own;
+    /// `onlookers` see what happens in every chat.
     pub async fn start(
         home: Home,
         secrets: Secrets,
         own_windows: OwnWindowsChoice,
+        onlookers: Vec<Arc<dyn Hook>>,
     ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
@@ -130,9 +132,11 @@ impl App {
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.notices = notices;
         parts.arrivals = Arc::clone(&outside) as _;
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit(&settings)));
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        parts.hooks.extend(onlookers);
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {
             let sessions = Arc::clone(&sessions);
@@ -311,6 +315,17 @@ impl App {
         if self.is_erased.load(Ordering::SeqCst) {
             data::finish_erasing(&self.home);
         }
+    }
+}
+
+/// With settings that cannot be read it is not known what a day may cost.
+fn day_limit(settings: &Result<Settings, SettingsError>) -> DayLimit {
+    match settings {
+        Ok(settings) => settings
+            .budget
+            .per_day_usd
+            .map_or(DayLimit::None, DayLimit::Usd),
+        Err(error) => DayLimit::Unknown(error.to_string()),
     }
 }
 

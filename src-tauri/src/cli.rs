@@ -1,6 +1,7 @@
 //! The command line: one binary, one file per subcommand. Without arguments it opens the window; the
 //! rest needs no window. Parses, delegates, and turns what came of it into an exit code.
 
+mod calibration_page;
 mod demo;
 mod doctor;
 mod keys;
@@ -22,8 +23,11 @@ use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
-pub(crate) use doctor::report as doctor_report;
+pub(crate) use doctor::{Report as DoctorReport, examine, report as doctor_report};
 pub(crate) use output::Failure;
+
+/// The hidden subcommand that shows the page of a calibration.
+pub(crate) const CALIBRATION_PAGE: &str = "calibration-page";
 
 /// Qilbee does things on your computer that you ask it for, and shows every step.
 #[derive(Parser)]
@@ -61,6 +65,9 @@ enum Subcommands {
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
     Practice(practice::Arguments),
+    /// Show the page of a calibration (what the program starts by itself)
+    #[command(hide = true, name = CALIBRATION_PAGE)]
+    CalibrationPage(calibration_page::Arguments),
     /// Look after a shell (what the command line tool starts by itself)
     #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
     SuperviseShell,
@@ -82,6 +89,9 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Practice(arguments)) => {
             finish(with_home(|home, _| practice::open(&home, &arguments)))
         }
+        Some(Subcommands::CalibrationPage(arguments)) => finish(with_home(|home, _| {
+            calibration_page::open(&home, &arguments)
+        })),
         // It needs nothing of a home, so that a shell is there at once.
         Some(Subcommands::SuperviseShell) => {
             finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
@@ -149,7 +159,7 @@ fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), F
             .build()
             .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
         let result = runtime.block_on(async {
-            let app = App::start(home, secrets, OwnWindowsChoice::Absent)
+            let app = App::start(home, secrets, OwnWindowsChoice::Absent, Vec::new())
                 .await
                 .map_err(|error| Failure::failed(error.to_string()))?;
             let result = work(&app).await;

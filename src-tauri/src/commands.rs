@@ -1,10 +1,17 @@
 //! The window's door to the backend. Thin: each command parses, delegates and maps the error.
 
 mod attachments;
+mod budget;
+mod calibration_page;
+mod first_start;
+mod links;
 mod practice;
 mod screen;
+mod screenshots;
 mod sessions;
 mod settings;
+mod shell;
+mod undo;
 mod watches;
 
 use crate::{App, error::UiError, models::PRACTICE_MODEL};
@@ -42,7 +49,7 @@ struct ModelInfo {
     practice: bool,
 }
 
-/// The commands of the main window.
+/// The commands of the main window and of those around it; which may call which, their capability files say.
 pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![
         app_info,
@@ -56,11 +63,22 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::search_sessions,
         sessions::pin_session,
         sessions::import_session,
+        undo::undo_changes,
         watches::watch_session,
         watches::unwatch_session,
         screen::watch_screen,
         screen::unwatch_screen,
         attachments::store_attachment,
+        links::open_link,
+        budget::forecast,
+        budget::allow_more_today,
+        attachments::forget_attachment,
+        attachments::mark_attachment,
+        attachments::attachment_text,
+        screenshots::screenshot_targets,
+        screenshots::take_screenshot,
+        screenshots::forget_screenshots,
+        screenshots::finish_region,
         settings::settings,
         settings::change_setting,
         settings::list_models,
@@ -88,12 +106,30 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::data::quit,
         settings::about::licences,
         settings::about::doctor_report,
+        shell::tell_words,
+        shell::watch_requests,
+        shell::watch_acting,
+        shell::fit_strip,
+        shell::drag_strip,
+        shell::take_over,
+        shell::show_main,
+        shell::quick_ask_front,
+        shell::quick_ask_send,
+        shell::quick_ask_close,
+        first_start::check_up,
+        first_start::calibrate,
+        first_start::stop_calibration,
     ]
 }
 
 /// The one command of the practice window.
 pub(crate) fn practice_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![practice::practice_save]
+}
+
+/// The one command of the page of the calibration.
+pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![calibration_page::calibration_save]
 }
 
 #[tauri::command]

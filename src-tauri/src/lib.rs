@@ -5,6 +5,8 @@
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
+mod attachments;
+mod calibration;
 mod cli;
 mod commands;
 mod current_settings;

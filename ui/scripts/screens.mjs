@@ -2,7 +2,7 @@
 // Usage: node ui/scripts/screens.mjs [scene or action…]   Pictures go to target/screens/.
 // Needs Debian's chromium. Ends with 1 when axe finds something serious or a page reports an error.
 
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,11 +18,20 @@ const SCENES = [
   "start",
   "busy",
   "approval",
+  "approval-command",
+  "approval-once-only",
+  "approvals-two",
+  "changed-files",
   "finished",
   "error",
   "held",
+  "attachments",
   "long",
   "thousand",
+  "ten-thousand",
+  "kinds",
+  "metered",
+  "budget",
   "settings-general",
   "settings-keys",
   "settings-no-keychain",
@@ -38,6 +47,11 @@ const SCENES = [
   "settings-data",
   "settings-about",
   "settings-broken",
+  "first-start",
+  "first-start-key",
+  "first-start-no-keychain",
+  "first-start-check",
+  "first-start-trouble",
 ];
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
 const SIZES = [
@@ -131,6 +145,15 @@ const ACTIONS = {
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),
   ],
+  "allow-longer": [
+    "approval",
+    (page) => page.getByRole("button", { name: "Allow for a while" }).click(),
+  ],
+  grants: ["changed-files", (page) => page.getByRole("button", { name: /things allowed/ }).click()],
+  "taken-back": [
+    "changed-files",
+    (page) => page.getByRole("button", { name: /Take back all changes/ }).click(),
+  ],
   enlarged: ["busy", (page) => page.getByRole("button", { name: "Enlarge", exact: true }).click()],
   "step-back": [
     "finished",
@@ -138,6 +161,97 @@ const ACTIONS = {
       for (let step = 0; step < 4; step += 1) {
         await page.getByRole("button", { name: "Earlier step", exact: true }).click();
       }
+    },
+  ],
+  "all-details": [
+    "kinds",
+    async (page) => {
+      for (const line of ["Clicked", "Ran the command", "Changed a passage", "Found 18 entries"]) {
+        await show(page, line);
+        await page
+          .getByRole("button", { name: new RegExp(line) })
+          .first()
+          .click();
+      }
+    },
+  ],
+  "screens-of-a-step": [
+    "kinds",
+    async (page) => {
+      await show(page, "Zoë");
+      await page
+        .getByRole("button", { name: /Typed “Zoë/ })
+        .first()
+        .click();
+    },
+  ],
+  "other-details": [
+    "kinds",
+    async (page) => {
+      for (const line of ["Remembered something", "Use.* create_ticket", "Asked api.example.com"]) {
+        await page
+          .getByRole("button", { name: new RegExp(line) })
+          .first()
+          .click();
+      }
+    },
+  ],
+  found: ["ten-thousand", (page) => search(page, "number 12")],
+  "found-earlier": [
+    "ten-thousand",
+    async (page) => {
+      await search(page, "question number 7");
+      for (let step = 0; step < 60; step += 1) await page.keyboard.press("Enter");
+    },
+  ],
+  link: ["long", (page) => page.getByRole("link", { name: "the supplier's page" }).click()],
+  "say-differently": [
+    "finished",
+    async (page) => {
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
+      await page.getByRole("button", { name: "Say it differently" }).click();
+    },
+  ],
+  "asked-again": [
+    "finished&speed=12",
+    async (page) => {
+      await page.getByRole("button", { name: "Ask again in a new chat" }).click();
+      await page.getByRole("button", { name: "Stop", exact: true }).waitFor();
+      await page.getByText(/^Done · 22 steps/).waitFor();
+    },
+  ],
+  verdict: [
+    "finished",
+    async (page) => {
+      await page.getByRole("button", { name: "Bad answer" }).click();
+      await page.getByLabel("What should be different?").fill("Shorter, please");
+    },
+  ],
+  "budget-menu": [
+    "budget",
+    (page) => page.getByRole("button", { name: /What a task may cost/ }).click(),
+  ],
+  "budget-amount": [
+    "budget",
+    async (page) => {
+      await page.getByRole("button", { name: /What a task may cost/ }).click();
+      await page.getByRole("menuitem", { name: "Another amount…" }).click();
+      await page.getByLabel("US dollars for each task").fill("a lot");
+      await page.keyboard.press("Enter");
+    },
+  ],
+  "time-travel": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("Home");
+      await page.getByText("What asking for this step cost").click();
+    },
+  ],
+  "continue-here": [
+    "travel",
+    async (page) => {
+      await page.getByRole("listbox", { name: "Steps" }).press("ArrowLeft");
+      await page.getByRole("button", { name: "Continue from here" }).click();
     },
   ],
   unfolded: [
@@ -158,6 +272,34 @@ const ACTIONS = {
       await box.focus();
     },
   ],
+  attaching: ["attachments", attachAll],
+  "file-view": [
+    "attachments",
+    (page) => page.getByRole("button", { name: /^Invoice 2211.pdf/ }).click(),
+  ],
+  "screenshot-menu": [
+    "attachments",
+    (page) => page.getByRole("button", { name: "Take a screenshot" }).click(),
+  ],
+  "screenshot-window": [
+    "attachments",
+    async (page) => {
+      await page.getByRole("button", { name: "Take a screenshot" }).click();
+      await page.getByRole("menuitem", { name: /A window/ }).click();
+      await page.getByText("Week 47").waitFor();
+    },
+  ],
+  annotate: ["attachments", annotate],
+  region: [
+    "empty",
+    async (page) => {
+      await page.goto(
+        String(new URL("/region.html?shot=form:0:2:0&width=1280&height=800", page.url())),
+      );
+      await page.getByRole("button", { name: "Take it" }).waitFor();
+      await drag(page, [430, 130], [1020, 760]);
+    },
+  ],
   search: ["start", (page) => page.getByRole("searchbox").fill("list")],
   played: [
     "empty&speed=12",
@@ -176,11 +318,22 @@ const ACTIONS = {
     },
   ],
 };
+/** What must hold in a scene besides how it looks. */
+const CLAIMS = { "ten-thousand": staysLight, thousand: staysLight };
+/** Ten thousand messages must not put more than this into the page. */
+const MOST_ELEMENTS = 2500;
 const NARROW_ACTIONS = {
   "screen-over": [
     "finished",
     (page) => page.getByRole("button", { name: "Show the screen" }).click(),
   ],
+};
+/** The small windows around the chat, each as large as it opens: page, scene, what shows that it is drawn. */
+const SMALL_PAGES = {
+  strip: ["strip.html", "busy", "main", { width: 680, height: 54 }],
+  "strip-held": ["strip.html", "held", "main", { width: 680, height: 54 }],
+  "strip-question": ["strip.html", "approval", "[data-approval]", { width: 680, height: 380 }],
+  "quick-ask": ["quick-ask.html", "empty", "label", { width: 640, height: 168 }],
 };
 const BROWSER_ARGUMENTS = [
   "--no-sandbox",
@@ -225,6 +378,45 @@ for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
+async function attachAll(page) {
+  const file = (name, mimeType, content) => ({ name, mimeType, buffer: Buffer.from(content) });
+  await page.setInputFiles("input[type=file]", [
+    file("Rechnung 2211 Donaudampfschifffahrtsgesellschaft.pdf", "application/pdf", "%PDF-1.7"),
+    file("addresses.csv", "text/csv", "Zoë;Berlin\n".repeat(900)),
+    {
+      name: "mark.png",
+      mimeType: "image/png",
+      buffer: readFileSync(join(ROOT, "icons/128x128.png")),
+    },
+  ]);
+  await page.getByRole("button", { name: /^mark.png/ }).waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("Is this the same address?");
+}
+
+async function annotate(page) {
+  await page.getByRole("button", { name: "Take a screenshot" }).click();
+  await page.getByRole("menuitem", { name: /A part/ }).click();
+  await page.getByRole("button", { name: /^Draw on/ }).click();
+  const picture = await page.getByRole("img", { name: "The picture to draw on" }).boundingBox();
+  const at = (x, y) => [
+    picture.x + (x / 1280) * picture.width,
+    picture.y + (y / 800) * picture.height,
+  ];
+  await drag(page, at(1050, 650), at(600, 575));
+  await page.getByText("Box", { exact: true }).click();
+  await page.getByRole("radio", { name: "Blue" }).check({ force: true });
+  await drag(page, at(396, 310), at(884, 374));
+  await page.getByText("Blur", { exact: true }).click();
+  await drag(page, at(400, 240), at(640, 290));
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}
+
 async function lookAtTheme(colorScheme) {
   for (const scene of scenes) await look({ name: scene, scene, colorScheme, sizes: SIZES });
   for (const [name, [scene, action]] of doing(ACTIONS)) {
@@ -233,9 +425,13 @@ async function lookAtTheme(colorScheme) {
   for (const [name, [scene, action]] of doing(NARROW_ACTIONS)) {
     await look({ name, scene, action, colorScheme, sizes: SIZES.slice(3) });
   }
+  for (const [name, [page, scene, drawn, size]] of doing(SMALL_PAGES)) {
+    const sizes = [{ ...size, isNewLayout: true }];
+    await look({ name, scene, page, drawn, colorScheme, sizes });
+  }
 }
 
-async function look({ name, scene, action, colorScheme, sizes }) {
+async function look({ name, scene, page: path = "", drawn, action, colorScheme, sizes }) {
   const context = await browser.newContext({ colorScheme, viewport: sizes[0] });
   const page = await context.newPage();
   const where = `${name} ${colorScheme}`;
@@ -243,8 +439,10 @@ async function look({ name, scene, action, colorScheme, sizes }) {
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`${where}: ${message.text()}`);
   });
-  await page.goto(`${address}?scene=${scene}`);
-  await page.getByRole("textbox", { name: "Message" }).waitFor();
+  await page.goto(`${address}${path}?scene=${scene}`);
+  const shown =
+    drawn === undefined ? page.getByRole("textbox", { name: "Message" }) : page.locator(drawn);
+  await shown.first().waitFor();
   await action?.(page);
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height });
@@ -254,6 +452,7 @@ async function look({ name, scene, action, colorScheme, sizes }) {
     pictures += 1;
     const here = `${where} ${size.width}x${size.height}`;
     if (size.isNewLayout) await judge(page, here);
+    if (action === undefined) await CLAIMS[scene]?.(page, here);
     await checkWidth(page, here);
   }
   await context.close();
@@ -272,4 +471,36 @@ async function checkWidth(page, where) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
+}
+
+/** However long a chat is, only what is in sight is in the page, and that is the newest. */
+async function staysLight(page, where) {
+  const seen = await page.getByRole("log").evaluate((log) => {
+    const rows = [...log.querySelectorAll("[data-row]")];
+    const last = rows.at(-1)?.getBoundingClientRect();
+    const view = log.getBoundingClientRect();
+    return {
+      elements: document.querySelectorAll("*").length,
+      fromEnd: log.scrollHeight - log.scrollTop - log.clientHeight,
+      newest: last !== undefined && last.bottom > view.top && last.top < view.bottom,
+      last: rows.at(-1)?.textContent ?? "",
+    };
+  });
+  const good =
+    seen.elements < MOST_ELEMENTS &&
+    seen.fromEnd < 2 &&
+    seen.newest &&
+    seen.last.startsWith("Done");
+  if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
+}
+
+async function search(page, text) {
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type(text);
+}
+
+/** Goes to what is out of sight the way a person does. */
+async function show(page, text) {
+  await search(page, text);
+  await page.keyboard.press("Escape");
 }

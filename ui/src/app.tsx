@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChatPane } from "./chat-pane";
 import { ScreenPane } from "./screen/screen-pane";
 import { useStopKeys } from "./composer/use-stop-keys";
+import { FirstStart } from "./first-start/first-start";
 import { Settings } from "./settings/settings";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
@@ -65,6 +66,7 @@ export function App() {
       )}
       <Toasts />
       <Settings />
+      <FirstStart />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 // The middle of the window: the chat's title, the conversation or the welcome, the message box.
 
+import { ForecastLine } from "./budget/forecast-line";
+import { LimitQuestion } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
@@ -10,7 +13,8 @@ import { useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
 import { texts } from "./texts";
 import { Transcript } from "./transcript/transcript";
-import { ErrorCard } from "./transcript/notices";
+import { ProblemCard } from "./transcript/error-card";
+import { openSearch } from "./transcript/search/search-state";
 import { IconButton } from "./ui/button";
 
 interface Pane {
@@ -39,6 +43,10 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
           />
         )}
         <Title session={session} />
+        {session !== null && (
+          <IconButton icon="search" label={texts.chatSearch.open} onClick={openSearch} />
+        )}
+        <GrantsChip key={session?.id ?? "new"} />
         {!screen.shown && (
           <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
         )}
@@ -46,7 +54,9 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
       <Middle session={session} screen={screen} />
       <div className={styles.foot}>
         <ActivityBar />
+        <LimitQuestion />
         <Composer key={session?.id ?? "new"} />
+        <ForecastLine />
       </div>
     </main>
   );
@@ -79,7 +89,7 @@ function Conversation({ session }: { session: SessionWatch }) {
   if (state.is === "failed") {
     return (
       <div className={styles.failed}>
-        <ErrorCard message={texts.app.openFailed} next={state.error.message} />
+        <ProblemCard message={texts.app.openFailed} next={state.error.message} />
       </div>
     );
   }

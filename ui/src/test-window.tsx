@@ -5,8 +5,10 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
+import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
-import type { Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
+import { fakeShell } from "./ipc/fake/shell";
+import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
 
@@ -65,6 +67,7 @@ export async function drawWindow(
   for (const body of past ?? []) emit(body);
 
   const backend: Backend = {
+    ...fakeShell({ acting: past === undefined ? undefined : "s1", pause: () => {} }),
     appInfo: async () => ({
       version: "0.1.0",
       data_folder: "/data",
@@ -94,13 +97,24 @@ export async function drawWindow(
     searchSessions: async () => [],
     importSession: async () => SUMMARY,
     exportSession: async () => ({ path: "/export" }),
-    storeAttachment: async ({ name, mediaType }) => ({
-      id: `blob-of-${name}`,
-      media_type: mediaType,
-      byte_count: 1,
+    undoChanges: async () => ({ undo: "undo_1", files: [] }),
+    storeAttachment: async ({ name, bytes }) => ({ name, given: givenOf(name, bytes.length) }),
+    forgetAttachment: async () => {},
+    markAttachment: async (attachment) => ({
+      ...attachment,
+      given: { ...attachment.given, id: `marked-${attachment.given.id}` },
     }),
-    blobUrl: (blob) => `qilbee-blob://localhost/${blob}`,
+    attachmentText: async (name) => `What stands in ${name}`,
+    screenshotTargets: async () => ({ monitors: [], windows: [] }),
+    takeScreenshot: async (name) => ({ name, given: givenOf("shot.png", 9) }),
+    forgetScreenshots: async () => {},
+    openLink: async () => {},
+    blobUrl: (blob, width) =>
+      `qilbee-blob://localhost/${blob}${width === undefined ? "" : `?width=${width}`}`,
+    forecast: async () => null,
+    allowMoreToday: async () => {},
     ...createFakeSettings(),
+    ...createFakeFirstStart(),
     ...own,
   };
 
@@ -124,6 +138,17 @@ export async function drawWindow(
     refuse: (message) => {
       refusal = message;
     },
+  };
+}
+
+/** A file as the backend would keep it, told by its name. */
+export function givenOf(name: string, byteCount: number): BlobRef {
+  const isPicture = name.endsWith(".png");
+  return {
+    id: `blob-of-${name}`,
+    media_type: isPicture ? "image/png" : "text/plain",
+    byte_count: byteCount,
+    ...(isPicture && { width: 400, height: 200 }),
   };
 }
 

@@ -13,8 +13,9 @@ pub(super) struct Arguments {
     json: bool,
 }
 
+/// What was found.
 #[derive(Serialize)]
-struct Report {
+pub(crate) struct Report {
     version: &'static str,
     data_folder: String,
     log_folder: String,
@@ -41,7 +42,8 @@ pub(crate) async fn report(app: &App) -> String {
     lines(&examine(app).await).join("\n")
 }
 
-async fn examine(app: &App) -> Report {
+/// Tries everything. Changes nothing.
+pub(crate) async fn examine(app: &App) -> Report {
     let desktop = match app.desktop() {
         Ok(desktop) => Ok(desktop.info().await),
         Err(reason) => Err(reason.to_owned()),

@@ -42,7 +42,7 @@ enum Theme {
 
 /// Two numbers with one sign between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pair<T>(T, T);
+pub(super) struct Pair<T>(pub(super) T, pub(super) T);
 
 pub(super) fn open(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
     let Placement {

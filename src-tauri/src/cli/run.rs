@@ -1,20 +1,20 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 use super::{Failure, output, watch};
-use crate::{App, mcp::SESSION_WAIT};
+use crate::{App, attachments, mcp::SESSION_WAIT};
+use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 use clap::{Args, ValueEnum};
 use model::claude::Claude;
-use protocol::{BlobRef, Command, Effort, Mode, SessionId, SessionOptions};
+use protocol::{Attachment, Command, Effort, Mode, SessionId, SessionOptions};
 use std::{
+    fs::File,
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
 };
 
 /// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
-/// An attachment may be this large.
-const MAX_ATTACHMENT_BYTES: u64 = 20 * 1024 * 1024;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -170,53 +170,32 @@ fn prompt(argument: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<BlobRef>, Failure> {
-    let mut blobs = Vec::new();
-    for file in files {
-        let (bytes, media_type) =
-            read(file).map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
-        let blob = app
-            .sessions()
-            .store()
-            .put_blob(bytes.into(), media_type, None)
-            .await;
-        blobs.push(blob.map_err(|error| Failure::failed(error.to_string()))?);
+async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure> {
+    if files.len() > MAX_ATTACHMENTS {
+        return Err(Failure::usage(format!(
+            "at most {MAX_ATTACHMENTS} files go with one message"
+        )));
     }
-    Ok(blobs)
+    let mut attachments = Vec::new();
+    for file in files {
+        let bytes =
+            read(file).map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
+        let name = file.file_name().unwrap_or(file.as_os_str());
+        let store = app.sessions().store();
+        let attached = attachments::attach(store, &name.to_string_lossy(), bytes).await;
+        attachments.push(attached.map_err(|error| Failure::usage(error.to_string()))?);
+    }
+    Ok(attachments)
 }
 
-/// Documents that a model does not read by itself go along as the text in them.
-fn read(file: &Path) -> Result<(Vec<u8>, &'static str), String> {
-    let length = std::fs::metadata(file)
-        .map_err(|error| error.to_string())?
-        .len();
-    if length > MAX_ATTACHMENT_BYTES {
-        return Err(format!(
-            "too large: at most {} MB",
-            MAX_ATTACHMENT_BYTES / 1024 / 1024
-        ));
-    }
-    let extension = file
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default();
-    let media_type = match extension.to_ascii_lowercase().as_str() {
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "webp" => "image/webp",
-        "gif" => "image/gif",
-        "pdf" => "application/pdf",
-        "txt" | "md" | "csv" | "json" | "log" | "docx" | "docm" | "xlsx" | "xlsm" => "text/plain",
-        _ => return Err("not a picture, text or document that Qilbee knows (png, jpg, webp, gif, txt, md, csv, json, log, pdf, docx, xlsx)".to_owned()),
-    };
-    let bytes = std::fs::read(file).map_err(|error| error.to_string())?;
-    if media_type != "text/plain" {
-        return Ok((bytes, media_type));
-    }
-    match ::tools::document_text(file, &bytes) {
-        Some(text) => Ok((text.map_err(|error| error.to_string())?.into(), media_type)),
-        None => Ok((bytes, media_type)),
-    }
+/// No more of it than tells that it is too much.
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let file = File::open(file).map_err(|error| error.to_string())?;
+    file.take(MAX_ATTACHMENT_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| error.to_string())?;
+    Ok(bytes)
 }
 
 fn money(text: &str) -> Result<f64, String> {

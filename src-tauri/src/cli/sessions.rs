@@ -178,9 +178,11 @@ fn text(items: &[Item]) -> String {
         Item::Text { text } => Some(text.as_str()),
         Item::Image { .. } => Some("[picture]"),
         Item::File { name, .. } => Some(name.as_str()),
-        Item::Thinking { .. } | Item::ToolCall(_) | Item::ToolResult(_) | Item::Opaque { .. } => {
-            None
-        }
+        Item::Original { .. }
+        | Item::Thinking { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
     });
     texts.collect::<Vec<_>>().join(" ")
 }

@@ -85,7 +85,7 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
 }
 
 /// The thread lives as long as the process: it has nothing to give back.
-fn close_when_input_ends(app: AppHandle) -> io::Result<()> {
+pub(super) fn close_when_input_ends(app: AppHandle) -> io::Result<()> {
     let wait = move || {
         // Whatever ended the input, nobody holds the window open any more.
         let _ = io::copy(&mut io::stdin(), &mut io::sink());

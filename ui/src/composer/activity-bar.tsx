@@ -2,6 +2,7 @@
 // Stable for tests: button "Stop".
 
 import { useEffect, useState } from "react";
+import { TaskMeter } from "../budget/task-meter";
 import { activePlanStep, latestCall, type Turn } from "../sessions/history";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
@@ -44,6 +45,7 @@ function Activity({ turn }: { turn: Turn }) {
                   : texts.activity.working}
         </strong>
         <Elapsed since={turn.started} />
+        <TaskMeter turn={turn} />
         <span className={styles.what}>{whatNow(turn)}</span>
       </p>
       {/* A question already holds the turn. */}

@@ -36,19 +36,6 @@ test("a message that was refused comes back into the box", async () => {
   expect([sent, box().value]).toEqual([[], "again"]);
 });
 
-test("a pasted picture goes with the message and can be taken out", async () => {
-  const { user, sent } = await drawWindow(<Composer />, { past: [] });
-  const picture = (name: string) => new File(["x"], name, { type: "image/png" });
-  const note = new File(["x"], "note.txt", { type: "text/plain" });
-  fireEvent.paste(box(), { clipboardData: { files: [picture("a.png"), picture("b.png"), note] } });
-  expect(await screen.findByRole("img", { name: "b.png" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Remove a.png" }));
-  await user.type(box(), "look{Enter}");
-  const blob = { id: "blob-of-b.png", media_type: "image/png", byte_count: 1 };
-  expect(sent).toEqual([{ type: "submit", text: "look", attachments: [blob] }]);
-  expect(screen.queryByRole("img")).toBe(null);
-});
-
 test("a mode chosen for the chat is sent, and shown once the backend says so", async () => {
   const { user, sent, emit } = await drawWindow(<Composer />, {
     past: [

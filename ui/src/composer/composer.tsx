@@ -2,7 +2,9 @@
 // it. Stable for tests: textbox "Message", button "Send".
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";
 import { useDraft, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { BudgetChoice } from "../budget/budget-choice";
 import { texts } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
@@ -18,18 +20,20 @@ export function Composer() {
   const [sending, setSending] = useState(false);
   const [dragging, setDragging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
-  const empty = text.trim() === "" && (running || attachments.list.length === 0);
+  const empty = text.trim() === "" && attachments.list.length === 0;
+  const blocked = empty || sending || attachments.pending;
 
   const send = async () => {
-    if (empty || sending) return;
+    if (blocked) return;
     const words = text.trim();
-    const pictures = attachments.list.map(({ blob }) => blob);
+    const ready = attachments.list.flatMap(({ attachment }) => attachment ?? []);
+    const keys = attachments.list.map(({ key }) => key);
     setSending(true);
     workspace.write("");
-    const arrived = await workspace.say(words, running ? [] : pictures);
+    const arrived = await workspace.say(words, ready);
     setSending(false);
-    if (!arrived) workspace.write(words);
-    else if (!running) attachments.clear();
+    if (arrived) attachments.sent(keys);
+    else workspace.write(words);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,25 +43,18 @@ export function Composer() {
     void send();
   };
 
-  const takeFiles = (taken: readonly File[]) => {
-    if (running) {
-      workspace.announcements.add({ tone: "plain", text: texts.composer.noPicturesNow });
-    } else {
-      void attachments.add(taken);
-    }
-  };
-
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
     event.preventDefault();
-    takeFiles(pasted);
+    attachments.add(pasted);
   };
 
   const onDrop = (event: DragEvent) => {
-    event.preventDefault();
     setDragging(false);
-    takeFiles([...event.dataTransfer.files]);
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    attachments.add([...event.dataTransfer.files]);
   };
 
   return (
@@ -70,10 +67,14 @@ export function Composer() {
       }}
       onPaste={onPaste}
       onDragOver={(event) => {
+        if (!bringsFiles(event)) return;
         event.preventDefault();
         setDragging(true);
       }}
-      onDragLeave={() => setDragging(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!inside) setDragging(false);
+      }}
       onDrop={onDrop}
     >
       {dragging && <p className={styles.drop}>{texts.composer.drop}</p>}
@@ -103,20 +104,21 @@ export function Composer() {
           type="file"
           hidden
           multiple
-          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={texts.composer.attach}
           onChange={(event) => {
-            takeFiles([...(event.target.files ?? [])]);
+            attachments.add([...(event.target.files ?? [])]);
             event.target.value = "";
           }}
         />
         <IconButton
           icon="attach"
           label={texts.composer.attach}
-          disabled={running}
           onClick={() => files.current?.click()}
         />
+        <ScreenshotMenu onTaken={attachments.addStored} />
         <ModeChoice />
         <ModelChoice />
+        <BudgetChoice className={styles.choice} />
         <CostSoFar />
         <IconButton
           icon="send"
@@ -124,9 +126,14 @@ export function Composer() {
           look="primary"
           type="submit"
           className={styles.send}
-          disabled={empty || sending}
+          disabled={blocked}
         />
       </div>
     </form>
   );
+}
+
+/** Words that are dragged belong to the box itself. */
+function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes("Files");
 }

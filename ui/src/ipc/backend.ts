@@ -3,15 +3,20 @@
 
 import { createContext, use } from "react";
 import type {
+  Attachment,
   BlobId,
-  BlobRef,
   Command,
   Event,
+  Point,
+  Region,
   SessionId,
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
+import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
+import type { ShellBackend } from "./shell-backend";
 
 export interface ModelInfo {
   id: string;
@@ -32,9 +37,7 @@ export interface AppInfo {
 
 export interface NewAttachment {
   name: string;
-  mediaType: string;
-  /** Standard base64. */
-  data: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The form a session is saved in. Only JSON Lines can be read in again. */
@@ -52,8 +55,53 @@ export interface SearchHit {
   snippet: { text: string; is_match: boolean }[];
 }
 
+/** What tasks like the next one took. */
+export interface Forecast {
+  /** How many tasks it is judged by. */
+  tasks: number;
+  seconds: Spread;
+  cost_usd: Spread;
+}
+
+/** The middle, and between what most lie. */
+export interface Spread {
+  low: number;
+  median: number;
+  high: number;
+}
+
+/** What can be taken a picture of, as it was seen at one moment. */
+export interface ScreenshotTargets {
+  monitors: ScreenshotTarget[];
+  /** The topmost first. */
+  windows: ScreenshotTarget[];
+}
+
+export interface ScreenshotTarget {
+  /** The monitor's name, or what stands in the window's title bar. */
+  name: string;
+  /** The program a window belongs to; empty for a monitor. */
+  app: string;
+  /** A small picture of it, for `blobUrl`. */
+  picture: BlobId;
+  width: number;
+  height: number;
+}
+
+/** A place in the list that was asked for last, or a part of the screen that the person chooses now. */
+export type Screenshot =
+  { kind: "monitor"; index: number } | { kind: "window"; index: number } | { kind: "region" };
+
+/** What is drawn on a picture, in its own pixels. */
+export type Mark =
+  | { kind: "arrow"; from: Point; to: Point; color: MarkColor }
+  | { kind: "box"; area: Region; color: MarkColor }
+  | { kind: "blur"; area: Region };
+
+export type MarkColor = "red" | "amber" | "green" | "blue";
+
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend {
+export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;
@@ -85,9 +133,32 @@ export interface Backend extends SettingsBackend {
   exportSession(session: SessionId, form: ExportForm): Promise<{ path: string }>;
   /** Reads a session in that was saved as JSON Lines; it is a new one. */
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
-  storeAttachment(attachment: NewAttachment): Promise<BlobRef>;
-  /** An address that an <img> can load. */
-  blobUrl(blob: BlobId): string;
+  /** Takes changes of files back; `force` also where something else changed a file since. */
+  undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
+  storeAttachment(attachment: NewAttachment): Promise<Attachment>;
+  /** Throws away what was not sent. */
+  forgetAttachment(attachment: Attachment): Promise<void>;
+  /** Draws on a picture for good; the one without marks is thrown away, unless it is attached twice. */
+  markAttachment(
+    attachment: Attachment,
+    marks: readonly Mark[],
+    shared: boolean,
+  ): Promise<Attachment>;
+  /** The text in a file that a message holds. */
+  attachmentText(name: string, file: BlobId): Promise<string>;
+  /** Steps aside and looks at the screen. What it saw is held until the next call or `forgetScreenshots`. */
+  screenshotTargets(): Promise<ScreenshotTargets>;
+  /** null when the person chose nothing. */
+  takeScreenshot(name: string, target: Screenshot): Promise<Attachment | null>;
+  forgetScreenshots(): Promise<void>;
+  /** Opens an address of the web or of mail in the person's own program for it. */
+  openLink(address: string): Promise<void>;
+  /** An address that an <img> can load; with a width in pixels, of a small version for pictures that stay small. */
+  blobUrl(blob: BlobId, width?: number): string;
+  /** What a task with these options will probably take; null while that is unknown. */
+  forecast(options: SessionOptions): Promise<Forecast | null>;
+  /** Lets today's tasks cost so many US dollars more than the limit of a day. */
+  allowMoreToday(usd: number): Promise<void>;
 }
 
 const BackendContext = createContext<Backend | null>(null);

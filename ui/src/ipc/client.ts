@@ -1,10 +1,29 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type { AppInfo, Backend, ExportForm, NewAttachment, SearchHit } from "./backend";
+import type {
+  AppInfo,
+  Backend,
+  ExportForm,
+  Forecast,
+  Mark,
+  Screenshot,
+  ScreenshotTargets,
+  SearchHit,
+} from "./backend";
 import { toBackendError } from "./errors";
-import type { BlobRef, Command, Event, SessionOptions, SessionSummary } from "./generated/protocol";
+import type { CalibrationStep, CheckUp } from "./first-start-backend";
+import type {
+  Attachment,
+  Command,
+  Event,
+  Region,
+  SessionOptions,
+  SessionSummary,
+} from "./generated/protocol";
+import type { Undone, WhichChanges } from "./undo";
 import { type SettingsCalls, settingsClient } from "./settings-client";
+import type { FrontWindow, PageRequest, ShellWords } from "./shell-backend";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -39,16 +58,77 @@ export const tauriBackend: Backend = {
   pinSession: (session, pinned) => call("pin_session", { session, pinned }),
   searchSessions: (text) => call("search_sessions", { text }),
   exportSession: (session, form) => call("export_session", { session, form }),
-  importSession: (file) => send("import_session", file),
-  storeAttachment: (attachment) => call("store_attachment", attachment),
-  blobUrl: (blob) => convertFileSrc(blob, BLOB_SCHEME),
+  importSession: (file) => wired(() => invoke("import_session", file)),
+  undoChanges: (session, which, force) => call("undo_changes", { session, which, force }),
+  storeAttachment: ({ name, bytes }) =>
+    // The bytes as they are: in any other form a large file would take seconds.
+    wired(() =>
+      invoke("store_attachment", bytes, { headers: { "qilbee-name": encodeURIComponent(name) } }),
+    ),
+  forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
+  markAttachment: (attachment, marks, shared) =>
+    call("mark_attachment", { attachment, marks, shared }),
+  attachmentText: (name, file) => call("attachment_text", { name, file }),
+  screenshotTargets: () => call("screenshot_targets", {}),
+  takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
+  forgetScreenshots: () => call("forget_screenshots", {}),
+  openLink: (address) => call("open_link", { address }),
+  blobUrl,
+  forecast: (options) => call("forecast", { options }),
+  allowMoreToday: (usd) => call("allow_more_today", { usd }),
+  tellWords: (words) => call("tell_words", { words }),
+  watchRequests: (onRequest) =>
+    stream(onRequest, (requests) => call("watch_requests", { requests })),
+  watchActing: (onActing) => stream(onActing, (acting) => call("watch_acting", { acting })),
+  fitStrip: (height, asks) => call("fit_strip", { height, asks }),
+  dragStrip: () => call("drag_strip", {}),
+  takeOver: (session) => call("take_over", { session }),
+  showMain: () => call("show_main", {}),
+  quickAskFront: () => call("quick_ask_front", {}),
+  quickAskSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
+  quickAskClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, linesTo),
+  checkUp: () => call("check_up", {}),
+  calibrate: async (onStep) => {
+    const steps = new Channel<CalibrationStep>();
+    steps.onmessage = onStep;
+    const watch = await call("calibrate", { steps });
+    return () => {
+      // It ends by itself when the window is gone, so a failure to stop it has no one to tell.
+      call("stop_calibration", { watch }).catch(() => {});
+    };
+  },
 };
 
 function linesTo(onLine: (line: string) => void): Channel<string> {
   const lines = new Channel<string>();
   lines.onmessage = onLine;
   return lines;
+}
+
+/** All that the window for choosing a part of the screen may ask; null when nothing was chosen. */
+export function finishRegion(region: Region | null): Promise<void> {
+  return call("finish_region", { region });
+}
+
+/** The address of a picture by its id; with a width in pixels, of a small version of it. */
+export function blobUrl(blob: string, width?: number): string {
+  return convertFileSrc(blob, BLOB_SCHEME) + (width === undefined ? "" : `?width=${width}`);
+}
+
+/** Listens until what it resolves with is called. */
+async function stream<Message>(
+  onMessage: (message: Message) => void,
+  begin: (channel: Channel<Message>) => Promise<number>,
+): Promise<() => void> {
+  const channel = new Channel<Message>();
+  channel.onmessage = onMessage;
+  const watch = await begin(channel);
+  return () => {
+    channel.onmessage = () => {};
+    // Nobody listens any more, so a failure to unsubscribe has no one to tell.
+    call("unwatch_session", { watch }).catch(() => {});
+  };
 }
 
 /** Whether this page runs inside Qilbee's own window. */
@@ -72,28 +152,45 @@ interface Calls extends SettingsCalls<Channel<string>> {
   pin_session: [{ session: string; pinned: boolean }, void];
   search_sessions: [{ text: string }, SearchHit[]];
   export_session: [{ session: string; form: ExportForm }, { path: string }];
-  store_attachment: [NewAttachment, BlobRef];
+  undo_changes: [{ session: string; which: WhichChanges; force: boolean }, Undone];
+  open_link: [{ address: string }, void];
+  forecast: [{ options: SessionOptions }, Forecast | null];
+  allow_more_today: [{ usd: number }, void];
+  forget_attachment: [{ attachment: Attachment }, void];
+  mark_attachment: [
+    { attachment: Attachment; marks: readonly Mark[]; shared: boolean },
+    Attachment,
+  ];
+  attachment_text: [{ name: string; file: string }, string];
+  screenshot_targets: [Record<string, never>, ScreenshotTargets];
+  take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
+  forget_screenshots: [Record<string, never>, void];
+  check_up: [Record<string, never>, CheckUp];
+  calibrate: [{ steps: Channel<CalibrationStep> }, number];
+  stop_calibration: [{ watch: number }, void];
+  finish_region: [{ region: Region | null }, void];
+  tell_words: [{ words: ShellWords }, void];
+  watch_requests: [{ requests: Channel<PageRequest> }, number];
+  watch_acting: [{ acting: Channel<string | null> }, number];
+  fit_strip: [{ height: number; asks: boolean }, void];
+  drag_strip: [Record<string, never>, void];
+  take_over: [{ session: string }, void];
+  show_main: [Record<string, never>, void];
+  quick_ask_front: [Record<string, never>, FrontWindow | null];
+  quick_ask_send: [{ text: string; withPicture: boolean }, void];
+  quick_ask_close: [Record<string, never>, void];
 }
 
 async function call<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name][0],
 ): Promise<Calls[Name][1]> {
-  try {
-    return await invoke(name, { ...input });
-  } catch (thrown) {
-    throw toBackendError(thrown);
-  }
+  return wired(() => invoke(name, { ...input }));
 }
 
-/** Calls whose input is a file: its bytes travel as they are. */
-interface Sends {
-  import_session: SessionSummary;
-}
-
-async function send<Name extends keyof Sends>(name: Name, body: ArrayBuffer): Promise<Sends[Name]> {
+async function wired<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await invoke(name, body);
+    return await work();
   } catch (thrown) {
     throw toBackendError(thrown);
   }

@@ -1,17 +1,21 @@
 // A backend made of recordings: plays sessions with their timing so that the whole window runs in a
 // plain browser and in tests. `?scene=` picks what it starts with; `?speed=` how fast it plays.
 
-import type { AppInfo, Backend } from "./backend";
+import type { AppInfo, Backend, Forecast } from "./backend";
 import { BackendError } from "./errors";
+import { fakeAttachments } from "./fake/attachments";
+import { createFakeFirstStart } from "./fake/first-start";
 import { Player } from "./fake/player";
-import { drawnPicture } from "./fake/pictures";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
+import { fakeShell } from "./fake/shell";
 import { settingsOpenAt } from "../settings/open-settings";
-import type { BlobRef, SessionSummary } from "./generated/protocol";
+import type { SessionSummary } from "./generated/protocol";
+import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
+import { endFirstStart, firstStartAt, showStep } from "../first-start/open-first-start";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -24,7 +28,13 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   }
   rememberSelected(scene);
   if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
-  return { ...backendOf(players, speed), ...createFakeSettings(scene.settings?.what) };
+  rememberFirstStart(scene);
+  const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
+  return {
+    ...backendOf(players, speed, scene.selected),
+    ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
+    ...createFakeFirstStart(scene.firstStart?.what),
+  };
 }
 
 function rememberSelected(scene: Scene): void {
@@ -32,17 +42,24 @@ function rememberSelected(scene: Scene): void {
   else localStorage.setItem(SELECTED, scene.selected);
 }
 
+/** A scene begins in the window as usual, or at one step of the first start. */
+function rememberFirstStart({ firstStart }: Scene): void {
+  if (firstStart === undefined) endFirstStart();
+  else if (firstStartAt.get() === null) showStep(firstStart.step);
+}
+
 function backendOf(
   players: Map<string, Player>,
   speed: number,
-): Omit<Backend, keyof SettingsBackend> {
-  const uploads = new Map<string, string>();
+  acting: string | undefined,
+): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");
     return found;
   };
   return {
+    ...fakeShell({ acting, pause: (session) => player(session).take({ type: "pause" }) }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
@@ -77,12 +94,12 @@ function backendOf(
     async importSession() {
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },
-    async storeAttachment({ mediaType, data }): Promise<BlobRef> {
-      const id = `upload-${uploads.size + 1}`;
-      uploads.set(id, `data:${mediaType};base64,${data}`);
-      return { id, media_type: mediaType, byte_count: Math.floor((data.length * 3) / 4) };
-    },
-    blobUrl: (blob) => uploads.get(blob) ?? drawnPicture(blob),
+    undoChanges: async (session, which, force) => player(session).undo(which, force),
+    // A recording leads nowhere.
+    openLink: async () => {},
+    forecast: async ({ model }) => (model === "demo" ? null : FORECAST),
+    allowMoreToday: async () => {},
+    ...fakeAttachments(),
   };
 }
 
@@ -92,6 +109,12 @@ const INFO: AppInfo = {
   log_folder: "/home/sam/.local/state/qilbee/logs",
   models: MODELS,
   default_options: DEFAULT_OPTIONS,
+};
+
+const FORECAST: Forecast = {
+  tasks: 12,
+  seconds: { low: 52, median: 170, high: 415 },
+  cost_usd: { low: 0.09, median: 0.38, high: 0.92 },
 };
 
 function newestFirst(one: SessionSummary, other: SessionSummary): number {

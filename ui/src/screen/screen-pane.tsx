@@ -1,5 +1,5 @@
-// The screen as Qilbee sees it: the newest picture or a step gone back to, what was done there, and the
-// film strip of all steps. Stable for tests: region "Screen".
+// The screen as Qilbee sees it: live while it works, or a step gone back to, with what was done there and
+// what that cost; below it the film strip of all steps. Stable for tests: region "Screen".
 
 import { useState } from "react";
 import { useHistory, useRunningTurn } from "../sessions/use-workspace";
@@ -10,13 +10,15 @@ import { FilmStrip } from "./film-strip";
 import { PictureViewer } from "./picture-viewer";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
-import { stepByKey } from "./step-by-key";
+import { leaveByKey, stepByKey } from "./step-by-key";
+import { StepPanel } from "./step-panel";
 import { useLiveScreen } from "./use-live-screen";
 import { type ShownPicture, useShownPicture } from "./use-picture";
 
 export function ScreenPane({ onHide }: { onHide: () => void }) {
   const shown = useShownPicture();
-  const liveUrl = useLiveScreen(useWorking() && shown.follows);
+  const isLive = useWorking() && shown.follows;
+  const liveUrl = useLiveScreen(isLive);
   const [enlarged, setEnlarged] = useState(false);
   return (
     // Arrow keys step through the pictures from anywhere inside.
@@ -24,11 +26,16 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
     <section
       className={styles.pane}
       aria-label={texts.screen.label}
-      onKeyDown={(event) => stepByKey(event, shown)}
+      onKeyDown={(event) => {
+        // The enlarged picture is a window of its own, with its own keys.
+        if (enlarged) return;
+        stepByKey(event, shown);
+        leaveByKey(event, shown);
+      }}
     >
       <header className={styles.bar}>
         <h2>{texts.screen.label}</h2>
-        <Where shown={shown} />
+        <Where shown={shown} isLive={isLive} />
         {shown.picture !== undefined && (
           <IconButton
             icon="enlarge"
@@ -45,6 +52,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
           <ScreenPicture picture={shown.picture} liveUrl={liveUrl} />
           <p className={styles.caption}>{shown.picture.caption}</p>
           <FilmStrip shown={shown} />
+          {!isLive && <StepPanel index={shown.index} />}
         </div>
       )}
       {enlarged && <PictureViewer onClose={() => setEnlarged(false)} />}
@@ -53,22 +61,22 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
 }
 
 /** Live, or at which step. */
-function Where({ shown }: { shown: ShownPicture }) {
-  const running = useWorking();
+function Where({ shown, isLive }: { shown: ShownPicture; isLive: boolean }) {
   if (shown.index === -1) return null;
-  if (!shown.follows) {
-    return (
-      <span className={styles.where}>
-        {texts.screen.step(shown.index + 1, shown.pictures.length)}
-        <Button look="quiet" onClick={() => shown.show(shown.pictures.length - 1)}>
+  return (
+    <span className={styles.where} data-live={isLive}>
+      <span role="status">
+        {isLive ? texts.screen.live : texts.screen.step(shown.index + 1, shown.pictures.length)}
+      </span>
+      {!shown.follows && (
+        <Button
+          look="quiet"
+          title={texts.screen.backToLiveHint}
+          onClick={() => shown.show(shown.pictures.length - 1)}
+        >
           {texts.screen.backToLive}
         </Button>
-      </span>
-    );
-  }
-  return (
-    <span className={styles.where} data-live={running}>
-      {running ? texts.screen.live : texts.screen.step(shown.index + 1, shown.pictures.length)}
+      )}
     </span>
   );
 }

@@ -9,8 +9,8 @@ import styles from "./screen.module.css";
 /** For pictures whose size was not told. */
 const USUAL_WIDTH = 1280;
 const USUAL_HEIGHT = 800;
-/** The ring's radius as a part of the picture's width. */
-const RING = 0.018;
+/** The ring's radius where the style sheet does not fit it to the picture. */
+const RADIUS_PX = 10;
 
 interface ScreenPictureProps {
   picture: Picture;
@@ -33,26 +33,26 @@ export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
         alt={texts.screen.picture(picture.caption)}
       />
       {picture.point !== undefined && (
-        <svg
-          className={styles.overlay}
-          viewBox={`0 0 ${width} ${height}`}
-          aria-hidden="true"
-          data-ring={`${picture.point.x},${picture.point.y}`}
-        >
-          <circle
-            className={styles.ringEdge}
-            cx={picture.point.x}
-            cy={picture.point.y}
-            r={width * RING}
-          />
-          <circle
-            className={styles.ring}
-            cx={picture.point.x}
-            cy={picture.point.y}
-            r={width * RING}
-          />
-        </svg>
+        <Ring x={picture.point.x} y={picture.point.y} width={width} height={height} />
       )}
     </div>
+  );
+}
+
+interface RingProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Its place is a part of the picture, its size is the page's: it can be seen however small the picture is. */
+function Ring({ x, y, width, height }: RingProps) {
+  const place = { cx: `${(x / width) * 100}%`, cy: `${(y / height) * 100}%`, r: RADIUS_PX };
+  return (
+    <svg className={styles.overlay} aria-hidden="true" data-ring={`${x},${y}`}>
+      <circle className={styles.ringEdge} {...place} />
+      <circle className={styles.ring} {...place} />
+    </svg>
   );
 }

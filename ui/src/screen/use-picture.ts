@@ -31,7 +31,8 @@ export function useShownPicture(): ShownPicture {
   const live: Picture | undefined =
     preview === null
       ? undefined
-      : { key: "preview", at: "", image: preview, caption: recorded?.caption ?? "" };
+      : // Where it acted last is still where it acted last.
+        { seq: 0, at: "", caption: "", ...recorded, key: "preview", image: preview };
   return {
     pictures,
     picture: follows ? (live ?? recorded) : recorded,

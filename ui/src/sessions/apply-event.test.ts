@@ -86,6 +86,7 @@ describe("history", () => {
         {
           id: "t1",
           key: "e2",
+          firstSeq: 2,
           begun: true,
           started: TS,
           ended: { reason: "completed", at: TS },
@@ -97,6 +98,7 @@ describe("history", () => {
               at: TS,
               items: [{ kind: "text", text: "Do it" }],
               steered: false,
+              before: 1,
             },
             { kind: "answer", key: "e4", at: TS, text: "I will.", thinking: "Hm.", more: true },
             {
@@ -116,6 +118,7 @@ describe("history", () => {
                 proof: "confirmed",
                 content: [],
                 image: IMAGE,
+                screen: { point: { x: 5, y: 6 } },
                 durationMs: 12,
               },
             },
@@ -125,6 +128,7 @@ describe("history", () => {
       pictures: [
         {
           key: "e7",
+          seq: 8,
           at: TS,
           image: IMAGE,
           call: "c1",
@@ -200,6 +204,51 @@ describe("history", () => {
     expect([runningTurn(held)?.id, runningTurn(ended)]).toEqual(["t1", undefined]);
   });
 
+  test("a call keeps what the screen showed around it", () => {
+    const first = { ...IMAGE, id: "b0" };
+    const window = { title: "Invoice 2211", app: "editor" };
+    const changed = { x: 1, y: 2, width: 3, height: 4 };
+    const history = historyOf(
+      TURN,
+      { ...CALL, call: "c0" },
+      { type: "screen", turn: "t1", image: first, call: "c0" },
+      CALL,
+      FINISHED,
+      { type: "screen", turn: "t1", image: IMAGE, call: "c1", changed, window },
+    );
+    const screens = history.turns[0]?.entries.map((entry) =>
+      entry.kind === "call" ? entry.call.screen : undefined,
+    );
+    expect(screens).toEqual([{}, { before: first, changed, window }]);
+  });
+
+  test("a message knows what a chat keeps that says it differently", () => {
+    const history = historyOf(STARTED, TURN, ASKED, CALL, { ...ASKED, steered: true });
+    const said = history.turns.flatMap(({ entries }) => entries.filter((e) => e.kind === "person"));
+    expect(said.map((entry) => entry.kind === "person" && entry.before)).toEqual([1, 4]);
+  });
+
+  test("a verdict is on the last answer, and a new one takes its place", () => {
+    const answer: EventBody & { turn: string } = {
+      type: "assistant_message",
+      turn: "t1",
+      model: "demo",
+      items: [{ kind: "text", text: "Done." }],
+      stop_reason: "end_turn",
+    };
+    const ended: EventBody = { type: "turn_ended", reason: "completed" };
+    const good: EventBody = { type: "refined", feedback: "good" };
+    const bad: EventBody = { type: "refined", feedback: "bad", comment: "Too long" };
+    const verdicts = (...bodies: EventBody[]) =>
+      historyOf(TURN, answer, { ...ended, turn: "t1" }, ...bodies).turns.map((t) => t.verdict);
+    expect([verdicts(), verdicts(good), verdicts(good, bad)]).toEqual([
+      [undefined],
+      [{ feedback: "good" }],
+      [{ feedback: "bad", comment: "Too long" }],
+    ]);
+    expect(historyOf(good).turns).toEqual([]);
+  });
+
   test("a warning outside of any turn begins none", () => {
     expect(runningTurn(historyOf(STARTED, { type: "warning", message: "Low on space" }))).toBe(
       undefined,
@@ -253,13 +302,14 @@ describe("live", () => {
       { type: "thinking_delta", text: "Hm" },
       { type: "text_delta", text: "I " },
       { type: "text_delta", text: "will." },
-      { type: "tool_call_delta", call: "c1", name: "type", partial_input: "{" },
+      { type: "tool_call_delta", call: "c1", name: "type", partial_input: '{"te' },
+      { type: "tool_call_delta", call: "c1", name: "type", partial_input: 'xt":' },
     ).reduce(applyLive, NOTHING_LIVE);
     expect(writing).toEqual({
       ...NOTHING_LIVE,
       text: "I will.",
       thinking: "Hm",
-      drafting: { call: "c1", name: "type" },
+      drafting: { call: "c1", name: "type", input: '{"text":' },
     });
     const [message] = events({
       type: "assistant_message",

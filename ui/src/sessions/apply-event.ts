@@ -2,12 +2,19 @@
 // Passing events (deltas, progress, previews) change nothing here.
 
 import type { Event } from "../ipc/generated/protocol";
-import type { Call, Entry, History, Notice, Picture, Turn } from "./history";
+import { fileChangesAfter } from "./file-changes";
+import { grantsAfter } from "./grants";
+import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 
 /** An event that was seen before, or that is only passing, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
   if (event.seq === undefined || event.seq <= history.lastSeq) return history;
-  return { ...change(history, event), lastSeq: event.seq };
+  return {
+    ...change(history, event),
+    grants: grantsAfter(history.grants, history.approvals, event),
+    fileChanges: fileChangesAfter(history.fileChanges, event),
+    lastSeq: event.seq,
+  };
 }
 
 function change(history: History, event: Event): History {
@@ -20,11 +27,11 @@ function change(history: History, event: Event): History {
     case "user_message":
       // What nobody said is between the program and the model; the guard's notice tells the person.
       if (event.automatic) return inTurn(history, event, (turn) => turn);
-      return { ...addEntry(history, event, personEntry(event)), suggestions: [] };
+      return { ...addPerson(history, event), suggestions: [] };
     case "assistant_message":
       return addAnswer(history, event);
     case "tool_call":
-      return addEntry(history, event, callEntry(event));
+      return addEntry(history, event, callEntry(event, history.turns.at(-1)?.request));
     case "approval_requested":
       return openApproval(history, event);
     case "approval_resolved":
@@ -34,12 +41,16 @@ function change(history: History, event: Event): History {
     case "tool_finished":
       return finishCall(history, event);
     case "screen":
-      return addPicture(history, event);
+      return addPicture(seenByCall(history, event), event);
     case "plan_updated":
       return updatePlan(history, event);
     case "usage":
       return {
-        ...inTurn(history, event, (turn) => ({ ...turn, costUsd: turn.costUsd + event.cost_usd })),
+        ...inTurn(history, event, (turn) => ({
+          ...turn,
+          costUsd: turn.costUsd + event.cost_usd,
+          request: requestOf(event),
+        })),
         totals: event.totals,
       };
     case "paused":
@@ -60,8 +71,9 @@ function change(history: History, event: Event): History {
       return { ...history, suggestions: event.texts };
     case "turn_ended":
       return endTurn(history, event);
-    case "tool_submitted":
     case "refined":
+      return judge(history, event);
+    case "tool_submitted":
     case "grants_revoked":
     case "session_ended":
     case "file_kept":
@@ -123,6 +135,7 @@ function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): H
   const turn: Turn = {
     id: event.turn,
     key: key(event),
+    firstSeq: event.seq ?? 0,
     begun: begins,
     started: event.ts,
     ended: undefined,
@@ -147,9 +160,26 @@ function errorEntry(event: Extract<Event, { type: "error" }>): Entry {
   return { kind: "error", key: key(event), at, code, message, next };
 }
 
-function personEntry(event: Extract<Event, { type: "user_message" }>): Entry {
-  const { ts: at, items, steered = false } = event;
-  return { kind: "person", key: key(event), at, items, steered };
+/** Said differently, a first message leaves its whole turn out; what was added later, only itself. */
+function addPerson(history: History, event: Extract<Event, { type: "user_message" }>): History {
+  const { ts: at, items, steered = false, seq = 0 } = event;
+  return inTurn(history, event, (turn) => {
+    const before = (turn.entries.length === 0 ? turn.firstSeq : seq) - 1;
+    const entry: Entry = { kind: "person", key: key(event), at, items, steered, before };
+    return { ...turn, entries: [...turn.entries, entry] };
+  });
+}
+
+/** A verdict is on the answer that was given last; a new one takes its place. */
+function judge(history: History, event: Extract<Event, { type: "refined" }>): History {
+  const index = history.turns.findLastIndex(({ entries }) =>
+    entries.some(({ kind }) => kind === "answer"),
+  );
+  const turn = history.turns[index];
+  if (turn === undefined) return history;
+  const { feedback, comment } = event;
+  const verdict = { feedback, ...(comment !== undefined && { comment }) };
+  return { ...history, turns: history.turns.with(index, { ...turn, verdict }) };
 }
 
 function addAnswer(
@@ -180,7 +210,15 @@ function joined(
     .join("\n\n");
 }
 
-function callEntry(event: Extract<Event, { type: "tool_call" }>): Entry {
+function requestOf(event: Extract<Event, { type: "usage" }>): Request {
+  const { seq = 0, model, tokens, cost_usd: costUsd } = event;
+  return { seq, model, tokens, costUsd };
+}
+
+function callEntry(
+  event: Extract<Event, { type: "tool_call" }>,
+  request: Request | undefined,
+): Entry {
   const call: Call = {
     id: event.call,
     name: event.name,
@@ -191,6 +229,7 @@ function callEntry(event: Extract<Event, { type: "tool_call" }>): Entry {
     ...(event.toolset !== undefined && { toolset: event.toolset }),
     ...(event.domain !== undefined && { domain: event.domain }),
     ...(event.effect !== undefined && { effect: event.effect }),
+    ...(request !== undefined && { request }),
   };
   return { kind: "call", key: key(event), at: event.ts, call };
 }
@@ -239,30 +278,46 @@ function pictureOfFinishedCall(
   history: History,
   event: Extract<Event, { type: "tool_finished" }>,
 ): History {
-  const caption = event.summary;
+  const { summary: caption, seq = 0 } = event;
   const index = history.pictures.findLastIndex(({ call }) => call === event.call);
   const known = history.pictures[index];
   if (known !== undefined) {
-    return { ...history, pictures: history.pictures.with(index, { ...known, caption }) };
+    return { ...history, pictures: history.pictures.with(index, { ...known, seq, caption }) };
   }
   if (event.image === undefined) return history;
   const { ts: at, image, call } = event;
   return {
     ...history,
-    pictures: [...history.pictures, { key: key(event), at, image, call, caption }],
+    pictures: [...history.pictures, { key: key(event), seq, at, image, call, caption }],
   };
+}
+
+/** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
+function seenByCall(history: History, event: Extract<Event, { type: "screen" }>): History {
+  const { call, point, changed, window } = event;
+  if (call === undefined) return history;
+  const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
+  const screen: CallScreen = {
+    ...(before !== undefined && { before }),
+    ...(point !== undefined && { point }),
+    ...(changed !== undefined && { changed }),
+    ...(window !== undefined && { window }),
+  };
+  return changeCall(history, call, (known) => ({ ...known, screen }));
 }
 
 function addPicture(history: History, event: Extract<Event, { type: "screen" }>): History {
   const call = findCall(history, event.call);
   const picture: Picture = {
     key: key(event),
+    seq: event.seq ?? 0,
     at: event.ts,
     image: event.image,
     caption: call?.summary ?? call?.sentence ?? "",
     ...(event.call !== undefined && { call: event.call }),
     ...(event.point !== undefined && { point: event.point }),
     ...(event.changed !== undefined && { changed: event.changed }),
+    ...(event.window !== undefined && { window: event.window }),
   };
   const index = history.pictures.findLastIndex(
     ({ call }) => call !== undefined && call === event.call,

@@ -11,6 +11,7 @@ import type {
   Effect,
   ErrorCode,
   Event,
+  Feedback,
   Item,
   Outcome,
   PauseReason,
@@ -20,10 +21,14 @@ import type {
   Question,
   Region,
   SessionOptions,
+  Tokens,
   TurnEnd,
   TurnId,
   UsageTotals,
+  WindowName,
 } from "../ipc/generated/protocol";
+import type { FileChange } from "./file-changes";
+import type { GivenGrant } from "./grants";
 
 export interface History {
   /** The number of the last event folded in; 0 before the first. */
@@ -32,6 +37,10 @@ export interface History {
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
+  /** What was allowed for longer than one call and not taken back, oldest first. */
+  grants: readonly GivenGrant[];
+  /** Every change of a file, oldest first. */
+  fileChanges: readonly FileChange[];
   /** Every picture of the screen, oldest first. */
   pictures: readonly Picture[];
   /** Why the running turn is held, if it is. */
@@ -45,23 +54,52 @@ export interface Turn {
   id: TurnId | undefined;
   /** Stable for as long as the session lives. */
   key: string;
+  /** The number of its first event. */
+  firstSeq: number;
   /** Whether a turn really began; a warning outside of any turn has a place here too. */
   begun: boolean;
   started: string;
   /** Absent while it runs. */
   ended: { reason: TurnEnd; at: string } | undefined;
   costUsd: number;
+  /** What was asked of the model last, once it was answered. */
+  request?: Request;
   entries: readonly Entry[];
+  /** What the person thinks of its answer, once they said so. */
+  verdict?: Verdict;
+}
+
+export interface Verdict {
+  feedback: Feedback;
+  comment?: string;
+}
+
+/** A request to the model and what it cost; `seq` is the number of the event that told so. */
+export interface Request {
+  seq: number;
+  model: string;
+  tokens: Tokens;
+  costUsd: number;
 }
 
 /** One thing in the transcript. */
 export type Entry =
-  | { kind: "person"; key: string; at: string; items: readonly Item[]; steered: boolean }
+  | PersonEntry
   | { kind: "answer"; key: string; at: string; text: string; thinking: string; more: boolean }
   | { kind: "call"; key: string; at: string; call: Call }
   | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
   | { kind: "notice"; key: string; at: string; notice: Notice }
   | { kind: "error"; key: string; at: string; code: ErrorCode; message: string; next: string };
+
+export interface PersonEntry {
+  kind: "person";
+  key: string;
+  at: string;
+  items: readonly Item[];
+  steered: boolean;
+  /** The last event that a chat keeps in which this is said differently. */
+  before: number;
+}
 
 /** Something the person should see, in the words of the event that told it. */
 export type Notice = Extract<
@@ -85,7 +123,19 @@ export interface Call {
   content: readonly Item[];
   reference?: string;
   image?: BlobRef;
+  /** What is known of the screen around it. */
+  screen?: CallScreen;
   durationMs?: number;
+  /** The request that asked for it, and perhaps for others. */
+  request?: Request;
+}
+
+export interface CallScreen {
+  /** The screen as it was last seen before the call. */
+  before?: BlobRef;
+  point?: Point;
+  changed?: Region;
+  window?: WindowName;
 }
 
 export interface Approval {
@@ -97,11 +147,15 @@ export interface Approval {
 /** The screen at one moment, and what had just been done. */
 export interface Picture {
   key: string;
+  /** The last event that belongs to it: a chat that goes on from there has all of this step. */
+  seq: number;
   at: string;
   image: BlobRef;
   call?: CallId;
   point?: Point;
   changed?: Region;
+  /** What was acted on. */
+  window?: WindowName;
   caption: string;
 }
 
@@ -110,6 +164,8 @@ export const EMPTY_HISTORY: History = {
   options: null,
   turns: [],
   approvals: [],
+  grants: [],
+  fileChanges: [],
   pictures: [],
   paused: null,
   totals: {

@@ -6,8 +6,8 @@ import type { BlobRef, CallId, Event } from "../ipc/generated/protocol";
 export interface Live {
   text: string;
   thinking: string;
-  /** The tool call that is being written. */
-  drafting: { call: CallId; name: string } | null;
+  /** The tool call that is being written, with as much of its input's JSON as there is. */
+  drafting: { call: CallId; name: string; input: string } | null;
   progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
   preview: BlobRef | null;
   retrying: { attempt: number; reason: string } | null;
@@ -29,9 +29,11 @@ export function applyLive(live: Live, event: Event): Live {
       return { ...live, text: live.text + event.text, retrying: null };
     case "thinking_delta":
       return { ...live, thinking: live.thinking + event.text, retrying: null };
-    case "tool_call_delta":
-      if (live.drafting?.call === event.call && live.retrying === null) return live;
-      return { ...live, drafting: { call: event.call, name: event.name }, retrying: null };
+    case "tool_call_delta": {
+      const { call, name, partial_input } = event;
+      const before = live.drafting?.call === call ? live.drafting.input : "";
+      return { ...live, drafting: { call, name, input: before + partial_input }, retrying: null };
+    }
     case "tool_progress": {
       const { message, fraction } = event;
       const progress = fraction === undefined ? { message } : { message, fraction };

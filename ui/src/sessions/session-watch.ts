@@ -4,7 +4,7 @@
 import type { Backend } from "../ipc/backend";
 import { type BackendError, toBackendError } from "../ipc/errors";
 import type { Command, Event, SessionId } from "../ipc/generated/protocol";
-import { applyEvent } from "./apply-event";
+import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, type Live, NOTHING_LIVE } from "./live";
 import { createStore, type ReadStore, type Store } from "./store";
@@ -40,7 +40,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   const takeIn = (events: Event[]) => {
     if (closed) return;
     const before = history.get();
-    history.set(events.reduce(applyEvent, before));
+    history.set(applyEvents(before, events));
     live.set(events.reduce(applyLive, live.get()));
     const turned = runningTurn(before)?.key !== runningTurn(history.get())?.key;
     if (turned || events.some(({ type }) => type === "user_message")) onTurnChange();

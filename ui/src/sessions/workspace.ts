@@ -4,12 +4,13 @@
 import type { AppInfo, Backend, ExportForm, SearchHit } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type {
-  BlobRef,
+  Attachment,
   Command,
   SessionId,
   SessionOptions,
   SessionSummary,
 } from "../ipc/generated/protocol";
+import { AttachmentDrafts } from "../attachments/drafts";
 import { texts } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
@@ -37,7 +38,10 @@ export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
   /** What was written and not sent, by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
+  /** Pictures and files that were attached and not sent, by session likewise. */
+  readonly attached: AttachmentDrafts;
   readonly #backend: Backend;
+  readonly #remembers: boolean;
   readonly #state = createStore<WorkspaceState>({
     info: null,
     sessions: null,
@@ -49,8 +53,11 @@ export class Workspace {
   /** Deleted chats that can still be had back, each with its timer. */
   readonly #leaving = new Map<SessionId, number>();
 
-  constructor(backend: Backend) {
+  /** `remembers`: whether the chat that is shown here is shown again at the next start. */
+  constructor(backend: Backend, { remembers = true }: { remembers?: boolean } = {}) {
     this.#backend = backend;
+    this.attached = new AttachmentDrafts(backend, this.announcements);
+    this.#remembers = remembers;
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -100,13 +107,15 @@ export class Workspace {
   }
 
   /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
-  async say(text: string, attachments: BlobRef[]): Promise<boolean> {
+  async say(text: string, attachments: Attachment[]): Promise<boolean> {
     const watch = this.#state.get().selected ?? (await this.#begin());
     if (watch === null) return false;
     const running = runningTurn(watch.history.get()) !== undefined;
-    const command: Command = running
-      ? { type: "steer", text }
-      : { type: "submit", text, ...(attachments.length > 0 && { attachments }) };
+    const command: Command = {
+      type: running ? "steer" : "submit",
+      text,
+      ...(attachments.length > 0 && { attachments }),
+    };
     return this.#sendTo(watch, command);
   }
 
@@ -252,6 +261,7 @@ export class Workspace {
   #show(selected: SessionWatch | null): void {
     this.#update({ selected });
     this.#closeIdle();
+    if (!this.#remembers) return;
     if (selected === null) localStorage.removeItem(LAST_SELECTED);
     else localStorage.setItem(LAST_SELECTED, selected.id);
   }

@@ -5,16 +5,16 @@ import { latestCall } from "../sessions/history";
 import { useHistory, useLive, useRunningTurn } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { Markdown } from "../ui/markdown";
-import { Thinking } from "./messages";
 import styles from "./messages.module.css";
+import { Thinking } from "./thinking";
 
 export function LiveAnswer() {
   const text = useDeferredValue(useLive((live) => live.text));
   const thinking = useDeferredValue(useLive((live) => live.thinking));
   return (
     <div aria-busy="true" data-live="answer" hidden={text === "" && thinking === ""}>
-      {thinking !== "" && <Thinking text={thinking} />}
-      {text !== "" && <Markdown text={text} />}
+      {thinking !== "" && <Thinking text={thinking} growing />}
+      {text !== "" && <Markdown text={text} growing />}
     </div>
   );
 }
@@ -37,12 +37,8 @@ export function LiveState() {
     );
   }
   const busy = latestCall(turn)?.state === "running";
-  if (writing || busy) return null;
-  const words = drafting
-    ? texts.transcript.preparing
-    : thinking
-      ? texts.transcript.thinkingNow
-      : texts.transcript.lookingNow;
+  if (writing || busy || drafting) return null;
+  const words = thinking ? texts.transcript.thinkingNow : texts.transcript.lookingNow;
   return (
     <p className={styles.now}>
       <Dots />

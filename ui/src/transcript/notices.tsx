@@ -1,22 +1,26 @@
-// Things that are neither said nor done: warnings, guards, pauses, failures.
+// Things that are neither said nor done: warnings, guards, pauses.
 
-import type { ErrorCode } from "../ipc/generated/protocol";
 import type { Notice } from "../sessions/history";
+import { settingsOpenAt } from "../settings/open-settings";
 import { texts } from "../texts";
+import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
-import { Markdown } from "../ui/markdown";
 import styles from "./notices.module.css";
 
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { icon, title, text, strong } = wordsOf(notice);
+  const overBudget = notice.type === "guard_tripped" && notice.guard === "budget";
   return (
-    <p className={styles.notice} data-strong={strong}>
+    <div className={styles.notice} data-strong={strong}>
       <Icon name={icon} size={16} />
-      <span>
+      <p>
         {title !== undefined && <strong>{title}. </strong>}
         {text}
-      </span>
-    </p>
+      </p>
+      {overBudget && (
+        <Button onClick={() => settingsOpenAt.set("budget")}>{texts.notice.changeBudget}</Button>
+      )}
+    </div>
   );
 }
 
@@ -46,29 +50,4 @@ function wordsOf(notice: Notice): NoticeWords {
     case "paused":
       return { icon: "pause", text: texts.notice.paused[notice.reason], strong: false };
   }
-}
-
-/** What happened, what was kept, what to do next. */
-export function ErrorCard({
-  code,
-  message,
-  next,
-}: {
-  code?: ErrorCode;
-  message: string;
-  next: string;
-}) {
-  const aboutKey = code === "key_missing" || code === "key_rejected";
-  return (
-    <section className={styles.error} aria-label={texts.notice.error}>
-      <Icon name="warning" />
-      <div>
-        <h2>{texts.notice.error}</h2>
-        <p>{message}</p>
-        <h3>{texts.notice.next}</h3>
-        <Markdown text={next} />
-        {aboutKey && <Markdown text={texts.notice.giveKey} />}
-      </div>
-    </section>
-  );
 }

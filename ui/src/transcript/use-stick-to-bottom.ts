@@ -1,45 +1,50 @@
 // Keeps the newest line in view while things grow, for as long as the person has not scrolled away.
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** This close to the end still counts as being there. */
 const NEAR_PX = 64;
 
 interface StickToBottom {
-  scroller: RefObject<HTMLDivElement | null>;
+  /** What scrolls; absent until it is in the page. */
+  scroller: HTMLDivElement | null;
+  setScroller: (element: HTMLDivElement | null) => void;
   content: RefObject<HTMLDivElement | null>;
   atBottom: boolean;
   jump: () => void;
-  /** Call before something is put in above: what is being read stays where it is. */
-  keepPlace: () => void;
+  toTop: () => void;
+  /** Call before something else is brought into sight. */
+  leave: () => void;
+  /** Call after the view was moved only to keep what is being read in place: nobody scrolled. */
+  keptPlace: () => void;
 }
 
 export function useStickToBottom(): StickToBottom {
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
-  const fromEnd = useRef<number | null>(null);
+  const lastTop = useRef(0);
   const [atBottom, setAtBottom] = useState(true);
 
   useEffect(() => {
-    const view = scroller.current;
+    const view = scroller;
     const inside = content.current;
     if (view === null || inside === null) return undefined;
-    let lastTop = 0;
     const isNear = () => view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
     const stick = (sticks: boolean) => {
       stuck.current = sticks;
       setAtBottom(sticks || isNear());
     };
     const onResize = () => {
-      if (stuck.current) view.scrollTop = view.scrollHeight;
-      else stick(isNear());
+      if (!stuck.current) return stick(isNear());
+      view.scrollTop = view.scrollHeight;
+      lastTop.current = view.scrollTop;
     };
     // Only a move upwards is a wish to stay: growing content also leaves the end behind for a moment.
     const onScroll = () => {
       if (isNear()) stick(true);
-      else if (view.scrollTop < lastTop) stick(false);
-      lastTop = view.scrollTop;
+      else if (view.scrollTop < lastTop.current) stick(false);
+      lastTop.current = view.scrollTop;
     };
     // What is unfolded is meant to be read where it is.
     const onClick = ({ target }: Event) => {
@@ -57,27 +62,27 @@ export function useStickToBottom(): StickToBottom {
       view.removeEventListener("scroll", onScroll);
       inside.removeEventListener("click", onClick, { capture: true });
     };
-  }, []);
-
-  useLayoutEffect(() => {
-    const view = scroller.current;
-    if (view === null || fromEnd.current === null) return;
-    view.scrollTop = view.scrollHeight - fromEnd.current;
-    fromEnd.current = null;
-  });
+  }, [scroller]);
 
   return {
     scroller,
+    setScroller,
     content,
     atBottom,
     jump: () => {
       stuck.current = true;
       setAtBottom(true);
-      scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+      scroller?.scrollTo({ top: scroller.scrollHeight });
     },
-    keepPlace: () => {
-      const view = scroller.current;
-      if (view !== null) fromEnd.current = view.scrollHeight - view.scrollTop;
+    toTop: () => {
+      stuck.current = false;
+      scroller?.scrollTo({ top: 0 });
+    },
+    leave: () => {
+      stuck.current = false;
+    },
+    keptPlace: () => {
+      lastTop.current = scroller?.scrollTop ?? 0;
     },
   };
 }

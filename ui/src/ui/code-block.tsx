@@ -1,13 +1,22 @@
-// Preformatted text with a button that copies it.
+// Preformatted text with a button that copies it. Code whose language is named gets colours once it is
+// whole: half of it would change its colours with every word.
 
-import { type ReactNode, useRef, useState } from "react";
+import { isValidElement, type ReactNode, useRef, useState } from "react";
 import { texts } from "../texts";
 import { IconButton } from "./button";
+import { Highlighted } from "./highlighted";
 import styles from "./markdown.module.css";
 
 const COPIED_MS = 2000;
+const LANGUAGE = /(?:^| )language-([\w+#-]+)/;
 
-export function CodeBlock({ children }: { children: ReactNode }) {
+interface CodeBlockProps {
+  /** Whether all of it is there. */
+  whole: boolean;
+  children: ReactNode;
+}
+
+export function CodeBlock({ whole, children }: CodeBlockProps) {
   const text = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -22,7 +31,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
       {/* Long lines scroll sideways, which a keyboard must reach too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre ref={text} tabIndex={0}>
-        {children}
+        {whole ? coloured(children) : children}
       </pre>
       <IconButton
         icon={copied ? "check" : "copy"}
@@ -31,5 +40,17 @@ export function CodeBlock({ children }: { children: ReactNode }) {
         onClick={() => void copy()}
       />
     </div>
+  );
+}
+
+function coloured(children: ReactNode): ReactNode {
+  if (!isValidElement<{ className?: unknown; children?: unknown }>(children)) return children;
+  const { className, children: code } = children.props;
+  const language = typeof className === "string" ? LANGUAGE.exec(className)?.[1] : undefined;
+  if (language === undefined || typeof code !== "string") return children;
+  return (
+    <code>
+      <Highlighted code={code} language={language} />
+    </code>
   );
 }

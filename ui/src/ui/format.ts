@@ -23,6 +23,8 @@ const dayAndYear = new Intl.DateTimeFormat(language, {
 const POINT = new Intl.NumberFormat(language).format(0.5).charAt(1);
 const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 
+const digits = new Intl.NumberFormat(language);
+
 /** How long ago, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
 export function timeAgo(at: string, nowMs: number): string {
   const date = new Date(at);
@@ -33,6 +35,19 @@ export function timeAgo(at: string, nowMs: number): string {
   if (date.toDateString() === now.toDateString()) return clock.format(date);
   if (passed < DAY_MS * 6) return weekday.format(date);
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
+}
+
+/** A moment near now: "14:20" today, "3 Nov, 14:20" else. */
+export function moment(at: string): string {
+  const date = new Date(at);
+  const time = clock.format(date);
+  const today = date.toDateString() === new Date().toDateString();
+  return today ? time : `${day.format(date)}, ${time}`;
+}
+
+/** "14:20". */
+export function clockTime(at: Date): string {
+  return clock.format(at);
 }
 
 export function wholeTime(at: string): string {
@@ -57,6 +72,11 @@ export function stopwatch(ms: number): string {
 
 /** Dollars; small sums keep the digits that matter. */
 export function money(usd: number): string {
-  const digits = usd > 0 && usd < 0.1 ? 3 : 2;
-  return `$${usd.toFixed(digits).replace(".", POINT)}`;
+  const places = usd > 0 && usd < 0.1 ? 3 : 2;
+  return `$${usd.toFixed(places).replace(".", POINT)}`;
+}
+
+/** A whole number with the marks of the language: "8,400". */
+export function count(number: number): string {
+  return digits.format(number);
 }

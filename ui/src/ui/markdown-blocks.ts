@@ -28,6 +28,18 @@ export function markdownBlocks(text: string): string[] {
   return blocks.filter((block) => block !== "");
 }
 
+/** Whether a text ends in the middle of code. */
+export function endsInCode(text: string): boolean {
+  let fence: string | undefined;
+  for (const line of text.split("\n")) {
+    const mark = FENCE.exec(line)?.[1];
+    if (mark === undefined) continue;
+    if (fence === undefined) fence = mark;
+    else if (closes(mark, fence)) fence = undefined;
+  }
+  return fence !== undefined;
+}
+
 function closes(mark: string, fence: string): boolean {
   return mark[0] === fence[0] && mark.length >= fence.length;
 }

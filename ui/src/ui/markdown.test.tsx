@@ -1,5 +1,6 @@
-import { render } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { drawWindow } from "../test-window";
 import { Markdown } from "./markdown";
 
 function shown(text: string): HTMLElement {
@@ -18,6 +19,14 @@ const HOSTILE = [
   '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
   "<style>body { display: none }</style>",
   "![x](data:image/svg+xml;base64,PHN2Zy8+)",
+  "![x](qilbee-blob://localhost/abc)",
+  "[x](https:evil)".replace("https:evil", "vbscript:x"),
+  "[x](//evil.example)",
+  "[x](\u0001javascript:alert(1))",
+  "<svg><script>window.hacked = true</script></svg>",
+  '<math><mtext><img src=x onerror="window.hacked=true"></mtext></math>',
+  '```html onload="window.hacked=true"\n<img src=x onerror=alert(1)>\n```',
+  "[x]: javascript:alert(1)\n\n[x]",
 ];
 
 test.each(HOSTILE)("nothing of it comes alive: %s", (text) => {
@@ -36,6 +45,44 @@ test("links lead to the web and to mail, in a window of their own", () => {
     ["mailto:sam@example.com", "noreferrer noopener", "_blank"],
   ]);
 });
+
+test("a link shows where it leads before it is opened outside", async () => {
+  const openLink = vi.fn(async () => {});
+  const { user } = await drawWindow(<Markdown text="[bank.com](http://evil.example/x)" />, {
+    backend: { openLink },
+  });
+  await user.click(screen.getByRole("link", { name: "bank.com" }));
+  expect(openLink).not.toHaveBeenCalled();
+  const address = document.querySelector("[data-address]");
+  expect([address?.textContent, address?.querySelector("strong")?.textContent]).toEqual([
+    "http://evil.example/x",
+    "evil.example",
+  ]);
+  expect(screen.getByText(/shows another address/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Open in the browser", hidden: true }));
+  expect(openLink.mock.calls).toEqual([["http://evil.example/x"]]);
+  expect(document.querySelector("dialog")).toBe(null);
+});
+
+test("code gets its colours once it is whole", async () => {
+  const code = "```js\nconst bee = 'a';";
+  const { container, rerender } = render(<Markdown text={code} />);
+  rerender(<Markdown text={`${code}\n\`\`\``} />);
+  await vi.waitFor(
+    () => expect(container.querySelector(".hljs-keyword")?.textContent).toBe("const"),
+    { timeout: 10_000 },
+  );
+  expect(container.querySelector("pre")?.textContent).toBe("const bee = 'a';\n");
+  rerender(<Markdown text={code} />);
+  expect(container.querySelector(".hljs-keyword")).toBe(null);
+});
+
+test.each(["```nolanguage\nlet a\n```", "```\nlet a\n```", "    let a"])(
+  "code in no known language stays as it is: %j",
+  (text) => {
+    expect(shown(text).querySelector("pre")?.textContent?.trim()).toBe("let a");
+  },
+);
 
 test("a picture leaves its description", () => {
   expect(shown("![the invoice](https://example.com/a.png)").textContent).toBe(

@@ -1,24 +1,23 @@
 // Markdown as the assistant writes it. Text from a model is not trusted: raw HTML stays text, links may
-// only lead to the web or to mail, and pictures are never loaded. Split into blocks so that a growing
+// only lead to the web or to mail and show first where, and pictures are never loaded. Split into blocks so that a growing
 // answer parses its last block only.
 
-import { memo } from "react";
+import { memo, type ReactElement } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { texts } from "../texts";
 import { CodeBlock } from "./code-block";
-import { markdownBlocks } from "./markdown-blocks";
+import { Link } from "./link";
+import { isSafeLink } from "./link-facts";
+import { endsInCode, markdownBlocks } from "./markdown-blocks";
 import styles from "./markdown.module.css";
 
-const SAFE_LINK = /^(https?:|mailto:)/i;
 const PLUGINS = [remarkGfm];
 
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
-    href !== undefined && SAFE_LINK.test(href) ? (
-      <a href={href} title={href} target="_blank" rel="noreferrer noopener">
-        {children}
-      </a>
+    href !== undefined && isSafeLink(href) ? (
+      <Link address={href}>{children}</Link>
     ) : (
       <span>{children}</span>
     ),
@@ -37,7 +36,7 @@ const COMPONENTS: Components = {
       aria-label={checked === true ? texts.transcript.ticked : texts.transcript.notTicked}
     />
   ),
-  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  pre: ({ children }) => <CodeBlock whole>{children}</CodeBlock>,
   table: ({ children }) => (
     // A wide table scrolls sideways, which a keyboard must reach too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -54,26 +53,54 @@ const COMPONENTS: Components = {
   h6: ({ children }) => <h5>{children}</h5>,
 };
 
-export function Markdown({ text }: { text: string }) {
+/** For a block that is still being written. */
+const UNFINISHED: Components = {
+  ...COMPONENTS,
+  pre: ({ children }) => <CodeBlock whole={false}>{children}</CodeBlock>,
+};
+
+interface MarkdownProps {
+  text: string;
+  /** Whether it is still being written: then it is drawn once in each state and never again. */
+  growing?: boolean;
+}
+
+export function Markdown({ text, growing = false }: MarkdownProps) {
   return (
     <div className={styles.markdown}>
       {markdownBlocks(text).map((block, index) => (
         // Blocks only ever grow at the end, so their place is their name.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} text={block} />
+        <Block key={index} text={block} keep={!growing} />
       ))}
     </div>
   );
 }
 
-const Block = memo(function Block({ text }: { text: string }) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={PLUGINS}
-      components={COMPONENTS}
-      urlTransform={(url) => (SAFE_LINK.test(url) ? url : "")}
-    >
-      {text}
-    </ReactMarkdown>
-  );
+const Block = memo(function Block({ text, keep }: { text: string; keep: boolean }) {
+  return keep ? keptBlock(text) : drawnBlock(text);
 });
+
+/** So many blocks are kept as they were read, for whoever scrolls back and forth. */
+const MOST_KEPT = 400;
+const kept = new Map<string, ReactElement>();
+
+function keptBlock(text: string): ReactElement {
+  const block = kept.get(text) ?? drawnBlock(text);
+  // What was used last goes last.
+  kept.delete(text);
+  kept.set(text, block);
+  const oldest = kept.keys().next();
+  if (kept.size > MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
+  return block;
+}
+
+/** Reads the text at once: this component has no state, so it can be called like any function. */
+function drawnBlock(text: string): ReactElement {
+  return ReactMarkdown({
+    children: text,
+    remarkPlugins: PLUGINS,
+    components: endsInCode(text) ? UNFINISHED : COMPONENTS,
+    urlTransform: (url) => (isSafeLink(url) ? url : ""),
+  });
+}

@@ -13,7 +13,7 @@ use crate::{
     turn::{Turn, event_of},
     undo,
 };
-use protocol::{BlobRef, Command, Item, PauseReason, TurnId};
+use protocol::{Attachment, Command, Item, PauseReason, TurnId};
 use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
@@ -133,8 +133,9 @@ impl Actor {
     /// Takes a command while nothing runs. The message, when it begins a turn.
     async fn begin(&mut self, command: Command) -> Result<Option<Vec<Item>>, CommandError> {
         match command {
-            Command::Submit { text, attachments } => message(text, attachments).map(Some),
-            Command::Steer { text } => message(text, Vec::new()).map(Some),
+            Command::Submit { text, attachments } | Command::Steer { text, attachments } => {
+                message(text, attachments).map(Some)
+            }
             Command::SetOptions { options } => self.note(Note::Options(options)).await,
             Command::RevokeGrants { approval } => self.note(Note::Revoke(approval)).await,
             Command::Refine { feedback, comment } => {
@@ -231,13 +232,12 @@ impl Actor {
         let mut said = Vec::new();
         while let Some(note) = inputs.next_note() {
             match note {
-                Note::Steer(text) => said.push(Item::text(text)),
                 Note::Say(items) => said.extend(items),
                 other => self.log.record(vec![event_of(other)]).await?,
             }
         }
-        while let Ok(text) = inputs.late.try_recv() {
-            said.push(Item::text(text));
+        while let Ok(items) = inputs.late.try_recv() {
+            said.extend(items);
         }
         Ok((!said.is_empty()).then_some(said))
     }
@@ -258,9 +258,12 @@ fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
             message(text, attachments).and_then(|items| queue(&control.notes, Note::Say(items)))
         }
         Command::Submit { .. } => Err(CommandError::Busy),
-        Command::Steer { text } if text.trim().is_empty() => Err(CommandError::Empty),
-        Command::Steer { text } if control.stop.is_cancelled() => queue(&control.late, text),
-        Command::Steer { text } => queue(&control.notes, Note::Steer(text)),
+        Command::Steer { text, attachments } => {
+            message(text, attachments).and_then(|items| match control.stop.is_cancelled() {
+                true => queue(&control.late, items),
+                false => queue(&control.notes, Note::Say(items)),
+            })
+        }
         Command::SetOptions { options } => queue(&control.notes, Note::Options(options)),
         Command::RevokeGrants { approval } => queue(&control.notes, Note::Revoke(approval)),
         Command::Refine { feedback, comment } => {
@@ -290,12 +293,12 @@ fn queue<T>(sender: &mpsc::Sender<T>, value: T) -> Result<(), CommandError> {
     })
 }
 
-fn message(text: String, attachments: Vec<BlobRef>) -> Result<Vec<Item>, CommandError> {
+fn message(text: String, attachments: Vec<Attachment>) -> Result<Vec<Item>, CommandError> {
     let mut items = Vec::new();
     if !text.trim().is_empty() {
         items.push(Item::Text { text });
     }
-    items.extend(attachments.into_iter().map(attachment));
+    items.extend(attachments.into_iter().flat_map(attached));
     if items.is_empty() {
         Err(CommandError::Empty)
     } else {
@@ -303,15 +306,23 @@ fn message(text: String, attachments: Vec<BlobRef>) -> Result<Vec<Item>, Command
     }
 }
 
-fn attachment(blob: BlobRef) -> Item {
-    if blob.media_type.starts_with("image/") {
-        Item::Image { image: blob }
-    } else {
-        Item::File {
-            name: "attachment".to_owned(),
-            file: blob,
-        }
+/// What models are given of it, and behind that what it was. A picture has its name only there.
+fn attached(attachment: Attachment) -> Vec<Item> {
+    let Attachment {
+        name,
+        given,
+        original,
+    } = attachment;
+    if given.media_type.starts_with("image/") {
+        let file = original.unwrap_or_else(|| given.clone());
+        return vec![Item::Image { image: given }, Item::Original { file, name }];
     }
+    let given = Item::File {
+        file: given,
+        name: name.clone(),
+    };
+    let original = original.map(|file| Item::Original { file, name });
+    std::iter::once(given).chain(original).collect()
 }
 
 fn fork_elsewhere() -> CommandError {

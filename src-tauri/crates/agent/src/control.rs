@@ -24,7 +24,7 @@ pub(crate) struct Control {
     only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) notes: mpsc::Sender<Note>,
-    pub(crate) late: mpsc::Sender<String>,
+    pub(crate) late: mpsc::Sender<Vec<Item>>,
     pub(crate) answers: mpsc::Sender<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
 }
@@ -41,7 +41,7 @@ pub(crate) struct TurnInputs {
     /// Taken out of `notes` and not yet taken up.
     pending: VecDeque<Note>,
     /// Said after the stop: not for this turn, but a turn of its own.
-    pub(crate) late: mpsc::Receiver<String>,
+    pub(crate) late: mpsc::Receiver<Vec<Item>>,
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
 }
@@ -49,8 +49,6 @@ pub(crate) struct TurnInputs {
 /// Something that takes effect before the next step.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Note {
-    Steer(String),
-    /// The same with attachments, said to a turn that only follows.
     Say(Vec<Item>),
     Options(SessionOptions),
     /// Takes back an allowance, or all of them.

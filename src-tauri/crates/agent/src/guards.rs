@@ -2,10 +2,11 @@
 //! Pure: what they know is folded from the turn's events, so it is the same after a restart. Ending the
 //! turn, and telling the model, is done by the turn.
 
+pub(crate) mod day;
 mod fingerprint;
 mod repeats;
 mod still_screen;
-mod stopwatch;
+pub(crate) mod stopwatch;
 
 use jiff::Timestamp;
 use protocol::{
@@ -108,7 +109,11 @@ impl TurnWatch {
             EventBody::GuardTripped { guard, .. } => match guard {
                 Guard::Loop => self.repeats.tell(),
                 Guard::StuckScreen => self.still_screen.tell(),
-                Guard::MaxSteps | Guard::MaxToolCalls | Guard::WallClock | Guard::Budget => {}
+                Guard::MaxSteps
+                | Guard::MaxToolCalls
+                | Guard::WallClock
+                | Guard::Budget
+                | Guard::DayBudget => {}
             },
             EventBody::SessionStarted { .. }
             | EventBody::OptionsChanged { .. }

@@ -59,6 +59,7 @@ fn kept_in(item: Item) -> Option<KeptResult> {
         Item::Text { .. }
         | Item::Thinking { .. }
         | Item::Image { .. }
+        | Item::Original { .. }
         | Item::ToolCall(_)
         | Item::ToolResult(_)
         | Item::Opaque { .. } => None,

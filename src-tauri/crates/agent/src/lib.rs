@@ -11,8 +11,10 @@ mod calls;
 mod clock;
 mod control;
 mod conversation;
+mod day_budget;
 mod delegation;
 mod failure;
+mod forecast;
 mod fork;
 mod gate;
 mod guards;
@@ -37,6 +39,8 @@ mod watch;
 
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
+pub use day_budget::{DayBudget, DayLimit};
+pub use forecast::{Forecast, Spread};
 pub use gate::{
     AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide, lone_case,
 };

@@ -164,9 +164,12 @@ impl Ledger {
                 }
                 Item::Text { text } => self.own.add(text),
                 Item::Image { .. } if automatic => self.cannot_read("on the screen"),
-                // What the person attached is theirs, though it cannot be read here.
-                Item::Image { .. }
-                | Item::File { .. }
+                // The person chose to attach it, and somebody else may have written what stands in it.
+                Item::Image { .. } => self.cannot_read("in a picture (attached)"),
+                Item::File { name, .. } => {
+                    self.cannot_read(&format!("in the file {} (attached)", shortened(name)));
+                }
+                Item::Original { .. }
                 | Item::Thinking { .. }
                 | Item::ToolCall(_)
                 | Item::ToolResult(_)
@@ -217,7 +220,8 @@ impl Ledger {
                     self.add(label.clone(), noted.server.clone(), noted.named_file, text);
                 }
                 Item::Image { .. } | Item::File { .. } => self.cannot_read(&noted.label),
-                Item::Thinking { .. }
+                Item::Original { .. }
+                | Item::Thinking { .. }
                 | Item::ToolCall(_)
                 | Item::ToolResult(_)
                 | Item::Opaque { .. } => {}

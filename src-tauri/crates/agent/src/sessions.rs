@@ -1,7 +1,7 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, Hook, Ids, Jitter, Notices, Roots, Session, SharedDesktop, StoredResults,
+    Clock, DayBudget, Hook, Ids, Jitter, Notices, Roots, Session, SharedDesktop, StoredResults,
     actor::Actor,
     briefing::Briefing,
     log::Log,
@@ -36,6 +36,8 @@ pub struct Parts {
     pub jitter: Arc<dyn Jitter>,
     /// The desktop they share.
     pub desktop: SharedDesktop,
+    /// What all tasks of a day may cost together.
+    pub day_budget: Arc<DayBudget>,
     /// Who looks on, in order.
     pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
@@ -97,6 +99,7 @@ impl Parts {
             clock: Arc::new(crate::SystemClock),
             ids: Arc::new(crate::RandomIds),
             jitter: Arc::new(crate::RandomJitter),
+            day_budget: Arc::new(DayBudget::none()),
             hooks: Vec::new(),
             version: version.to_owned(),
             roots: Roots {

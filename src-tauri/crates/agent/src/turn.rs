@@ -3,6 +3,7 @@
 //! calls run in `calls`.
 
 mod ask;
+mod day;
 mod moments;
 mod resume;
 mod takeover;
@@ -192,7 +193,7 @@ impl<'a> Turn<'a> {
         };
         match reached {
             Some(reached) => self.trip(reached).await.map(Some),
-            None => Ok(None),
+            None => self.check_day().await,
         }
     }
 
@@ -321,11 +322,6 @@ impl<'a> Turn<'a> {
 
 pub(crate) fn event_of(note: Note) -> EventBody {
     match note {
-        Note::Steer(text) => EventBody::UserMessage {
-            items: vec![Item::text(text)],
-            steered: true,
-            automatic: false,
-        },
         Note::Say(items) => EventBody::UserMessage {
             items,
             steered: true,

@@ -1,6 +1,6 @@
 //! The person in charge: stop, pause, additions, answers to questions.
 
-use protocol::{Command, EventBody, Item, Mode};
+use protocol::{Attachment, BlobRef, Command, EventBody, Item, Mode};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
@@ -171,6 +171,7 @@ async fn what_is_said_meanwhile_joins_before_the_next_step() {
     journey
         .command(Command::Steer {
             text: "No, the blue one".into(),
+            attachments: vec![picture()],
         })
         .await;
     release.add_permits(1);
@@ -180,12 +181,31 @@ async fn what_is_said_meanwhile_joins_before_the_next_step() {
         "{story}"
     );
     let request = journey.model.asked().pop().unwrap();
-    let kinds: Vec<_> = request[2]
-        .items
-        .iter()
-        .map(|item| matches!(item, Item::ToolResult(_)))
-        .collect();
-    assert_eq!(kinds, [true, false], "the result stands before the text");
+    let kind = |item: &Item| match item {
+        Item::ToolResult(_) => "result",
+        Item::Text { .. } => "text",
+        Item::Image { .. } => "picture",
+        _ => "other",
+    };
+    let kinds: Vec<_> = request[2].items.iter().map(kind).collect();
+    // The result stands before the text, and what the picture was made from is not for the model.
+    assert_eq!(kinds, ["result", "text", "picture"]);
+}
+
+/// A picture that was scaled down.
+fn picture() -> Attachment {
+    let blob = |id: &str| BlobRef {
+        id: id.into(),
+        media_type: "image/png".into(),
+        byte_count: 1,
+        width: None,
+        height: None,
+    };
+    Attachment {
+        name: "photo.png".into(),
+        given: blob("small"),
+        original: Some(blob("large")),
+    }
 }
 
 #[tokio::test]
@@ -282,7 +302,12 @@ async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_
         .until(|body| matches!(body, EventBody::Paused { .. }))
         .await;
     let text = "I think it is blue".into();
-    journey.command(Command::Steer { text }).await;
+    journey
+        .command(Command::Steer {
+            text,
+            attachments: Vec::new(),
+        })
+        .await;
     journey
         .command(Command::Refine {
             feedback: protocol::Feedback::Bad,
@@ -321,7 +346,12 @@ async fn what_is_said_while_the_person_is_asked_waits_for_the_result() {
     journey.user("Delete it").await;
     let approval = journey.asked().await;
     let text = "Only the copy".into();
-    journey.command(Command::Steer { text }).await;
+    journey
+        .command(Command::Steer {
+            text,
+            attachments: Vec::new(),
+        })
+        .await;
     let answer = protocol::Answer::Deny { reason: None };
     journey
         .command(Command::AnswerApproval { approval, answer })

@@ -1,7 +1,10 @@
 //! The guards at work: limits that end a turn, and loops that the model is told of first.
 
+use agent::{DayBudget, DayLimit, Parts};
+use jiff::tz::TimeZone;
 use protocol::{Limits, Proof, SessionOptions, ToolOutput};
 use serde_json::json;
+use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
 fn look(id: &str) -> Reply {
@@ -143,4 +146,71 @@ async fn guards_that_are_switched_off_see_nothing() {
     let mut replies: Vec<_> = (1..=9).map(|step| look(&format!("c{step}"))).collect();
     replies.push(Reply::says("Done."));
     assert_eq!(told(&run(replies, off).await), "turn_ended completed");
+}
+
+#[tokio::test]
+async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
+    let done = || Reply::says("Done.");
+    let replies = vec![look("c1"), look("c2"), done(), look("c3"), done()];
+    let tools = vec![ScriptedTool::looking("look_up")];
+    let half = |parts: &mut Parts| {
+        let limit = DayLimit::Usd(0.5);
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
+    };
+    let mut journey = Journey::with_parts(replies, tools, |_| {}, half).await;
+    let reached = "
+        guard_tripped day_budget The tasks of today have cost $0.50, and the limit of a day is $0.50. Go on tomorrow, or with a higher limit.
+        turn_ended budget
+        ";
+    journey.user("Go").await;
+    check_story(&told(&journey.turn_end().await), reached);
+
+    // Another chat has nothing left either.
+    let mut other = journey.another(|_| {}).await;
+    other.user("Go").await;
+    check_story(&told(&other.turn_end().await), reached);
+
+    // A fork has copies of what was paid for once: $0.25 more is one request more.
+    let mut fork = {
+        let events = journey.sessions.store().all_events(journey.session.id());
+        let last = events.await.unwrap().len() as u64;
+        let fork = journey.sessions.fork(journey.session.id(), last).await;
+        journey.over(fork.unwrap())
+    };
+    fork.turn_end().await;
+    assert!(journey.sessions.allow_more_today(0.25).await.unwrap());
+    fork.user("Go on").await;
+    let story = fork.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+    fork.user("More").await;
+    let story = told(&fork.turn_end().await);
+    assert!(
+        story.ends_with(
+            "guard_tripped day_budget The tasks of today have cost $0.75, and the limit of a day is $0.75. Go on tomorrow, or with a higher limit.\nturn_ended budget"
+        ),
+        "{story}"
+    );
+
+    // Without a limit nothing stops it.
+    journey.sessions.day_budget().set(DayLimit::None);
+    fork.user("More").await;
+    let story = fork.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
+#[tokio::test]
+async fn nothing_is_spent_while_the_limit_of_a_day_is_unknown() {
+    let unknown = |parts: &mut Parts| {
+        let limit = DayLimit::Unknown("The settings are not right.".to_owned());
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
+    };
+    let mut journey = Journey::with_parts(vec![], vec![], |_| {}, unknown).await;
+    journey.user("Go").await;
+    check_story(
+        &told(&journey.turn_end().await),
+        "
+        guard_tripped day_budget The settings are not right. They may limit what a day costs, so nothing is spent. Mend the file, or delete it, and start Qilbee again.
+        turn_ended budget
+        ",
+    );
 }

@@ -1,5 +1,7 @@
 //! A chat from a file: it is read as it was, can be gone on with, and nothing in it has an effect.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use protocol::{Answer, CallId, EventBody, Grant, Mode};
 use serde_json::json;
 use store::trajectory::{self, Trajectory};

@@ -106,6 +106,7 @@ async fn a_pause_holds_the_next_attempt_and_what_is_said_meanwhile_goes_with_it(
     journey
         .command(Command::Steer {
             text: "Are you there?".into(),
+            attachments: Vec::new(),
         })
         .await;
     journey.command(Command::Resume).await;

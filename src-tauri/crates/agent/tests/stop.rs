@@ -230,7 +230,10 @@ async fn check_hook(moment: &'static str, replies: Vec<Reply>) {
 }
 
 fn steer(text: &str) -> Command {
-    Command::Steer { text: text.into() }
+    Command::Steer {
+        text: text.into(),
+        attachments: Vec::new(),
+    }
 }
 
 #[tokio::test]

@@ -30,6 +30,7 @@ async fn a_stricter_mode_counts_for_the_very_next_call() {
     journey
         .command(Command::Steer {
             text: "Careful".into(),
+            attachments: Vec::new(),
         })
         .await;
     release.add_permits(1);

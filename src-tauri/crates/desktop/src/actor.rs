@@ -3,7 +3,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, Masks, MonitorInfo, Report, Size, WindowInfo,
+    Human, MakeWay, Masks, MonitorInfo, Report, Size, Survey, Target, WindowInfo,
     human::Watcher,
     info,
     preview::{Showing, Stage},
@@ -27,6 +27,8 @@ mod choose;
 mod perform;
 mod refuse;
 mod show;
+mod survey;
+mod target;
 
 /// Something to do, and where the answer goes.
 pub(crate) enum Job {
@@ -34,6 +36,17 @@ pub(crate) enum Job {
         task: Task,
         cancel: CancellationToken,
         answer: oneshot::Sender<Result<(Report, Shown), DesktopError>>,
+    },
+    /// What a person is to be shown of an action.
+    Target {
+        task: Task,
+        answer: oneshot::Sender<Result<Option<Target>, DesktopError>>,
+    },
+    /// Whether it still looks like that.
+    IsStill {
+        target: Arc<Target>,
+        cancel: CancellationToken,
+        answer: oneshot::Sender<Result<bool, DesktopError>>,
     },
     Hide {
         masks: Masks,
@@ -45,6 +58,9 @@ pub(crate) enum Job {
     Windows {
         answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
     },
+    Survey {
+        answer: oneshot::Sender<Result<Survey, DesktopError>>,
+    },
     Info {
         answer: oneshot::Sender<DesktopInfo>,
     },
@@ -53,6 +69,8 @@ pub(crate) enum Job {
     },
     /// Somebody began to look on.
     Show,
+    /// Own windows can make way from now on.
+    Way(Arc<dyn MakeWay>),
 }
 
 /// One action of one view.
@@ -74,6 +92,7 @@ pub(crate) struct Actor {
     /// Kept for as long as there is something to interrupt.
     watcher: Option<Arc<dyn Watcher>>,
     showing: Showing,
+    way: Option<Arc<dyn MakeWay>>,
 }
 
 /// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
@@ -120,6 +139,7 @@ impl Actor {
             options,
             human: Human::default(),
             watcher: None,
+            way: None,
         }
     }
 
@@ -162,6 +182,17 @@ impl Actor {
                 let info = contained(|| Ok(self.info()));
                 let _ = answer.send(info.unwrap_or_else(|error| DesktopInfo::unavailable(&error)));
             }
+            Job::Target { task, answer } => {
+                let _ = answer.send(contained(|| self.target(&task)));
+            }
+            Job::IsStill {
+                target,
+                cancel,
+                answer,
+            } => {
+                self.showing.doubt();
+                let _ = answer.send(contained(|| self.is_still(&target, &cancel)));
+            }
             Job::Hide { masks, answer } => {
                 self.eyes.hide(masks);
                 self.showing.hurry();
@@ -173,10 +204,14 @@ impl Actor {
             Job::Windows { answer } => {
                 let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
             }
+            Job::Survey { answer } => {
+                let _ = answer.send(contained(|| self.survey()));
+            }
             Job::Release { answer } => {
                 let _ = answer.send(contained(|| self.release()));
             }
             Job::Show => self.showing.hurry(),
+            Job::Way(way) => self.way = Some(way),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
-    Preview, Report, Size, View, WindowInfo,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, MakeWay,
+    Masks, Preview, Report, Size, Survey, Target, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
@@ -162,6 +162,38 @@ impl Desktop {
         .await?
     }
 
+    pub(crate) async fn target(
+        &self,
+        action: Action,
+        picture: Option<Size>,
+        shown: Option<Shown>,
+    ) -> Result<Option<Target>, DesktopError> {
+        let task = Task {
+            action,
+            picture,
+            shown,
+        };
+        self.ask(|answer| Job::Target { task, answer }).await?
+    }
+
+    /// Whether a target still looks as it was shown, carets and what keeps moving apart. The pointer and the
+    /// keyboard are put back first to where they were when it was shown.
+    pub async fn is_still(
+        &self,
+        target: &Arc<Target>,
+        cancel: &CancellationToken,
+    ) -> Result<bool, DesktopError> {
+        let cancel = cancel.child_token();
+        let _stop_when_dropped = cancel.clone().drop_guard();
+        let target = Arc::clone(target);
+        self.ask(|answer| Job::IsStill {
+            target,
+            cancel: cancel.clone(),
+            answer,
+        })
+        .await?
+    }
+
     /// Looks on while others act: a few pictures a second, and only when something looks different. Costs
     /// nothing while nobody does.
     #[must_use]
@@ -179,6 +211,13 @@ impl Desktop {
         self.ask(|answer| Job::Hide { masks, answer }).await
     }
 
+    /// From now on own windows are asked to move when something is to be done where they lie.
+    pub async fn make_way_with(&self, way: Arc<dyn MakeWay>) -> Result<(), DesktopError> {
+        let jobs = self.0.jobs.as_ref().ok_or(DesktopError::Closed)?;
+        let sent = jobs.send(Job::Way(way)).await;
+        sent.map_err(|_| DesktopError::Closed)
+    }
+
     /// The person at it, who may take over at any time.
     #[must_use]
     pub fn human(&self) -> &Human {
@@ -193,6 +232,11 @@ impl Desktop {
     /// Every window there is, the topmost first, for people to choose from.
     pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
         self.ask(|answer| Job::Windows { answer }).await?
+    }
+
+    /// Everything there is to see now, in native pixels, for people to choose from.
+    pub async fn survey(&self) -> Result<Survey, DesktopError> {
+        self.ask(|answer| Job::Survey { answer }).await?
     }
 
     /// What there is to see and act with. Changes nothing.

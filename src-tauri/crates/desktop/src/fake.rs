@@ -40,9 +40,36 @@ pub(crate) struct State {
     pub(crate) looks: usize,
     /// How often it was asked what was drawn on.
     pub(crate) questions: usize,
+    /// Draws a pattern of these kinds in these parts.
+    pub(crate) patterns: Vec<(Rect, Pattern)>,
     painted: Vec<ScreenPoint>,
     drawn: Option<Vec<u8>>,
     held: Held,
+}
+
+/// What can be drawn, in shades of red.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pattern {
+    /// One colour.
+    Plain(u8),
+    /// Lines from top to bottom, of this width and this colour, on the other.
+    Columns(usize, u8, u8),
+    /// The same from left to right.
+    Rows(usize, u8, u8),
+}
+
+impl Pattern {
+    fn at(self, column: usize, row: usize) -> u8 {
+        let line = |place: usize, width: usize, ink, paper| match place / width % 2 {
+            0 => ink,
+            _ => paper,
+        };
+        match self {
+            Self::Plain(color) => color,
+            Self::Columns(width, ink, paper) => line(column, width, ink, paper),
+            Self::Rows(width, ink, paper) => line(row, width, ink, paper),
+        }
+    }
 }
 
 pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
@@ -65,6 +92,7 @@ pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
         tells_damage: false,
         looks: 0,
         questions: 0,
+        patterns: Vec::new(),
         painted: Vec::new(),
         drawn: None,
         held: Held::default(),
@@ -139,6 +167,18 @@ impl State {
         let width = area.size.width as usize;
         let mut pixels = vec![0; width * area.size.height as usize * 4];
         let mut paint = |index: usize, value| pixels[index * 4] = value;
+        for (part, pattern) in &self.patterns {
+            let Some(part) = part.intersection(area) else {
+                continue;
+            };
+            let left = part.origin.x.abs_diff(area.origin.x) as usize;
+            let top = part.origin.y.abs_diff(area.origin.y) as usize;
+            for row in top..top + part.size.height as usize {
+                for column in left..left + part.size.width as usize {
+                    paint(row * width + column, pattern.at(column, row));
+                }
+            }
+        }
         for (index, at) in self.paints_at.iter().enumerate() {
             if *at <= self.now {
                 paint(index, 255);

@@ -31,7 +31,10 @@ mod rects;
 mod report;
 mod settle;
 mod sight;
+mod survey;
+mod target;
 mod view;
+mod way;
 mod windows;
 
 pub use action::{Action, ActionError, MEMBERS};
@@ -55,7 +58,10 @@ pub use options::{
 };
 pub use preview::Preview;
 pub use report::{Picture, Report, SettleReport};
+pub use survey::{Survey, VisibleWindow};
+pub use target::Target;
 pub use view::View;
+pub use way::MakeWay;
 pub use windows::{Focus, WindowInfo, Windows};
 
 pub use protocol::PictureLimits;

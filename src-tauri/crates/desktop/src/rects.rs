@@ -40,6 +40,29 @@ impl Rect {
         between(left.into(), top.into(), right, bottom)
     }
 
+    /// The smallest rectangle that holds both.
+    pub(crate) fn with(self, other: Self) -> Self {
+        let left = self.origin.x.min(other.origin.x);
+        let top = self.origin.y.min(other.origin.y);
+        let right = self.right().max(other.right());
+        let bottom = self.bottom().max(other.bottom());
+        between(left.into(), top.into(), right, bottom).unwrap_or(self)
+    }
+
+    /// The place itself and so many pixels each way.
+    pub(crate) fn around(place: ScreenPoint, distance: Size) -> Self {
+        Self {
+            origin: ScreenPoint {
+                x: place.x.saturating_sub_unsigned(distance.width),
+                y: place.y.saturating_sub_unsigned(distance.height),
+            },
+            size: Size {
+                width: distance.width.saturating_mul(2).saturating_add(1),
+                height: distance.height.saturating_mul(2).saturating_add(1),
+            },
+        }
+    }
+
     /// The first column right of it.
     fn right(&self) -> i64 {
         i64::from(self.origin.x) + i64::from(self.size.width)

@@ -59,6 +59,17 @@ impl Sight {
         self.windows.all()
     }
 
+    /// The parts of the screen that show this window; none where it is one of the own or is hidden.
+    pub(crate) fn parts_of_other(&mut self, window: &WindowInfo) -> Result<Vec<Rect>, EyesError> {
+        if self.masks.hide(window) {
+            return Ok(Vec::new());
+        }
+        let own = self.windows.own_parts()?;
+        let mut parts = self.windows.parts_of(&|other| other == window)?;
+        parts.retain(|part| !own.iter().any(|own| own.intersection(*part).is_some()));
+        Ok(parts)
+    }
+
     /// Whether one of the own windows is what a click on any of `places` would reach.
     pub(crate) fn covered(&mut self, places: &[ScreenPoint]) -> Result<bool, EyesError> {
         let parts = self.windows.own_parts()?;
@@ -68,6 +79,16 @@ impl Sight {
 
     pub(crate) fn own_windows_have_keyboard(&mut self) -> Result<bool, EyesError> {
         self.windows.own_keyboard()
+    }
+
+    /// What is painted over in every picture now.
+    pub(crate) fn covered_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        self.hidden_parts()
+    }
+
+    /// Gives the keyboard to a window again that had it before.
+    pub(crate) fn give_keyboard(&mut self, to: &WindowInfo) -> Result<(), EyesError> {
+        self.windows.give_keyboard(to)
     }
 
     /// Without a list of its own windows the picture is still worth having: seeing too much of itself

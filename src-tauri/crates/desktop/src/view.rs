@@ -1,6 +1,6 @@
 //! One way of looking at a desktop: what it was shown last is what its places mean.
 
-use crate::{Action, Desktop, DesktopError, Geometry, MonitorId, Rect, Report, Size};
+use crate::{Action, Desktop, DesktopError, Geometry, MonitorId, Rect, Report, Size, Target};
 use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 
@@ -43,6 +43,13 @@ impl View {
             .await?;
         *self.shown() = Some(shown);
         Ok(report)
+    }
+
+    /// What a person is to be shown of `action` before they allow it: the part of the screen it is about, as it
+    /// looks now. Nothing for an action that only looks. Changes nothing.
+    pub async fn target(&self, action: Action) -> Result<Option<Target>, DesktopError> {
+        let shown = *self.shown();
+        self.desktop.target(action, self.picture, shown).await
     }
 
     /// Where the monitor lies that it was shown last, in screen pixels.

@@ -26,6 +26,12 @@ pub trait Windows: Send {
         Ok(None)
     }
 
+    /// Gives the keyboard to a window that had it before. Comes back before it has it; nothing happens when the
+    /// window is gone, or nobody can do it.
+    fn give_keyboard(&mut self, _to: &WindowInfo) -> Result<(), EyesError> {
+        Ok(())
+    }
+
     /// Every window that can be seen or brought up, the topmost first; for people to choose from.
     fn all(&mut self) -> Result<Vec<WindowInfo>, EyesError> {
         Ok(Vec::new())

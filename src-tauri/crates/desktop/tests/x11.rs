@@ -16,6 +16,10 @@ mod own_windows;
 mod person;
 #[path = "x11/takeover.rs"]
 mod takeover;
+#[path = "x11/target.rs"]
+mod target;
+#[path = "x11/way.rs"]
+mod way;
 #[path = "x11/window.rs"]
 mod window;
 

@@ -54,6 +54,10 @@ impl Model for DemoModel {
         Self::ID
     }
 
+    fn costs_nothing(&self) -> bool {
+        true
+    }
+
     fn dialogue(&self) -> Box<dyn Dialogue> {
         Box::new(self.clone())
     }

@@ -31,6 +31,11 @@ pub trait Model: Send + Sync {
         PictureLimits::default()
     }
 
+    /// Whether nobody ever pays for it.
+    fn costs_nothing(&self) -> bool {
+        false
+    }
+
     /// Begins to talk with it. A session has one dialogue and asks everything in it.
     fn dialogue(&self) -> Box<dyn Dialogue>;
 }

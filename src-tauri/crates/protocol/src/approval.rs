@@ -1,6 +1,6 @@
 //! Questions put to the person before something is done, and the answers they can give.
 
-use crate::{ApprovalId, Domain, Effect, Mode};
+use crate::{ApprovalId, BlobRef, Domain, Effect, Mode, Point, Region, WindowName};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,30 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Sighting>>", optional))]
     pub seen: Vec<Sighting>,
+    /// The part of the screen it is about, as it looked when this was asked. The answer holds for what is shown
+    /// here: when it looks different just before the call, the call is not carried out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub target: Option<Target>,
+}
+
+/// A part of the screen that a call is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Target {
+    /// A picture of it. It may have more or fewer pixels than the region.
+    pub image: BlobRef,
+    /// Which part of the screen's picture it shows.
+    pub region: Region,
+    /// Where the call would act, in pixels of the screen's picture: one place, or where a drag begins and ends.
+    /// Empty for keys, which go to the window.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Point>>", optional))]
+    pub points: Vec<Point>,
+    /// The window it would reach, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub window: Option<WindowName>,
 }
 
 /// What an allowance is narrowed to. An empty list narrows nothing.

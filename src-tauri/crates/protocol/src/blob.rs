@@ -25,6 +25,20 @@ pub struct BlobRef {
     pub height: Option<u32>,
 }
 
+/// A picture or file that goes with a message, already stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Attachment {
+    /// The name it had.
+    pub name: String,
+    /// What models are given: a picture within their limits, a PDF, or text.
+    pub given: BlobRef,
+    /// The file as it was, where that is not what models are given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub original: Option<BlobRef>,
+}
+
 /// Bytes that are cheap to hand on. Standard base64 on the wire; `Debug` prints only their number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bytes(Arc<[u8]>);

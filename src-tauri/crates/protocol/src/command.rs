@@ -1,6 +1,6 @@
 //! Commands: everything a front end can ask of a session.
 
-use crate::{Answer, ApprovalId, BlobRef, CallId, SessionOptions, ToolOutput};
+use crate::{Answer, ApprovalId, Attachment, CallId, SessionOptions, ToolOutput};
 use serde::{Deserialize, Serialize};
 
 /// What a front end asks of a session. Commands go in; everything that follows comes out as events.
@@ -14,13 +14,17 @@ pub enum Command {
         text: String,
         /// Pictures and files that go with it, already stored.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<BlobRef>>", optional))]
-        attachments: Vec<BlobRef>,
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Attachment>>", optional))]
+        attachments: Vec<Attachment>,
     },
     /// Say something while a turn runs. It joins the conversation at the next place it may.
     Steer {
         /// What the person wrote.
         text: String,
+        /// Pictures and files that go with it, already stored.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Attachment>>", optional))]
+        attachments: Vec<Attachment>,
     },
     /// Answer a question of `approval_requested`.
     AnswerApproval {

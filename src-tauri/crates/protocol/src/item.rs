@@ -32,6 +32,14 @@ pub enum Item {
         /// The name it had.
         name: String,
     },
+    /// What the item before it was made from, as the person attached it: kept for them, and never shown to
+    /// a model.
+    Original {
+        /// Its bytes in the store.
+        file: BlobRef,
+        /// The name it had.
+        name: String,
+    },
     /// The model asks for something to be done.
     ToolCall(ToolCall),
     /// What came of it.

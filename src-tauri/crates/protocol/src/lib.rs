@@ -24,8 +24,8 @@ mod session;
 mod tool;
 mod usage;
 
-pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting};
-pub use blob::{BlobRef, Bytes, Point, Region};
+pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting, Target};
+pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
 pub use command::{Command, Feedback};
 pub use event::{Event, EventBody};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};

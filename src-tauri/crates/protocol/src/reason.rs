@@ -88,6 +88,8 @@ pub enum Guard {
     WallClock,
     /// Money.
     Budget,
+    /// Money that all tasks of a day cost together.
+    DayBudget,
     /// The same thing again and again.
     Loop,
     /// A screen that no longer changes.

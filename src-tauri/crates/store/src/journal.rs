@@ -110,6 +110,22 @@ pub(crate) fn delete(
     Ok(removed)
 }
 
+/// Removes a blob unless a journal names it. Says whether it did.
+pub(crate) fn remove_unused_blob(
+    connection: &mut Connection,
+    files: &BlobFiles,
+    id: &BlobId,
+) -> Result<bool, StoreError> {
+    let transaction = connection.transaction()?;
+    let unused = blobs::find(&transaction, id)?.is_some() && !blobs::is_named(&transaction, id)?;
+    if unused {
+        blobs::delete(&transaction, id)?;
+        transaction.commit()?;
+        remove_files(connection, files, std::slice::from_ref(id))?;
+    }
+    Ok(unused)
+}
+
 /// Removes blobs that no journal names and that nobody put since a moment, and the files that a
 /// crash left over. Says what was removed.
 pub(crate) fn remove_unused_blobs(

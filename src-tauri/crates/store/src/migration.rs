@@ -29,6 +29,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(blob_uses::CREATE),
         M::up(search_rows::CREATE),
         M::up_with_hook(search_index::CREATE, fill_search_index),
+        M::up(events::turns::CREATE),
     ]
 });
 

@@ -10,7 +10,11 @@ use crate::{
     open,
     readers::Readers,
     search::{self, Hit},
-    table::{blobs, events, session_choices, sessions},
+    table::{
+        blobs,
+        events::{self, turns},
+        session_choices, sessions,
+    },
     writer::Writer,
 };
 use jiff::Timestamp;
@@ -132,6 +136,21 @@ impl Store {
             .await
     }
 
+    /// What requests cost since a moment, in US dollars, in all sessions together. What a fork copied
+    /// was paid for once.
+    pub async fn spent_since(&self, moment: Timestamp) -> Result<f64, StoreError> {
+        self.read(move |connection| turns::spent_since(connection, moment))
+            .await
+    }
+
+    /// How the last turns went that came to their end by themselves, in all sessions, the newest first,
+    /// `limit` at most. Of each: the event that says with which options it began, then what tells of
+    /// its beginning, requests, waits, calls and end, in order.
+    pub async fn finished_turns(&self, limit: usize) -> Result<Vec<Vec<Event>>, StoreError> {
+        self.read(move |connection| turns::finished(connection, limit))
+            .await
+    }
+
     /// All sessions: pinned ones first, then by their last activity, newest first.
     pub async fn sessions(&self) -> Result<Vec<SessionSummary>, StoreError> {
         self.read(sessions::all).await
@@ -249,6 +268,14 @@ impl Store {
             Ok(journal::remove_unused_blobs(connection, &files, put_before)?.count)
         })
         .await
+    }
+
+    /// Removes a blob at once, unless a journal names it: what the person took back before it was sent.
+    /// Says whether it did.
+    pub async fn remove_unused_blob(&self, id: &BlobId) -> Result<bool, StoreError> {
+        let (files, id) = (self.parts.files.clone(), id.clone());
+        self.write(move |connection| journal::remove_unused_blob(connection, &files, &id))
+            .await
     }
 
     /// What [`Store::clean_up`] would take away now. Changes nothing.

@@ -100,7 +100,7 @@ fn title(items: &[Item]) -> String {
     });
     let name = || {
         items.iter().find_map(|item| match item {
-            Item::File { name, .. } => Some(shorten(name)),
+            Item::File { name, .. } | Item::Original { name, .. } => Some(shorten(name)),
             _ => None,
         })
     };

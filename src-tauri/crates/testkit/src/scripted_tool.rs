@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 use desktop::Human;
 use protocol::{
-    Concurrency, Domain, Effect, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Bytes, Concurrency, Domain, Effect, PictureSize, Point, Region, SessionId, ToolCall, ToolKind,
+    ToolOutput, ToolSpec, WindowName,
 };
 use serde_json::json;
 use std::{
@@ -14,7 +15,8 @@ use std::{
     },
 };
 use tokio::sync::Semaphore;
-use tools::{Look, PersonWatch, Tool, ToolContext, ToolError};
+use tokio_util::sync::CancellationToken;
+use tools::{Bond, Exhibit, Look, PersonWatch, Tool, ToolContext, ToolError};
 
 /// What one call does.
 type Behaviour = Result<ToolOutput, ToolError>;
@@ -29,6 +31,17 @@ pub struct ScriptedTool {
     let_go: Arc<AtomicUsize>,
     human: Human,
     looks: Mutex<VecDeque<Look>>,
+    exhibits: Mutex<VecDeque<Exhibit>>,
+}
+
+/// Says of the second look what it was told to say.
+struct ScriptedBond(bool);
+
+#[async_trait]
+impl Bond for ScriptedBond {
+    async fn holds(&self, _cancel: &CancellationToken) -> bool {
+        self.0
+    }
 }
 
 impl ScriptedTool {
@@ -95,6 +108,33 @@ impl ScriptedTool {
         self
     }
 
+    /// What the person is shown with the next question, once: this picture, around a place in a window. Whether it
+    /// still looks like that when they have answered.
+    ///
+    /// # Panics
+    /// When a test thread panicked while the tool ran.
+    #[must_use]
+    pub fn exhibits(self, picture: &[u8], still: bool) -> Self {
+        self.exhibits.lock().unwrap().push_back(Exhibit {
+            media_type: "image/webp".to_owned(),
+            size: (480, 300),
+            data: Bytes::from(picture.to_vec()),
+            region: Region {
+                x: 10,
+                y: 20,
+                width: 480,
+                height: 300,
+            },
+            points: vec![Point { x: 250, y: 170 }],
+            window: Some(WindowName {
+                title: "Letter".to_owned(),
+                app: "writer".to_owned(),
+            }),
+            bond: Arc::new(ScriptedBond(still)),
+        });
+        self
+    }
+
     /// How often it let go of what was pressed.
     #[must_use]
     pub fn let_go(&self) -> Arc<AtomicUsize> {
@@ -128,6 +168,7 @@ impl ScriptedTool {
             let_go: Arc::default(),
             human: Human::default(),
             looks: Mutex::default(),
+            exhibits: Mutex::default(),
         }
     }
 
@@ -170,6 +211,15 @@ impl Tool for ScriptedTool {
 
     async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
         self.looks.lock().unwrap().pop_front()
+    }
+
+    async fn exhibit(
+        &self,
+        _call: &ToolCall,
+        _session: &SessionId,
+        _picture: Option<PictureSize>,
+    ) -> Option<Exhibit> {
+        self.exhibits.lock().unwrap().pop_front()
     }
 
     async fn let_go(&self) {

@@ -6,7 +6,7 @@ mod output;
 mod plain;
 mod typed;
 
-use crate::{Concern, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
+use crate::{Concern, Exhibit, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use desktop::{Action, Desktop, Focus, Rect, Size, View};
 use output::{another_monitor, failure, focus_sentence, output, screen};
@@ -143,6 +143,22 @@ impl Tool for ComputerTool {
             unseen: line.unseen,
             window: self.focused().await.filter(|_| by_keys || line.unseen),
             ..Concern::default()
+        }
+    }
+
+    async fn exhibit(
+        &self,
+        call: &ToolCall,
+        session: &SessionId,
+        picture: Option<PictureSize>,
+    ) -> Option<Exhibit> {
+        let action = parse(call).ok()?;
+        match self.view(session, picture).target(action).await {
+            Ok(target) => Some(Exhibit::of(target?, &self.desktop)),
+            Err(error) => {
+                tracing::warn!(%error, "what is asked about cannot be shown");
+                None
+            }
         }
     }
 

@@ -67,11 +67,10 @@ pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// The text of a file, when it is a document that is understood by its name and how it begins. May take some
-/// seconds.
-#[must_use]
-pub fn document_text(path: &Path, bytes: &[u8]) -> Option<Result<String, Unreadable>> {
-    Some(text(kind(path, bytes)?, bytes))
+/// How many pages a PDF has.
+pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, Unreadable> {
+    let count = catch_unwind(AssertUnwindSafe(|| pdf::pages(bytes)));
+    count.unwrap_or_else(|_| Err(Unreadable::damaged("its inside makes no sense")))
 }
 
 /// The text of a document.

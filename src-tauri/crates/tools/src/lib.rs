@@ -4,6 +4,7 @@
 //! journal, and knows neither the model nor the session that asks.
 
 mod arrivals;
+pub mod attachment;
 mod bash;
 mod canonical;
 mod computer;
@@ -11,6 +12,7 @@ mod concern;
 mod documents;
 mod edit;
 mod error;
+mod exhibit;
 mod files;
 mod handover;
 mod http;
@@ -37,9 +39,10 @@ pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
 pub use concern::Concern;
 pub use desktop::GaveWay;
-pub use documents::{Unreadable, document_text};
+pub use documents::Unreadable;
 pub use edit::EditTool;
 pub use error::ToolError;
+pub use exhibit::{Bond, Exhibit};
 pub use files::{ListFiles, ReadFile, WriteFile};
 pub use handover::{Attempt, Handover};
 pub use http::{HttpGet, HttpOptions, HttpPost};

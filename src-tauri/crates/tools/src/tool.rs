@@ -1,6 +1,6 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{Concern, FileKeeper, Handover, Look, PersonWatch, ToolError};
+use crate::{Concern, Exhibit, FileKeeper, Handover, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
 use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::Value;
@@ -33,6 +33,17 @@ pub trait Tool: Send + Sync {
     /// What this call is about, for whoever decides whether it may run. Must cope with any input.
     async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
         Concern::of_input(&call.input)
+    }
+
+    /// What a person is to be shown of this call before they allow it, as the session sees it and in a picture of its
+    /// size. Nothing when there is nothing to see.
+    async fn exhibit(
+        &self,
+        _call: &ToolCall,
+        _session: &SessionId,
+        _picture: Option<PictureSize>,
+    ) -> Option<Exhibit> {
+        None
     }
 
     /// Whether it reads references itself. For any other tool, an argument that is one is replaced by what

@@ -31,6 +31,14 @@ The formula in the sheet is:
 =IF(ISNA(VLOOKUP(A2;Old!A:C;3;FALSE));"missing";C2-VLOOKUP(A2;Old!A:C;3;FALSE))
 \`\`\`
 
+And the same as a small program:
+
+\`\`\`python
+# Says where the two lists differ.
+def differences(old: dict[str, float], new: dict[str, float]) -> list[str]:
+    return [f"{name}: {new.get(name, 'missing')}" for name in old if old[name] != new.get(name)]
+\`\`\`
+
 More at [the supplier's page](https://example.com/prices?list=2026&currency=EUR&averyveryverylongparameter=indeed-it-does-not-end). A word that does not end: Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft.`;
 
 export const LONG_RUN = {

@@ -36,6 +36,14 @@ export function drawnBlob(state: string): Blob {
 }
 
 function draw(state: string): string {
+  const part = /^part:(\d+):(\d+):(\d+):(\d+):(.*)$/.exec(state);
+  if (part !== null) {
+    const [, x, y, width, height, whole = ""] = part;
+    return draw(whole).replace(
+      /width="1280" height="800" viewBox="[^"]*"/,
+      `width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"`,
+    );
+  }
   const [kind = "desktop", request = "0", filled = "0", saved = "0"] = state.split(":");
   const form = kind === "form" ? formWindow(Number(request), Number(filled), Number(saved)) : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800" viewBox="0 0 1280 800" font-family="sans-serif">

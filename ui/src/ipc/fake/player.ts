@@ -10,7 +10,8 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "../generated/protocol";
-import { at, ends, type Moment, type Recording, said } from "./recording";
+import type { FileUndone, Undone, WhichChanges } from "../undo";
+import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 const PASSING = new Set<EventBody["type"]>([
@@ -118,6 +119,24 @@ export class Player {
     });
   }
 
+  /** Every change but one to a file that was changed since. */
+  undo(which: WhichChanges, force: boolean): Undone {
+    const undo = `undo_${this.#journal.length}`;
+    const meant = this.#journal.filter(
+      (event) =>
+        event.type === "file_kept" &&
+        ("step" in which ? event.call === which.step : event.turn === which.task),
+    );
+    const files = meant.toReversed().flatMap((event): FileUndone[] => {
+      if (event.type !== "file_kept") return [];
+      const { path, call } = event;
+      if (path.endsWith("open.csv") && !force) return [{ path, call, outcome: "changed_since" }];
+      this.#emit({ type: "file_kept", call: undo, path, undoes: event.seq ?? 0 });
+      return [{ path, call, outcome: event.before === undefined ? "removed" : "restored" }];
+    });
+    return { undo, files };
+  }
+
   end(): void {
     window.clearTimeout(this.#timer);
   }
@@ -127,7 +146,11 @@ export class Player {
       case "submit":
         return this.#submit(command);
       case "steer":
-        return this.#emit(said(command.text, true).body);
+        return this.#emit({
+          type: "user_message",
+          items: itemsOf(command.text, command.attachments),
+          steered: true,
+        });
       case "answer_approval":
         return this.#answer(command);
       case "pause":
@@ -142,6 +165,8 @@ export class Player {
         return this.#emit({ type: "options_changed", options: command.options });
       case "refine":
         return this.#emit({ ...command, type: "refined" });
+      case "revoke_grants":
+        return this.#emit({ ...command, type: "grants_revoked" });
       case "provide_tool_result":
       case "fork":
         throw new BackendError("bad_request", "A recorded session cannot do this.");
@@ -153,20 +178,19 @@ export class Player {
       throw new BackendError("bad_request", "Qilbee is still working. Stop it first.");
     }
     if (this.#title === "") this.#title = text;
-    const pictures = attachments.map((image) => ({ kind: "image" as const, image }));
     this.#emit({ type: "turn_started" });
-    this.#emit({ type: "user_message", items: [...pictures, { kind: "text", text }] });
+    this.#emit({ type: "user_message", items: itemsOf(text, attachments) });
     this.#play(this.#recording.reply?.(text) ?? [ends("completed")]);
   }
 
-  #answer({ answer }: Extract<Command, { type: "answer_approval" }>): void {
-    const asked = this.#journal.findLast((event) => event.type === "approval_requested");
-    if (asked?.type !== "approval_requested") return;
-    const { approval, call } = asked;
+  #answer({ approval, answer }: Extract<Command, { type: "answer_approval" }>): void {
+    const open = unanswered(this.#journal);
+    const call = open.get(approval);
+    if (call === undefined) return;
     this.#emit({ type: "approval_resolved", approval, call, answer, by: "person" });
-    if (answer.answer === "allow") return this.#play(this.#script);
-    this.#emit(notDone(call, "denied", "You did not allow it."));
-    this.#play([ends("stopped")]);
+    if (answer.answer === "deny") this.#emit(notDone(call, "denied", "You did not allow it."));
+    if (open.size > 1) return;
+    this.#play(answer.answer === "allow" ? this.#script : [ends("stopped")]);
   }
 
   #stop(): void {
@@ -229,6 +253,16 @@ export class Player {
     if (durable) this.#journal.push(event);
     for (const watcher of this.#watchers) watcher([event]);
   }
+}
+
+/** Questions nobody has answered, each with its call. */
+function unanswered(journal: readonly Event[]): Map<string, string> {
+  const open = new Map<string, string>();
+  for (const event of journal) {
+    if (event.type === "approval_requested") open.set(event.approval, event.call);
+    if (event.type === "approval_resolved") open.delete(event.approval);
+  }
+  return open;
 }
 
 function unfinished(journal: readonly Event[]): string[] {

@@ -1,7 +1,14 @@
 // How a recorded session is written down: what is already past, and what is still to come with its timing.
 
 import type { ModelInfo } from "../backend";
-import type { BlobRef, EventBody, Item, SessionOptions, TurnEnd } from "../generated/protocol";
+import type {
+  Attachment,
+  BlobRef,
+  EventBody,
+  Item,
+  SessionOptions,
+  TurnEnd,
+} from "../generated/protocol";
 
 /** An event and how long after the one before it happens. */
 export interface Moment {
@@ -35,9 +42,22 @@ export function at(afterMs: number, body: EventBody): Moment {
   return { afterMs, body };
 }
 
-export function said(text: string, steered = false): Moment {
-  const items: Item[] = [{ kind: "text", text }];
+export function said(text: string, steered = false, attachments?: Attachment[]): Moment {
+  const items = itemsOf(text, attachments);
   return at(20, { type: "user_message", items, ...(steered && { steered }) });
+}
+
+/** A message as the backend writes it down. */
+export function itemsOf(text: string, attachments: readonly Attachment[] = []): Item[] {
+  const files = attachments.flatMap(({ name, given, original }): Item[] => {
+    const isPicture = given.media_type.startsWith("image/");
+    const first: Item = isPicture
+      ? { kind: "image", image: given }
+      : { kind: "file", file: given, name };
+    const file = original ?? (isPicture ? given : undefined);
+    return file === undefined ? [first] : [first, { kind: "original", file, name }];
+  });
+  return text === "" ? files : [{ kind: "text", text }, ...files];
 }
 
 export function begins(): Moment {

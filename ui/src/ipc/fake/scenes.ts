@@ -1,6 +1,19 @@
 // The states the window can be looked at in, by name: `?scene=busy` and so on.
 
-import { LONG_ANSWER, LONG_RUN } from "./long-texts";
+import {
+  clickAllowed,
+  clickToAllow,
+  commandAllowed,
+  commandToAllow,
+  seenOnAPage,
+  twoQuestions,
+} from "./approvals";
+import { SAMPLES } from "./attachments";
+import { changedFiles } from "./changed-files";
+import { drafted, everyKind } from "./kinds";
+import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
+import { LONG_RUN } from "./long-texts";
+import { manyTurns } from "./many-turns";
 import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
@@ -11,12 +24,12 @@ import {
   deltas,
   ends,
   type Moment,
-  picture,
   type Recording,
   said,
 } from "./recording";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
-import { asks, does, newCall, runs, waitsForApproval } from "./steps";
+import { asks, does, newCall } from "./steps";
+import { metered, overBudget, travel } from "./travel";
 
 export interface Scene {
   sessions: Recording[];
@@ -24,24 +37,43 @@ export interface Scene {
   selected?: string;
   /** The settings, when they are open at the start. */
   settings?: SettingsScene;
+  /** The first start, when it is shown. */
+  firstStart?: FirstStartScene;
 }
 
 const HOUR_MS = 3_600_000;
 const PRACTICE = "Enter the three requests into the practice form";
 const CLAUDE = { ...DEFAULT_OPTIONS, model: "claude-opus-4-8" };
+const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 
 export const SCENES = {
   ...SETTINGS_SCENES,
+  ...FIRST_START_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others() }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
-  approval: () =>
-    open("Tidy the Downloads folder", approval(), { next: approved(), options: CLAUDE }),
+  approval: () => open(PRACTICE, clickToAllow(), { next: clickAllowed(), options: CLAUDE }),
+  "approval-command": () =>
+    open("Tidy the Downloads folder", commandToAllow(), {
+      next: commandAllowed(),
+      options: CLAUDE,
+    }),
+  "approval-once-only": () =>
+    open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
+  "approvals-two": () =>
+    open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
+  "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
+  attachments: () => open("What does this invoice say?", withFiles()),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
-  thousand: () => open("A very long chat", thousand(), { options: CLAUDE }),
+  thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
+  "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
+  kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
+  travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
+  metered: () => open("Enter the requests", metered(), { options: LIMITED }),
+  budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),
 } satisfies Record<string, () => Scene>;
 
 export function sceneNamed(name: string): Scene {
@@ -120,49 +152,6 @@ function busyGoesOn(): Moment[] {
   ];
 }
 
-const TIDY = {
-  wants: "Run a command that moves 214 files from Downloads into folders by year",
-  did: "Moved 214 files into 6 folders",
-  tool: "bash",
-  input: { command: "python3 sort_downloads.py --by year --move" },
-  result:
-    "2021: 18 files\n2022: 40 files\n2023: 51 files\n2024: 36 files\n2025: 49 files\n2026: 20 files",
-  durationMs: 1900,
-};
-const TIDY_CALL = "call-tidy";
-
-function approval(): Moment[] {
-  return [
-    begins(),
-    said("Tidy my Downloads folder: one folder per year. Do not delete anything."),
-    ...answers(
-      "I have looked through the folder: **214 files** from 2021 to 2026. Nothing will be deleted; files with the same name are kept side by side.",
-      true,
-      "The person wants folders per year. Moving is enough; I must not overwrite files that have the same name.",
-    ),
-    costs(0.031, 0.031, 1),
-    ...does({
-      wants: "List the files in Downloads",
-      did: "Listed 214 files in Downloads",
-      tool: "list_files",
-      input: { folder: "~/Downloads" },
-      durationMs: 120,
-    }),
-    ...waitsForApproval(TIDY_CALL, TIDY, "It runs a program that changes files on this computer."),
-  ];
-}
-
-function approved(): Moment[] {
-  return [
-    ...runs(TIDY_CALL, TIDY),
-    costs(0.018, 0.049, 2),
-    ...answers(
-      "All 214 files are in six folders, one for each year from 2021 to 2026. Nothing was deleted.",
-    ),
-    ends("completed"),
-  ];
-}
-
 function failure(): Moment[] {
   return [
     begins(),
@@ -219,18 +208,22 @@ function takeover(): Moment[] {
   ];
 }
 
-function thousand(): Moment[] {
-  return Array.from({ length: 250 }, (_unused, index) => [
+function withFiles(): Moment[] {
+  const { picture: shot, pdf, word, sheet, text } = SAMPLES;
+  return [
     begins(),
-    said(`Question number ${index + 1}`),
-    ...answers(LONG_ANSWER.slice(0, 400 + ((index * 37) % 500))),
-    ...does({
-      wants: "Look at the screen",
-      did: "Looked at the screen",
-      tool: "screenshot",
-      screen: picture(`form:${index % 3}:${index % 4}:${index % 3}`).id,
-    }),
-    costs(0.01, 0.01 * (index + 1), index + 1),
+    said("Is the address in this picture the right one?", false, [shot]),
+    ...answers("Yes: it is the one from the second mail."),
     ends("completed"),
-  ]).flat();
+    begins(),
+    said("Compare the invoice with the price list, and put the sum into the letter.", false, [
+      pdf,
+      sheet,
+      word,
+      text,
+    ]),
+    ...answers("The invoice charges **4.90** more than the price list: the delivery."),
+    costs(0.04, 0.04, 2),
+    ends("completed"),
+  ];
 }

@@ -1,6 +1,15 @@
 // Tool calls of recorded sessions, from the moment they are asked for to their result.
 
-import type { EventBody, Outcome, Point, Proof } from "../generated/protocol";
+import type {
+  Domain,
+  EventBody,
+  Outcome,
+  Point,
+  Proof,
+  Question,
+  Region,
+  WindowName,
+} from "../generated/protocol";
 import { at, type Moment, picture } from "./recording";
 
 export interface Step {
@@ -9,7 +18,10 @@ export interface Step {
   did: string;
   tool?: string;
   input?: unknown;
+  domain?: Domain;
   point?: Point;
+  changed?: Region;
+  window?: WindowName;
   /** The screen afterwards, as `pictures.ts` knows it. */
   screen?: string;
   result?: string;
@@ -36,19 +48,28 @@ export function asks(call: string, step: Step): Moment {
     ...(desktop && { toolset: "computer" }),
     input,
     sentence: wants,
-    domain: desktop ? "desktop" : "shell",
+    domain: step.domain ?? (desktop ? "desktop" : "shell"),
     effect: tool === "screenshot" ? "observe" : desktop ? "act" : "execute",
   });
 }
 
 /** The call runs and gives its result. */
 export function runs(call: string, step: Step): Moment[] {
-  const { durationMs = 320, screen, point } = step;
+  const { durationMs = 320, screen, point, changed, window } = step;
   const image = screen === undefined ? undefined : picture(screen);
   const shown: EventBody[] =
     image === undefined
       ? []
-      : [{ type: "screen", image, call, ...(point !== undefined && { point }) }];
+      : [
+          {
+            type: "screen",
+            image,
+            call,
+            ...(point !== undefined && { point }),
+            ...(changed !== undefined && { changed }),
+            ...(window !== undefined && { window }),
+          },
+        ];
   return [
     at(20, { type: "tool_started", call }),
     at(durationMs, {
@@ -71,7 +92,12 @@ export function does(step: Step): Moment[] {
 }
 
 /** The call is asked for, and the person is asked whether it may. */
-export function waitsForApproval(call: string, step: Step, reason: string): Moment[] {
+export function waitsForApproval(
+  call: string,
+  step: Step,
+  reason: string,
+  more: Partial<Question> = {},
+): Moment[] {
   const { tool = "left_click" } = step;
   return [
     asks(call, step),
@@ -85,6 +111,7 @@ export function waitsForApproval(call: string, step: Step, reason: string): Mome
         tool,
         domain: step.screen === undefined ? "shell" : "desktop",
         effect: step.screen === undefined ? "execute" : "act",
+        ...more,
       },
     }),
   ];

@@ -36,11 +36,15 @@ text: string,
 /**
  * Pictures and files that go with it, already stored.
  */
-attachments?: Array<BlobRef>, } | { "type": "steer", 
+attachments?: Array<Attachment>, } | { "type": "steer", 
 /**
  * What the person wrote.
  */
-text: string, } | { "type": "answer_approval", 
+text: string, 
+/**
+ * Pictures and files that go with it, already stored.
+ */
+attachments?: Array<Attachment>, } | { "type": "answer_approval", 
 /**
  * Which question.
  */
@@ -817,7 +821,7 @@ export type AnsweredBy = "person" | "rules" | "stop";
 /**
  * The guards that watch a turn.
  */
-export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "loop" | "stuck_screen";
+export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen";
 
 /**
  * What kind of failure. A code exists only while somebody branches on it.
@@ -840,6 +844,14 @@ text: string, } | { "kind": "image",
  * Which one.
  */
 image: BlobRef, } | { "kind": "file", 
+/**
+ * Its bytes in the store.
+ */
+file: BlobRef, 
+/**
+ * The name it had.
+ */
+name: string, } | { "kind": "original", 
 /**
  * Its bytes in the store.
  */
@@ -921,6 +933,23 @@ model?: string,
  * sends it back unchanged; for any other it does not exist.
  */
 verbatim?: string, };
+
+/**
+ * A picture or file that goes with a message, already stored.
+ */
+export type Attachment = { 
+/**
+ * The name it had.
+ */
+name: string, 
+/**
+ * What models are given: a picture within their limits, a PDF, or text.
+ */
+given: BlobRef, 
+/**
+ * The file as it was, where that is not what models are given.
+ */
+original?: BlobRef, };
 
 /**
  * A stored blob. The bytes stay in the store; only this travels.
@@ -1259,7 +1288,12 @@ once_only?: boolean,
 /**
  * What in the call the person never named, and where it was seen.
  */
-seen?: Array<Sighting>, };
+seen?: Array<Sighting>, 
+/**
+ * The part of the screen it is about, as it looked when this was asked. The answer holds for what is shown
+ * here: when it looks different just before the call, the call is not carried out.
+ */
+target?: Target, };
 
 /**
  * What an allowance is narrowed to. An empty list narrows nothing.
@@ -1298,6 +1332,28 @@ what: string,
  * Where it was seen, as the end of a sentence.
  */
 seen: string, };
+
+/**
+ * A part of the screen that a call is about.
+ */
+export type Target = { 
+/**
+ * A picture of it. It may have more or fewer pixels than the region.
+ */
+image: BlobRef, 
+/**
+ * Which part of the screen's picture it shows.
+ */
+region: Region, 
+/**
+ * Where the call would act, in pixels of the screen's picture: one place, or where a drag begins and ends.
+ * Empty for keys, which go to the window.
+ */
+points?: Array<Point>, 
+/**
+ * The window it would reach, where that is known.
+ */
+window?: WindowName, };
 
 /**
  * Why a call ran without a question, or after one.

@@ -1,10 +1,12 @@
 // The version, the licences, and a report about this computer to hand on.
 
 import { useState } from "react";
+import { openFirstStart } from "../../first-start/open-first-start";
 import { useBackend } from "../../ipc/backend";
 import { useAppInfo } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
 import { Button } from "../../ui/button";
+import { settingsOpenAt } from "../open-settings";
 import { Lead, Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
@@ -18,6 +20,16 @@ export function About() {
   return (
     <>
       {info !== null && <p>{texts.settings.version(info.version)}</p>}
+      <Row>
+        <Button
+          onClick={() => {
+            settingsOpenAt.set(null);
+            openFirstStart();
+          }}
+        >
+          {texts.firstStart.open}
+        </Button>
+      </Row>
       <Lead>{words.licence}</Lead>
       {licences !== null && (
         <>

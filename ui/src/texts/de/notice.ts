@@ -4,7 +4,6 @@ import type { Texts } from "../en";
 
 export const notice: Texts["notice"] = {
   warning: "Bitte beachten",
-  giveKey: "Einen Schlüssel geben Sie in einem Terminal ein: `qilbee keys set anthropic`.",
   takeover: (by: string) =>
     `Sie haben übernommen (${by}). Qilbee hat Maus und Tastatur losgelassen.`,
   compacted:
@@ -14,6 +13,7 @@ export const notice: Texts["notice"] = {
     max_tool_calls: "Grenze der Handlungen",
     wall_clock: "Zeitgrenze",
     budget: "Budget",
+    day_budget: "Budget des Tages",
     loop: "Dreht sich im Kreis",
     stuck_screen: "Der Bildschirm ändert sich nicht",
   },
@@ -25,4 +25,13 @@ export const notice: Texts["notice"] = {
   },
   error: "Es ging nicht weiter",
   next: "Was Sie tun können",
+  tryAgain: "Erneut versuchen",
+  // What “Try again” says to the model.
+  goOn: "Bitte mach weiter.",
+  addKey: "Schlüssel hinzufügen",
+  replaceKey: "Schlüssel ersetzen",
+  otherModel: "Anderes Modell wählen",
+  openSettings: "Einstellungen öffnen",
+  checkData: "Daten und Speicherplatz",
+  changeBudget: "Budget ändern",
 };

@@ -9,6 +9,7 @@ export const screen: Texts["screen"] = {
   live: "Live",
   step: (number: number, of: number) => `Schritt ${number} von ${of}`,
   backToLive: "Zurück zum Neuesten",
+  backToLiveHint: "Zurück zum Neuesten (Esc)",
   previous: "Früherer Schritt",
   following: "Späterer Schritt",
   strip: "Schritte",
@@ -19,4 +20,24 @@ export const screen: Texts["screen"] = {
   picture: (caption: string) => (caption === "" ? "Der Bildschirm" : `Der Bildschirm: ${caption}`),
   enlarge: "Vergrößern",
   enlarged: "Bild des Bildschirms",
+  about: "Zu diesem Schritt",
+  inWindow: (name: string) => `in „${name}“`,
+  since: "Seit dem Schritt davor",
+  cost: {
+    title: "Was die Anfrage zu diesem Schritt kostete",
+    together: (steps: number) =>
+      `Zugleich wurde nach ${steps - 1} weiteren gefragt; der Betrag gilt für alle zusammen.`,
+    input: "Zum ersten Mal gelesen",
+    cacheRead: "Wieder gelesen, zum kleinen Preis",
+    cacheWrite: "Zum Wiederlesen aufgehoben",
+    output: "Geschrieben",
+    tokens: (count: string) => `${count} Token`,
+    note: (model: string) =>
+      `Zu den Listenpreisen von ${model}. Ein Token ist etwa ein halbes Wort.`,
+  },
+  continueHere: "Von hier aus weiter",
+  continueAsk:
+    "Ein neuer Chat beginnt mit allem bis zu diesem Schritt. Dieser Chat bleibt, wie er ist, ebenso Ihre Programme und Dateien.",
+  continueGo: "Neuen Chat beginnen",
+  continueCancel: "Abbrechen",
 };

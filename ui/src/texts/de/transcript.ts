@@ -13,7 +13,6 @@ export const transcript: Texts["transcript"] = {
   preparing: "Bereitet den nächsten Schritt vor…",
   retrying: (attempt: number, reason: string) => `${reason} Neuer Versuch (Nummer ${attempt}).`,
   jump: "Zum Neuesten",
-  earlier: "Frühere Nachrichten zeigen",
   suggestions: "Das könnten Sie als Nächstes sagen",
   plan: "Plan",
   planProgress: (done: number, count: number) => `${done} von ${count} erledigt`,

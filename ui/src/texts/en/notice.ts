@@ -4,7 +4,6 @@ import type { Guard, PauseReason } from "../../ipc/generated/protocol";
 
 export const notice = {
   warning: "Please note",
-  giveKey: "A key is given in a terminal: `qilbee keys set anthropic`.",
   takeover: (by: string) => `You took over (${by}). Qilbee has let go of mouse and keyboard.`,
   compacted: "Older messages were summed up to make room. Nothing was deleted.",
   guards: {
@@ -12,6 +11,7 @@ export const notice = {
     max_tool_calls: "Action limit",
     wall_clock: "Time limit",
     budget: "Budget",
+    day_budget: "Budget of the day",
     loop: "Going in circles",
     stuck_screen: "The screen does not change",
   } satisfies Record<Guard, string>,
@@ -23,4 +23,13 @@ export const notice = {
   } satisfies Record<PauseReason, string>,
   error: "It could not go on",
   next: "What you can do",
+  tryAgain: "Try again",
+  // What “Try again” says to the model.
+  goOn: "Please go on.",
+  addKey: "Add a key",
+  replaceKey: "Replace the key",
+  otherModel: "Choose another model",
+  openSettings: "Open settings",
+  checkData: "Data and disk space",
+  changeBudget: "Change the budget",
 };

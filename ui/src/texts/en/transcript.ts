@@ -11,7 +11,6 @@ export const transcript = {
   preparing: "Preparing the next step…",
   retrying: (attempt: number, reason: string) => `${reason} Trying again (attempt ${attempt}).`,
   jump: "Jump to newest",
-  earlier: "Show earlier messages",
   suggestions: "You could ask next",
   plan: "Plan",
   planProgress: (done: number, count: number) => `${done} of ${count} done`,

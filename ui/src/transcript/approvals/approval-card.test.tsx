@@ -46,7 +46,7 @@ test.each([
 
 test("the keyboard alone can answer, with a reason", async () => {
   const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
-  press("Allow in this chat").focus();
+  press("Allow for a while").focus();
   await user.tab();
   await user.keyboard("Not on Fridays{Enter}");
   expect(sent).toEqual(given({ answer: "deny", reason: "Not on Fridays" }));

@@ -1,75 +1,62 @@
-// What was asked and what came back, for whoever wants to know.
+// What was asked and what came back, and what is known of it, for whoever wants to know.
 
-import { useState } from "react";
 import type { Call } from "../../sessions/history";
 import { texts } from "../../texts";
-import { Button } from "../../ui/button";
 import { duration } from "../../ui/format";
+import { CallImages } from "./call-images";
+import { CallScreens } from "./call-screens";
 import { decisionOf } from "./call-words";
+import { AnyBody } from "./kinds/any-body";
+import { Fact } from "./kinds/facts";
+import { kindOf } from "./kinds/kind-of";
 import styles from "./tool-calls.module.css";
 
-/** Longer texts are cut here until the person asks for all of it. */
-const SHORT_TEXT = 800;
-
 export function CallDetails({ id, call }: { id: string; call: Call }) {
-  const result = call.content
-    .flatMap((item) => (item.kind === "text" ? [item.text] : []))
-    .join("\n");
-  const decision = decisionOf(call);
+  const Body = kindOf(call).Body ?? AnyBody;
   return (
     <dl id={id} className={styles.details} aria-label={texts.calls.details(call.sentence)}>
-      <Fact
-        name={texts.calls.tool}
-        text={call.toolset ? `${call.toolset} · ${call.name}` : call.name}
-      />
-      {decision !== undefined && <Fact name={texts.calls.permission} text={decision} />}
-      {call.proof !== undefined && (
-        <Fact name={texts.calls.effect} text={texts.calls.proofs[call.proof]} />
-      )}
-      {call.durationMs !== undefined && (
-        <Fact name={texts.calls.took} text={duration(call.durationMs)} />
-      )}
-      <LongFact name={texts.calls.asked} text={readable(call.input)} />
-      {result !== "" && <LongFact name={texts.calls.result} text={result} />}
-      {call.reference !== undefined && <Fact name={texts.calls.reference} text={call.reference} />}
+      <CallScreens call={call} />
+      <Body call={call} />
+      <CallImages call={call} />
+      <Evidence call={call} />
     </dl>
   );
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
+function Evidence({ call }: { call: Call }) {
+  const { screen } = call;
+  const decision = decisionOf(call);
+  const changed = changedPart(call);
+  const window = [screen?.window?.title, screen?.window?.app].filter((name) => name).join(" · ");
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
+    <>
+      {call.proof !== undefined && (
+        <Fact name={texts.calls.effect} text={texts.calls.proofs[call.proof]} />
+      )}
+      {changed !== undefined && <Fact name={texts.calls.changed} text={changed} />}
+      {window !== "" && <Fact name={texts.calls.window} text={window} />}
+      {screen?.point !== undefined && (
+        <Fact name={texts.calls.place} text={texts.calls.at(screen.point.x, screen.point.y)} />
+      )}
+      {decision !== undefined && <Fact name={texts.calls.permission} text={decision} />}
+      {call.durationMs !== undefined && (
+        <Fact name={texts.calls.took} text={duration(call.durationMs)} />
+      )}
+      <Fact
+        name={texts.calls.tool}
+        text={call.toolset ? `${call.toolset} · ${call.name}` : call.name}
+      />
+      {call.reference !== undefined && <Fact name={texts.calls.reference} text={call.reference} />}
+    </>
   );
 }
 
-function LongFact({ name, text }: { name: string; text: string }) {
-  const [whole, setWhole] = useState(false);
-  const long = text.length > SHORT_TEXT;
-  return (
-    <div className={styles.longFact}>
-      <dt>{name}</dt>
-      <dd>
-        <pre>{long && !whole ? `${text.slice(0, SHORT_TEXT)}…` : text}</pre>
-        {long && (
-          <Button look="quiet" onClick={() => setWhole(!whole)}>
-            {whole ? texts.transcript.showLess : texts.transcript.showText}
-          </Button>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-/** The arguments, one per line: readable without knowing what JSON is. */
-function readable(input: unknown): string {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return JSON.stringify(input);
+/** How much of the picture changed. */
+function changedPart({ screen, image }: Call): string | undefined {
+  const { changed } = screen ?? {};
+  if (changed === undefined || image?.width === undefined || image.height === undefined) {
+    return undefined;
   }
-  const lines = Object.entries(input).map(
-    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-  );
-  return lines.length === 0 ? texts.calls.noInput : lines.join("\n");
+  const part = (changed.width * changed.height) / (image.width * image.height);
+  return texts.calls.changedPart(Math.max(1, Math.round(part * 100)));
 }

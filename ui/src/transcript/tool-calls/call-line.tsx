@@ -1,25 +1,34 @@
 // One tool call: how it goes, what it does in plain words, a small picture of the screen afterwards.
 // Press it for what was asked and what came back.
 
-import { memo, useId, useState } from "react";
+import { memo, useId } from "react";
 import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
+import { TakeBackStep } from "../../undo/take-back";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
+import { useKept } from "../kept-state";
 import { CallDetails } from "./call-details";
 import { CallPicture } from "./call-picture";
 import { remarkOf, sentenceOf, stateIcon } from "./call-words";
+import { kindOf, sentenceOfCall } from "./kinds/kind-of";
+import { SentenceView } from "./kinds/sentence-view";
 import styles from "./tool-calls.module.css";
 
-export const CallLine = memo(function CallLine({ call }: { call: Call }) {
-  const [open, setOpen] = useState(false);
+export const CallLine = memo(function CallLine({ line, call }: { line: string; call: Call }) {
+  const [open, setOpen] = useKept(`details:${call.id}`, false);
   const details = useId();
-  const sentence = sentenceOf(call);
   const remark = remarkOf(call);
 
   return (
-    <li className={styles.call} data-call={call.id} data-outcome={call.state} data-tool={call.name}>
+    <li
+      className={styles.call}
+      data-call={call.id}
+      data-outcome={call.state}
+      data-tool={call.name}
+      data-line={line}
+    >
       <div className={styles.row}>
         <button
           type="button"
@@ -29,8 +38,11 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
           onClick={() => setOpen(!open)}
         >
           <StateMark call={call} />
+          <Icon name={kindOf(call).icon(call)} size={16} className={styles.kind} />
           <span className={styles.words}>
-            <span className={styles.sentence}>{sentence}</span>
+            <span className={styles.sentence}>
+              <SentenceView of={sentenceOfCall(call)} />
+            </span>
             {remark !== undefined && <span className={styles.note}>{remark}</span>}
             {call.state === "running" && <Progress call={call.id} />}
           </span>
@@ -40,10 +52,16 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
           <Icon name="chevron" size={14} className={styles.turner} />
         </button>
         {call.image !== undefined && (
-          <CallPicture call={call.id} image={call.image} sentence={sentence} />
+          <CallPicture
+            call={call.id}
+            image={call.image}
+            point={call.screen?.point}
+            sentence={sentenceOf(call)}
+          />
         )}
       </div>
       {open && <CallDetails id={details} call={call} />}
+      {open && <TakeBackStep call={call.id} />}
     </li>
   );
 });

@@ -1,17 +1,18 @@
-// What a tool call looks like: its sentence, its icon, how it went. Works for any tool, known or not.
+// How a tool call went, in an icon and in words. Works for any tool, known or not.
 
 import type { Call } from "../../sessions/history";
 import { texts } from "../../texts";
 import type { IconName } from "../../ui/icon";
+import { sentenceOfCall } from "./kinds/kind-of";
+import { plainSentence } from "./kinds/sentence";
 
 export function isFinished(call: Call): boolean {
   return call.state !== "waiting" && call.state !== "asking" && call.state !== "running";
 }
 
-/** What it wants to do, and once that is over, what was done. */
+/** What it wants to do, and once that is over, what was done; without any look, for names. */
 export function sentenceOf(call: Call): string {
-  const said = call.state === "done" || call.state === "failed" ? call.summary : undefined;
-  return said !== undefined && said !== "" ? said : call.sentence;
+  return plainSentence(sentenceOfCall(call));
 }
 
 export function stateIcon(call: Call): IconName | "spinner" {
@@ -60,10 +61,11 @@ export function remarkOf(call: Call): string | undefined {
         : texts.calls.states[call.state];
     case "done":
       return call.proof === "no_change" ? texts.calls.proofs.no_change : undefined;
+    case "failed":
+      return call.summary === sentenceOf(call) ? undefined : call.summary;
     case "waiting":
     case "asking":
     case "running":
-    case "failed":
       return undefined;
   }
 }

@@ -1,48 +1,42 @@
 // Tool calls that follow each other, as one compact list. A long run shows its newest steps; the earlier
 // ones are one press away, those that did not work are always in sight.
 
-import { useState } from "react";
 import { texts } from "../../texts";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CallEntry, WorkLine } from "../blocks";
+import { useKept } from "../kept-state";
+import { useSoughtLine } from "../search/sought";
 import { CallLine } from "./call-line";
 import { isFinished } from "./call-words";
 import styles from "./tool-calls.module.css";
+import { hasFailed, MORE_AT_ONCE, shownLines } from "./work-lines";
 
-/** So many lines are shown whole; a longer group is folded to its newest ones. */
-const LINES_UNFOLDED = 8;
-const NEWEST_SHOWN = 5;
-
-export function WorkGroup({ lines }: { lines: readonly WorkLine[] }) {
-  const [unfolded, setUnfolded] = useState(false);
-  const folds = lines.length > LINES_UNFOLDED;
-  const firstShown = folds && !unfolded ? lines.length - NEWEST_SHOWN : 0;
-  const shown = lines.filter((line, index) => index >= firstShown || went(line) === "failed");
+export function WorkGroup({ group, lines }: { group: string; lines: readonly WorkLine[] }) {
+  const [more, setMore] = useKept(`unfolded:${group}`, 0);
+  const sought = useSoughtLine(lines);
+  const shown = shownLines(lines, more, sought);
   const calls = lines.filter((line) => line.kind === "call");
 
   return (
     <div className={styles.group} role="group" aria-label={texts.calls.group(calls.length)}>
       {calls.length > 1 && <GroupHead calls={calls} />}
-      {folds && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          <Icon name="chevron" size={14} className={styles.turner} />
-          {unfolded
-            ? texts.calls.hideEarlier
-            : texts.calls.showEarlier(countCalls(lines) - countCalls(shown))}
-        </button>
+      {shown.folds && shown.hidden > 0 && (
+        <FoldButton unfolded={false} onPress={() => setMore(more + MORE_AT_ONCE)}>
+          {texts.calls.showEarlier(shown.hidden)}
+        </FoldButton>
+      )}
+      {shown.folds && more > 0 && (
+        <FoldButton unfolded onPress={() => setMore(0)}>
+          {texts.calls.hideEarlier}
+        </FoldButton>
       )}
       <ol className={styles.lines}>
-        {shown.map((line) =>
+        {shown.lines.map((line) =>
           line.kind === "call" ? (
-            <CallLine key={line.key} call={line.call} />
+            <CallLine key={line.key} line={line.key} call={line.call} />
           ) : (
-            <li key={line.key} className={styles.remark}>
+            <li key={line.key} className={styles.remark} data-line={line.key}>
               {line.text === "" ? texts.transcript.thinking : line.text}
             </li>
           ),
@@ -52,9 +46,24 @@ export function WorkGroup({ lines }: { lines: readonly WorkLine[] }) {
   );
 }
 
+interface FoldButtonProps {
+  unfolded: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function FoldButton({ unfolded, onPress, children }: FoldButtonProps) {
+  return (
+    <button type="button" className={styles.fold} aria-expanded={unfolded} onClick={onPress}>
+      <Icon name="chevron" size={14} className={styles.turner} />
+      {children}
+    </button>
+  );
+}
+
 function GroupHead({ calls }: { calls: readonly CallEntry[] }) {
   const finished = calls.filter(({ call }) => isFinished(call));
-  const failed = calls.filter((line) => went(line) === "failed").length;
+  const failed = calls.filter(hasFailed).length;
   const took = finished.reduce((sum, { call }) => sum + (call.durationMs ?? 0), 0);
   const running = finished.length < calls.length;
   const facts = [
@@ -70,12 +79,4 @@ function GroupHead({ calls }: { calls: readonly CallEntry[] }) {
       {facts.join(" · ")}
     </p>
   );
-}
-
-function went(line: WorkLine): string {
-  return line.kind === "call" ? line.call.state : "said";
-}
-
-function countCalls(lines: readonly WorkLine[]): number {
-  return lines.filter(({ kind }) => kind === "call").length;
 }

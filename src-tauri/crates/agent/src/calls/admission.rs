@@ -8,7 +8,7 @@ use super::{
     handover::Part,
     keeping::Keeper,
     lane::Front,
-    results::{denied, failed, not_executed},
+    results::{changed_since, denied, failed, not_executed},
 };
 use crate::{
     CallVerdict,
@@ -106,6 +106,7 @@ impl Runner<'_, '_> {
         self.lanes[lane].front = Some(Front {
             prepared,
             allowed: false,
+            bond: None,
         });
         Ok(true)
     }
@@ -125,7 +126,7 @@ impl Runner<'_, '_> {
 
     /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
     /// has to wait.
-    async fn clear(&mut self, lane: usize, front: Front) -> Result<bool, StoreError> {
+    async fn clear(&mut self, lane: usize, mut front: Front) -> Result<bool, StoreError> {
         // A mode that was made stricter counts for the very next call.
         while let Some(rule) = self.turn.inputs.next_rule() {
             self.turn.log.record(vec![event_of(rule)]).await?;
@@ -150,7 +151,7 @@ impl Runner<'_, '_> {
                         reason,
                         once_only,
                     };
-                    self.ask(lane, &front.prepared, why).await?;
+                    front.bond = self.ask(lane, &front.prepared, why).await?;
                 }
                 self.lanes[lane].front = Some(front);
                 return Ok(false);
@@ -163,13 +164,32 @@ impl Runner<'_, '_> {
                 .await;
         }
         if front.prepared.kind.domain == Domain::Desktop
-            && (!self.has_desktop() || self.turn.is_person_first().await?)
+            && (!self.has_desktop()
+                || !self.turn.before_desktop().await
+                || self.turn.is_person_first().await?)
         {
             self.lanes[lane].front = Some(front);
             return Ok(false);
         }
+        if front.allowed && !self.is_as_shown(&front).await {
+            self.lanes[lane].halt();
+            return self.settle(changed_since(&front.prepared.call)).await;
+        }
         self.start(lane, front.prepared, leave).await?;
         Ok(true)
+    }
+
+    /// Whether what the person was shown is still there. A stop is seen to elsewhere.
+    async fn is_as_shown(&mut self, front: &Front) -> bool {
+        let Some(bond) = &front.bond else {
+            return true;
+        };
+        let stop = &self.turn.inputs.stop;
+        tokio::select! {
+            biased;
+            () = stop.cancelled() => true,
+            holds = bond.holds(stop) => holds,
+        }
     }
 
     /// What the call is about. A tool may have to look; nothing when the turn was stopped meanwhile.

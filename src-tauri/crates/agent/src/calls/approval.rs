@@ -3,9 +3,13 @@
 
 use super::{Runner, results::denied};
 use crate::gate::{self, Case};
-use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, ToolCall};
+use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, Target, ToolCall};
+use std::{sync::Arc, time::Duration};
 use store::StoreError;
-use tools::Prepared;
+use tools::{Bond, Exhibit, Prepared};
+
+/// How long a look at what is asked about may take.
+const LOOK: Duration = Duration::from_secs(3);
 
 /// A question that is open.
 pub(super) struct OpenQuestion {
@@ -22,17 +26,23 @@ pub(super) struct Why {
 }
 
 impl Runner<'_, '_> {
-    /// Puts the question about the call at the front of a lane.
+    /// Puts the question about the call at the front of a lane. Gives what holds the answer to what is shown.
     pub(super) async fn ask(
         &mut self,
         lane: usize,
         prepared: &Prepared,
         why: Why,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Arc<dyn Bond>>, StoreError> {
         // Answers to questions that are settled: a second click, or a second window.
         while self.turn.inputs.answers.try_recv().is_ok() {}
         let approval = ApprovalId::new(self.turn.ids().fresh());
         let call = prepared.call.call.clone();
+        let exhibit = self.exhibit(prepared).await;
+        let bond = exhibit.as_ref().map(|exhibit| Arc::clone(&exhibit.bond));
+        let target = match exhibit {
+            Some(exhibit) => Some(self.keep(exhibit).await?),
+            None => None,
+        };
         let question = Question {
             sentence: prepared.tool.sentence(&prepared.call),
             exact: prepared
@@ -47,6 +57,7 @@ impl Runner<'_, '_> {
             scope: why.case.scope,
             once_only: why.once_only,
             seen: why.case.doubts,
+            target,
         };
         let asked = EventBody::ApprovalRequested {
             approval: approval.clone(),
@@ -58,7 +69,33 @@ impl Runner<'_, '_> {
             approval,
             call,
         });
-        self.turn.log.record(vec![asked]).await
+        self.turn.log.record(vec![asked]).await?;
+        Ok(bond)
+    }
+
+    /// What the person is shown. Looking comes to an end: a question without a picture is better than none.
+    async fn exhibit(&mut self, prepared: &Prepared) -> Option<Exhibit> {
+        let session = self.turn.log.session();
+        let picture = self.turn.picture.size();
+        let looking = prepared.tool.exhibit(&prepared.call, session, picture);
+        tokio::select! {
+            biased;
+            () = self.turn.inputs.stop.cancelled() => None,
+            exhibit = tokio::time::timeout(LOOK, looking) => exhibit.ok().flatten(),
+        }
+    }
+
+    /// Puts the picture into the store and its name into the question.
+    async fn keep(&mut self, exhibit: Exhibit) -> Result<Target, StoreError> {
+        let store = self.turn.log.store();
+        let (data, media_type) = (exhibit.data, exhibit.media_type);
+        let image = store.put_blob(data, &media_type, Some(exhibit.size));
+        Ok(Target {
+            image: image.await?,
+            region: exhibit.region,
+            points: exhibit.points,
+            window: exhibit.window,
+        })
     }
 
     /// The whole input, when something was put in that the model only referred to.

@@ -1,8 +1,8 @@
 //! Lanes: calls of a domain that must be in order share one, every other call has its own.
 
 use protocol::{Concurrency, Domain, ToolCall};
-use std::collections::VecDeque;
-use tools::{Prepared, Registry};
+use std::{collections::VecDeque, sync::Arc};
+use tools::{Bond, Prepared, Registry};
 
 /// Calls that run one after the other.
 pub(super) struct Lane {
@@ -21,6 +21,8 @@ pub(super) struct Front {
     pub(super) prepared: Prepared,
     /// Whether the person said yes.
     pub(super) allowed: bool,
+    /// What holds their yes to what they were shown.
+    pub(super) bond: Option<Arc<dyn Bond>>,
 }
 
 impl Lane {

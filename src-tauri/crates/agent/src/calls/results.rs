@@ -5,6 +5,14 @@ use crate::turn::Turn;
 use protocol::{EventBody, Item, Outcome, Proof, ToolCall};
 use std::time::Duration;
 
+/// What the model is told when the screen is not what the person was shown any more.
+const CHANGED: &str = "Not executed: the screen changed while the user was deciding, so what they allowed is not there \
+                       as they saw it. Nothing was clicked or typed. Look at the screen; if it is still right, ask for \
+                       it again, and they will be asked anew.";
+/// The same for people.
+const CHANGED_FOR_PEOPLE: &str =
+    "Not done: the screen changed while you decided. Qilbee looks again and asks anew.";
+
 /// A complete call, before it is decided whether it may run.
 pub(super) fn complete(turn: &Turn<'_>, call: &ToolCall) -> EventBody {
     let registry = &turn.parts.registry;
@@ -31,6 +39,20 @@ pub(crate) fn not_executed(call: &ToolCall, text: &str) -> EventBody {
 /// The result of a call that the person, the rules or a hook forbade.
 pub(super) fn denied(call: &ToolCall, text: &str) -> EventBody {
     finished(call, Outcome::Denied, Proof::Refused, text, Duration::ZERO)
+}
+
+/// The result of a call that the person allowed and that would act on something else than they were shown.
+pub(super) fn changed_since(call: &ToolCall) -> EventBody {
+    EventBody::ToolFinished {
+        call: call.call.clone(),
+        outcome: Outcome::NotExecuted,
+        summary: CHANGED_FOR_PEOPLE.to_owned(),
+        proof: Proof::Refused,
+        content: vec![Item::text(CHANGED)],
+        reference: None,
+        image: None,
+        duration_ms: 0,
+    }
 }
 
 /// The result of a call that did not succeed.

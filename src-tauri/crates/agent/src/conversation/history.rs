@@ -199,7 +199,7 @@ impl Asked {
 pub(crate) fn says_nothing(items: &[Item]) -> bool {
     items.iter().all(|item| match item {
         Item::Text { text } => is_blank(text),
-        Item::Thinking { .. } | Item::ToolResult(_) => true,
+        Item::Thinking { .. } | Item::Original { .. } | Item::ToolResult(_) => true,
         Item::Opaque { block } => block == "redacted_thinking",
         Item::Image { .. } | Item::File { .. } | Item::ToolCall(_) => false,
     })
@@ -213,6 +213,7 @@ fn result(call: &ToolCall, outcome: Outcome, content: &[Item]) -> ToolResult {
         Item::Image { .. } => !is_error,
         Item::Thinking { .. }
         | Item::File { .. }
+        | Item::Original { .. }
         | Item::ToolCall(_)
         | Item::ToolResult(_)
         | Item::Opaque { .. } => false,
@@ -241,9 +242,11 @@ fn is_sayable(item: &Item) -> bool {
     match item {
         Item::Text { text } => !is_blank(text),
         Item::Image { .. } | Item::File { .. } => true,
-        Item::Thinking { .. } | Item::ToolCall(_) | Item::ToolResult(_) | Item::Opaque { .. } => {
-            false
-        }
+        Item::Original { .. }
+        | Item::Thinking { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => false,
     }
 }
 
@@ -256,7 +259,7 @@ fn is_tellable(item: &Item) -> bool {
         | Item::File { .. }
         | Item::ToolCall(_)
         | Item::Opaque { .. } => true,
-        Item::ToolResult(_) => false,
+        Item::Original { .. } | Item::ToolResult(_) => false,
     }
 }
 

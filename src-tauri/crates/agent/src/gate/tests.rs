@@ -23,6 +23,7 @@ fn question(case: &Case) -> Question {
         covers: None,
         once_only: false,
         seen: Vec::new(),
+        target: None,
     }
 }
 

@@ -23,7 +23,8 @@ pub(super) fn of_result(outcome: Outcome, content: &[Item], image: Option<&BlobI
             Item::Image { image } => image.id.hash(&mut hasher),
             Item::File { file, .. } => file.id.hash(&mut hasher),
             // No result holds these.
-            Item::Thinking { .. }
+            Item::Original { .. }
+            | Item::Thinking { .. }
             | Item::ToolCall(_)
             | Item::ToolResult(_)
             | Item::Opaque { .. } => {}

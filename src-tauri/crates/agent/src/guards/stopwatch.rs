@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 /// Runs from the start of a turn and stands still while it waits.
 #[derive(Clone, Debug)]
-pub(super) struct Stopwatch {
+pub(crate) struct Stopwatch {
     started: Timestamp,
     waited: SignedDuration,
     /// Waits that are open: one may begin within another.
@@ -14,7 +14,7 @@ pub(super) struct Stopwatch {
 
 impl Stopwatch {
     /// Starts to run.
-    pub(super) fn start(now: Timestamp) -> Self {
+    pub(crate) fn start(now: Timestamp) -> Self {
         Self {
             started: now,
             waited: SignedDuration::ZERO,
@@ -24,7 +24,7 @@ impl Stopwatch {
     }
 
     /// The turn begins to wait.
-    pub(super) fn wait(&mut self, now: Timestamp) {
+    pub(crate) fn wait(&mut self, now: Timestamp) {
         if self.waits == 0 {
             self.waiting_since = now;
         }
@@ -32,7 +32,7 @@ impl Stopwatch {
     }
 
     /// What it waited for is there.
-    pub(super) fn go_on(&mut self, now: Timestamp) {
+    pub(crate) fn go_on(&mut self, now: Timestamp) {
         if self.waits == 1 {
             self.waited += now.duration_since(self.waiting_since);
         }
@@ -40,7 +40,7 @@ impl Stopwatch {
     }
 
     /// Whole seconds at work. A clock that was set back does not count.
-    pub(super) fn seconds(&self, now: Timestamp) -> u64 {
+    pub(crate) fn seconds(&self, now: Timestamp) -> u64 {
         let until = if self.waits > 0 {
             self.waiting_since
         } else {

@@ -195,6 +195,7 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
             covers: None,
             once_only: false,
             seen: Vec::new(),
+            target: None,
             exact: None,
             sentence: String::new(),
             reason: String::new(),

@@ -64,7 +64,7 @@ impl Turn<'_> {
     pub(super) async fn take_notes(&mut self) -> Result<bool, StoreError> {
         let mut steered = false;
         while let Some(note) = self.inputs.next_note() {
-            steered |= matches!(note, Note::Steer(_) | Note::Say(_));
+            steered |= matches!(note, Note::Say(_));
             self.log.record(vec![event_of(note)]).await?;
         }
         Ok(steered)

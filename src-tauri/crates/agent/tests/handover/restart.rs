@@ -57,7 +57,10 @@ async fn what_is_said_while_it_is_followed_goes_on_with_the_turn() {
         let session = world.open(&id).await;
         let text = "continue".to_owned();
         let command = match steer {
-            true => Command::Steer { text },
+            true => Command::Steer {
+                text,
+                attachments: Vec::new(),
+            },
             false => Command::Submit {
                 text,
                 attachments: Vec::new(),

@@ -2,6 +2,7 @@ mod ends;
 mod own_windows;
 mod preview;
 mod settle;
+mod target;
 
 use crate::{
     Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, SettleReport,

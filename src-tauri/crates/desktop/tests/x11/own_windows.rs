@@ -32,14 +32,14 @@ const LOOK: Duration = Duration::from_millis(10);
 
 const RED: [u8; 3] = [0xe0, 0x20, 0x10];
 const BLUE: [u8; 3] = [0x20, 0x40, 0xd0];
-const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
+pub(super) const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
 /// What own windows look like in a picture.
 pub(super) const COVER: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// In the main window; in its menu, which hangs out of it; in the terminal above it; in none of them.
 pub(super) const MAIN: (u32, u32) = (180, 350);
 const MENU: (u32, u32) = (600, 300);
-const TERMINAL: (u32, u32) = (300, 220);
+pub(super) const TERMINAL: (u32, u32) = (300, 220);
 const NOWHERE: (u32, u32) = (750, 550);
 
 #[tokio::test]
@@ -226,10 +226,10 @@ impl Program {
 }
 
 /// Somebody else's window.
-struct Terminal(Child);
+pub(super) struct Terminal(Child);
 
 impl Terminal {
-    fn open() -> Self {
+    pub(super) fn open() -> Self {
         let [red, green, blue] = GREEN;
         let background = format!("#{red:02x}{green:02x}{blue:02x}");
         let command = Command::new("xterm")

@@ -109,6 +109,7 @@ fn said(items: &[Item], hand: Hand) -> Option<String> {
             | Item::Opaque { .. }
             | Item::Image { .. }
             | Item::File { .. }
+            | Item::Original { .. }
             | Item::ToolResult(_) => None,
         })
         .collect();
@@ -172,8 +173,11 @@ impl Page<'_> {
             }
             Item::File { file, name } => self.file(file, name).await,
             Item::ToolResult(result) => self.result(result).await,
-            // The rest is never the user's.
-            Item::Thinking { .. } | Item::Opaque { .. } | Item::ToolCall(_) => {}
+            // The rest is never the user's, or never for a model.
+            Item::Original { .. }
+            | Item::Thinking { .. }
+            | Item::Opaque { .. }
+            | Item::ToolCall(_) => {}
         }
     }
 
@@ -221,6 +225,7 @@ impl Page<'_> {
                 Item::Text { .. }
                 | Item::Image { .. }
                 | Item::File { .. }
+                | Item::Original { .. }
                 | Item::Thinking { .. }
                 | Item::Opaque { .. }
                 | Item::ToolCall(_)

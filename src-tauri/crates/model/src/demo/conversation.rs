@@ -85,6 +85,7 @@ fn prompts_in(message: &Message) -> impl Iterator<Item = &str> {
             Item::Thinking { .. }
             | Item::Image { .. }
             | Item::File { .. }
+            | Item::Original { .. }
             | Item::ToolCall(_)
             | Item::ToolResult(_)
             | Item::Opaque { .. } => None,

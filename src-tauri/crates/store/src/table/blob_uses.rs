@@ -79,6 +79,10 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         }
         EventBody::Screen { image, .. } | EventBody::Preview { image } => vec![image],
         EventBody::FileKept { before, .. } => before.iter().collect(),
+        EventBody::ApprovalRequested { question, .. } => {
+            let target = question.target.iter();
+            target.map(|target| &target.image).collect()
+        }
         EventBody::SessionStarted { briefing, .. } => briefing.iter().collect(),
         EventBody::OptionsChanged { .. }
         | EventBody::TurnStarted
@@ -86,7 +90,6 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         | EventBody::ThinkingDelta { .. }
         | EventBody::ToolCallDelta { .. }
         | EventBody::ToolCall { .. }
-        | EventBody::ApprovalRequested { .. }
         | EventBody::ApprovalResolved { .. }
         | EventBody::GrantsRevoked { .. }
         | EventBody::ToolStarted { .. }
@@ -112,7 +115,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
 fn in_item(item: &Item) -> Vec<&BlobRef> {
     match item {
         Item::Image { image } => vec![image],
-        Item::File { file, .. } => vec![file],
+        Item::File { file, .. } | Item::Original { file, .. } => vec![file],
         Item::ToolResult(result) => result.content.iter().flat_map(in_item).collect(),
         Item::Text { .. } | Item::Thinking { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {
             Vec::new()

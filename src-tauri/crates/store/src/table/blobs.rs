@@ -85,6 +85,13 @@ pub(crate) fn delete(connection: &Connection, id: &BlobId) -> Result<(), StoreEr
     Ok(())
 }
 
+/// Whether any session's journal names this blob.
+pub(crate) fn is_named(connection: &Connection, id: &BlobId) -> Result<bool, StoreError> {
+    Ok(connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM blob_uses WHERE blob = ?)")?
+        .query_row([id.as_str()], |row| row.get(0))?)
+}
+
 /// Blobs that no session's journal names and that were last put before a moment.
 pub(crate) fn unused(
     connection: &Connection,

@@ -187,6 +187,25 @@ async fn what_nobody_names_can_be_swept_away() {
 }
 
 #[tokio::test]
+async fn what_was_taken_back_goes_at_once_unless_a_chat_names_it() {
+    let home = Home::new();
+    let store = home.open();
+    let (named, unnamed) = (put(&store, "named").await, put(&store, "unnamed").await);
+    store
+        .append(journal("a", [started(), shown(&named)]))
+        .await
+        .unwrap();
+    for (blob, removed) in [(&named, false), (&unnamed, true), (&unnamed, false)] {
+        assert_eq!(store.remove_unused_blob(&blob.id).await.unwrap(), removed);
+    }
+    assert!(is_there(&store, &named).await);
+    store.close().await.unwrap();
+    let mut expected = vec![named.id.as_str(), "qilbee.db"];
+    expected.sort_unstable();
+    assert_eq!(home.files(), expected);
+}
+
+#[tokio::test]
 async fn a_briefing_and_what_results_kept_are_found_and_go_with_the_last_chat() {
     let home = Home::new();
     let store = home.open();

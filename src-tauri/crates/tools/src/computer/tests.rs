@@ -218,6 +218,25 @@ async fn looking_needs_less_than_acting() {
     assert!(tool.check(&call("teleport", json!({}))).is_err());
 }
 
+#[tokio::test]
+async fn a_person_is_shown_what_acts_and_not_what_looks() {
+    let tool = tool().await;
+    let session = context().session;
+    let shown = async |name, input| tool.exhibit(&call(name, input), &session, None).await;
+    let click = shown("left_click", json!({"coordinate": [2, 3]})).await;
+    let click = click.expect("a click is shown");
+    assert_eq!((click.size, &*click.media_type), ((8, 6), "image/webp"));
+    assert_eq!(click.points, [Point { x: 2, y: 3 }]);
+    assert!(click.bond.holds(&CancellationToken::new()).await);
+    assert!(shown("type", json!({"text": "a"})).await.is_some());
+    assert!(shown("screenshot", json!({})).await.is_none());
+    assert!(
+        shown("left_click", json!({"coordinate": "x"}))
+            .await
+            .is_none()
+    );
+}
+
 async fn run(name: &str, input: Value) -> Result<ToolOutput, ToolError> {
     tool().await.run(&call(name, input), &context()).await
 }

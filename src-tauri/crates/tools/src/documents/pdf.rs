@@ -6,15 +6,13 @@ use lopdf::{Document, LoadOptions};
 /// What one stream of a file, or the content of a page, may unpack to, in bytes.
 const MAX_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
+/// How many pages there are.
+pub(super) fn pages(bytes: &[u8]) -> Result<usize, Unreadable> {
+    Ok(open(bytes)?.get_pages().len())
+}
+
 pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> {
-    let options = LoadOptions {
-        max_decompressed_size: Some(MAX_STREAM_BYTES),
-        ..LoadOptions::default()
-    };
-    let document = Document::load_mem_with_options(bytes, options).map_err(Unreadable::damaged)?;
-    if document.is_encrypted() {
-        return Err(Unreadable::Locked);
-    }
+    let document = open(bytes)?;
     let pages = document.get_pages();
     let mut readable = false;
     let mut whole = String::new();
@@ -38,4 +36,16 @@ pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> 
     } else {
         Err(Unreadable::NoText)
     }
+}
+
+fn open(bytes: &[u8]) -> Result<Document, Unreadable> {
+    let options = LoadOptions {
+        max_decompressed_size: Some(MAX_STREAM_BYTES),
+        ..LoadOptions::default()
+    };
+    let document = Document::load_mem_with_options(bytes, options).map_err(Unreadable::damaged)?;
+    if document.is_encrypted() {
+        return Err(Unreadable::Locked);
+    }
+    Ok(document)
 }

@@ -16,6 +16,7 @@ use x11rb::{
     x11_utils::TryParse,
 };
 
+mod give;
 mod names;
 mod own;
 mod scene;
@@ -31,6 +32,7 @@ const ALL_DESKTOPS: u32 = u32::MAX;
 
 x11rb::atom_manager! {
     Atoms: AtomsCookie {
+        _NET_ACTIVE_WINDOW,
         _NET_CLIENT_LIST,
         _NET_CURRENT_DESKTOP,
         _NET_WM_DESKTOP,
@@ -190,6 +192,10 @@ impl Windows for X11Windows {
             return Ok(None);
         }
         Ok(self.scene()?.known_as(&[topmost]))
+    }
+
+    fn give_keyboard(&mut self, to: &WindowInfo) -> Result<(), EyesError> {
+        self.give(to)
     }
 
     fn all(&mut self) -> Result<Vec<WindowInfo>, EyesError> {

@@ -1,0 +1,130 @@
+//! What a question shows, and that the answer holds for exactly that.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use protocol::{Answer, Command, EventBody, Grant, Mode, Point, Question, Region, SessionOptions};
+use serde_json::json;
+use testkit::{Journey, Reply, ScriptedTool};
+
+const PICTURE: &[u8] = b"a letter and a button";
+
+fn clicks(calls: &[&'static str]) -> Reply {
+    let calls: Vec<_> = calls
+        .iter()
+        .map(|call| (*call, "computer.left_click", json!({})))
+        .collect();
+    Reply::calls("", &calls)
+}
+
+async fn journey(replies: Vec<Reply>, computer: ScriptedTool) -> Journey {
+    let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
+    let mut journey = Journey::with_options(replies, vec![computer], ask).await;
+    journey.user("Click it").await;
+    journey
+}
+
+/// Waits for the question and answers it.
+async fn answered(journey: &mut Journey, answer: Answer) -> Question {
+    let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
+    let EventBody::ApprovalRequested {
+        approval, question, ..
+    } = journey.until(is_question).await.body
+    else {
+        panic!("no question");
+    };
+    let command = Command::AnswerApproval { approval, answer };
+    journey.command(command).await;
+    question
+}
+
+fn once() -> Answer {
+    Answer::Allow { grant: Grant::Once }
+}
+
+#[tokio::test]
+async fn a_question_shows_the_part_of_the_screen_it_is_about() {
+    let computer = ScriptedTool::desktop("computer").exhibits(PICTURE, true);
+    let replies = vec![clicks(&["c1"]), Reply::says("Done.")];
+    let mut journey = journey(replies, computer).await;
+    let question = answered(&mut journey, once()).await;
+    let target = question.target.unwrap();
+    let region = Region {
+        x: 10,
+        y: 20,
+        width: 480,
+        height: 300,
+    };
+    assert_eq!(target.region, region);
+    assert_eq!(target.points, [Point { x: 250, y: 170 }]);
+    let window = target.window.unwrap();
+    assert_eq!((&*window.title, &*window.app), ("Letter", "writer"));
+    assert_eq!(
+        (target.image.width, target.image.height),
+        (Some(480), Some(300))
+    );
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c1 done"), "{story}");
+    // It is kept like any other picture, and nothing takes it for unused.
+    let store = journey.sessions.store();
+    let later = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 365);
+    store.remove_unused_blobs(later).await.unwrap();
+    let kept = store.blob(&target.image.id).await.unwrap().unwrap();
+    assert_eq!(kept.bytes.as_slice(), PICTURE);
+}
+
+#[tokio::test]
+async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
+    let computer = ScriptedTool::desktop("computer")
+        .exhibits(PICTURE, false)
+        .exhibits(b"another letter", true);
+    let ran = computer.ran();
+    let replies = vec![clicks(&["c1", "c2"]), clicks(&["c3"]), Reply::says("Done.")];
+    let mut journey = journey(replies, computer).await;
+    answered(&mut journey, once()).await;
+    answered(&mut journey, once()).await;
+    let story = journey.turn_end().await;
+    let ended: Vec<_> = story
+        .lines()
+        .filter_map(|line| Some(line.split_once("tool_finished ")?.1))
+        .collect();
+    let wanted = [
+        "c1 not_executed \"Not executed: the screen changed while the user was deciding",
+        "c2 not_executed \"Not executed: an earlier computer action in this turn failed.\"",
+        "c3 done",
+    ];
+    assert_eq!(ended.len(), wanted.len(), "{story}");
+    for (ended, wanted) in ended.iter().zip(wanted) {
+        assert!(ended.starts_with(wanted), "{story}");
+    }
+    assert_eq!(*ran.lock().unwrap(), ["left_click", "left_click end"]);
+    let events = journey
+        .sessions
+        .store()
+        .all_events(journey.session.id())
+        .await
+        .unwrap();
+    let said = events.into_iter().find_map(|event| match event.body {
+        EventBody::ToolFinished { summary, .. } => Some(summary),
+        _ => None,
+    });
+    let for_people =
+        "Not done: the screen changed while you decided. Qilbee looks again and asks anew.";
+    assert_eq!(said.as_deref(), Some(for_people));
+}
+
+#[tokio::test]
+async fn an_answer_for_the_chat_counts_for_what_comes_and_not_for_what_changed() {
+    let computer = ScriptedTool::desktop("computer").exhibits(PICTURE, false);
+    let replies = vec![clicks(&["c1"]), clicks(&["c2"]), Reply::says("Done.")];
+    let mut journey = journey(replies, computer).await;
+    let grant = Grant::Session;
+    answered(&mut journey, Answer::Allow { grant }).await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c1 not_executed"), "{story}");
+    assert!(story.contains("tool_finished c2 done"), "{story}");
+    assert_eq!(story.matches("approval_requested").count(), 1, "{story}");
+}

@@ -1,0 +1,138 @@
+//! Everything there is to see at one moment, in native pixels, for a person who chooses what of it to show.
+//! What is hidden from Qilbee is painted over here as everywhere, and so are its own windows.
+
+use crate::{Frame, Monitor, Rect, ScreenPoint, WindowInfo, rects::RectSet, sight::COVER};
+
+/// What was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Survey {
+    /// Every monitor with its picture.
+    pub monitors: Vec<(Monitor, Frame)>,
+    /// Every window of which anything is seen, the topmost first.
+    pub windows: Vec<VisibleWindow>,
+}
+
+/// A window, and what is seen of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisibleWindow {
+    /// What people know it by.
+    pub window: WindowInfo,
+    /// The parts of the screen that show it. They do not overlap.
+    pub parts: Vec<Rect>,
+}
+
+impl Survey {
+    /// The picture of one window, on the monitor that shows most of it. Whatever lies over it is left out:
+    /// nobody who shows a window means to show another.
+    #[must_use]
+    pub fn picture_of(&self, window: &VisibleWindow) -> Option<Frame> {
+        let shown = |frame: &&Frame| -> u64 {
+            let parts = window.parts.iter();
+            let within = parts.filter_map(|part| part.intersection(frame.area()));
+            within.map(pixels).sum()
+        };
+        let frames = self.monitors.iter().map(|(_, frame)| frame);
+        let frame = frames.max_by_key(shown).filter(|frame| shown(frame) > 0)?;
+        let bounds = bounds(window.parts.iter().copied())?;
+        let mut picture = frame.crop(bounds)?;
+        let mut foreign = RectSet::default();
+        foreign.add(picture.area());
+        for part in &window.parts {
+            foreign.remove(*part);
+        }
+        for part in foreign.into_parts() {
+            picture.cover(part, COVER);
+        }
+        Some(picture)
+    }
+}
+
+fn pixels(area: Rect) -> u64 {
+    u64::from(area.size.width) * u64::from(area.size.height)
+}
+
+/// The smallest rectangle around all of them.
+fn bounds(parts: impl Iterator<Item = Rect>) -> Option<Rect> {
+    parts.reduce(|one, other| {
+        let edge = |start: i32, length: u32| i64::from(start) + i64::from(length);
+        let left = one.origin.x.min(other.origin.x);
+        let top = one.origin.y.min(other.origin.y);
+        let right = edge(one.origin.x, one.size.width).max(edge(other.origin.x, other.size.width));
+        let bottom =
+            edge(one.origin.y, one.size.height).max(edge(other.origin.y, other.size.height));
+        let length = |from: i32, to: i64| u32::try_from(to - i64::from(from)).unwrap_or(u32::MAX);
+        Rect {
+            origin: ScreenPoint { x: left, y: top },
+            size: crate::Size {
+                width: length(left, right),
+                height: length(top, bottom),
+            },
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MonitorId, Size};
+
+    fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
+        Rect {
+            origin: ScreenPoint { x, y },
+            size: Size { width, height },
+        }
+    }
+
+    /// A monitor whose every pixel is its column and row.
+    fn monitor(area: Rect) -> (Monitor, Frame) {
+        let rows = 0..area.size.height;
+        let pixels =
+            rows.flat_map(|y| (0..area.size.width).map(move |x| [x as u8, y as u8, 0, 255]));
+        let frame = Frame::new(area, pixels.flatten().collect()).unwrap();
+        let single = Monitor::single(area.size);
+        let id = MonitorId(area.origin.x.unsigned_abs());
+        (Monitor { area, id, ..single }, frame)
+    }
+
+    #[test]
+    fn a_window_is_shown_alone() {
+        let check = |parts: Vec<Rect>, expected: Option<(Rect, Vec<[u8; 3]>)>| {
+            let survey = Survey {
+                monitors: vec![monitor(rect(-4, 0, 4, 4)), monitor(rect(0, 0, 8, 4))],
+                windows: Vec::new(),
+            };
+            let area = rect(0, 0, 1, 1);
+            let window = WindowInfo {
+                title: "A".to_owned(),
+                app: String::new(),
+                area,
+            };
+            let picture = survey.picture_of(&VisibleWindow { window, parts });
+            let seen = picture.map(|picture| {
+                let area = picture.area();
+                let row = (0..area.size.width).map(|x| ScreenPoint {
+                    x: area.origin.x + x as i32,
+                    y: area.origin.y,
+                });
+                (area, row.map(|at| picture.color_at(at).unwrap()).collect())
+            });
+            assert_eq!(seen, expected);
+        };
+        // Whole, and with another window over its middle.
+        check(
+            vec![rect(2, 1, 3, 2)],
+            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], [3, 1, 0], [4, 1, 0]])),
+        );
+        check(
+            vec![rect(2, 1, 1, 2), rect(4, 1, 1, 2)],
+            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], COVER, [4, 1, 0]])),
+        );
+        // Over two monitors, where most of it is; and nowhere.
+        check(
+            vec![rect(-1, 0, 3, 1)],
+            Some((rect(0, 0, 2, 1), vec![[0, 0, 0], [1, 0, 0]])),
+        );
+        check(vec![rect(90, 0, 3, 1)], None);
+        check(Vec::new(), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! What the journal tells of turns as a whole, over all sessions: what they cost, and how the last ones
+//! went. Two small indexes keep it from being read through for that.
+
+use super::{COLUMNS, decode};
+use crate::StoreError;
+use jiff::Timestamp;
+use protocol::{Event, SessionId};
+use rusqlite::{Connection, OptionalExtension as _, params};
+use std::collections::HashSet;
+
+pub(crate) const CREATE: &str = "
+CREATE INDEX events_of_turns ON events (type, ts) WHERE type IN ('usage', 'turn_ended');
+CREATE INDEX events_of_options ON events (session, seq)
+    WHERE type IN ('session_started', 'options_changed');
+";
+
+/// A fork has copies of what happened before it, with the same times and turns: they were paid for once.
+const SPENT: &str = "SELECT coalesce(sum(cost), 0.0) FROM (
+    SELECT DISTINCT ts, turn, json_extract(body, '$.cost_usd') AS cost FROM events
+    WHERE type IN ('usage', 'turn_ended') AND type = 'usage' AND ts >= ?)";
+
+const ENDS: &str = "SELECT session, seq, turn, ts FROM events
+    WHERE type IN ('usage', 'turn_ended') AND type = 'turn_ended'
+        AND json_extract(body, '$.reason') = 'completed' AND turn IS NOT NULL
+    ORDER BY ts DESC";
+
+/// Bodies can be large, so only those that matter are read.
+const BACKWARDS: &str = "SELECT session, seq, ts, turn, type,
+    CASE WHEN type IN ('turn_started', 'options_changed', 'usage', 'paused', 'resumed',
+        'approval_requested', 'approval_resolved', 'tool_started', 'turn_ended')
+    THEN body END AS body
+    FROM events WHERE session = ? AND seq <= ? ORDER BY seq DESC";
+
+/// What all requests since a moment cost, in US dollars.
+pub(crate) fn spent_since(connection: &Connection, moment: Timestamp) -> Result<f64, StoreError> {
+    // Without a zone it sorts before all moments of its second, whatever digits they have.
+    let since = moment.strftime("%Y-%m-%dT%H:%M:%S").to_string();
+    let mut statement = connection.prepare_cached(SPENT)?;
+    Ok(statement.query_row([since], |row| row.get(0))?)
+}
+
+/// The events of the last turns that came to their end by themselves, the newest turn first.
+pub(crate) fn finished(
+    connection: &Connection,
+    limit: usize,
+) -> Result<Vec<Vec<Event>>, StoreError> {
+    let mut statement = connection.prepare_cached(ENDS)?;
+    let mut rows = statement.query([])?;
+    let (mut seen, mut turns) = (HashSet::new(), Vec::new());
+    while turns.len() < limit
+        && let Some(row) = rows.next()?
+    {
+        let name: (String, String) = (row.get("turn")?, row.get("ts")?);
+        if seen.insert(name) {
+            let session = SessionId::new(row.get::<_, String>("session")?);
+            turns.push(one(connection, &session, row.get("seq")?)?);
+        }
+    }
+    Ok(turns)
+}
+
+/// A turn by its last event: the options it began with, and what tells of it.
+fn one(connection: &Connection, session: &SessionId, last: i64) -> Result<Vec<Event>, StoreError> {
+    let mut statement = connection.prepare_cached(BACKWARDS)?;
+    let mut rows = statement.query(params![session.as_str(), last])?;
+    let mut events = Vec::new();
+    let mut first = 0;
+    while let Some(row) = rows.next()? {
+        if row.get::<_, Option<String>>("body")?.is_none() {
+            continue;
+        }
+        events.push(decode(row)?);
+        if row.get::<_, String>("type")? == "turn_started" {
+            first = row.get("seq")?;
+            break;
+        }
+    }
+    events.extend(options_before(connection, session, first)?);
+    events.reverse();
+    Ok(events)
+}
+
+fn options_before(
+    connection: &Connection,
+    session: &SessionId,
+    seq: i64,
+) -> Result<Option<Event>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events WHERE session = ? AND seq < ?
+         AND type IN ('session_started', 'options_changed') ORDER BY seq DESC LIMIT 1"
+    );
+    connection
+        .prepare_cached(&sql)?
+        .query_row(params![session.as_str(), seq], |row| Ok(decode(row)))
+        .optional()?
+        .transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{migration::STEPS, open};
+
+    #[test]
+    fn the_journal_is_not_read_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = open::writer(&folder.path().join("qilbee.db"), &STEPS).unwrap();
+        let check = |sql: &str, index: &str| {
+            let sql = format!("EXPLAIN QUERY PLAN {sql}");
+            let mut statement = connection.prepare(&sql).unwrap();
+            let count = statement.parameter_count();
+            let parameters = rusqlite::params_from_iter(vec!["1"; count]);
+            let steps = statement.query_map(parameters, |row| row.get::<_, String>("detail"));
+            let steps: Vec<_> = steps.unwrap().map(Result::unwrap).collect();
+            let plan = steps.join("; ");
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("SCAN events"), "{plan}");
+        };
+        check(SPENT, "events_of_turns (type=? AND ts>?)");
+        check(ENDS, "events_of_turns (type=?)");
+        check(BACKWARDS, "(session=? AND seq<?)");
+    }
+}

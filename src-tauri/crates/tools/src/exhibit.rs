@@ -1,0 +1,76 @@
+//! What a person is shown of a call they are asked about, and what holds their answer to it. How it is seen is the
+//! tool's business; what follows from it is decided elsewhere.
+
+use async_trait::async_trait;
+use desktop::{Desktop, Target};
+use protocol::{Bytes, Point, Region, WindowName};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+/// The part of the screen a call is about, as it looks when it is asked for.
+#[derive(Clone)]
+pub struct Exhibit {
+    /// A picture of it: its media type, such as `image/webp`.
+    pub media_type: String,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// The encoded bytes.
+    pub data: Bytes,
+    /// Which part of the screen's picture it shows.
+    pub region: Region,
+    /// Where the call would act, in pixels of the screen's picture.
+    pub points: Vec<Point>,
+    /// The window it would reach.
+    pub window: Option<WindowName>,
+    /// What holds an answer to what was shown.
+    pub bond: Arc<dyn Bond>,
+}
+
+/// Holds an answer to what was shown.
+#[async_trait]
+pub trait Bond: Send + Sync {
+    /// Whether it still looks as it was shown. Asked once, just before the call is carried out.
+    async fn holds(&self, cancel: &CancellationToken) -> bool;
+}
+
+impl Exhibit {
+    /// A target on this desktop.
+    pub(crate) fn of(target: Target, desktop: &Desktop) -> Self {
+        let picture = target.picture.clone();
+        Self {
+            media_type: picture.media_type,
+            size: (picture.width, picture.height),
+            data: picture.data,
+            region: target.region,
+            points: target.points.clone(),
+            window: target.window.clone().map(|window| WindowName {
+                title: window.title,
+                app: window.app,
+            }),
+            bond: Arc::new(OnScreen {
+                target: Arc::new(target),
+                desktop: desktop.clone(),
+            }),
+        }
+    }
+}
+
+struct OnScreen {
+    target: Arc<Target>,
+    desktop: Desktop,
+}
+
+#[async_trait]
+impl Bond for OnScreen {
+    async fn holds(&self, cancel: &CancellationToken) -> bool {
+        match self.desktop.is_still(&self.target, cancel).await {
+            Ok(still) => still,
+            // Whoever stops or takes over is told so by the call itself.
+            Err(desktop::DesktopError::Cancelled | desktop::DesktopError::TakenOver(_)) => true,
+            Err(error) => {
+                tracing::warn!(%error, "what was allowed cannot be looked at again");
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! `qilbee calibration-page`: the page that a calibration clicks on, as a program of its own.
+
+use super::{Failure, practice::Pair};
+use crate::{
+    Home,
+    shell::{self, CalibrationPage},
+};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Where to write what arrives on the page
+    #[arg(long, value_name = "FILE")]
+    record: PathBuf,
+    /// Where its monitor begins, in pixels from the top left
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    position: Pair<i32>,
+    /// How large its monitor is, in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    size: Pair<u32>,
+}
+
+pub(super) fn open(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
+    let Pair(x, y) = arguments.position;
+    let Pair(width, height) = arguments.size;
+    let page = CalibrationPage {
+        record: arguments.record.clone(),
+        webview_folder: home.webview(),
+        position: (x, y),
+        size: (width, height),
+    };
+    shell::open_calibration_window(page).map_err(|error| Failure::failed(error.to_string()))
+}

@@ -1,0 +1,34 @@
+//! Money: what a task will probably cost, and going on when the limit of a day is reached.
+
+use super::Backend;
+use crate::error::UiError;
+use agent::Forecast;
+use protocol::SessionOptions;
+
+/// What can be allowed at once, in US dollars. More is a slip of the finger.
+const MOST_USD: f64 = 1000.0;
+
+/// What a task with these options will probably take; nothing while that is unknown.
+#[tauri::command]
+pub(crate) async fn forecast(
+    app: Backend<'_>,
+    options: SessionOptions,
+) -> Result<Option<Forecast>, UiError> {
+    Ok(app.sessions().forecast(&options).await?)
+}
+
+/// Lets today's tasks cost so much more.
+#[tauri::command]
+pub(crate) async fn allow_more_today(app: Backend<'_>, usd: f64) -> Result<(), UiError> {
+    if !(usd > 0.0 && usd <= MOST_USD) {
+        return Err(UiError::bad_request(format!(
+            "The amount must be above $0 and at most ${MOST_USD:.0}."
+        )));
+    }
+    if app.sessions().allow_more_today(usd).await? {
+        return Ok(());
+    }
+    Err(UiError::bad_request(
+        "What a day may cost is not known from the settings, so it cannot be raised. Look at the settings, then try again.",
+    ))
+}

@@ -1,0 +1,176 @@
+//! Screenshots that the person attaches: what there is to choose from, and taking one.
+
+use super::Backend;
+use crate::{
+    App, attachments,
+    error::UiError,
+    shell::{self, Aside, RegionChoice, Shots},
+};
+use desktop::{Desktop, EyesError, Frame, Survey};
+use protocol::{Attachment, PictureSize, Region};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use tauri::{AppHandle, State, WebviewWindow};
+
+/// Small pictures to choose by are this long at their longer edge.
+const SMALL_EDGE: u32 = 480;
+
+/// What there is to choose from.
+#[derive(Serialize)]
+pub(crate) struct Targets {
+    monitors: Vec<Target>,
+    /// The topmost first.
+    windows: Vec<Target>,
+}
+
+/// A monitor or a window.
+#[derive(Serialize)]
+struct Target {
+    name: String,
+    app: String,
+    picture: String,
+    width: u32,
+    height: u32,
+}
+
+/// What was chosen: a place in the list, or a part of the screen that is chosen now.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Screenshot {
+    Monitor { index: usize },
+    Window { index: usize },
+    Region,
+}
+
+#[tauri::command]
+pub(crate) async fn screenshot_targets(
+    app: Backend<'_>,
+    handle: AppHandle,
+    shots: State<'_, Shots>,
+) -> Result<Targets, UiError> {
+    let aside = Aside::step(&handle);
+    let survey = Arc::new(shell::look(eyes(&app)?).await?);
+    drop(aside);
+    shots.hold(Arc::clone(&survey));
+    let (monitors, windows) = aside_of_all(move || small_pictures(&survey)).await??;
+    let show = |(name, app, picture): Small| Target {
+        name,
+        app,
+        width: picture.width,
+        height: picture.height,
+        picture: shots.show(picture),
+    };
+    Ok(Targets {
+        monitors: monitors.into_iter().map(show).collect(),
+        windows: windows.into_iter().map(show).collect(),
+    })
+}
+
+#[tauri::command]
+pub(crate) async fn take_screenshot(
+    app: Backend<'_>,
+    handle: AppHandle,
+    shots: State<'_, Shots>,
+    name: String,
+    target: Screenshot,
+) -> Result<Option<Attachment>, UiError> {
+    let frame = match target {
+        Screenshot::Monitor { index } => {
+            let survey = held(&shots)?;
+            let monitor = survey.monitors.get(index);
+            Some(monitor.map(|(_, frame)| frame.clone()).ok_or_else(gone)?)
+        }
+        Screenshot::Window { index } => {
+            let survey = held(&shots)?;
+            let window = survey.windows.get(index);
+            let picture = window.and_then(|window| survey.picture_of(window));
+            Some(picture.ok_or_else(gone)?)
+        }
+        Screenshot::Region => region(&app, &handle).await?,
+    };
+    shots.let_go();
+    let Some(frame) = frame else { return Ok(None) };
+    let picture = aside_of_all(move || shell::whole_picture(&frame)).await??;
+    let bytes = picture.data.as_slice().to_vec();
+    let store = app.sessions().store();
+    Ok(Some(attachments::attach(store, &name, bytes).await?))
+}
+
+#[tauri::command]
+pub(crate) async fn forget_screenshots(shots: State<'_, Shots>) -> Result<(), UiError> {
+    shots.let_go();
+    Ok(())
+}
+
+/// From a window that lets the person choose a part of its monitor.
+#[tauri::command]
+pub(crate) async fn finish_region(
+    window: WebviewWindow,
+    choice: State<'_, RegionChoice>,
+    region: Option<Region>,
+) -> Result<(), UiError> {
+    choice.choose(window.label(), region);
+    Ok(())
+}
+
+/// The windows stay away until the person has chosen.
+async fn region(app: &App, handle: &AppHandle) -> Result<Option<Frame>, UiError> {
+    let _aside = Aside::step(handle);
+    let survey = shell::look(eyes(app)?).await?;
+    let picked = shell::pick_region(handle, &survey).await;
+    picked.map_err(|error| UiError::bad_request(error.to_string()))
+}
+
+/// Its name, its program, and a small picture of it.
+type Small = (String, String, desktop::Picture);
+
+fn small_pictures(survey: &Survey) -> Result<(Vec<Small>, Vec<Small>), EyesError> {
+    let monitors = survey.monitors.iter().map(|(monitor, frame)| {
+        let picture = small(frame)?;
+        Ok((monitor.name.clone(), String::new(), picture))
+    });
+    let monitors = monitors.collect::<Result<_, EyesError>>()?;
+    let windows = survey.windows.iter().map(|seen| {
+        let window = &seen.window;
+        // A window of which no monitor shows a part is not in the list; its place in it would be.
+        let frame = survey.picture_of(seen);
+        let frame = frame.ok_or_else(|| EyesError("A window is out of sight.".to_owned()))?;
+        Ok((window.title.clone(), window.app.clone(), small(&frame)?))
+    });
+    Ok((monitors, windows.collect::<Result<_, EyesError>>()?))
+}
+
+fn small(frame: &Frame) -> Result<desktop::Picture, EyesError> {
+    let size = PictureSize::from(frame.area().size);
+    let size = match size.long_edge() > SMALL_EDGE {
+        true => size.with_long_edge(SMALL_EDGE),
+        false => size,
+    };
+    frame.encode_at(size.into())
+}
+
+fn eyes(app: &App) -> Result<&Desktop, UiError> {
+    app.desktop().map_err(UiError::bad_request)
+}
+
+fn held(shots: &Shots) -> Result<Arc<Survey>, UiError> {
+    shots.survey().ok_or_else(gone)
+}
+
+fn gone() -> UiError {
+    UiError::bad_request("What was seen of the screen is gone. Take the screenshot again.")
+}
+
+/// Pictures take a while to make; nobody else waits for them.
+async fn aside_of_all<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, UiError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| UiError::internal(format!("The picture could not be made: {error}")))
+}
+
+impl From<EyesError> for UiError {
+    fn from(error: EyesError) -> Self {
+        Self::internal(error.to_string())
+    }
+}

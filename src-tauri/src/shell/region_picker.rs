@@ -1,0 +1,168 @@
+//! Choosing a part of the screen: a window without a frame over each monitor shows the screen as it stood still,
+//! and the person draws a rectangle on it. The windows may say what was chosen, and nothing else.
+
+use super::{Shots, pages, shots};
+use crate::App;
+use desktop::{EyesError, Frame, Rect, ScreenPoint, Size, Survey};
+use protocol::Region;
+use std::sync::{Arc, Mutex, PoisonError};
+use tauri::{
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, WebviewUrl, WebviewWindowBuilder,
+    WindowEvent,
+};
+use tokio::sync::oneshot;
+
+/// How the windows are called in the capability file, before the number of their monitor.
+const LABEL: &str = "region-";
+
+/// Who waits for the person's choice, if anybody.
+#[derive(Default)]
+pub(crate) struct RegionChoice(Mutex<Option<oneshot::Sender<Option<Chosen>>>>);
+
+/// A part of a monitor, in its pixels.
+struct Chosen {
+    monitor: usize,
+    region: Region,
+}
+
+/// The choice cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PickError {
+    /// The picture of a monitor could not be made.
+    #[error(transparent)]
+    Picture(#[from] EyesError),
+    /// A window could not be opened.
+    #[error("The windows for choosing could not be opened: {0}")]
+    Window(#[from] tauri::Error),
+    /// Somebody chooses already.
+    #[error("A part of the screen is being chosen already.")]
+    Busy,
+}
+
+/// Lets the person choose. Nothing when they cancel. The part is in native pixels.
+pub(crate) async fn pick(app: &AppHandle, survey: &Survey) -> Result<Option<Frame>, PickError> {
+    let (answer, answered) = oneshot::channel();
+    app.state::<RegionChoice>().begin(answer)?;
+    let opened = open(app, survey);
+    let chosen = match opened {
+        // Whoever could answer is gone: nothing was chosen.
+        Ok(()) => answered.await.unwrap_or(None),
+        Err(_) => None,
+    };
+    app.state::<RegionChoice>().finish(None);
+    close(app);
+    opened?;
+    let Some(Chosen { monitor, region }) = chosen else {
+        return Ok(None);
+    };
+    let frame = survey.monitors.get(monitor).map(|(_, frame)| frame);
+    Ok(frame.and_then(|frame| frame.crop(place(frame.area().origin, region))))
+}
+
+impl RegionChoice {
+    fn begin(&self, answer: oneshot::Sender<Option<Chosen>>) -> Result<(), PickError> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.is_some() {
+            return Err(PickError::Busy);
+        }
+        *waiting = Some(answer);
+        Ok(())
+    }
+
+    /// The window with this label says what was chosen on its monitor.
+    pub(crate) fn choose(&self, label: &str, region: Option<Region>) {
+        let monitor = label
+            .strip_prefix(LABEL)
+            .and_then(|number| number.parse().ok());
+        let chosen = monitor.zip(region);
+        self.finish(chosen.map(|(monitor, region)| Chosen { monitor, region }));
+    }
+
+    fn finish(&self, chosen: Option<Chosen>) {
+        let waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(answer) = waiting {
+            // Who asked may be gone; then nobody needs to know.
+            let _ = answer.send(chosen);
+        }
+    }
+}
+
+fn open(app: &AppHandle, survey: &Survey) -> Result<(), PickError> {
+    let shown = app.state::<Shots>();
+    for (number, (monitor, frame)) in survey.monitors.iter().enumerate() {
+        let shot = shown.show(shots::whole(frame)?);
+        open_one(app, number, monitor.area, &shot, monitor.main)?;
+    }
+    Ok(())
+}
+
+fn open_one(
+    app: &AppHandle,
+    number: usize,
+    area: Rect,
+    shot: &str,
+    has_focus: bool,
+) -> tauri::Result<()> {
+    let Size { width, height } = area.size;
+    let page = format!("region.html?shot={shot}&width={width}&height={height}");
+    let folder = app.state::<Arc<App>>().home().webview();
+    let window = WebviewWindowBuilder::new(
+        app,
+        format!("{LABEL}{number}"),
+        WebviewUrl::App(page.into()),
+    )
+    .title("Qilbee")
+    .decorations(false)
+    .shadow(false)
+    .resizable(true)
+    .skip_taskbar(true)
+    .always_on_top(true)
+    .visible(false)
+    .focused(has_focus)
+    .data_directory(folder)
+    .on_navigation(pages::is_own)
+    .on_new_window(pages::refuse_new_window)
+    .build()?;
+    let owner = app.clone();
+    window.on_window_event(move |event| {
+        if let WindowEvent::Destroyed = event {
+            owner.state::<RegionChoice>().finish(None);
+        }
+    });
+    window.set_position(PhysicalPosition::new(area.origin.x, area.origin.y))?;
+    window.set_size(PhysicalSize::new(width, height))?;
+    window.show()?;
+    let middle = |start: i32, length: u32| f64::from(start) + f64::from(length) / 2.0;
+    window.set_fullscreen_on_monitor(PhysicalPosition::new(
+        middle(area.origin.x, width),
+        middle(area.origin.y, height),
+    ))?;
+    if has_focus {
+        window.set_focus()?;
+    }
+    Ok(())
+}
+
+fn close(app: &AppHandle) {
+    for (label, window) in app.webview_windows() {
+        if label.starts_with(LABEL)
+            && let Err(error) = window.destroy()
+        {
+            tracing::warn!(%error, "a window for choosing does not close");
+        }
+    }
+}
+
+/// Where a part of a monitor lies on the screen.
+fn place(origin: ScreenPoint, region: Region) -> Rect {
+    Rect {
+        origin: ScreenPoint {
+            x: origin.x.saturating_add(region.x),
+            y: origin.y.saturating_add(region.y),
+        },
+        size: Size {
+            width: region.width,
+            height: region.height,
+        },
+    }
+}

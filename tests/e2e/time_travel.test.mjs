@@ -1,0 +1,55 @@
+// Going back in time in the real window: the strip holds small pictures only, a step shows the screen then,
+// and a chat goes on from it while the old one stays as it is.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openApp } from "./lib/app.mjs";
+
+const PROMPT = "Enter the three requests into the practice form";
+const TASK_LIMIT_MS = 180_000;
+const STEP_LIMIT_MS = 60_000;
+const SMALL_PX = 160;
+/** As wide as the pictures of a screen are at least, whatever it is scaled to. */
+const LARGE_PX = 640;
+
+test("a step can be gone back to, and the chat gone on with from there", async (context) => {
+  const { page } = await openApp(context);
+  await page.fill(await page.byRole("textbox", "Message"), PROMPT);
+  await page.click("button", "Send");
+  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+  await page.byText(/^Done · /, TASK_LIMIT_MS);
+
+  const strip = await page.byRole("listbox", "Steps");
+  await page.until("small pictures in the strip", async () => {
+    const widths = await widthsIn(page, strip);
+    return widths.length > 1 && widths.every((width) => width === SMALL_PX);
+  });
+  assert.ok((await shownWidth(page)) >= LARGE_PX, "the step itself is shown large");
+
+  await strip.sendKeys("\uE011");
+  await page.byText(/^Step 1 of /);
+  await page.picture("time-travel");
+  await page.click("button", "Continue from here");
+  await page.byText(/This chat stays as it is/);
+  await page.click("button", "Begin the new chat");
+  await page.byText(/^You stopped it · /);
+  await page.until("the new chat beside the old one", async () => {
+    const chats = await page.allByRole("button", new RegExp(`^${PROMPT}`));
+    return chats.length === 2;
+  });
+  await page.picture("time-travel-new-chat");
+});
+
+function widthsIn(page, strip) {
+  return page.browser.executeScript(
+    "return [...arguments[0].querySelectorAll('img')].map((image) => image.naturalWidth)",
+    strip,
+  );
+}
+
+async function shownWidth(page) {
+  const picture = await page.byRole("img", /^The screen/);
+  const width = () => page.browser.executeScript("return arguments[0].naturalWidth", picture);
+  await page.until("the picture of the step", async () => (await width()) > 0);
+  return width();
+}

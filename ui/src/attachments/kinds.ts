@@ -1,0 +1,72 @@
+// What a file is to a person: its kind, its size, its icon. Pure.
+
+import type { BlobRef, Item } from "../ipc/generated/protocol";
+import { language } from "../texts/language";
+import type { IconName } from "../ui/icon";
+
+export type FileKind = "picture" | "pdf" | "word" | "sheet" | "text";
+
+/** A picture or file of a message. A picture from before names were kept has none. */
+export interface Sent {
+  name: string;
+  given: BlobRef;
+  original?: BlobRef | undefined;
+}
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The file as the person gave it. */
+export function wholeOf({ given, original }: Sent): BlobRef {
+  return original ?? given;
+}
+
+export function kindOf({ media_type: type }: BlobRef): FileKind {
+  if (type.startsWith("image/")) return "picture";
+  if (type === "application/pdf") return "pdf";
+  if (type === WORD) return "word";
+  return type === SHEET ? "sheet" : "text";
+}
+
+export const KIND_ICONS: Record<FileKind, IconName> = {
+  picture: "image",
+  pdf: "file",
+  word: "note",
+  sheet: "table",
+  text: "list",
+};
+
+const kilobytes = unit("kilobyte", 0);
+const megabytes = unit("megabyte", 1);
+const KB = 1000;
+const MB = 1000 * KB;
+
+/** "12 kB", "3.4 MB". */
+export function fileSize(byteCount: number): string {
+  if (byteCount < MB) return kilobytes.format(Math.max(1, Math.round(byteCount / KB)));
+  return megabytes.format(byteCount / MB);
+}
+
+/** The pictures and files of a message, each with what it was made from, which stands behind it. */
+export function sentWith(items: readonly Item[]): Sent[] {
+  return items.flatMap((item, index): Sent[] => {
+    const next = items[index + 1];
+    const original = next?.kind === "original" ? next : undefined;
+    if (item.kind === "image") {
+      return [{ name: original?.name ?? "", given: item.image, original: original?.file }];
+    }
+    if (item.kind === "file") {
+      return [{ name: item.name, given: item.file, original: original?.file }];
+    }
+    return [];
+  });
+}
+
+function unit(name: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: name,
+    unitDisplay: "short",
+    maximumFractionDigits: digits,
+  });
+}

@@ -1,0 +1,45 @@
+// Which screen or window, by its small picture and its name.
+
+import { type ScreenshotTarget, useBackend } from "../../ipc/backend";
+import { texts } from "../../texts";
+import { Dialog } from "../../ui/dialog";
+import styles from "./screenshot.module.css";
+
+interface ScreenshotDialogProps {
+  title: string;
+  targets: readonly ScreenshotTarget[];
+  onChoose: (index: number) => void;
+  onClose: () => void;
+}
+
+export function ScreenshotDialog({ title, targets, onChoose, onClose }: ScreenshotDialogProps) {
+  const backend = useBackend();
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <p className={styles.hint}>{texts.attachments.shot.hint}</p>
+      {targets.length === 0 && <p>{texts.attachments.shot.none}</p>}
+      <ul className={styles.targets}>
+        {targets.map((target, index) => (
+          // The list is what was seen at one moment; it never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button type="button" className={styles.target} onClick={() => onChoose(index)}>
+              <span className={styles.picture}>
+                <img
+                  src={backend.blobUrl(target.picture)}
+                  width={target.width}
+                  height={target.height}
+                  alt=""
+                />
+              </span>
+              <span className={styles.name}>{target.name || target.app}</span>
+              {target.app !== "" && target.name !== "" && (
+                <span className={styles.app}>{target.app}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

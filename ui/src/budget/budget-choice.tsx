@@ -1,0 +1,67 @@
+// What a task may cost before it stops and asks. Changed at any time, also while it works.
+// Stable for tests: button "What a task may cost".
+
+import { useState } from "react";
+import { useOptions, useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
+import type { MenuItem } from "../ui/menu-list";
+import { AmountDialog } from "./amount-dialog";
+import { limitWords, PRESETS_USD } from "./amounts";
+import styles from "./budget.module.css";
+import { usePracticeModel } from "./use-practice-model";
+
+export function BudgetChoice({ className }: { className: string | undefined }) {
+  const workspace = useWorkspace();
+  const options = useOptions();
+  const practice = usePracticeModel();
+  const [writing, setWriting] = useState(false);
+  if (options === null || practice) return null;
+  const { max_cost_usd: limit, ...others } = options;
+  const set = (usd: number | undefined) =>
+    void workspace.setOptions(usd === undefined ? others : { ...others, max_cost_usd: usd });
+  const amounts = PRESETS_USD.some((preset) => preset === limit)
+    ? PRESETS_USD
+    : [...PRESETS_USD, ...(limit === undefined ? [] : [limit])].sort((one, other) => one - other);
+  const items: MenuItem[] = [
+    ...amounts.map((usd) => ({
+      id: `${usd}`,
+      label: texts.budget.preset(limitWords(usd)),
+      checked: usd === limit,
+      run: () => set(usd),
+    })),
+    {
+      id: "none",
+      label: texts.budget.none,
+      text: texts.budget.noneText,
+      checked: limit === undefined,
+      run: () => set(undefined),
+    },
+    { id: "own", label: texts.budget.own, run: () => setWriting(true) },
+  ];
+  return (
+    <>
+      <Menu
+        label={texts.budget.choice}
+        named={false}
+        side="above"
+        className={className}
+        items={items}
+      >
+        <Icon name="coin" size={16} />
+        <span className="visually-hidden">{texts.budget.choice}: </span>
+        {limit === undefined ? (
+          <span className={styles.noLimit}>{texts.budget.none}</span>
+        ) : (
+          <>
+            <span className={styles.upTo}>{texts.budget.upTo(limitWords(limit))}</span>
+            <span className={styles.amountAlone}>{limitWords(limit)}</span>
+          </>
+        )}
+        <Icon name="down" size={12} />
+      </Menu>
+      {writing && <AmountDialog initial={limit} onSet={set} onClose={() => setWriting(false)} />}
+    </>
+  );
+}

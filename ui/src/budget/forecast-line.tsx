@@ -1,0 +1,36 @@
+// What a task will probably take, quietly under the message box. Stable for tests: data-forecast.
+
+import type { Forecast } from "../ipc/backend";
+import { useOptions } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { aboutMoney, aboutTime, limitWords } from "./amounts";
+import styles from "./budget.module.css";
+import { useForecast } from "./use-forecast";
+
+export function ForecastLine() {
+  const forecast = useForecast();
+  const limit = useOptions()?.max_cost_usd;
+  if (forecast === null) return null;
+  return (
+    <p className={styles.forecast} data-forecast title={rangeOf(forecast)}>
+      {texts.budget.forecast(
+        forecast.tasks,
+        aboutTime(forecast.seconds.median),
+        aboutMoney(forecast.cost_usd.median),
+      )}
+      <span className="visually-hidden"> {rangeOf(forecast)}</span>
+      {limit !== undefined && forecast.cost_usd.high > limit && (
+        <> {texts.budget.forecastLimit(limitWords(limit))}</>
+      )}
+    </p>
+  );
+}
+
+function rangeOf({ seconds, cost_usd: cost }: Forecast): string {
+  return texts.budget.forecastRange(
+    aboutTime(seconds.low),
+    aboutTime(seconds.high),
+    aboutMoney(cost.low),
+    aboutMoney(cost.high),
+  );
+}

@@ -1,0 +1,134 @@
+// A task stopped at a limit: the person says whether it goes on, and with how much. Nothing is lost either
+// way. Stable for tests: region "Qilbee stopped and asks".
+
+import { useState } from "react";
+import { useBackend } from "../ipc/backend";
+import { toBackendError } from "../ipc/errors";
+import { useStore } from "../sessions/store";
+import { useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { money } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
+import { limitWords, PRESETS_USD } from "./amounts";
+import styles from "./budget.module.css";
+import { type Reached, reachedLimit } from "./limits";
+import { settle, settled } from "./settled";
+
+/** Offered first for the day. */
+const USUAL_USD = 1;
+
+export function LimitQuestion() {
+  const history = useHistory((history) => history);
+  const reached = reachedLimit(history);
+  const done = useStore(settled);
+  if (reached === null || done.includes(nameOf(reached))) return null;
+  return <Question key={nameOf(reached)} reached={reached} />;
+}
+
+function nameOf({ turn }: Reached): string {
+  return turn.id ?? turn.key;
+}
+
+function Question({ reached }: { reached: Reached }) {
+  const goOn = useGoOn(reached);
+  const [busy, setBusy] = useState(false);
+  const options = useOptions();
+  const { limit, turn } = reached;
+  // Whoever took the limit away meanwhile has said how much more it may cost.
+  const usd = limit === "budget" ? options?.max_cost_usd : USUAL_USD;
+  const isMoney = limit === "budget" || limit === "day_budget";
+  const go = async (amount: number | undefined) => {
+    setBusy(true);
+    if (!(await goOn(amount))) setBusy(false);
+  };
+  return (
+    <section className={styles.question} aria-label={texts.budget.question}>
+      <Icon name={isMoney ? "coin" : "hourglass"} />
+      <p className={styles.words}>
+        <strong>
+          {limit === "budget"
+            ? texts.budget.stops.budget(money(turn.costUsd))
+            : texts.budget.stops[limit]}
+        </strong>{" "}
+        {limit === "day_budget" && `${reached.message} `}
+        {texts.budget.kept}
+      </p>
+      <div className={styles.answers}>
+        <Button look="primary" disabled={busy} onClick={() => void go(usd)}>
+          {wordsFor(reached, usd)}
+        </Button>
+        {isMoney && (
+          <OtherAmount usual={usd} reached={reached} onChoose={(amount) => void go(amount)} />
+        )}
+        <Button look="quiet" disabled={busy} onClick={() => settle(nameOf(reached))}>
+          {texts.budget.stopHere}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface OtherAmountProps {
+  usual: number | undefined;
+  reached: Reached;
+  onChoose: (usd: number) => void;
+}
+
+function OtherAmount({ usual, reached, onChoose }: OtherAmountProps) {
+  return (
+    <Menu
+      label={texts.budget.otherAmount}
+      named={false}
+      side="above"
+      className={styles.other}
+      items={PRESETS_USD.filter((usd) => usd !== usual).map((usd) => ({
+        id: `${usd}`,
+        label: wordsFor(reached, usd),
+        run: () => onChoose(usd),
+      }))}
+    >
+      {texts.budget.otherAmount}
+      <Icon name="down" size={12} />
+    </Menu>
+  );
+}
+
+function wordsFor({ limit }: Reached, usd: number | undefined): string {
+  if (usd === undefined) return texts.budget.goOn;
+  switch (limit) {
+    case "budget":
+      return texts.budget.goOnWith(limitWords(usd));
+    case "day_budget":
+      return texts.budget.moreToday(limitWords(usd));
+    case "max_steps":
+    case "max_tool_calls":
+    case "wall_clock":
+      return texts.budget.goOn;
+  }
+}
+
+/** Makes room and goes on. A task that goes on is a new turn, so its own limits begin anew. */
+function useGoOn({ limit }: Reached): (usd: number | undefined) => Promise<boolean> {
+  const workspace = useWorkspace();
+  const backend = useBackend();
+  const options = useOptions();
+
+  const makeRoom = async (usd: number | undefined): Promise<boolean> => {
+    if (usd === undefined) return true;
+    if (limit === "budget" && options !== null && options.max_cost_usd !== usd) {
+      return workspace.setOptions({ ...options, max_cost_usd: usd });
+    }
+    if (limit === "day_budget") await backend.allowMoreToday(usd);
+    return true;
+  };
+  return async (usd) => {
+    try {
+      return (await makeRoom(usd)) && (await workspace.say(texts.budget.goOnMessage, []));
+    } catch (thrown) {
+      workspace.announcements.add({ tone: "problem", text: toBackendError(thrown).message });
+      return false;
+    }
+  };
+}

@@ -1,0 +1,39 @@
+// What the history says of limits: whether the last task stopped at one, and how much of a task's limit is
+// used up. Pure.
+
+import type { Guard } from "../ipc/generated/protocol";
+import type { History, Turn } from "../sessions/history";
+
+/** The limits after which a person may let it go on. */
+const LIMITS = ["budget", "day_budget", "max_steps", "max_tool_calls", "wall_clock"] as const;
+export type Limit = (typeof LIMITS)[number];
+
+export interface Reached {
+  limit: Limit;
+  /** In the words of the program. */
+  message: string;
+  turn: Turn;
+}
+
+/** Parts of a limit, in percent, that are told to those who cannot see the meter. */
+const MILESTONES = [80, 50] as const;
+
+/** The limit that ended the last task, if one did. */
+export function reachedLimit({ turns }: History): Reached | null {
+  const turn = turns.at(-1);
+  if (turn?.ended?.reason !== "budget" && turn?.ended?.reason !== "max_steps") return null;
+  const last = turn.entries.findLast(({ kind }) => kind === "notice");
+  if (last?.kind !== "notice" || last.notice.type !== "guard_tripped") return null;
+  const { guard, message } = last.notice;
+  const limit = limitOf(guard);
+  return limit === undefined ? null : { limit, message, turn };
+}
+
+function limitOf(guard: Guard): Limit | undefined {
+  return LIMITS.find((limit) => limit === guard);
+}
+
+/** The highest milestone that was passed, in percent; 0 before the first. */
+export function milestone(costUsd: number, limitUsd: number): number {
+  return MILESTONES.find((percent) => costUsd * 100 >= limitUsd * percent) ?? 0;
+}

@@ -1,0 +1,46 @@
+// What the running task cost so far, beside its limit. Those who cannot see it are told at milestones only.
+
+import { useState } from "react";
+import type { Turn } from "../sessions/history";
+import { useOptions } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { money } from "../ui/format";
+import { limitWords } from "./amounts";
+import styles from "./budget.module.css";
+import { milestone } from "./limits";
+import { usePracticeModel } from "./use-practice-model";
+
+export function TaskMeter({ turn }: { turn: Turn }) {
+  const limit = useOptions()?.max_cost_usd;
+  const practice = usePracticeModel();
+  const cost = turn.costUsd;
+  if (practice) return null;
+  if (limit === undefined) {
+    return cost === 0 ? null : (
+      <span className={styles.spent}>{texts.budget.spent(money(cost))}</span>
+    );
+  }
+  const passed = milestone(cost, limit);
+  const words = texts.budget.spentOf(money(cost), limitWords(limit));
+  return (
+    <span className={styles.meter} data-passed={passed}>
+      <progress value={Math.min(cost, limit)} max={limit} aria-label={texts.budget.meter} />
+      <span className={styles.spent}>{words}</span>
+      <span role="status" className="visually-hidden">
+        {passed > 0 && <Milestone key={passed} percent={passed} cost={cost} limit={limit} />}
+      </span>
+    </span>
+  );
+}
+
+interface MilestoneProps {
+  percent: number;
+  cost: number;
+  limit: number;
+}
+
+/** Says what was true when the milestone was passed; what comes after it is not said again. */
+function Milestone({ percent, cost, limit }: MilestoneProps) {
+  const [then] = useState(cost);
+  return texts.budget.milestone(percent, money(then), limitWords(limit));
+}

@@ -1,0 +1,14 @@
+// Starts the page of the calibration, in a window and a process of its own.
+
+import "../styles/tokens.css";
+import "./calibration.css";
+import { applyTheme } from "../settings/theme";
+import { texts } from "../texts";
+import { language } from "../texts/language";
+import { startPage } from "./page";
+import { savePage } from "./save";
+
+document.documentElement.lang = language;
+applyTheme();
+const page = document.getElementById("page");
+if (page !== null) startPage(page, texts.firstStart.page, savePage);

@@ -1,0 +1,113 @@
+// The first start: three short steps over the whole window. Each can be left out, and nothing in them must be done.
+// Stable for tests: dialog "First start", buttons "Next", "Back", "Skip the introduction".
+
+import { type ComponentType, useEffect, useRef } from "react";
+import { useStore } from "../sessions/store";
+import { useSessions } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/mark";
+import { CheckStep } from "./check-step";
+import styles from "./first-start.module.css";
+import { KeyStep } from "./key-step";
+import {
+  endFirstStart,
+  firstStartAt,
+  openWhenNew,
+  showStep,
+  type Step,
+  STEPS,
+} from "./open-first-start";
+import { WelcomeStep } from "./welcome-step";
+
+const CONTENT: Record<Step, ComponentType> = {
+  welcome: WelcomeStep,
+  key: KeyStep,
+  check: CheckStep,
+};
+
+/** Once in the window. */
+export function FirstStart() {
+  const step = useStore(firstStartAt);
+  const chatCount = useSessions()?.length;
+
+  // Only what the first list says counts: whoever deletes the last chat is not new.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (chatCount === undefined || asked.current) return;
+    asked.current = true;
+    openWhenNew(chatCount);
+  }, [chatCount]);
+
+  return step === null ? null : <Steps step={step} />;
+}
+
+function Steps({ step }: { step: Step }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Content = CONTENT[step];
+  const index = STEPS.indexOf(step);
+
+  // Only this call makes the rest of the page inert.
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  // A screen reader begins where the step does.
+  useEffect(() => {
+    heading.current?.focus();
+    dialog.current?.scrollTo({ top: 0 });
+  }, [step]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={texts.firstStart.label}
+      data-step={step}
+      // Escape leaves it, as the button does; it can be had again.
+      onClose={endFirstStart}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <Mark size={32} />
+          <p className={styles.count}>{texts.firstStart.step(index + 1, STEPS.length)}</p>
+        </header>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {texts.firstStart[step].title}
+        </h2>
+        <Content key={step} />
+        <Foot index={index} />
+      </div>
+    </dialog>
+  );
+}
+
+function Foot({ index }: { index: number }) {
+  const before = STEPS[index - 1];
+  const after = STEPS[index + 1];
+  return (
+    <footer className={styles.foot}>
+      {before !== undefined && (
+        <Button onClick={() => showStep(before)}>{texts.firstStart.back}</Button>
+      )}
+      <span className={styles.gap} />
+      {after === undefined ? (
+        <Button onClick={endFirstStart}>{texts.firstStart.finish}</Button>
+      ) : (
+        <>
+          <Button look="quiet" onClick={endFirstStart}>
+            {texts.firstStart.skip}
+          </Button>
+          {/* A key is kept with a button of its own. */}
+          <Button
+            look={STEPS[index] === "key" ? "plain" : "primary"}
+            onClick={() => showStep(after)}
+          >
+            {texts.firstStart.next}
+          </Button>
+        </>
+      )}
+    </footer>
+  );
+}

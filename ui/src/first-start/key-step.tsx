@@ -1,0 +1,28 @@
+// The second step: a key for Claude, kept and tried as in the settings, or none for now.
+
+import { useBackend } from "../ipc/backend";
+import { KeyCard } from "../settings/keys/key-card";
+import { useAsked } from "../settings/use-asked";
+import { texts } from "../texts";
+import styles from "./first-start.module.css";
+
+export function KeyStep() {
+  const backend = useBackend();
+  const keys = useAsked(() => backend.listKeys());
+  const claude = keys.value?.find(({ provider }) => provider === "anthropic");
+  const words = texts.firstStart.key;
+  return (
+    <>
+      <p className={styles.lead}>{words.lead}</p>
+      <div className={styles.key}>
+        {claude !== undefined && <KeyCard state={claude} onChange={keys.set} />}
+        {keys.problem !== null && <p role="alert">{keys.problem}</p>}
+        <p className={styles.hint}>{words.where}</p>
+      </div>
+      <section className={styles.aside} aria-label={words.practice}>
+        <h3>{words.practice}</h3>
+        <p>{words.practiceText}</p>
+      </section>
+    </>
+  );
+}

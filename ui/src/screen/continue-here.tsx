@@ -1,0 +1,68 @@
+// Going on from a step in a new chat, after one line that says what stays as it is.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useWorkspace } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import styles from "./step-panel.module.css";
+
+export function ContinueHere({ seq }: { seq: number }) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    setAsking(false);
+    // The button is back in the page once this was drawn.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return asking ? (
+    <Confirm seq={seq} onCancel={cancel} />
+  ) : (
+    <Button ref={button} icon="fork" onClick={() => setAsking(true)}>
+      {texts.screen.continueHere}
+    </Button>
+  );
+}
+
+function Confirm({ seq, onCancel }: { seq: number; onCancel: () => void }) {
+  const workspace = useWorkspace();
+  const [busy, setBusy] = useState(false);
+  const go = useRef<HTMLButtonElement>(null);
+
+  // The question came in place of the button that had the focus.
+  useEffect(() => go.current?.focus(), []);
+
+  const fork = async () => {
+    setBusy(true);
+    if (!(await workspace.fork(seq))) setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    // Escape is the same as the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.confirm}
+      role="group"
+      aria-label={texts.screen.continueHere}
+      onKeyDown={onKeyDown}
+    >
+      <p id="continue-here">{texts.screen.continueAsk}</p>
+      <Button
+        ref={go}
+        look="primary"
+        aria-describedby="continue-here"
+        disabled={busy}
+        onClick={() => void fork()}
+      >
+        {texts.screen.continueGo}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        {texts.screen.continueCancel}
+      </Button>
+    </div>
+  );
+}

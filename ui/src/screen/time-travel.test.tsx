@@ -1,0 +1,179 @@
+// Going back in time: keys, the film strip, what is told of a step, and going on from it.
+
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { EventBody } from "../ipc/generated/protocol";
+import { drawWindow } from "../test-window";
+import { ScreenPane } from "./screen-pane";
+
+const TOKENS = {
+  input: 900,
+  cache_read: 8400,
+  cache_write_short: 600,
+  cache_write_long: 1,
+  output: 210,
+};
+
+function asked(text: string, costUsd: number): EventBody[] {
+  return [
+    {
+      type: "assistant_message",
+      model: "m",
+      items: [{ kind: "text", text }],
+      stop_reason: "tool_use",
+    },
+    {
+      type: "usage",
+      model: "m",
+      tokens: TOKENS,
+      cost_usd: costUsd,
+      totals: { tokens: TOKENS, requests: 1, cost_usd: costUsd },
+    },
+  ];
+}
+
+function called(...calls: string[]): EventBody[] {
+  return calls.map((call) => ({
+    type: "tool_call",
+    call,
+    name: "left_click",
+    input: { x: 5 },
+    sentence: `Click ${call}`,
+  }));
+}
+
+function ran(call: string): EventBody[] {
+  const image = { id: `b-${call}`, media_type: "image/webp", byte_count: 9 };
+  return [
+    {
+      type: "tool_finished",
+      call,
+      outcome: "done",
+      summary: `Clicked ${call}`,
+      proof: "confirmed",
+      content: [],
+      image,
+      duration_ms: 400,
+    },
+    {
+      type: "screen",
+      image,
+      call,
+      point: { x: 5, y: 6 },
+      window: { title: `Window ${call}`, app: "form" },
+    },
+  ];
+}
+
+const PAST: EventBody[] = [
+  { type: "turn_started" },
+  ...asked("I click twice.", 0.02),
+  ...called("one", "two"),
+  ...ran("one"),
+  ...ran("two"),
+  ...asked("And once more.", 0.05),
+  ...called("three"),
+  ...ran("three"),
+];
+const ENDED: EventBody = { type: "turn_ended", reason: "completed" };
+
+afterEach(() => {
+  document.documentElement.removeAttribute("dir");
+  vi.restoreAllMocks();
+});
+
+const strip = () => screen.getByRole("listbox", { name: "Steps" });
+const about = () => within(screen.getByRole("region", { name: "About this step" }));
+const large = () =>
+  screen.getByRole("img", { name: /The screen/ }).getAttribute("src") ?? "no picture";
+
+async function draw(past: EventBody[] = [...PAST, ENDED]) {
+  const forkSession = vi.fn(async () => ({}) as never);
+  const drawn = await drawWindow(<ScreenPane onHide={() => {}} />, {
+    past,
+    backend: { forkSession },
+  });
+  act(() => strip().focus());
+  return { ...drawn, forkSession };
+}
+
+test("keys step through time, and the newest is an Escape away", async () => {
+  const { user } = await draw();
+  const after = async (keys: string) => {
+    await user.keyboard(keys);
+    return large();
+  };
+  expect([
+    await after("{ArrowLeft}"),
+    await after("{Home}"),
+    await after("{ArrowRight}"),
+    await after("{End}"),
+    await after("{Home}"),
+    await after("{Escape}"),
+  ]).toEqual(
+    ["two", "one", "two", "three", "one", "three"].map((id) => `qilbee-blob://localhost/b-${id}`),
+  );
+});
+
+test("where people read from the right, the keys go that way too", async () => {
+  document.documentElement.dir = "rtl";
+  const { user } = await draw();
+  await user.keyboard("{ArrowRight}");
+  const earlier = large();
+  await user.keyboard("{ArrowLeft}");
+  expect([earlier, large()]).toEqual(
+    ["two", "three"].map((id) => `qilbee-blob://localhost/b-${id}`),
+  );
+});
+
+test("the strip asks for small pictures only", async () => {
+  // The test's page has no layout, so nothing would be in sight.
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(640);
+  await draw();
+  const pictures = [...strip().querySelectorAll("img")].map((image) => image.getAttribute("src"));
+  expect(pictures).toEqual(
+    ["one", "two", "three"].map((id) => `qilbee-blob://localhost/b-${id}?width=160`),
+  );
+});
+
+test("a step tells what it was, what it cost, and what happened before it", async () => {
+  const { user } = await draw();
+  await user.keyboard("{Home}");
+  expect(about().getByText("in “Window one”")).toBeVisible();
+  expect(about().getByText("$0.020")).toBeVisible();
+  expect(about().getByText("I click twice.")).toBeVisible();
+  expect(about().getByText("x: 5")).toBeVisible();
+  expect(about().getByText("The effect was seen")).toBeVisible();
+  await user.click(about().getByText("What asking for this step cost"));
+  expect(about().getByText(/asked for together with 1 more/)).toBeVisible();
+  expect(about().getByText("8,400 tokens")).toBeVisible();
+  expect(about().getByText("601 tokens")).toBeVisible();
+  act(() => strip().focus());
+  await user.keyboard("{End}");
+  expect(about().getByText("And once more.")).toBeVisible();
+  expect(about().queryByText(/together/)).toBe(null);
+});
+
+test("going on from a step is confirmed first and takes the step's last event", async () => {
+  const { user, forkSession } = await draw();
+  await user.keyboard("{Home}");
+  await user.click(about().getByRole("button", { name: "Continue from here" }));
+  expect(about().getByText(/This chat stays as it is/)).toBeVisible();
+  expect(about().getByRole("button", { name: "Begin the new chat" })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect([large(), forkSession.mock.calls]).toEqual(["qilbee-blob://localhost/b-one", []]);
+  await user.click(about().getByRole("button", { name: "Continue from here" }));
+  await user.keyboard("{Enter}");
+  expect(forkSession.mock.calls).toEqual([["s1", 7]]);
+});
+
+test("while it works, the past is looked at without a live picture in it", async () => {
+  const { user, emit, watched } = await draw(PAST);
+  expect([watched(), screen.queryByRole("region", { name: "About this step" })]).toEqual([1, null]);
+  await user.keyboard("{ArrowLeft}");
+  expect([watched(), large()]).toEqual([0, "qilbee-blob://localhost/b-two"]);
+  await act(async () => emit(...called("four"), ...ran("four")));
+  expect(large()).toBe("qilbee-blob://localhost/b-two");
+  await user.click(screen.getByRole("button", { name: "Back to newest" }));
+  expect([watched(), large()]).toEqual([1, "qilbee-blob://localhost/b-four"]);
+});

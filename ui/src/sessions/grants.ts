@@ -1,0 +1,49 @@
+// What the person has allowed for longer than one call, folded from questions, answers and what was taken back. Pure.
+// It says what was given; whether a call is covered is decided elsewhere.
+
+import type { ApprovalId, Domain, Effect, Event, Scope } from "../ipc/generated/protocol";
+import type { Approval } from "./history";
+
+export interface GivenGrant {
+  /** The question it was given with: by this it is taken back. */
+  id: ApprovalId;
+  /** What was asked about then. */
+  sentence: string;
+  domain: Domain;
+  /** Everything up to this is allowed. */
+  effect: Effect;
+  scope: Scope;
+  given: string;
+  /** Absent where it holds as long as the chat. */
+  until?: string;
+}
+
+/** `open` are the questions that were open just before the event. */
+export function grantsAfter(
+  grants: readonly GivenGrant[],
+  open: readonly Approval[],
+  event: Event,
+): readonly GivenGrant[] {
+  if (event.type === "grants_revoked") {
+    return event.approval === undefined ? [] : grants.filter(({ id }) => id !== event.approval);
+  }
+  if (event.type !== "approval_resolved" || event.answer.answer !== "allow") return grants;
+  const { grant } = event.answer;
+  const question = open.find(({ id }) => id === event.approval)?.question;
+  if (grant.for === "once" || question === undefined || question.once_only) return grants;
+  const given: GivenGrant = {
+    id: event.approval,
+    sentence: question.sentence,
+    domain: question.domain,
+    effect: question.effect,
+    scope: question.scope ?? {},
+    given: event.ts,
+    ...(grant.for === "until" && { until: grant.until }),
+  };
+  return [...grants, given];
+}
+
+/** Those that hold at this moment. */
+export function holding(grants: readonly GivenGrant[], nowMs: number): readonly GivenGrant[] {
+  return grants.filter(({ until }) => until === undefined || nowMs < Date.parse(until));
+}

@@ -1,0 +1,48 @@
+// What the assistant answered, and what can be done with it: copy, and for the last one try again and say
+// what one thinks of it.
+
+import type { Entry, History } from "../sessions/history";
+import { useHistory } from "../sessions/use-workspace";
+import { texts } from "../texts";
+import { wholeTime } from "../ui/format";
+import { Markdown } from "../ui/markdown";
+import { CopyButton } from "./copy-button";
+import styles from "./messages.module.css";
+import { RetryButton } from "./retry";
+import { Thinking } from "./thinking";
+import { Verdict } from "./verdict";
+
+export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
+  const isLast = useHistory(lastAnswer) === entry.key;
+  return (
+    <article
+      className={styles.answer}
+      aria-label={texts.transcript.said(texts.product)}
+      title={wholeTime(entry.at)}
+    >
+      {entry.thinking !== "" && <Thinking text={entry.thinking} />}
+      {entry.text !== "" && <Markdown text={entry.text} />}
+      {entry.text !== "" && (
+        <div className={styles.actions} data-last={isLast}>
+          <CopyButton text={entry.text} label={texts.message.copyAnswer} />
+          {isLast && (
+            <>
+              <RetryButton />
+              <Verdict />
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The answer that is last, once nothing more comes after it; a step or an error after it is no answer. */
+function lastAnswer({ turns }: History): string | undefined {
+  const turn = turns.at(-1);
+  if (turn?.ended === undefined) return undefined;
+  const last = turn.entries.findLast(({ kind }) => ENDINGS.includes(kind));
+  return last?.kind === "answer" ? last.key : undefined;
+}
+
+const ENDINGS: readonly Entry["kind"][] = ["answer", "call", "error"];

@@ -1,0 +1,133 @@
+// The answers: once, in this chat, for a while, no, and no with a reason that the model reads.
+
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import type { Answer, Question } from "../../ipc/generated/protocol";
+import { texts } from "../../texts";
+import { Button } from "../../ui/button";
+import { Menu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-list";
+import styles from "./approval-card.module.css";
+import { grantFor, SPANS } from "./until";
+
+interface AnswerButtonsProps {
+  question: Question;
+  compact: boolean;
+  disabled: boolean;
+  /** Whether the keys are for this question, so that they are shown. */
+  keys: boolean;
+  give: (answer: Answer) => void;
+  /** What an allowance would cover. */
+  children: ReactNode;
+}
+
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { question, compact, disabled, keys, give, children } = props;
+  const [says, setSays] = useState(!compact);
+  const longer = question.once_only !== true;
+  const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
+    give({ answer: "allow", grant });
+  const inThisChat = () => allow({ for: "session" });
+  const spans = SPANS.map((span): MenuItem => ({
+    id: span,
+    label: texts.approval.spans[span],
+    run: () => allow(grantFor(span, Date.now())),
+  }));
+  const chat: MenuItem = { id: "chat", label: texts.approval.session, run: inThisChat };
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          disabled={disabled}
+          aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
+          onClick={once(() => allow({ for: "once" }))}
+        >
+          {texts.approval.once}
+          {keys && <Keys text={texts.approval.allowKeys} />}
+        </Button>
+        {longer && !compact && (
+          <Button disabled={disabled} onClick={once(inThisChat)}>
+            {texts.approval.session}
+          </Button>
+        )}
+        {longer && (
+          <Menu
+            label={texts.approval.longer}
+            named={false}
+            items={compact ? [chat, ...spans] : spans}
+            className={styles.menu}
+            side="above"
+            disabled={disabled}
+          >
+            {texts.approval.longer}
+          </Menu>
+        )}
+        {compact && (
+          <>
+            <Button
+              disabled={disabled}
+              aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
+              onClick={once(() => give({ answer: "deny" }))}
+            >
+              {texts.approval.deny}
+              {keys && <Keys text={texts.approval.denyKeys} />}
+            </Button>
+            <Button look="quiet" aria-expanded={says} onClick={() => setSays(!says)}>
+              {texts.approval.why}
+            </Button>
+          </>
+        )}
+      </div>
+      {children}
+      {says && <Denial keys={keys && !compact} disabled={disabled} give={give} />}
+    </>
+  );
+}
+
+type DenialProps = Pick<AnswerButtonsProps, "disabled" | "keys" | "give">;
+
+function Denial({ disabled, keys, give }: DenialProps) {
+  const [reason, setReason] = useState("");
+  const deny = (event: FormEvent) => {
+    event.preventDefault();
+    const words = reason.trim();
+    give(words === "" ? { answer: "deny" } : { answer: "deny", reason: words });
+  };
+  return (
+    <form className={styles.deny} onSubmit={deny}>
+      <input
+        className={styles.words}
+        value={reason}
+        aria-label={texts.approval.reason}
+        placeholder={texts.approval.reason}
+        disabled={disabled}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        type="submit"
+        disabled={disabled}
+        aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
+      >
+        {texts.approval.deny}
+        {keys && <Keys text={texts.approval.denyKeys} />}
+      </Button>
+    </form>
+  );
+}
+
+function Keys({ text }: { text: string }) {
+  // Said by aria-keyshortcuts; it is no part of the button's name.
+  return (
+    <kbd className={styles.keys} aria-hidden="true">
+      {text}
+    </kbd>
+  );
+}
+
+/** The second press of a double click was meant for what stood here before. */
+function once(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}

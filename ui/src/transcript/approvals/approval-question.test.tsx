@@ -1,0 +1,208 @@
+// The question by itself, as any window may show it: what is shown, the keys, the focus, the small layout.
+
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { BackendProvider } from "../../ipc/backend";
+import { createFakeBackend } from "../../ipc/fake";
+import type { Answer, EventBody, Question } from "../../ipc/generated/protocol";
+import { drawWindow } from "../../test-window";
+import { Composer } from "../../composer/composer";
+import { Transcript } from "../transcript";
+import { ApprovalQuestion } from "./approval-question";
+
+const CLICK: Question = {
+  sentence: "Click at 486, 566",
+  reason: "You asked to be asked first.",
+  tool: "left_click",
+  domain: "desktop",
+  effect: "act",
+  target: {
+    image: { id: "crop", media_type: "image/webp", byte_count: 1, width: 480, height: 300 },
+    region: { x: 246, y: 416, width: 480, height: 300 },
+    points: [{ x: 486, y: 566 }],
+    window: { title: "Practice form", app: "qilbee-practice" },
+  },
+};
+
+function draw(change: Partial<Question> = {}, more: { compact?: boolean } = {}) {
+  const given: Answer[] = [];
+  const give = async (answer: Answer) => given.push(answer) > 0;
+  const approval = { id: "a1", call: "c1", question: { ...CLICK, ...change } };
+  // No chat and no workspace around it.
+  const { container } = render(
+    <BackendProvider value={createFakeBackend(new URLSearchParams())}>
+      <ApprovalQuestion approval={approval} give={give} {...more} />
+    </BackendProvider>,
+  );
+  return { given, container, user: userEvent.setup() };
+}
+
+/** jsdom takes what is shown over everything else for hidden. */
+const IN_TOP_LAYER = { hidden: true };
+const press = (name: string) => screen.getByRole("button", { name });
+const ring = (container: HTMLElement) =>
+  container.querySelector("[data-ring]")?.getAttribute("data-ring");
+
+test("a click shows the place, the window, and what follows", () => {
+  const { container } = draw();
+  expect(ring(container)).toBe("240,150");
+  expect(screen.getByText("In the window “Practice form” (qilbee-practice)")).toBeVisible();
+  expect(screen.getByText(/with your mouse, as if you had/)).toBeVisible();
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^The part of the screen this is about/);
+});
+
+test("keys show the window they go to, and a drag both its ends", () => {
+  const { target } = CLICK;
+  if (target === undefined) throw new Error("nothing is shown");
+  const typing = draw({ tool: "type", target: { ...target, points: [] } });
+  expect(ring(typing.container)).toBe("");
+  expect(screen.getByText("It goes to the window “Practice form” (qilbee-practice)")).toBeVisible();
+  expect(screen.getByText(/with your keyboard/)).toBeVisible();
+  const ends = [
+    { x: 300, y: 500 },
+    { x: 486, y: 566 },
+  ];
+  const drag = draw({ target: { ...target, points: ends } });
+  expect(ring(drag.container)).toBe("54,84 240,150");
+  expect(drag.container.querySelectorAll("line")).toHaveLength(2);
+});
+
+test.each([
+  [{ domain: "shell", effect: "execute" }, /cannot be taken back from here/],
+  [{ domain: "files", effect: "write" }, /you can take it back/],
+  [{ domain: "web", effect: "send" }, /cannot be called back/],
+  [{ domain: { server: "mail" }, effect: "send" }, /^“mail” does this/],
+] satisfies [Partial<Question>, RegExp][])("what follows: %o", (change, words) => {
+  const { target: _target, ...plain } = CLICK;
+  render(
+    <BackendProvider value={createFakeBackend(new URLSearchParams())}>
+      <ApprovalQuestion
+        approval={{ id: "a", call: "c", question: { ...plain, ...change } }}
+        give={async () => true}
+      />
+    </BackendProvider>,
+  );
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test("for a while", async () => {
+  const { given, user } = draw();
+  await user.click(press("Allow for a while"));
+  await user.click(screen.getByRole("menuitem", { name: "For an hour", ...IN_TOP_LAYER }));
+  const [answer] = given;
+  if (answer?.answer !== "allow" || answer.grant.for !== "until") throw new Error("not until");
+  expect(Date.parse(answer.grant.until)).toBeGreaterThan(Date.now());
+});
+
+test.each([
+  ["{Alt>}{Enter}{/Alt}", [{ answer: "allow", grant: { for: "once" } }]],
+  ["{Alt>}{Backspace}{/Alt}", [{ answer: "deny" }]],
+  // Keys that a person presses for anything else.
+  ["{Enter}{Backspace}ay{Control>}{Enter}{/Control}{Alt>}{Shift>}{Enter}{/Shift}{/Alt}", []],
+] satisfies [string, Answer[]][])("the keys %s", async (keys, answers) => {
+  const { given, user } = draw();
+  await user.keyboard(keys);
+  expect(given).toEqual(answers);
+});
+
+test("a double click answers one question only", async () => {
+  const give = vi.fn(async () => false);
+  const approval = { id: "a1", call: "c1", question: CLICK };
+  render(
+    <BackendProvider value={createFakeBackend(new URLSearchParams())}>
+      <ApprovalQuestion approval={approval} give={give} />
+    </BackendProvider>,
+  );
+  await userEvent.setup().dblClick(press("Allow once"));
+  expect(give).toHaveBeenCalledTimes(1);
+});
+
+test("the small layout has every answer", async () => {
+  const { given, user } = draw({}, { compact: true });
+  expect(screen.queryByRole("textbox")).toBe(null);
+  await user.click(press("Allow for a while"));
+  const menu = within(screen.getByRole("menu", IN_TOP_LAYER));
+  const names = menu.getAllByRole("menuitem", IN_TOP_LAYER).map((item) => item.textContent);
+  expect(names).toEqual([
+    "Allow in this chat",
+    "For 15 minutes",
+    "For an hour",
+    "Until the end of today",
+  ]);
+  await user.click(menu.getByRole("menuitem", { name: "Allow in this chat", ...IN_TOP_LAYER }));
+  expect(given).toEqual([{ answer: "allow", grant: { for: "session" } }]);
+});
+
+test("the small layout denies at once, or with words", async () => {
+  const first = draw({}, { compact: true });
+  await first.user.click(press("Deny"));
+  expect(first.given).toEqual([{ answer: "deny" }]);
+});
+
+const asks = (id: string): EventBody[] => [
+  {
+    type: "tool_call",
+    call: `c${id}`,
+    name: "bash",
+    input: {},
+    sentence: `Run ${id}`,
+    domain: "shell",
+    effect: "execute",
+  },
+  {
+    type: "approval_requested",
+    approval: id,
+    call: `c${id}`,
+    question: {
+      sentence: `Run ${id}`,
+      reason: "",
+      tool: "bash",
+      domain: "shell",
+      effect: "execute",
+    },
+  },
+];
+const BEGUN: EventBody[] = [{ type: "turn_started" }];
+
+test("several are in order: the oldest has the keys, and an answer from elsewhere closes it", async () => {
+  const past = [...BEGUN, ...asks("one"), ...asks("two")];
+  const { user, sent, emit } = await drawWindow(<Transcript />, { past });
+  expect(screen.getByText("1 of 2")).toBeVisible();
+  const [first, second] = screen.getAllByRole("heading", { name: "Qilbee asks first" });
+  expect(first).toHaveFocus();
+  const answer: Answer = { answer: "deny" };
+  act(() =>
+    emit({ type: "approval_resolved", approval: "one", call: "cone", answer, by: "person" }),
+  );
+  expect(second).toHaveFocus();
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  expect(sent).toEqual([
+    {
+      type: "answer_approval",
+      approval: "two",
+      answer: { answer: "allow", grant: { for: "once" } },
+    },
+  ]);
+});
+
+test("whoever is writing goes on writing, and can answer all the same", async () => {
+  const both = (
+    <>
+      <Transcript />
+      <Composer />
+    </>
+  );
+  const { user, sent, emit } = await drawWindow(both, { past: BEGUN });
+  const box = screen.getByRole("textbox", { name: /message/i });
+  await user.type(box, "Not the");
+  act(() => emit(...asks("one")));
+  expect(box).toHaveFocus();
+  // In a text that is being written this key edits, and answers nothing.
+  await user.keyboard("{Alt>}{Backspace}{/Alt}");
+  expect(sent).toEqual([]);
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  expect(sent.map(({ type }) => type)).toEqual(["answer_approval"]);
+  // The message is still there; in this document that key takes a letter.
+  expect(box).toHaveValue("Not th");
+});

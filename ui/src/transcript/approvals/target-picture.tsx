@@ -1,0 +1,73 @@
+// The part of the screen a question is about, with a ring around the place, and the window it would reach.
+
+import { useBackend } from "../../ipc/backend";
+import type { Point, Target } from "../../ipc/generated/protocol";
+import { texts } from "../../texts";
+import styles from "./target-picture.module.css";
+
+/** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
+const RING = 0.065;
+const SMALLEST_RING = 16;
+
+interface TargetPictureProps {
+  target: Target;
+  compact: boolean;
+}
+
+export function TargetPicture({ target, compact }: TargetPictureProps) {
+  const backend = useBackend();
+  const { image, region, points = [] } = target;
+  const radius = Math.max(region.width * RING, SMALLEST_RING);
+  const places = points.map(({ x, y }) => ({ x: x - region.x, y: y - region.y }));
+  const [from, to] = places;
+  return (
+    <figure className={styles.figure} data-compact={compact}>
+      <div className={styles.picture}>
+        <img
+          src={backend.blobUrl(image.id)}
+          width={image.width ?? region.width}
+          height={image.height ?? region.height}
+          // The ring must never stand in another picture.
+          decoding="sync"
+          alt={texts.approval.picture}
+        />
+        <svg
+          className={styles.overlay}
+          viewBox={`0 0 ${region.width} ${region.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          data-ring={places.map(({ x, y }) => `${x},${y}`).join(" ")}
+        >
+          {from !== undefined && to !== undefined && (
+            <>
+              <line className={styles.edge} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+              <line className={styles.ring} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+            </>
+          )}
+          {from !== undefined && <Ring at={from} radius={radius} />}
+          {to !== undefined && <Ring at={to} radius={radius} />}
+        </svg>
+      </div>
+      <figcaption className={styles.caption}>{captionOf(target)}</figcaption>
+    </figure>
+  );
+}
+
+function Ring({ at: { x, y }, radius }: { at: Point; radius: number }) {
+  return (
+    <>
+      <circle className={styles.edge} cx={x} cy={y} r={radius} />
+      <circle className={styles.ring} cx={x} cy={y} r={radius} />
+    </>
+  );
+}
+
+function captionOf({ window, points = [] }: Target): string {
+  const byKeys = points.length === 0;
+  const title = window?.title || window?.app;
+  if (window === undefined || title === undefined || title === "") {
+    return byKeys ? texts.approval.someWindow : texts.approval.somePlace;
+  }
+  const app = window.app === title ? "" : window.app;
+  return byKeys ? texts.approval.keysTo(title, app) : texts.approval.inWindow(title, app);
+}

@@ -1,0 +1,106 @@
+// What happened, what was kept, what to do next, and the button that does it.
+
+import type { ReactNode } from "react";
+import type { ErrorCode } from "../ipc/generated/protocol";
+import type { Entry, History } from "../sessions/history";
+import { useHistory, useWorkspace } from "../sessions/use-workspace";
+import { type SettingsSection, settingsOpenAt } from "../settings/open-settings";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icon";
+import { Markdown } from "../ui/markdown";
+import styles from "./notices.module.css";
+
+export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> }) {
+  const { code, message, next } = entry;
+  const isLast = useHistory(lastError) === entry.key;
+  return (
+    <ProblemCard message={message} next={next}>
+      <div className={styles.buttons}>
+        {isLast && <GoOnButton />}
+        <SettingsButton code={code} />
+      </div>
+    </ProblemCard>
+  );
+}
+
+interface ProblemCardProps {
+  message: string;
+  next: string;
+  children?: ReactNode;
+}
+
+export function ProblemCard({ message, next, children }: ProblemCardProps) {
+  return (
+    <section className={styles.error} aria-label={texts.notice.error}>
+      <Icon name="warning" />
+      <div>
+        <h2>{texts.notice.error}</h2>
+        <p>{message}</p>
+        <h3>{texts.notice.next}</h3>
+        <Markdown text={next} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Goes on where it stopped: what was done is not done twice. */
+function GoOnButton() {
+  const workspace = useWorkspace();
+  return (
+    <Button icon="again" onClick={() => void workspace.say(texts.notice.goOn, [])}>
+      {texts.notice.tryAgain}
+    </Button>
+  );
+}
+
+function SettingsButton({ code }: { code: ErrorCode }) {
+  const way = wayOf(code);
+  if (way === undefined) return null;
+  return (
+    <Button look={way.look} icon={way.icon} onClick={() => settingsOpenAt.set(way.section)}>
+      {way.label}
+    </Button>
+  );
+}
+
+interface Way {
+  section: SettingsSection;
+  label: string;
+  icon: IconName;
+  look: "primary" | "plain";
+}
+
+function wayOf(code: ErrorCode): Way | undefined {
+  const { notice } = texts;
+  switch (code) {
+    case "key_missing":
+      return { section: "keys", label: notice.addKey, icon: "key", look: "primary" };
+    case "key_rejected":
+      return { section: "keys", label: notice.replaceKey, icon: "key", look: "primary" };
+    case "spend_limit":
+      return { section: "models", label: notice.otherModel, icon: "settings", look: "plain" };
+    case "permission_missing":
+      return {
+        section: "permissions",
+        label: notice.openSettings,
+        icon: "settings",
+        look: "primary",
+      };
+    case "internal":
+      return { section: "data", label: notice.checkData, icon: "settings", look: "plain" };
+    case "offline":
+    case "provider":
+    case "approval_needed":
+      return undefined;
+  }
+}
+
+/** The error that the last turn ended with. */
+function lastError({ turns }: History): string | undefined {
+  const turn = turns.at(-1);
+  return turn?.ended === undefined
+    ? undefined
+    : turn.entries.findLast(({ kind }) => kind === "error")?.key;
+}

@@ -1,0 +1,31 @@
+// Pictures in a call's result. Only what is in the journal is ever loaded.
+
+import { useBackend } from "../../ipc/backend";
+import type { Call } from "../../sessions/history";
+import { texts } from "../../texts";
+import { WideFact } from "./kinds/facts";
+import styles from "./tool-calls.module.css";
+
+export function CallImages({ call }: { call: Call }) {
+  const backend = useBackend();
+  // The screen afterwards is shown already.
+  const images = call.content.flatMap((item) =>
+    item.kind === "image" && item.image.id !== call.image?.id ? [item.image] : [],
+  );
+  if (images.length === 0) return null;
+  return (
+    <WideFact name={texts.calls.pictures}>
+      {images.map(({ id, width, height }) => (
+        <img
+          key={id}
+          className={styles.resultImage}
+          src={backend.blobUrl(id)}
+          width={width}
+          height={height}
+          loading="lazy"
+          alt={texts.calls.pictureOf(call.sentence)}
+        />
+      ))}
+    </WideFact>
+  );
+}

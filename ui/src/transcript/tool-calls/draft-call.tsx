@@ -1,0 +1,59 @@
+// The call that is being written: its sentence as far as it can be told, and the end of what it will
+// write or run. Follows every delta, like the answer that is being written.
+
+import { useDeferredValue } from "react";
+import { useLive } from "../../sessions/use-workspace";
+import { texts } from "../../texts";
+import { Icon } from "../../ui/icon";
+import { sentenceOfDraft } from "./kinds/kind-of";
+import { textOf } from "./kinds/input";
+import kindStyles from "./kinds/kinds.module.css";
+import { endOf } from "./kinds/long-text";
+import { SentenceView } from "./kinds/sentence-view";
+import { partialInput } from "./partial-input";
+import styles from "./tool-calls.module.css";
+
+/** Inputs that grow long, by the names the tools give them. */
+const LONG_FIELDS = [
+  "command",
+  "file_text",
+  "new_str",
+  "insert_text",
+  "text",
+  "body",
+  "task_description",
+];
+/** A shorter text is in the sentence already. */
+const WORTH_A_BLOCK = 60;
+
+export function DraftCall() {
+  const drafting = useDeferredValue(useLive((live) => live.drafting));
+  if (drafting === null) return null;
+  const input = partialInput(drafting.input);
+  const call = { name: drafting.name, input, sentence: "" };
+  const { kind, said } = sentenceOfDraft(call);
+  const growing = growingText(input);
+  return (
+    <div className={styles.group} data-live="call" aria-busy="true">
+      <p className={styles.draft}>
+        <span className={styles.mark} data-state="waiting">
+          <span className={styles.spinner} />
+        </span>
+        <Icon name={kind.icon(call)} size={16} className={styles.kind} />
+        <span className={styles.words}>
+          {said === undefined ? texts.transcript.preparing : <SentenceView of={said} />}
+        </span>
+      </p>
+      {growing !== "" && (
+        <pre className={`${kindStyles.block} ${styles.growing}`} aria-hidden="true">
+          {growing}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+function growingText(input: unknown): string {
+  const text = LONG_FIELDS.flatMap((name) => textOf(input, name) ?? []).at(-1) ?? "";
+  return text.length < WORTH_A_BLOCK && !text.includes("\n") ? "" : endOf(text);
+}

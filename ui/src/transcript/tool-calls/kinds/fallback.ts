@@ -1,0 +1,11 @@
+// Any tool that is not known here, above all those of MCP servers and plugins: told in the backend's words.
+
+import type { Kind } from "./kind";
+import { quotedSentence } from "./sentence";
+
+export const fallback: Kind = {
+  icon: () => "puzzle",
+  wants: ({ sentence }) => quotedSentence(sentence),
+  did: ({ sentence, summary }) =>
+    quotedSentence(summary === undefined || summary === "" ? sentence : summary),
+};

@@ -1,0 +1,58 @@
+// What is in a folder, as a list.
+
+import { useState } from "react";
+import type { Call } from "../../../sessions/history";
+import { texts } from "../../../texts";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { Fact, WideFact } from "./facts";
+import { entriesOf } from "./file-entries";
+import { textOf } from "./input";
+import { resultText } from "./kind";
+import styles from "./kinds.module.css";
+import { LongText } from "./long-text";
+
+const ENTRIES_SHOWN = 12;
+
+export function FileListBody({ call }: { call: Call }) {
+  const path = textOf(call.input, "path");
+  return (
+    <>
+      {path !== undefined && <Fact name={texts.kinds.path} text={path} />}
+      <Listing text={resultText(call)} />
+    </>
+  );
+}
+
+function Listing({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const { entries } = entriesOf(text);
+  if (text === "") return null;
+  if (entries.length === 0) {
+    return (
+      <WideFact name={texts.calls.result}>
+        <LongText text={text} />
+      </WideFact>
+    );
+  }
+  const long = entries.length > ENTRIES_SHOWN;
+  const shown = whole ? entries : entries.slice(0, ENTRIES_SHOWN);
+  return (
+    <WideFact name={texts.kinds.inFolder}>
+      <ul className={styles.files}>
+        {shown.map(({ name, size, isFolder }) => (
+          <li key={name}>
+            <Icon name={isFolder ? "folder" : "file"} size={14} />
+            <span className={styles.fileName}>{name}</span>
+            <span className={styles.fileSize}>{size}</span>
+          </li>
+        ))}
+      </ul>
+      {long && (
+        <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? texts.transcript.showLess : texts.kinds.showEntries(entries.length)}
+        </Button>
+      )}
+    </WideFact>
+  );
+}

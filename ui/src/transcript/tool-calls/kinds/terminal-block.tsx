@@ -1,0 +1,31 @@
+// A command and what it printed, as in a terminal.
+
+import type { Call } from "../../../sessions/history";
+import { texts } from "../../../texts";
+import { WideFact } from "./facts";
+import { textOf } from "./input";
+import styles from "./kinds.module.css";
+import { resultText } from "./kind";
+import { LongText } from "./long-text";
+
+export function TerminalBlock({ call }: { call: Call }) {
+  const command = textOf(call.input, "command");
+  const output = resultText(call);
+  return (
+    <WideFact name={texts.kinds.terminal}>
+      <LongText
+        text={output}
+        look="terminal"
+        lead={
+          command !== undefined && (
+            <span className={styles.command}>
+              <span aria-hidden="true">$ </span>
+              {command}
+              {output !== "" && "\n"}
+            </span>
+          )
+        }
+      />
+    </WideFact>
+  );
+}

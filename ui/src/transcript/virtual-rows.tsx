@@ -1,0 +1,121 @@
+// The rows of a conversation, of which only those near what is in sight are in the page. Heights are
+// measured when a row is drawn; what is being read stays where it is meanwhile.
+
+import { defaultRangeExtractor, elementScroll, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useImperativeHandle, useMemo, useRef } from "react";
+import { useHistory } from "../sessions/use-workspace";
+import { likelyHeight } from "./row-height";
+import { type Row, rowsOf } from "./rows";
+import { RowView } from "./row-view";
+import { TurnHeading } from "./turn-heading";
+import styles from "./transcript.module.css";
+
+/** The room above the first row; the style sheet leaves as much. */
+const ROOM_ABOVE_PX = 24;
+/** Rows drawn beyond either edge, so that scrolling does not come upon nothing. */
+const ROWS_BEYOND = 6;
+/** While nothing is laid out, as in a window that is hidden, this much counts as in sight. */
+const UNKNOWN_HEIGHT_PX = 800;
+
+export interface RowsHandle {
+  /** Brings a row into the middle of what is in sight. */
+  show(row: string): void;
+}
+
+interface VirtualRowsProps {
+  scroller: HTMLDivElement;
+  handle: RefObject<RowsHandle | null>;
+  /** Told when the list itself moved what is in sight, to keep it in place. */
+  onKeptPlace: () => void;
+}
+
+export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps) {
+  // The list changes behind its back, which the compiler cannot see.
+  "use no memo";
+  const turns = useHistory((history) => history.turns);
+  const rows = useMemo(() => rowsOf(turns), [turns]);
+  const focused = useRef<number | null>(null);
+  const heightOf = (row: Row | undefined) => (row === undefined ? 0 : likelyHeight(row));
+
+  const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => heightOf(rows[index]),
+    measureElement: (element) =>
+      element.offsetHeight || heightOf(rows[Number(element.dataset["index"])]),
+    observeElementRect: (instance, tell) => observeHeight(instance.scrollElement, tell),
+    scrollToFn: (offset, options, instance) => {
+      elementScroll(offset, options, instance);
+      onKeptPlace();
+    },
+    // Where the focus is, it stays, however far one scrolls.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      const at = focused.current;
+      if (at === null || at >= rows.length || near.includes(at)) return near;
+      return [...near, at].toSorted((one, other) => one - other);
+    },
+    scrollMargin: ROOM_ABOVE_PX,
+    overscan: ROWS_BEYOND,
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
+    useAnimationFrameWithResizeObserver: false,
+  });
+
+  useImperativeHandle(handle, () => ({
+    show: (key) => {
+      const index = rows.findIndex((row) => row.key === key);
+      if (index !== -1) list.scrollToIndex(index, { align: "center" });
+    },
+  }));
+
+  return (
+    <div
+      ref={list.containerRef}
+      className={styles.rows}
+      onFocus={(event) => {
+        const row = event.target.closest<HTMLElement>("[data-index]");
+        focused.current = row === null ? null : Number(row.dataset["index"]);
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {list.getVirtualItems().map(({ index, key }, position) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <div
+              key={key}
+              ref={list.measureElement}
+              className={styles.row}
+              data-index={index}
+              data-row={row.key}
+              data-turn={row.turn.id}
+              data-first={row.first && index > 0}
+            >
+              {/* Also where a turn's beginning is out of sight. */}
+              {(row.first || position === 0) && <TurnHeading turn={row.turn} />}
+              <RowView row={row} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function observeHeight(
+  view: HTMLDivElement | null,
+  tell: (rect: { width: number; height: number }) => void,
+): (() => void) | undefined {
+  if (view === null) return undefined;
+  const look = () => {
+    tell({ width: view.clientWidth, height: view.clientHeight || UNKNOWN_HEIGHT_PX });
+  };
+  look();
+  const sizes = new ResizeObserver(look);
+  sizes.observe(view);
+  return () => sizes.disconnect();
+}

@@ -1,0 +1,76 @@
+// Where a link leads, before it is opened.
+
+import { useState } from "react";
+import { useBackend } from "../ipc/backend";
+import { toBackendError } from "../ipc/errors";
+import { texts } from "../texts";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Icon } from "./icon";
+import { linkFacts } from "./link-facts";
+import styles from "./link.module.css";
+
+interface LinkDialogProps {
+  address: string;
+  /** What the link says of itself. */
+  text: string;
+  onClose: () => void;
+}
+
+export function LinkDialog({ address, text, onClose }: LinkDialogProps) {
+  const backend = useBackend();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const facts = linkFacts(address, text);
+  if (facts === undefined) return null;
+
+  const open = async () => {
+    try {
+      await backend.openLink(address);
+      onClose();
+    } catch (thrown) {
+      setProblem(toBackendError(thrown).message);
+    }
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+
+  return (
+    <Dialog title={facts.mail ? texts.link.mailTitle : texts.link.title} onClose={onClose}>
+      <p className={styles.lead}>{facts.mail ? texts.link.mailLead : texts.link.lead}</p>
+      <p className={styles.address} dir="ltr" data-address="">
+        {facts.before}
+        <strong>{facts.host}</strong>
+        {facts.after}
+      </p>
+      {facts.remarks.length > 0 && (
+        <ul className={styles.remarks}>
+          {facts.remarks.map((remark) => (
+            <li key={remark}>
+              <Icon name="warning" size={16} />
+              <span>{texts.link.remarks[remark]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={() => void copy()}>
+          {copied ? texts.transcript.copied : texts.link.copy}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {texts.link.cancel}
+        </Button>
+        <Button look="primary" onClick={() => void open()}>
+          {facts.mail ? texts.link.openMail : texts.link.open}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

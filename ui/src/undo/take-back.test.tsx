@@ -1,0 +1,100 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BackendError } from "../ipc/errors";
+import type { EventBody } from "../ipc/generated/protocol";
+import type { Undone, WhichChanges } from "../ipc/undo";
+import { drawWindow } from "../test-window";
+import { Transcript } from "../transcript/transcript";
+import { TakeBackStep } from "./take-back";
+
+const kept = (call: string, path: string, undoes?: number): EventBody => ({
+  type: "file_kept",
+  call,
+  path,
+  ...(undoes !== undefined && { undoes }),
+});
+const calls = (call: string): EventBody[] => [
+  { type: "tool_call", call, name: "write_file", input: {}, sentence: `Write ${call}` },
+  { type: "tool_started", call },
+];
+const PAST: EventBody[] = [
+  { type: "turn_started" },
+  ...calls("c1"),
+  kept("c1", "/a"),
+  ...calls("c2"),
+  kept("c2", "/b"),
+  { type: "turn_ended", reason: "completed" },
+];
+
+function asked(undone: Undone) {
+  const calls: [WhichChanges, boolean][] = [];
+  const undoChanges = async (_session: string, which: WhichChanges, force: boolean) => {
+    calls.push([which, force]);
+    return undone;
+  };
+  return { calls, backend: { undoChanges } };
+}
+
+test("a task is taken back, and it is told what came of each file", async () => {
+  const { calls, backend } = asked({
+    undo: "undo_9",
+    files: [
+      { path: "/b", call: "c2", outcome: "removed" },
+      { path: "/a", call: "c1", outcome: "changed_since" },
+    ],
+  });
+  const { user } = await drawWindow(<Transcript />, { past: PAST, backend });
+  await user.click(
+    screen.getByRole("button", { name: "Take back all changes of this task (2 files)" }),
+  );
+  expect(calls).toEqual([[{ task: "t1" }, false]]);
+  const told = screen
+    .getAllByRole("listitem")
+    .flatMap(({ dataset, textContent }) => (dataset.call === undefined ? [textContent] : []));
+  expect(told).toEqual([
+    "/b was not there before, and is gone again.",
+    "/a was changed by something else since, and was left alone.",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Put those back all the same" }));
+  expect(calls.at(-1)).toEqual([{ task: "t1" }, true]);
+  await user.click(screen.getByRole("button", { name: "Undo this" }));
+  expect(calls.at(-1)).toEqual([{ step: "undo_9" }, false]);
+});
+
+test("a step is taken back by itself", async () => {
+  const { calls, backend } = asked({ undo: "undo_9", files: [] });
+  const { user, emit } = await drawWindow(<TakeBackStep call="c1" />, { past: PAST, backend });
+  await user.click(screen.getByRole("button", { name: "Take back this change (1 file)" }));
+  expect(calls).toEqual([[{ step: "c1" }, false]]);
+  act(() => emit(kept("undo_9", "/a", 4)));
+  expect(screen.queryByRole("button", { name: /^Take back this/ })).toBe(null);
+});
+
+test("what was taken back before says so", async () => {
+  const past = [...PAST, kept("undo_9", "/a", 4)];
+  await drawWindow(<TakeBackStep call="c1" />, { past });
+  expect(screen.getByText("The changes of files were taken back.")).toBeVisible();
+});
+
+test("a step that changed nothing offers nothing", async () => {
+  await drawWindow(<TakeBackStep call="c7" />, { past: PAST });
+  expect(screen.queryByRole("group")).toBe(null);
+});
+
+test("not while something is being done", async () => {
+  await drawWindow(<TakeBackStep call="c1" />, { past: [...PAST, { type: "turn_started" }] });
+  expect(screen.getByRole("button", { name: /^Take back this/ })).toBeDisabled();
+});
+
+test("a refusal is told and can be tried again", async () => {
+  const undoChanges = async () => {
+    throw new BackendError("bad_request", "This chat is busy.");
+  };
+  const { user } = await drawWindow(<TakeBackStep call="c1" />, {
+    past: PAST,
+    backend: { undoChanges },
+  });
+  const button = screen.getByRole("button", { name: /^Take back this/ });
+  await user.click(button);
+  expect(button).toBeEnabled();
+});

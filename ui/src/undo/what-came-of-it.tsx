@@ -1,0 +1,57 @@
+// What came of taking changes back, file by file, and what can be done about it.
+
+import type { FileUndone, Undone } from "../ipc/undo";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import styles from "./undo.module.css";
+
+interface WhatCameOfItProps {
+  came: Undone;
+  disabled: boolean;
+  /** Also where a file was changed since. */
+  onForce: () => void;
+  /** Takes the undo back, by its name. */
+  onTakeBack: (undo: string) => void;
+}
+
+export function WhatCameOfIt({ came, disabled, onForce, onTakeBack }: WhatCameOfItProps) {
+  const changedSince = came.files.some(({ outcome }) => outcome === "changed_since");
+  const written = came.files.some(({ outcome }) => outcome === "restored" || outcome === "removed");
+  return (
+    <div role="status" className={styles.result}>
+      <ul className={styles.files}>
+        {came.files.map((file) => (
+          <li key={`${file.call} ${file.path} ${file.outcome}`} data-outcome={file.outcome}>
+            <Icon name={isLeft(file) ? "warning" : "check"} size={14} />
+            <span>
+              <code>{file.path}</code> {wordsOf(file)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {changedSince && (
+          <Button disabled={disabled} onClick={onForce}>
+            {texts.undo.force}
+          </Button>
+        )}
+        {written && (
+          <Button look="quiet" disabled={disabled} onClick={() => onTakeBack(came.undo)}>
+            {texts.undo.again}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isLeft({ outcome }: FileUndone): boolean {
+  return outcome === "changed_since" || outcome === "failed";
+}
+
+function wordsOf(file: FileUndone): string {
+  return file.outcome === "failed"
+    ? texts.undo.failed(file.reason)
+    : texts.undo.outcomes[file.outcome];
+}
