@@ -94,7 +94,7 @@ test("shortcuts are pressed, and keys that are taken are refused in words", () =
       press("Escape", { ctrlKey: true, altKey: true });
       expect(screen.getByText("These keys are taken already: Stop everything.")).toBeVisible();
       press("k", { ctrlKey: true, metaKey: true });
-      await user.click(screen.getByRole("button", { name: "No keys for: Stop everything" }));
+      await user.click(screen.getByRole("button", { name: "None: Stop everything" }));
       expect(await screen.findByText(/only the Stop button/)).toBeVisible();
     },
     [

@@ -85,7 +85,8 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
     case "stop_shortcut":
       return { ...view, stop_shortcut: shortcut(change.value, "ctrl+alt+Escape") };
     case "quick_ask":
-      return { ...view, quick_ask: shortcut(change.value, "ctrl+alt+space") };
+      // No keys are usual.
+      return { ...view, quick_ask: shortcut(change.value ?? "", "") };
     case "qube_address":
       return { ...view, qube: { address: change.value } };
     case "step_aside":
@@ -123,7 +124,7 @@ const NOTHING_SET: SettingsView = {
   step_aside: true,
   takeover: true,
   stop_shortcut: { keys: "ctrl+alt+Escape", label: "Ctrl+Alt+Escape" },
-  quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },
+  quick_ask: null,
   hide: { rectangles: [], windows: [] },
   no_screen: null,
 };
@@ -131,6 +132,7 @@ const USUAL: SettingsView = {
   ...NOTHING_SET,
   chat: { model: "claude-opus-4-8", effort: "medium", mode: "risky", max_steps: null },
   budget: { per_task_usd: 2, per_day_usd: null },
+  quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },
   hide: {
     rectangles: [{ origin: { x: 1400, y: 40 }, size: { width: 480, height: 300 } }],
     windows: [

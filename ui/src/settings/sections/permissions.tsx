@@ -1,9 +1,10 @@
 // When Qilbee asks, and whether the person's own hands stop it.
 
+import { GrantsList } from "../../grants/grants-list";
 import type { Mode } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
 import { Sentences } from "../parts/choices";
-import { Note } from "../parts/part";
+import { Note, Part } from "../parts/part";
 import { Switch } from "../parts/switch";
 import { Waiting } from "../parts/waiting";
 import { useSettingsView } from "../use-settings-view";
@@ -33,6 +34,9 @@ export function Permissions() {
         disabled={isFixed}
         turn={(on) => void change({ key: "takeover", value: on })}
       />
+      <Part title={texts.grants.title}>
+        <GrantsList />
+      </Part>
     </>
   );
 }

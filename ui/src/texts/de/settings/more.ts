@@ -65,9 +65,9 @@ export const more: typeof english = {
     changeOf: (what: string) => `Tasten ändern für: ${what}`,
     press: "Drücken Sie jetzt die Tasten. Escape bricht ab.",
     usual: "Wie üblich",
-    usualOf: (what: string) => `Übliche Tasten für: ${what}`,
+    usualOf: (what: string) => `Wie üblich: ${what}`,
     off: "Keine",
-    offOf: (what: string) => `Keine Tasten für: ${what}`,
+    offOf: (what: string) => `Keine: ${what}`,
     needsModifier:
       "Nehmen Sie Strg, Alt oder Super dazu: Eine Taste allein wird zum Schreiben gebraucht.",
     taken: (what: string) => `Diese Tasten sind schon vergeben: ${what}.`,
