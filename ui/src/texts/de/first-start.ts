@@ -42,7 +42,7 @@ export const firstStart: Texts["firstStart"] = {
       journal: "Ihre Chats",
       keychain: "Schlüsselbund",
       settings: "Einstellungen",
-      "sandbox of the shell": "Schutz beim Ausführen von Befehlen",
+      "sandbox of the shell": "Befehle ausführen",
       "display server": "Bildschirm",
       monitors: "Monitore",
       monitor: "Monitor",

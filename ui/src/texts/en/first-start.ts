@@ -41,7 +41,7 @@ export const firstStart = {
       journal: "Your chats",
       keychain: "Keychain for keys",
       settings: "Settings",
-      "sandbox of the shell": "Protection when commands run",
+      "sandbox of the shell": "Running commands",
       "display server": "Screen",
       monitors: "Monitors",
       monitor: "Monitor",
