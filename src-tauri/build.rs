@@ -62,6 +62,16 @@ const COMMANDS: &[&str] = &[
     "calibrate",
     "stop_calibration",
     "calibration_save",
+    "tell_words",
+    "watch_requests",
+    "watch_acting",
+    "fit_strip",
+    "drag_strip",
+    "take_over",
+    "show_main",
+    "quick_ask_front",
+    "quick_ask_send",
+    "quick_ask_close",
     "practice_save",
 ];
 
@@ -83,6 +93,8 @@ fn embed_something(folder: &Path) -> io::Result<()> {
         "practice.html",
         "region.html",
         "calibration.html",
+        "strip.html",
+        "quick-ask.html",
     ] {
         let page = folder.join(page);
         if !page.exists() {

@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
-// Builds the pages of the program: the window, the practice form, the region picker and the calibration.
+// Builds the pages of the program: the window, the control strip, the quick box, the region picker, the practice form and
+// the calibration.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,14 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const pages = ["index.html", "practice.html", "region.html", "calibration.html"]
+const pages = [
+  "index.html",
+  "strip.html",
+  "quick-ask.html",
+  "region.html",
+  "practice.html",
+  "calibration.html",
+]
   .map(here)
   .filter((page) => existsSync(page));
 

@@ -9,7 +9,7 @@ use crate::{
     models, qube,
 };
 use agent::{
-    DayBudget, DayLimit, Notices, Parts, Sessions, StoredResults,
+    DayBudget, DayLimit, Hook, Notices, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
@@ -93,11 +93,13 @@ pub enum AppError {
 
 impl App {
     /// Starts all parts. Needs a Tokio runtime. A missing display is no failure: the chat works, and
-    /// the person is told what does not. `own_windows` says whether this process has windows of its own.
+    /// the person is told what does not. `own_windows` says whether this process has windows of its own;
+    /// `onlookers` see what happens in every chat.
     pub async fn start(
         home: Home,
         secrets: Secrets,
         own_windows: OwnWindowsChoice,
+        onlookers: Vec<Arc<dyn Hook>>,
     ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
@@ -134,6 +136,7 @@ impl App {
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        parts.hooks.extend(onlookers);
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {
             let sessions = Arc::clone(&sessions);

@@ -159,7 +159,7 @@ fn with_app(work: impl AsyncFnOnce(&App) -> Result<(), Failure>) -> Result<(), F
             .build()
             .map_err(|error| Failure::failed(format!("the program cannot start: {error}")))?;
         let result = runtime.block_on(async {
-            let app = App::start(home, secrets, OwnWindowsChoice::Absent)
+            let app = App::start(home, secrets, OwnWindowsChoice::Absent, Vec::new())
                 .await
                 .map_err(|error| Failure::failed(error.to_string()))?;
             let result = work(&app).await;

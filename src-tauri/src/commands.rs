@@ -10,6 +10,7 @@ mod screen;
 mod screenshots;
 mod sessions;
 mod settings;
+mod shell;
 mod undo;
 mod watches;
 
@@ -48,7 +49,7 @@ struct ModelInfo {
     practice: bool,
 }
 
-/// The commands of the main window.
+/// The commands of the main window and of those around it; which may call which, their capability files say.
 pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     tauri::generate_handler![
         app_info,
@@ -108,6 +109,16 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,
+        shell::tell_words,
+        shell::watch_requests,
+        shell::watch_acting,
+        shell::fit_strip,
+        shell::drag_strip,
+        shell::take_over,
+        shell::show_main,
+        shell::quick_ask_front,
+        shell::quick_ask_send,
+        shell::quick_ask_close,
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
+use desktop::DesktopError;
 use serde::Serialize;
 use settings::ChangeError;
 use store::StoreError;
@@ -80,6 +81,12 @@ impl From<ChangeError> for UiError {
     }
 }
 
+impl From<tauri::Error> for UiError {
+    fn from(error: tauri::Error) -> Self {
+        Self::internal(format!("The window did not do it: {error}."))
+    }
+}
+
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
         Self::internal(error.to_string())
@@ -93,5 +100,11 @@ impl From<ExportError> for UiError {
             ExportError::Store(error) => error.into(),
             ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
         }
+    }
+}
+
+impl From<DesktopError> for UiError {
+    fn from(error: DesktopError) -> Self {
+        Self::internal(error.to_string())
     }
 }

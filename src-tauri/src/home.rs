@@ -101,6 +101,12 @@ impl Home {
         self.0.join("webview")
     }
 
+    /// Where the person put the strip that is shown while Qilbee acts.
+    #[must_use]
+    pub fn strip_place(&self) -> PathBuf {
+        self.0.join("strip.json")
+    }
+
     /// What Qilbee remembers from chat to chat.
     #[must_use]
     pub fn memory(&self) -> PathBuf {

@@ -9,7 +9,7 @@ use testkit::claude::{FakeClaude, Reply};
 
 #[test]
 fn files_are_sent_as_models_take_them_and_kept_as_they_were() {
-    let claude = FakeClaude::start([Reply::text("A picture and a list.")]);
+    let claude = FakeClaude::start([Reply::answer().text("A picture and a list.")]);
     let program = Program::new().with_claude_at(&claude.base_url());
     let photo = photo(2400, 1200);
     let files = [

@@ -227,6 +227,14 @@ const ACTIONS = {
       await page.getByRole("button", { name: "Say it differently" }).click();
     },
   ],
+  "asked-again": [
+    "finished&speed=12",
+    async (page) => {
+      await page.getByRole("button", { name: "Ask again in a new chat" }).click();
+      await page.getByRole("button", { name: "Stop", exact: true }).waitFor();
+      await page.getByText(/^Done · 22 steps/).waitFor();
+    },
+  ],
   verdict: [
     "finished",
     async (page) => {
@@ -335,6 +343,13 @@ const NARROW_ACTIONS = {
     (page) => page.getByRole("button", { name: "Show the screen" }).click(),
   ],
 };
+/** The small windows around the chat, each as large as it opens: page, scene, what shows that it is drawn. */
+const SMALL_PAGES = {
+  strip: ["strip.html", "busy", "main", { width: 680, height: 54 }],
+  "strip-held": ["strip.html", "held", "main", { width: 680, height: 54 }],
+  "strip-question": ["strip.html", "approval", "[data-approval]", { width: 680, height: 380 }],
+  "quick-ask": ["quick-ask.html", "empty", "label", { width: 640, height: 168 }],
+};
 const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -425,9 +440,13 @@ async function lookAtTheme(colorScheme) {
   for (const [name, [scene, action]] of doing(NARROW_ACTIONS)) {
     await look({ name, scene, action, colorScheme, sizes: SIZES.slice(3) });
   }
+  for (const [name, [page, scene, drawn, size]] of doing(SMALL_PAGES)) {
+    const sizes = [{ ...size, isNewLayout: true }];
+    await look({ name, scene, page, drawn, colorScheme, sizes });
+  }
 }
 
-async function look({ name, scene, action, colorScheme, sizes }) {
+async function look({ name, scene, page: path = "", drawn, action, colorScheme, sizes }) {
   const context = await browser.newContext({ colorScheme, viewport: sizes[0] });
   const page = await context.newPage();
   const where = `${name} ${colorScheme}`;
@@ -435,9 +454,10 @@ async function look({ name, scene, action, colorScheme, sizes }) {
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`${where}: ${message.text()}`);
   });
-  await page.goto(`${address}?scene=${scene}`);
+  await page.goto(`${address}${path}?scene=${scene}`);
   // Under the first start the rest of the window is out of reach, but it is there.
-  await page.locator("#message").waitFor();
+  const shown = page.locator(drawn ?? "#message");
+  await shown.first().waitFor();
   await action?.(page);
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height });

@@ -9,6 +9,7 @@ import { App } from "./app";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { insideQilbee, tauriBackend } from "./ipc/client";
 import { Workspace } from "./sessions/workspace";
+import { attendShell } from "./shell/attend";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { applyTheme } from "./settings/theme";
 import { texts } from "./texts";
@@ -43,6 +44,7 @@ async function begin(): Promise<void> {
   }
   const workspace = new Workspace(backend);
   void workspace.start();
+  attendShell(backend, workspace);
   createRoot(root).render(
     <StrictMode>
       <BackendProvider value={backend}>

@@ -7,6 +7,7 @@ import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
 import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
+import { fakeShell } from "./ipc/fake/shell";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
@@ -66,6 +67,7 @@ export async function drawWindow(
   for (const body of past ?? []) emit(body);
 
   const backend: Backend = {
+    ...fakeShell({ acting: past === undefined ? undefined : "s1", pause: () => {} }),
     appInfo: async () => ({
       version: "0.1.0",
       data_folder: "/data",

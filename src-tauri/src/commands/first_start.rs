@@ -7,7 +7,7 @@ use crate::{
     error::UiError,
 };
 use std::sync::Arc;
-use tauri::{State, async_runtime, ipc::Channel};
+use tauri::{State, Webview, async_runtime, ipc::Channel};
 
 /// What `qilbee doctor` finds.
 #[tauri::command]
@@ -18,12 +18,13 @@ pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiEr
 /// Begins a calibration, and gives the number to stop it by.
 #[tauri::command]
 pub(crate) async fn calibrate(
+    webview: Webview,
     app: Backend<'_>,
     watches: State<'_, Watches>,
     steps: Channel<Progress>,
 ) -> Result<u32, UiError> {
     let app = Arc::clone(&app);
-    let (id, end) = watches.add();
+    let (id, end) = watches.add(webview.label());
     async_runtime::spawn(async move {
         calibration::run(&app, &end, |step| {
             // A window that is gone ends the calibration by itself.

@@ -5,18 +5,19 @@ use super::{Backend, Watches};
 use crate::error::UiError;
 use desktop::Preview;
 use tauri::{
-    State, async_runtime,
+    State, Webview, async_runtime,
     ipc::{Channel, InvokeResponseBody},
 };
 
 #[tauri::command]
 pub(crate) async fn watch_screen(
+    webview: Webview,
     app: Backend<'_>,
     watches: State<'_, Watches>,
     pictures: Channel<InvokeResponseBody>,
 ) -> Result<u32, UiError> {
     let preview = app.desktop().map_err(UiError::bad_request)?.preview();
-    let (id, end) = watches.add();
+    let (id, end) = watches.add(webview.label());
     async_runtime::spawn(async move {
         tokio::select! {
             () = end.cancelled() => {}

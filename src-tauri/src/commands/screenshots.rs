@@ -6,7 +6,7 @@ use crate::{
     error::UiError,
     shell::{self, Aside, RegionChoice, Shots},
 };
-use desktop::{Desktop, DesktopError, EyesError, Frame, Survey};
+use desktop::{Desktop, EyesError, Frame, Survey};
 use protocol::{Attachment, PictureSize, Region};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -167,12 +167,6 @@ async fn aside_of_all<T: Send + 'static>(
 ) -> Result<T, UiError> {
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| UiError::internal(format!("The picture could not be made: {error}")))
-}
-
-impl From<DesktopError> for UiError {
-    fn from(error: DesktopError) -> Self {
-        Self::bad_request(error.to_string())
-    }
 }
 
 impl From<EyesError> for UiError {

@@ -13,7 +13,7 @@ use std::{
     },
     time::Duration,
 };
-use tauri::{State, async_runtime, ipc::Channel};
+use tauri::{State, Webview, async_runtime, ipc::Channel};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -26,11 +26,19 @@ const MAX_BATCH: usize = 256;
 #[derive(Default)]
 pub(crate) struct Watches {
     next: AtomicU32,
-    open: Mutex<HashMap<u32, CancellationToken>>,
+    open: Mutex<HashMap<u32, Open>>,
+}
+
+/// One of them.
+struct Open {
+    /// The webview that listens.
+    webview: String,
+    end: CancellationToken,
 }
 
 #[tauri::command]
 pub(crate) async fn watch_session(
+    webview: Webview,
     app: Backend<'_>,
     watches: State<'_, Watches>,
     session: SessionId,
@@ -38,7 +46,7 @@ pub(crate) async fn watch_session(
     events: Channel<Vec<Event>>,
 ) -> Result<u32, UiError> {
     let watch = app.sessions().open(&session).await?.watch(from_seq);
-    let (id, end) = watches.add();
+    let (id, end) = watches.add(webview.label());
     async_runtime::spawn(async move {
         tokio::select! {
             () = end.cancelled() => {}
@@ -60,27 +68,35 @@ pub(crate) async fn unwatch_session(
 }
 
 impl Watches {
-    pub(super) fn add(&self) -> (u32, CancellationToken) {
+    pub(super) fn add(&self, webview: &str) -> (u32, CancellationToken) {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let end = CancellationToken::new();
-        self.lock().insert(id, end.clone());
+        let open = Open {
+            webview: webview.to_owned(),
+            end: end.clone(),
+        };
+        self.lock().insert(id, open);
         (id, end)
     }
 
     pub(super) fn remove(&self, id: u32) {
-        if let Some(end) = self.lock().remove(&id) {
-            end.cancel();
+        if let Some(open) = self.lock().remove(&id) {
+            open.end.cancel();
         }
     }
 
-    /// The window was loaded anew: nobody listens to the old streams any more.
-    pub(crate) fn end_all(&self) {
-        for (_, end) in self.lock().drain() {
-            end.cancel();
-        }
+    /// A webview was loaded anew, or is gone: nobody listens to its streams any more.
+    pub(crate) fn end_all(&self, webview: &str) {
+        self.lock().retain(|_, open| {
+            let stays = open.webview != webview;
+            if !stays {
+                open.end.cancel();
+            }
+            stays
+        });
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<u32, CancellationToken>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<u32, Open>> {
         // A map of tokens is whole after every step, so a panic elsewhere cannot have broken it.
         self.open
             .lock()

@@ -2,22 +2,24 @@
 //! was stopped and the journal closed.
 
 use super::{
-    RegionChoice, Shots,
+    Lookout, PageRequests, QuickAsk, RegionChoice, Shell, Shots, Strip,
     blobs::{self, Thumbnails},
-    pages,
+    direction, notices, pages, quick_ask, tray,
 };
 use crate::{
     App, Home,
     commands::{self, Watches},
     signals::EndSignals,
 };
-use desktop::OwnWindowsChoice;
+use desktop::{MakeWay, OwnWindowsChoice, ScreenPoint};
 use secrets::Secrets;
+use settings::{ShortcutSettings, WindowSettings};
 use std::sync::Arc;
 use tauri::{
-    AppHandle, Manager as _, RunEvent, WebviewUrl, WebviewWindowBuilder, async_runtime,
-    webview::PageLoadEvent,
+    AppHandle, Manager as _, RunEvent, WebviewUrl, WebviewWindow, WebviewWindowBuilder,
+    WindowEvent, async_runtime, webview::PageLoadEvent,
 };
+use tokio::sync::watch;
 
 /// What the window is called in the capability file.
 const LABEL: &str = "main";
@@ -26,10 +28,12 @@ const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
 pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
+    let lookout = Arc::new(Lookout::default());
     let app = Arc::new(async_runtime::block_on(App::start(
         home,
         secrets,
         OwnWindowsChoice::Hidden,
+        vec![Arc::clone(&lookout) as _],
     ))?);
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
@@ -41,12 +45,13 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
         .invoke_handler(commands::main_window())
         .on_page_load(|webview, payload| {
             if payload.event() == PageLoadEvent::Started {
-                webview.state::<Watches>().end_all();
+                webview.state::<Watches>().end_all(webview.label());
             }
         })
         .setup(move |app| {
             async_runtime::spawn(exit_when_asked(app.handle().clone()));
             let backend = Arc::clone(&app.state::<Arc<App>>());
+            stand_around(app.handle(), &backend, lookout);
             async_runtime::spawn(async move {
                 backend.outside().connect();
                 backend.tidy().await;
@@ -65,12 +70,92 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
             Ok(())
         })
         .build(tauri::generate_context!())?;
-    window.run(move |_, event| {
-        if let RunEvent::Exit = event {
-            async_runtime::block_on(app.close());
+    let keys = quick_ask::listen(window.handle(), &shortcuts(&app));
+    window.run(move |handle, event| {
+        // They are listened to for as long as this lives.
+        let _ = &keys;
+        match event {
+            RunEvent::WindowEvent {
+                label,
+                event: WindowEvent::Destroyed,
+                ..
+            } if label == LABEL => handle.exit(0),
+            RunEvent::Exit => async_runtime::block_on(app.close()),
+            _ => {}
         }
     });
     Ok(())
+}
+
+/// The window, unless it is closed.
+pub(super) fn find(app: &AppHandle) -> Option<WebviewWindow> {
+    app.get_webview_window(LABEL)
+}
+
+/// Brings it to the front, with the keyboard.
+pub(crate) fn show(app: &AppHandle) {
+    let Some(window) = find(app) else { return };
+    let shown = window
+        .unminimize()
+        .and_then(|()| window.show())
+        .and_then(|()| window.set_focus());
+    if let Err(error) = shown {
+        tracing::warn!(%error, "the window could not be shown");
+    }
+}
+
+/// Whether the person has it in front of them.
+pub(super) fn is_looked_at(app: &AppHandle) -> bool {
+    find(app).is_some_and(|window| {
+        let minimized = window.is_minimized().unwrap_or(true);
+        !minimized && window.is_focused().unwrap_or(false)
+    })
+}
+
+/// Begins what goes on around the window.
+fn stand_around(app: &AppHandle, backend: &Arc<App>, lookout: Arc<Lookout>) {
+    let home = backend.home();
+    // With settings that cannot be read, what everybody gets.
+    let settings = backend.settings();
+    let window = settings.as_ref().as_ref();
+    let window = window.map_or(WindowSettings::default(), |settings| settings.window);
+    let shell = Arc::new(Shell {
+        lookout,
+        strip: Strip::new(app.clone(), home.webview(), home.strip_place()),
+        quick_ask: QuickAsk::default(),
+        requests: PageRequests::default(),
+        words: watch::Sender::new(None),
+        steps_aside: window.step_aside,
+    });
+    app.manage(Arc::clone(&shell));
+    async_runtime::spawn(direction::direct(app.clone(), Arc::clone(&shell)));
+    async_runtime::spawn(tray::follow(app.clone(), Arc::clone(&shell)));
+    async_runtime::spawn(notices::tell(app.clone(), Arc::clone(&shell)));
+    let backend = Arc::clone(backend);
+    async_runtime::spawn(async move {
+        if let Ok(desktop) = backend.desktop()
+            && let Err(error) = desktop.make_way_with(Arc::new(StripWay(shell))).await
+        {
+            tracing::warn!(%error, "the control strip cannot make way");
+        }
+    });
+}
+
+/// The strip as the desktop knows it.
+struct StripWay(Arc<Shell>);
+
+impl MakeWay for StripWay {
+    fn clear(&self, places: &[ScreenPoint]) -> bool {
+        self.0.strip.clear(places)
+    }
+}
+
+fn shortcuts(app: &App) -> ShortcutSettings {
+    let settings = app.settings();
+    settings.as_ref().as_ref().map_or_else(
+        |_| ShortcutSettings::default(),
+        |settings| settings.shortcuts.clone(),
+    )
 }
 
 /// A system that shuts down, or a terminal's Ctrl-C, ends the program as closing the window does.

@@ -12,15 +12,17 @@ import { startDriver } from "./driver.mjs";
 /**
  * Opens the window on a fresh home; both are gone when the test ends, however it ends.
  * @param {import("node:test").TestContext} test
- * @param {{ env?: Record<string, string> }} options `env` is added to the program's environment
+ * @param {{ env?: Record<string, string>, prepare?: (home: string) => void }} options `env` is added to the program's environment;
+ *   `prepare` is given the home before the program starts
  */
-export async function openApp(test, { env = {} } = {}) {
+export async function openApp(test, { env = {}, prepare } = {}) {
   const home = mkdtempSync(join(tmpdir(), "qilbee-home-"));
   const app = new App(home, env);
   test.after(async () => {
     await app.close();
     rmSync(home, { recursive: true, force: true });
   });
+  prepare?.(home);
   await app.open();
   return app;
 }

@@ -2,20 +2,63 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { must } from "../../../scripts/lib/command.mjs";
+import { ask, must } from "../../../scripts/lib/command.mjs";
 import { inRoot } from "../../../scripts/lib/project.mjs";
 
+const LOOKS_AT_A_CHANGING_LIST = 100;
+const LOOK_AGAIN_MS = 50;
 const screensFolder = inRoot("target", "screens");
 
 /** @returns {{ id: string, title: string }[]} the windows the window manager knows */
 export function windows() {
-  return must("wmctrl", ["-l"])
+  return listed("-l")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
       const [id, , , ...title] = line.split(/\s+/);
       return { id, title: title.join(" ") };
     });
+}
+
+/** A window that is gone before the window manager has noticed makes wmctrl fail; then it reads a new list. */
+function listed(how) {
+  for (let looks = 1; looks < LOOKS_AT_A_CHANGING_LIST; looks += 1) {
+    const { code, stdout } = ask("wmctrl", [how]);
+    if (code === 0) return stdout;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+  return must("wmctrl", [how]);
+}
+
+/** @returns {string | undefined} the number of the window with this title */
+export function windowTitled(title) {
+  return windows().find((window) => window.title === title)?.id;
+}
+
+/** @returns {{ x: number, y: number, width: number, height: number }} where it lies, without its frame */
+export function placeOf(id) {
+  const line = listed("-lG")
+    .split("\n")
+    .find((listed) => listed.startsWith(id));
+  const [, , x, y, width, height] = line.split(/\s+/).map(Number);
+  return { x, y, width, height };
+}
+
+/** Moves and resizes it, as a person does with the mouse. */
+export function putWindow(id, { x, y, width, height }) {
+  must("wmctrl", ["-i", "-r", id, "-e", `0,${x},${y},${width},${height}`]);
+}
+
+export function isMinimized(id) {
+  return id !== undefined && must("xprop", ["-id", id, "WM_STATE"]).includes("Iconic");
+}
+
+/** @returns the number of the window with the keyboard, written as `windows` writes it */
+export function activeWindow() {
+  const [, number] = /window id # (0x[0-9a-f]+)/.exec(
+    must("xprop", ["-root", "_NET_ACTIVE_WINDOW"]),
+  ) ?? [undefined, "0x0"];
+  return `0x${Number(number).toString(16).padStart(8, "0")}`;
 }
 
 /** Saves the whole display as target/screens/NAME.png. */

@@ -56,6 +56,29 @@ export class Page {
     return this.browser.executeScript("return document.body.innerText");
   }
 
+  /** The page of another of the program's windows, by its address. Until `toFirst`, this one is not reached. */
+  async inWindow(address, limit_ms) {
+    this.first ??= await this.browser.getWindowHandle();
+    await this.until(
+      `a window at ${address}`,
+      async () => {
+        for (const handle of await this.browser.getAllWindowHandles()) {
+          await this.browser.switchTo().window(handle);
+          if (address.test(await this.browser.getCurrentUrl())) return true;
+        }
+        await this.toFirst();
+        return false;
+      },
+      limit_ms,
+    );
+    return this;
+  }
+
+  /** Back to the window that was opened first. */
+  async toFirst() {
+    await this.browser.switchTo().window(this.first);
+  }
+
   title() {
     return this.browser.getTitle();
   }

@@ -16,6 +16,7 @@ import type {
 import type { Undone, WhichChanges } from "./undo";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
+import type { ShellBackend } from "./shell-backend";
 
 export interface ModelInfo {
   id: string;
@@ -100,7 +101,7 @@ export type Mark =
 export type MarkColor = "red" | "amber" | "green" | "blue";
 
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend, FirstStartBackend {
+export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

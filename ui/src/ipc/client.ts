@@ -23,6 +23,7 @@ import type {
 } from "./generated/protocol";
 import type { Undone, WhichChanges } from "./undo";
 import { type SettingsCalls, settingsClient } from "./settings-client";
+import type { FrontWindow, PageRequest, ShellWords } from "./shell-backend";
 
 const BLOB_SCHEME = "qilbee-blob";
 
@@ -75,6 +76,17 @@ export const tauriBackend: Backend = {
   blobUrl,
   forecast: (options) => call("forecast", { options }),
   allowMoreToday: (usd) => call("allow_more_today", { usd }),
+  tellWords: (words) => call("tell_words", { words }),
+  watchRequests: (onRequest) =>
+    stream(onRequest, (requests) => call("watch_requests", { requests })),
+  watchActing: (onActing) => stream(onActing, (acting) => call("watch_acting", { acting })),
+  fitStrip: (height, asks) => call("fit_strip", { height, asks }),
+  dragStrip: () => call("drag_strip", {}),
+  takeOver: (session) => call("take_over", { session }),
+  showMain: () => call("show_main", {}),
+  quickAskFront: () => call("quick_ask_front", {}),
+  quickAskSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
+  quickAskClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, linesTo),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
@@ -102,6 +114,21 @@ export function finishRegion(region: Region | null): Promise<void> {
 /** The address of a picture by its id; with a width in pixels, of a small version of it. */
 export function blobUrl(blob: string, width?: number): string {
   return convertFileSrc(blob, BLOB_SCHEME) + (width === undefined ? "" : `?width=${width}`);
+}
+
+/** Listens until what it resolves with is called. */
+async function stream<Message>(
+  onMessage: (message: Message) => void,
+  begin: (channel: Channel<Message>) => Promise<number>,
+): Promise<() => void> {
+  const channel = new Channel<Message>();
+  channel.onmessage = onMessage;
+  const watch = await begin(channel);
+  return () => {
+    channel.onmessage = () => {};
+    // Nobody listens any more, so a failure to unsubscribe has no one to tell.
+    call("unwatch_session", { watch }).catch(() => {});
+  };
 }
 
 /** Whether this page runs inside Qilbee's own window. */
@@ -142,6 +169,16 @@ interface Calls extends SettingsCalls<Channel<string>> {
   calibrate: [{ steps: Channel<CalibrationStep> }, number];
   stop_calibration: [{ watch: number }, void];
   finish_region: [{ region: Region | null }, void];
+  tell_words: [{ words: ShellWords }, void];
+  watch_requests: [{ requests: Channel<PageRequest> }, number];
+  watch_acting: [{ acting: Channel<string | null> }, number];
+  fit_strip: [{ height: number; asks: boolean }, void];
+  drag_strip: [Record<string, never>, void];
+  take_over: [{ session: string }, void];
+  show_main: [Record<string, never>, void];
+  quick_ask_front: [Record<string, never>, FrontWindow | null];
+  quick_ask_send: [{ text: string; withPicture: boolean }, void];
+  quick_ask_close: [Record<string, never>, void];
 }
 
 async function call<Name extends keyof Calls>(

@@ -10,6 +10,7 @@ import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
+import { fakeShell } from "./fake/shell";
 import { settingsOpenAt } from "../settings/open-settings";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
@@ -30,7 +31,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   rememberFirstStart(scene);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   return {
-    ...backendOf(players, speed),
+    ...backendOf(players, speed, scene.selected),
     ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
     ...createFakeFirstStart(scene.firstStart?.what),
   };
@@ -50,6 +51,7 @@ function rememberFirstStart({ firstStart }: Scene): void {
 function backendOf(
   players: Map<string, Player>,
   speed: number,
+  acting: string | undefined,
 ): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
@@ -57,6 +59,7 @@ function backendOf(
     return found;
   };
   return {
+    ...fakeShell({ acting, pause: (session) => player(session).take({ type: "pause" }) }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {

@@ -41,6 +41,7 @@ export class Workspace {
   /** Pictures and files that were attached and not sent, by session likewise. */
   readonly attached: AttachmentDrafts;
   readonly #backend: Backend;
+  readonly #remembers: boolean;
   readonly #state = createStore<WorkspaceState>({
     info: null,
     sessions: null,
@@ -52,9 +53,11 @@ export class Workspace {
   /** Deleted chats that can still be had back, each with its timer. */
   readonly #leaving = new Map<SessionId, number>();
 
-  constructor(backend: Backend) {
+  /** `remembers`: whether the chat that is shown here is shown again at the next start. */
+  constructor(backend: Backend, { remembers = true }: { remembers?: boolean } = {}) {
     this.#backend = backend;
     this.attached = new AttachmentDrafts(backend, this.announcements);
+    this.#remembers = remembers;
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -258,6 +261,7 @@ export class Workspace {
   #show(selected: SessionWatch | null): void {
     this.#update({ selected });
     this.#closeIdle();
+    if (!this.#remembers) return;
     if (selected === null) localStorage.removeItem(LAST_SELECTED);
     else localStorage.setItem(LAST_SELECTED, selected.id);
   }

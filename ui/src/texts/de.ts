@@ -18,6 +18,7 @@ import { notice } from "./de/notice";
 import { options } from "./de/options";
 import { screen } from "./de/screen";
 import { settings } from "./de/settings";
+import { shell } from "./de/shell";
 import { sidebar } from "./de/sidebar";
 import { start } from "./de/start";
 import { transcript } from "./de/transcript";
@@ -48,4 +49,5 @@ export const de: Texts = {
   screen,
   settings,
   undo,
+  shell,
 };

@@ -18,6 +18,7 @@ import { notice } from "./en/notice";
 import { options } from "./en/options";
 import { screen } from "./en/screen";
 import { settings } from "./en/settings";
+import { shell } from "./en/shell";
 import { sidebar } from "./en/sidebar";
 import { start } from "./en/start";
 import { transcript } from "./en/transcript";
@@ -47,6 +48,7 @@ export const en = {
   screen,
   settings,
   undo,
+  shell,
 };
 
 export type Texts = typeof en;

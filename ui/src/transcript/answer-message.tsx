@@ -37,10 +37,12 @@ export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer
   );
 }
 
-/** The answer that is last, once nothing more comes after it. */
+/** The answer that is last, once nothing more comes after it; a step or an error after it is no answer. */
 function lastAnswer({ turns }: History): string | undefined {
   const turn = turns.at(-1);
-  return turn?.ended === undefined
-    ? undefined
-    : turn.entries.findLast(({ kind }) => kind === "answer")?.key;
+  if (turn?.ended === undefined) return undefined;
+  const last = turn.entries.findLast(({ kind }) => ENDINGS.includes(kind));
+  return last?.kind === "answer" ? last.key : undefined;
 }
+
+const ENDINGS: readonly Entry["kind"][] = ["answer", "call", "error"];

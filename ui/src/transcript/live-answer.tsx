@@ -13,8 +13,8 @@ export function LiveAnswer() {
   const thinking = useDeferredValue(useLive((live) => live.thinking));
   return (
     <div aria-busy="true" data-live="answer" hidden={text === "" && thinking === ""}>
-      {thinking !== "" && <Thinking text={thinking} />}
-      {text !== "" && <Markdown text={text} />}
+      {thinking !== "" && <Thinking text={thinking} growing />}
+      {text !== "" && <Markdown text={text} growing />}
     </div>
   );
 }

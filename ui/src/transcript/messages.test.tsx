@@ -99,3 +99,21 @@ test("while something is running nothing is judged or asked again", async () => 
   expect(screen.queryByRole("button", { name: "Good answer" })).toBe(null);
   expect(screen.queryByRole("button", { name: "Ask again in a new chat" })).toBe(null);
 });
+
+test("what was said before a step that failed is no answer to judge", async () => {
+  const { emit } = await drawn();
+  act(() =>
+    emit(
+      { type: "turn_started" },
+      {
+        type: "assistant_message",
+        model: "demo",
+        items: [{ kind: "text", text: "I will look." }],
+        stop_reason: "tool_use",
+      },
+      { type: "error", code: "offline", message: "No connection.", next: "Try again." },
+      { type: "turn_ended", reason: "error" },
+    ),
+  );
+  expect(screen.queryByRole("button", { name: "Good answer" })).toBe(null);
+});

@@ -1,18 +1,30 @@
-// What the model thought before it answered: folded away until the person wants to see it.
+// What the model thought before it answered: folded away until the person wants to see it, and only then
+// drawn.
 
+import { useState } from "react";
 import { texts } from "../texts";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 
-export function Thinking({ text }: { text: string }) {
+interface ThinkingProps {
+  text: string;
+  /** Whether it is still being written. */
+  growing?: boolean;
+}
+
+export function Thinking({ text, growing = false }: ThinkingProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.thinking}>
+    <details
+      className={styles.thinking}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <Icon name="chevron" size={14} className={styles.turner} />
         {texts.transcript.thinking}
       </summary>
-      <Markdown text={text} />
+      {open && <Markdown text={text} growing={growing} />}
     </details>
   );
 }

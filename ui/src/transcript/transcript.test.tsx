@@ -99,6 +99,30 @@ describe("transcript", () => {
     ]);
   });
 
+  test("what is being written leaves all that was said alone", async () => {
+    const { emit } = await drawWindow(<Transcript />, {
+      past: [...TURN, answer("Before."), ...call("a", "done")],
+    });
+    const rows = log().querySelector("[data-row]")?.parentElement;
+    const changes = new MutationObserver(() => {});
+    if (rows) changes.observe(rows, { subtree: true, childList: true, attributes: true });
+    for (let piece = 0; piece < 20; piece += 1) {
+      act(() => emit({ type: "text_delta", text: `word ${piece} ` }));
+    }
+    await screen.findByText(/word 19/);
+    expect(changes.takeRecords()).toEqual([]);
+  });
+
+  test("a step that is being written shows what it will be", async () => {
+    const { emit } = await drawWindow(<Transcript />, { past: TURN });
+    const input = '{"path":"~/notes/todo.md","text":"# To do\\n- call Amara';
+    act(() =>
+      emit({ type: "tool_call_delta", call: "w", name: "write_file", partial_input: input }),
+    );
+    const draft = log().querySelector("[data-live=call]");
+    expect(draft?.textContent).toBe("Write the file todo.md# To do\n- call Amara");
+  });
+
   test("an error says what happened and what to do", async () => {
     await drawWindow(<Transcript />, {
       past: [

@@ -2,7 +2,7 @@
 // only lead to the web or to mail and show first where, and pictures are never loaded. Split into blocks so that a growing
 // answer parses its last block only.
 
-import { memo } from "react";
+import { memo, type ReactElement } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { texts } from "../texts";
@@ -59,26 +59,48 @@ const UNFINISHED: Components = {
   pre: ({ children }) => <CodeBlock whole={false}>{children}</CodeBlock>,
 };
 
-export function Markdown({ text }: { text: string }) {
+interface MarkdownProps {
+  text: string;
+  /** Whether it is still being written: then it is drawn once in each state and never again. */
+  growing?: boolean;
+}
+
+export function Markdown({ text, growing = false }: MarkdownProps) {
   return (
     <div className={styles.markdown}>
       {markdownBlocks(text).map((block, index) => (
         // Blocks only ever grow at the end, so their place is their name.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} text={block} />
+        <Block key={index} text={block} keep={!growing} />
       ))}
     </div>
   );
 }
 
-const Block = memo(function Block({ text }: { text: string }) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={PLUGINS}
-      components={endsInCode(text) ? UNFINISHED : COMPONENTS}
-      urlTransform={(url) => (isSafeLink(url) ? url : "")}
-    >
-      {text}
-    </ReactMarkdown>
-  );
+const Block = memo(function Block({ text, keep }: { text: string; keep: boolean }) {
+  return keep ? keptBlock(text) : drawnBlock(text);
 });
+
+/** So many blocks are kept as they were read, for whoever scrolls back and forth. */
+const MOST_KEPT = 400;
+const kept = new Map<string, ReactElement>();
+
+function keptBlock(text: string): ReactElement {
+  const block = kept.get(text) ?? drawnBlock(text);
+  // What was used last goes last.
+  kept.delete(text);
+  kept.set(text, block);
+  const oldest = kept.keys().next();
+  if (kept.size > MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
+  return block;
+}
+
+/** Reads the text at once: this component has no state, so it can be called like any function. */
+function drawnBlock(text: string): ReactElement {
+  return ReactMarkdown({
+    children: text,
+    remarkPlugins: PLUGINS,
+    components: endsInCode(text) ? UNFINISHED : COMPONENTS,
+    urlTransform: (url) => (isSafeLink(url) ? url : ""),
+  });
+}

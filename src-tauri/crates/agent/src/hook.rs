@@ -71,6 +71,9 @@ pub trait Hook: Send + Sync {
         CallVerdict::Go
     }
 
+    /// The session has the desktop, and a call is about to use it. Nothing of it is done before this comes back.
+    async fn before_desktop(&self, _at: &Moment) {}
+
     /// All calls of the answer have their results.
     async fn after_tools(&self, _at: &Moment) -> Verdict {
         Verdict::Go

@@ -58,6 +58,10 @@ impl Hook for Witness {
         }
     }
 
+    async fn before_desktop(&self, at: &Moment) {
+        self.note(at, "before_desktop");
+    }
+
     async fn after_tools(&self, at: &Moment) -> Verdict {
         self.note(at, "after_tools")
     }
@@ -109,6 +113,37 @@ async fn a_hook_sees_every_moment_in_order() {
         2 execution_end Completed
         ",
     );
+}
+
+#[tokio::test]
+async fn a_hook_gets_ready_before_the_desktop_is_used() {
+    let witness = Arc::new(Witness::default());
+    let replies = vec![
+        Reply::calls(
+            "",
+            &[
+                ("c1", "look_up", json!({})),
+                ("c2", "computer.left_click", json!({})),
+            ],
+        ),
+        Reply::says("Done."),
+    ];
+    let tools = vec![
+        ScriptedTool::looking("look_up"),
+        ScriptedTool::desktop("computer"),
+    ];
+    let hook = Arc::clone(&witness) as Arc<dyn Hook>;
+    let mut journey =
+        Journey::with_parts(replies, tools, |_| {}, |parts| parts.hooks = vec![hook]).await;
+    journey.user("Go").await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("tool_finished c2"), "{story}");
+    let seen = witness.seen.lock().unwrap();
+    let ready: Vec<_> = seen
+        .iter()
+        .filter(|seen| seen.ends_with("before_desktop"))
+        .collect();
+    assert_eq!(ready, ["1 before_desktop"]);
 }
 
 #[tokio::test]

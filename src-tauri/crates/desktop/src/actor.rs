@@ -3,7 +3,7 @@
 
 use crate::{
     Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, Masks, MonitorInfo, Report, Size, Survey, Target, WindowInfo,
+    Human, MakeWay, Masks, MonitorInfo, Report, Size, Survey, Target, WindowInfo,
     human::Watcher,
     info,
     preview::{Showing, Stage},
@@ -69,6 +69,8 @@ pub(crate) enum Job {
     },
     /// Somebody began to look on.
     Show,
+    /// Own windows can make way from now on.
+    Way(Arc<dyn MakeWay>),
 }
 
 /// One action of one view.
@@ -90,6 +92,7 @@ pub(crate) struct Actor {
     /// Kept for as long as there is something to interrupt.
     watcher: Option<Arc<dyn Watcher>>,
     showing: Showing,
+    way: Option<Arc<dyn MakeWay>>,
 }
 
 /// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
@@ -136,6 +139,7 @@ impl Actor {
             options,
             human: Human::default(),
             watcher: None,
+            way: None,
         }
     }
 
@@ -207,6 +211,7 @@ impl Actor {
                 let _ = answer.send(contained(|| self.release()));
             }
             Job::Show => self.showing.hurry(),
+            Job::Way(way) => self.way = Some(way),
         }
     }
 

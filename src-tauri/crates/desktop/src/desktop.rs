@@ -1,8 +1,8 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, Masks,
-    Preview, Report, Size, Survey, Target, View, WindowInfo,
+    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, MakeWay,
+    Masks, Preview, Report, Size, Survey, Target, View, WindowInfo,
     actor::{self, Actor, Job, Task},
     clock::SystemClock,
     native::{self, MainThread, Opened},
@@ -209,6 +209,13 @@ impl Desktop {
     /// From now on this is painted over in every picture, and nothing else.
     pub async fn hide(&self, masks: Masks) -> Result<(), DesktopError> {
         self.ask(|answer| Job::Hide { masks, answer }).await
+    }
+
+    /// From now on own windows are asked to move when something is to be done where they lie.
+    pub async fn make_way_with(&self, way: Arc<dyn MakeWay>) -> Result<(), DesktopError> {
+        let jobs = self.0.jobs.as_ref().ok_or(DesktopError::Closed)?;
+        let sent = jobs.send(Job::Way(way)).await;
+        sent.map_err(|_| DesktopError::Closed)
     }
 
     /// The person at it, who may take over at any time.

@@ -34,6 +34,7 @@ mod sight;
 mod survey;
 mod target;
 mod view;
+mod way;
 mod windows;
 
 pub use action::{Action, ActionError, MEMBERS};
@@ -60,6 +61,7 @@ pub use report::{Picture, Report, SettleReport};
 pub use survey::{Survey, VisibleWindow};
 pub use target::Target;
 pub use view::View;
+pub use way::MakeWay;
 pub use windows::{Focus, WindowInfo, Windows};
 
 pub use protocol::PictureLimits;

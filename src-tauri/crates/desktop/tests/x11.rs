@@ -18,6 +18,8 @@ mod person;
 mod takeover;
 #[path = "x11/target.rs"]
 mod target;
+#[path = "x11/way.rs"]
+mod way;
 #[path = "x11/window.rs"]
 mod window;
 

@@ -13,6 +13,30 @@ fn read(text: &str) -> Result<DesktopSettings, String> {
 }
 
 #[test]
+fn windows_and_shortcuts() {
+    let check = |text: &str, step_aside, quick_ask: Option<&str>| {
+        let settings = file::parse(text).unwrap();
+        assert_eq!(settings.window.step_aside, step_aside, "{text}");
+        let keys = settings.shortcuts.quick_ask.map(|keys| keys.to_string());
+        assert_eq!(keys.as_deref(), quick_ask, "{text}");
+    };
+    check("", true, None);
+    check("window.step_aside = false", false, None);
+    check(
+        "shortcuts.quick_ask = \"super+Space\"",
+        true,
+        Some("super+space"),
+    );
+    check("shortcuts.quick_ask = \"none\"", true, None);
+    let fault = file::parse("shortcuts.quick_ask = \"ctrl+Stop\"").unwrap_err();
+    assert!(
+        fault.problem.starts_with("quick_ask: "),
+        "{}",
+        fault.problem
+    );
+}
+
+#[test]
 fn without_a_file_everything_is_as_usual() {
     let nowhere = Path::new("/nowhere/config.toml");
     let settings = Settings::read(nowhere).unwrap();

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 
-/// The keys that open the small window for a question, unless the person chose others.
-const QUICK_ASK: &str = "ctrl+alt+space";
 /// Requests to the model in one task.
 const STEPS: RangeInclusive<u32> = 1..=10_000;
 /// US dollars of any limit.
@@ -49,9 +47,10 @@ pub struct WindowSettings {
 }
 
 /// Keys that count wherever the keyboard is; the one that stops everything is the desktop's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortcutSettings {
-    /// Opens the small window for a question; nothing means no keys do.
+    /// Opens the quick box; nothing means no keys do. None unless the person chose some: while they are grabbed,
+    /// texts in other alphabets than the keyboard's do not arrive whole in every program (decision 28).
     pub quick_ask: Option<Chord>,
 }
 
@@ -65,14 +64,6 @@ pub struct QubeSettings {
 impl Default for WindowSettings {
     fn default() -> Self {
         Self { step_aside: true }
-    }
-}
-
-impl Default for ShortcutSettings {
-    fn default() -> Self {
-        Self {
-            quick_ask: Chord::parse(QUICK_ASK).ok(),
-        }
     }
 }
 
@@ -175,10 +166,7 @@ impl ShortcutTable {
     /// Two shortcuts cannot be the same keys.
     pub(super) fn read(self, stop: Option<&Chord>) -> Result<ShortcutSettings, Fault> {
         let Some(value) = self.quick_ask else {
-            let usual = ShortcutSettings::default();
-            // Somebody who stops everything with these keys does not ask with them.
-            let quick_ask = usual.quick_ask.filter(|keys| Some(keys) != stop);
-            return Ok(ShortcutSettings { quick_ask });
+            return Ok(ShortcutSettings::default());
         };
         let quick_ask = shortcut_of("quick_ask", &value)?;
         match quick_ask.is_some() && quick_ask.as_ref() == stop {

@@ -1,7 +1,7 @@
 //! What a person may want to hide: the windows there are, and the screen as Qilbee sees it.
 
 use crate::{commands::Backend, error::UiError};
-use desktop::{Action, DesktopError, Rect, WindowInfo};
+use desktop::{Action, Rect, WindowInfo};
 use std::time::Duration;
 use tauri::{WebviewWindow, ipc::Response};
 use tokio::time::{Instant, sleep};
@@ -74,12 +74,6 @@ fn head(area: Rect) -> [u8; 16] {
         *place = byte;
     }
     head
-}
-
-impl From<DesktopError> for UiError {
-    fn from(error: DesktopError) -> Self {
-        Self::internal(error.to_string())
-    }
 }
 
 #[cfg(test)]

@@ -164,7 +164,9 @@ impl Runner<'_, '_> {
                 .await;
         }
         if front.prepared.kind.domain == Domain::Desktop
-            && (!self.has_desktop() || self.turn.is_person_first().await?)
+            && (!self.has_desktop()
+                || !self.turn.before_desktop().await
+                || self.turn.is_person_first().await?)
         {
             self.lanes[lane].front = Some(front);
             return Ok(false);

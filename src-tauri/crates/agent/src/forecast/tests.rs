@@ -1,4 +1,6 @@
 use super::*;
+use jiff::Timestamp;
+use protocol::{PauseReason, SessionId, TurnEnd, UsageTotals};
 
 fn turn(seconds: f64, cost_usd: f64) -> PastTurn {
     PastTurn {
@@ -69,4 +71,47 @@ fn one_task_that_got_out_of_hand_does_not_spoil_it() {
     let known = forecast(&past, &options).unwrap();
     assert_eq!((known.tasks, known.seconds.high), (20, 18.0));
     assert_eq!((known.cost_usd.median, known.cost_usd.high), (0.1, 0.1));
+}
+
+fn event(second: i64, body: EventBody) -> Event {
+    Event {
+        seq: Some(1),
+        ts: Timestamp::new(second, 0).unwrap(),
+        session: SessionId::new("s"),
+        turn: None,
+        body,
+    }
+}
+
+#[test]
+fn waiting_for_the_person_is_no_work() {
+    let usage = EventBody::Usage {
+        model: "claude".to_owned(),
+        tokens: Default::default(),
+        cost_usd: 0.5,
+        totals: UsageTotals::default(),
+    };
+    let options = SessionOptions::for_model("claude");
+    let reason = PauseReason::Asked;
+    let events = [
+        event(0, EventBody::OptionsChanged { options }),
+        event(10, EventBody::TurnStarted),
+        event(11, usage.clone()),
+        event(20, EventBody::Paused { reason }),
+        event(3020, EventBody::Resumed),
+        event(3030, usage),
+        event(
+            3040,
+            EventBody::TurnEnded {
+                reason: TurnEnd::Completed,
+            },
+        ),
+    ];
+    let turn = PastTurn {
+        tool_calls: 0,
+        ..turn(30.0, 1.0)
+    };
+    assert_eq!(past_turn(&events), Some(turn));
+    // A turn that has no end is none to go by.
+    assert_eq!(past_turn(&events[..6]), None);
 }

@@ -80,6 +80,20 @@ impl Turn<'_> {
         Some(said)
     }
 
+    /// Lets the hooks get ready for a call that uses the desktop. `false` when the turn was stopped.
+    pub(crate) async fn before_desktop(&mut self) -> bool {
+        let parts = self.parts;
+        let at = self.moment();
+        for hook in &parts.hooks {
+            tokio::select! {
+                biased;
+                () = self.inputs.stop.cancelled() => return false,
+                () = hook.before_desktop(&at) => {}
+            }
+        }
+        true
+    }
+
     /// The last moment. A hook that takes its time cannot keep a stopped turn from ending.
     pub(super) async fn end_execution(&mut self, reason: TurnEnd) {
         let parts = self.parts;

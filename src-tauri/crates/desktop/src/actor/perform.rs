@@ -162,6 +162,7 @@ impl Actor {
         geometry: Geometry,
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
+        self.make_way(action, geometry, cancel)?;
         // What was drawn until now is in the first look; whatever is drawn from now on is news.
         let _ = self.eyes.damage();
         let before = self.eyes.capture(monitor)?;

@@ -1,49 +1,85 @@
-//! Turns away what would reach this program's own windows: it never clicks on itself, never types into
-//! itself, and so never answers its own questions.
+//! Turns away what would reach this program's own windows, once those that can have made way: it never clicks
+//! on itself, never types into itself, and so never answers its own questions.
 
 use super::Actor;
-use crate::{Action, DesktopError, EyesError, Geometry, HandsError, ScreenPoint, Stroke};
+use crate::{Action, DesktopError, EyesError, Geometry, HandsError, ScreenPoint, Stroke, way};
 use protocol::Point;
+use tokio_util::sync::CancellationToken;
 
 impl Actor {
+    /// Has own windows move that lie where `action` goes, as far as they can.
+    pub(super) fn make_way(
+        &mut self,
+        action: &Action,
+        geometry: Geometry,
+        cancel: &CancellationToken,
+    ) -> Result<(), DesktopError> {
+        let Some(way) = self.way.clone() else {
+            return Ok(());
+        };
+        let places = self.places(action, geometry)?;
+        if !self.eyes.covered(&places).map_err(in_doubt)? || !way.clear(&places) {
+            return Ok(());
+        }
+        for _ in 0..way::LOOKS {
+            self.wait(way::LOOK_EVERY, cancel)?;
+            if !self.eyes.covered(&places).map_err(in_doubt)? {
+                return self.wait(way::AFTERWARDS, cancel);
+            }
+        }
+        Ok(())
+    }
+
     /// Fails when `action` would reach an own window, before anything of it is done.
     pub(super) fn refuse_own_windows(
         &mut self,
         action: &Action,
         geometry: Geometry,
     ) -> Result<(), DesktopError> {
-        match action {
-            Action::Click { at, .. } => {
-                let place = self.place(*at, geometry)?;
-                self.refuse_covered(&[place], "It was not clicked.")
-            }
-            Action::Drag { from, to, .. } => {
-                let places = [geometry.to_screen(*from), geometry.to_screen(*to)];
-                self.refuse_covered(&places, "Nothing was dragged.")
-            }
-            Action::Move { to } => {
-                self.refuse_covered(&[geometry.to_screen(*to)], "The mouse was not moved.")
-            }
-            Action::LeftButton { stroke } => {
-                let place = self.place(None, geometry)?;
-                let outcome = match stroke {
-                    Stroke::Press => "The left mouse button was not pressed.",
-                    Stroke::Release => "The left mouse button was not released.",
-                };
-                self.refuse_covered(&[place], outcome)
-            }
-            Action::Scroll { at, .. } => {
-                let place = self.place(*at, geometry)?;
-                self.refuse_covered(&[place], "Nothing was scrolled.")
-            }
+        let outcome = match action {
+            Action::Click { .. } => "It was not clicked.",
+            Action::Drag { .. } => "Nothing was dragged.",
+            Action::Move { .. } => "The mouse was not moved.",
+            Action::LeftButton { stroke } => match stroke {
+                Stroke::Press => "The left mouse button was not pressed.",
+                Stroke::Release => "The left mouse button was not released.",
+            },
+            Action::Scroll { .. } => "Nothing was scrolled.",
             Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
-                self.refuse_keyboard()
+                return self.refuse_keyboard();
             }
             Action::Screenshot
             | Action::Zoom { .. }
             | Action::CursorPosition
-            | Action::Wait { .. } => Ok(()),
-        }
+            | Action::Wait { .. } => return Ok(()),
+        };
+        let places = self.places(action, geometry)?;
+        self.refuse_covered(&places, outcome)
+    }
+
+    /// The places on the screen that `action` reaches with the mouse.
+    fn places(
+        &mut self,
+        action: &Action,
+        geometry: Geometry,
+    ) -> Result<Vec<ScreenPoint>, DesktopError> {
+        Ok(match action {
+            Action::Click { at, .. } | Action::Scroll { at, .. } => {
+                vec![self.place(*at, geometry)?]
+            }
+            Action::LeftButton { .. } => vec![self.place(None, geometry)?],
+            Action::Drag { from, to, .. } => {
+                vec![geometry.to_screen(*from), geometry.to_screen(*to)]
+            }
+            Action::Move { to } => vec![geometry.to_screen(*to)],
+            Action::Type { .. }
+            | Action::Press { .. }
+            | Action::Hold { .. }
+            | Action::Screenshot
+            | Action::Zoom { .. }
+            | Action::CursorPosition
+            | Action::Wait { .. } => Vec::new(),
+        })
     }
 
     /// Where an action goes that may leave its place open: to the pointer then.

@@ -2,13 +2,17 @@
 
 use super::{action, perform};
 use crate::{
-    Desktop, DesktopError, DesktopOptions, EyesError, Rect, ScreenPoint, Size, Windows,
+    Desktop, DesktopError, DesktopOptions, EyesError, MakeWay, Rect, ScreenPoint, Size, Windows,
     actor::Actor,
     fake::{FakeScreen, screen},
     sight::{COVER, Sight},
 };
 use protocol::Proof;
 use serde_json::{Value, json};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 use tokio_util::sync::CancellationToken;
 
 const CLICK_REFUSED: &str =
@@ -128,6 +132,39 @@ async fn nothing_is_typed_into_them() {
 }
 
 #[tokio::test]
+async fn one_that_can_make_way_is_asked_to() {
+    async fn check(moves: bool, member: &str, input: Value, asked: &[(i32, i32)], done: bool) {
+        let screen = screen(100, 0, 40, 30);
+        let window = Movable::default();
+        let desktop = desktop(&screen, window.clone());
+        let way = Arc::new(Way {
+            moves,
+            window,
+            asked: Mutex::default(),
+        });
+        desktop
+            .make_way_with(Arc::clone(&way) as Arc<dyn MakeWay>)
+            .await
+            .unwrap();
+        let report = perform(&desktop, member, input).await;
+        assert_eq!(report.is_ok(), done, "{member}: {report:?}");
+        let asked: Vec<_> = asked
+            .iter()
+            .map(|(x, y)| ScreenPoint { x: *x, y: *y })
+            .collect();
+        assert_eq!(*way.asked.lock().unwrap(), asked, "{member}");
+    }
+    let click = |x: i32| json!({"coordinate": [x, 4]});
+    check(true, "left_click", click(30), &[(130, 4)], true).await;
+    check(false, "left_click", click(30), &[(130, 4)], false).await;
+    check(true, "left_click", click(3), &[], true).await;
+    let drag = json!({"start_coordinate": [3, 5], "coordinate": [30, 5]});
+    check(true, "left_click_drag", drag, &[(103, 5), (130, 5)], true).await;
+    check(true, "type", json!({"text": "a"}), &[], true).await;
+    check(true, "screenshot", json!({}), &[], true).await;
+}
+
+#[tokio::test]
 async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
     let screen = screen(100, 0, 40, 30);
     let own_windows = RightHalf {
@@ -167,6 +204,39 @@ impl Windows for RightHalf {
             return Err(EyesError("They are lost.".to_owned()));
         }
         Ok(self.keyboard)
+    }
+}
+
+/// A window over the right half that can be moved away.
+#[derive(Clone, Default)]
+struct Movable(Arc<AtomicBool>);
+
+impl Windows for Movable {
+    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+        Ok(if self.0.load(Ordering::Relaxed) {
+            Vec::new()
+        } else {
+            vec![area(120, 0, 20, 30)]
+        })
+    }
+
+    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
+        Ok(false)
+    }
+}
+
+/// Moves it, or says that it will and does not.
+struct Way {
+    moves: bool,
+    window: Movable,
+    asked: Mutex<Vec<ScreenPoint>>,
+}
+
+impl MakeWay for Way {
+    fn clear(&self, places: &[ScreenPoint]) -> bool {
+        self.asked.lock().unwrap().extend_from_slice(places);
+        self.window.0.store(self.moves, Ordering::Relaxed);
+        true
     }
 }
 

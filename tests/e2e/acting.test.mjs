@@ -1,0 +1,112 @@
+// While Qilbee uses mouse and keyboard: its window is out of the way, the strip is there with working buttons,
+// and afterwards the window is back where the person had it, with the keyboard.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { inRoot } from "../../scripts/lib/project.mjs";
+import { openApp } from "./lib/app.mjs";
+import {
+  activeWindow,
+  displayPicture,
+  isMinimized,
+  placeOf,
+  putWindow,
+  windowTitled,
+  windows,
+} from "./lib/desktop.mjs";
+
+const PROMPT = "Enter the three requests into the practice form";
+const MAIN = "Qilbee";
+const STRIP = "Qilbee control strip";
+const STRIP_PAGE = /strip\.html$/;
+const STEP_LIMIT_MS = 60_000;
+const TASK_LIMIT_MS = 180_000;
+/** Not where it opens, so that it has to come back here. */
+const PLACE = { x: 240, y: 130, width: 1100, height: 720 };
+
+const wanted = JSON.parse(
+  readFileSync(inRoot("tests", "fixtures", "practice_requests.json"), "utf8"),
+);
+
+test("the window steps aside, the strip pauses and goes on, and the window is back as it was", async (context) => {
+  const app = await openApp(context);
+  putWindow(windowTitled(MAIN), PLACE);
+  const before = placeOf(windowTitled(MAIN));
+  await begin(app.page);
+  await isAside(app.page);
+
+  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
+  await strip.click("button", "Pause", STEP_LIMIT_MS);
+  await strip.byText("Paused");
+  displayPicture("strip-paused-on-display");
+  assert.equal(isMinimized(windowTitled(MAIN)), true, "it stays away while it is paused");
+  await strip.click("button", "Resume");
+  await strip.byText("Working");
+  displayPicture("strip-on-display");
+  await app.page.toFirst();
+
+  await isBack(app.page, TASK_LIMIT_MS);
+  await app.page.byText(/^Done · /, STEP_LIMIT_MS);
+  assert.deepEqual(JSON.parse(readFileSync(join(app.home, "practice.json"), "utf8")), wanted);
+  assert.deepEqual(placeOf(windowTitled(MAIN)), before);
+  await app.page.until("the keyboard in the window", () => activeWindow() === windowTitled(MAIN));
+});
+
+test("Stop in the strip ends the task, and the window is back", async (context) => {
+  const app = await openApp(context);
+  await begin(app.page);
+  await isAside(app.page);
+  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
+  await strip.click("button", "Stop", STEP_LIMIT_MS);
+  await app.page.toFirst();
+  await isBack(app.page, STEP_LIMIT_MS);
+  await app.page.byText(/^You stopped it · /);
+});
+
+test("Take over holds it at once, and a window that was brought back stays where it is put", async (context) => {
+  const app = await openApp(context);
+  await begin(app.page);
+  await isAside(app.page);
+  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
+  await strip.click("button", "Take over", STEP_LIMIT_MS);
+  await strip.byText(/^(Mouse and keyboard are yours|Paused)$/);
+  await strip.click("button", "Show Qilbee");
+  await app.page.until("the window", () => !isMinimized(windowTitled(MAIN)));
+  putWindow(windowTitled(MAIN), PLACE);
+  const put = placeOf(windowTitled(MAIN));
+  await strip.click("button", "Stop");
+  await app.page.toFirst();
+  await app.page.until("the strip to go", () => windowTitled(STRIP) === undefined);
+  assert.deepEqual(placeOf(windowTitled(MAIN)), put);
+});
+
+test("a window that is not to step aside stays", async (context) => {
+  const app = await openApp(context, {
+    prepare: (home) => writeFileSync(join(home, "config.toml"), "[window]\nstep_aside = false\n"),
+  });
+  await begin(app.page);
+  const there = () => windowTitled(STRIP) !== undefined;
+  await app.page.until("the strip", there, STEP_LIMIT_MS);
+  assert.equal(isMinimized(windowTitled(MAIN)), false);
+  await app.page.click("button", "Stop", STEP_LIMIT_MS);
+  await app.page.until("the strip to go", () => !there());
+});
+
+async function begin(page) {
+  await page.fill(await page.byRole("textbox", "Message"), PROMPT);
+  await page.click("button", "Send");
+  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+}
+
+function isAside(page) {
+  const aside = () => isMinimized(windowTitled(MAIN)) && windowTitled(STRIP) !== undefined;
+  return page.until("the window to step aside and the strip to appear", aside, STEP_LIMIT_MS);
+}
+
+async function isBack(page, limit_ms) {
+  const back = () => !isMinimized(windowTitled(MAIN)) && windowTitled(STRIP) === undefined;
+  await page.until("the window to come back", back, limit_ms);
+  assert.equal(windows().filter(({ title }) => title === MAIN).length, 1);
+}

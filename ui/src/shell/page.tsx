@@ -1,0 +1,35 @@
+// How a small page of its own begins: language, colours and the backend, as the main window has them.
+
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { type Backend, BackendProvider } from "../ipc/backend";
+import { insideQilbee, tauriBackend } from "../ipc/client";
+import { applyTheme } from "../settings/theme";
+import { texts } from "../texts";
+import { language } from "../texts/language";
+
+const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
+
+export async function beginPage(content: (backend: Backend) => ReactNode): Promise<void> {
+  const root = document.getElementById("app");
+  if (root === null) return;
+  document.documentElement.lang = language;
+  applyTheme();
+  const backend = await pickBackend();
+  if (backend === null) {
+    root.textContent = texts.app.outside;
+    return;
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <BackendProvider value={backend}>{content(backend)}</BackendProvider>
+    </StrictMode>,
+  );
+}
+
+async function pickBackend(): Promise<Backend | null> {
+  if (insideQilbee()) return tauriBackend;
+  if (!WITH_RECORDINGS) return null;
+  const { createFakeBackend } = await import("../ipc/fake");
+  return createFakeBackend(new URLSearchParams(location.search));
+}

@@ -1,0 +1,32 @@
+// English: the control strip, the quick box, the tray and notifications.
+
+export const shell = {
+  strip: "What Qilbee is doing",
+  step: (number: number) => `Step ${number}`,
+  starting: "Getting ready",
+  takeOver: "Take over",
+  takeOverHint: "Pause, and have mouse and keyboard back at once",
+  show: "Show Qilbee",
+  move: "Move this strip",
+  time: "Time",
+  cost: "Cost of this task",
+  ask: "Ask Qilbee",
+  askHint: "Enter sends, Escape closes",
+  askPlaceholder: "What should Qilbee do?",
+  withPicture: (title: string) => `Send a picture of “${title}”`,
+  send: "Send",
+  close: "Close",
+  tray: {
+    show: "Show Qilbee",
+    new_chat: "New chat",
+    stop_all: "Stop everything",
+    quit: "Quit Qilbee",
+    idle: "Qilbee",
+    working: "Qilbee is working",
+    asking: "Qilbee needs an answer",
+    done: "Done",
+    not_done: "Stopped before it was done",
+    needs_answer: "Qilbee needs an answer",
+    untitled: "A chat",
+  },
+};
