@@ -16,7 +16,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  Element.prototype.scrollTo = () => {};
 });
 afterEach(() => firstStartAt.set(null));
 
@@ -101,7 +100,7 @@ test("a key can be given", async () => {
 
 test("what failed stands first, with what to do in words", async () => {
   await drawCheck("bad");
-  expect(await screen.findByText("3 things need you.")).toBeInTheDocument();
+  expect(await screen.findByText("3 things are left to do.")).toBeInTheDocument();
   const list = screen.getByRole("region", { name: "What was checked" });
   const lines = within(list).getAllByRole("listitem");
   expect(lines[0]).toHaveTextContent(

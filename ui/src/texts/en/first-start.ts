@@ -33,7 +33,8 @@ export const firstStart = {
     looking: "Looking…",
     again: "Check again",
     good: "All is well.",
-    bad: (count: number) => (count === 1 ? "1 thing needs you." : `${count} things need you.`),
+    bad: (count: number) =>
+      count === 1 ? "1 thing is left to do." : `${count} things are left to do.`,
     passed: "Works",
     failed: "Does not work",
     list: "What was checked",
