@@ -58,10 +58,6 @@ const COMMANDS: &[&str] = &[
     "quit",
     "licences",
     "doctor_report",
-    "check_up",
-    "calibrate",
-    "stop_calibration",
-    "calibration_save",
     "tell_words",
     "watch_requests",
     "watch_acting",
@@ -72,6 +68,10 @@ const COMMANDS: &[&str] = &[
     "quick_ask_front",
     "quick_ask_send",
     "quick_ask_close",
+    "check_up",
+    "calibrate",
+    "stop_calibration",
+    "calibration_save",
     "practice_save",
 ];
 
@@ -92,9 +92,9 @@ fn embed_something(folder: &Path) -> io::Result<()> {
         "index.html",
         "practice.html",
         "region.html",
-        "calibration.html",
         "strip.html",
         "quick-ask.html",
+        "calibration.html",
     ] {
         let page = folder.join(page);
         if !page.exists() {

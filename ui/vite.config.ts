@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
-// Builds the pages of the program: the window, the control strip, the quick box, the region picker, the practice form and
-// the calibration.
+// Builds the pages of the program: the window, the control strip, the quick box, the region picker, the practice
+// form and the calibration.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -106,9 +106,6 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::data::quit,
         settings::about::licences,
         settings::about::doctor_report,
-        first_start::check_up,
-        first_start::calibrate,
-        first_start::stop_calibration,
         shell::tell_words,
         shell::watch_requests,
         shell::watch_acting,
@@ -119,6 +116,9 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         shell::quick_ask_front,
         shell::quick_ask_send,
         shell::quick_ask_close,
+        first_start::check_up,
+        first_start::calibrate,
+        first_start::stop_calibration,
     ]
 }
 

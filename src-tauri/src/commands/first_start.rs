@@ -20,6 +20,7 @@ pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiEr
 pub(crate) async fn calibrate(
     webview: Webview,
     app: Backend<'_>,
+    webview: Webview,
     watches: State<'_, Watches>,
     steps: Channel<Progress>,
 ) -> Result<u32, UiError> {
