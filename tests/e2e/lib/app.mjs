@@ -12,10 +12,10 @@ import { startDriver } from "./driver.mjs";
 /**
  * Opens the window on a fresh home; both are gone when the test ends, however it ends.
  * @param {import("node:test").TestContext} test
- * @param {{ env?: Record<string, string>, prepare?: (home: string) => void }} options `env` is added to the program's environment;
- *   `prepare` is given the home before the program starts
+ * @param {{ env?: Record<string, string>, prepare?: (home: string) => void, isNew?: boolean }} options `env` is added to the program's environment;
+ *   `prepare` is given the home before the program starts; `isNew` leaves the first start open, which is else skipped
  */
-export async function openApp(test, { env = {}, prepare } = {}) {
+export async function openApp(test, { env = {}, prepare, isNew = false } = {}) {
   const home = mkdtempSync(join(tmpdir(), "qilbee-home-"));
   const app = new App(home, env);
   test.after(async () => {
@@ -24,6 +24,7 @@ export async function openApp(test, { env = {}, prepare } = {}) {
   });
   prepare?.(home);
   await app.open();
+  if (!isNew) await app.page.click("button", "Skip the introduction");
   return app;
 }
 

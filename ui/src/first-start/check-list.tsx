@@ -9,11 +9,16 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
 
+/** Looks when it is drawn; drawn anew, it looks again. */
+export function CheckList() {
+  const [round, setRound] = useState(0);
+  return <Checks key={round} again={() => setRound(round + 1)} />;
+}
+
 type Found = { is: "looking" } | { is: "there"; checks: Check[] } | { is: "failed"; why: string };
 
-export function CheckList() {
+function Checks({ again }: { again: () => void }) {
   const backend = useBackend();
-  const [round, setRound] = useState(0);
   const [found, setFound] = useState<Found>({ is: "looking" });
   const words = texts.firstStart.check;
 
@@ -29,7 +34,7 @@ export function CheckList() {
     return () => {
       isOver = true;
     };
-  }, [backend, round]);
+  }, [backend]);
 
   return (
     <section className={styles.part} aria-label={words.list}>
@@ -43,13 +48,7 @@ export function CheckList() {
           ))}
         </ul>
       )}
-      <Button
-        disabled={found.is === "looking"}
-        onClick={() => {
-          setFound({ is: "looking" });
-          setRound(round + 1);
-        }}
-      >
+      <Button disabled={found.is === "looking"} onClick={again}>
         {words.again}
       </Button>
     </section>

@@ -44,7 +44,6 @@ export function FirstStart() {
 
 function Steps({ step }: { step: Step }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const Content = CONTENT[step];
   const index = STEPS.indexOf(step);
 
@@ -52,12 +51,6 @@ function Steps({ step }: { step: Step }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-
-  // A screen reader begins where the step does.
-  useEffect(() => {
-    heading.current?.focus();
-    dialog.current?.scrollTo({ top: 0 });
-  }, [step]);
 
   return (
     <dialog
@@ -73,13 +66,24 @@ function Steps({ step }: { step: Step }) {
           <Mark size={32} />
           <p className={styles.count}>{texts.firstStart.step(index + 1, STEPS.length)}</p>
         </header>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {texts.firstStart[step].title}
-        </h2>
+        <Title key={`title of ${step}`} text={texts.firstStart[step].title} />
         <Content key={step} />
         <Foot index={index} />
       </div>
     </dialog>
+  );
+}
+
+/** A screen reader begins where the step does. */
+function Title({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      {text}
+    </h2>
   );
 }
 

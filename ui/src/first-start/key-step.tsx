@@ -15,6 +15,8 @@ export function KeyStep() {
     <>
       <p className={styles.lead}>{words.lead}</p>
       <div className={styles.key}>
+        {/* The card is made for the settings, where such a heading stands above it. */}
+        <h3 className="visually-hidden">{texts.settings.sections.keys}</h3>
         {claude !== undefined && <KeyCard state={claude} onChange={keys.set} />}
         {keys.problem !== null && <p role="alert">{keys.problem}</p>}
         <p className={styles.hint}>{words.where}</p>

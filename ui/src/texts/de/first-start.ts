@@ -34,7 +34,8 @@ export const firstStart: Texts["firstStart"] = {
     looking: "Wird geprüft …",
     again: "Noch einmal prüfen",
     good: "Alles in Ordnung.",
-    bad: (count) => (count === 1 ? "1 Sache braucht Sie." : `${count} Sachen brauchen Sie.`),
+    bad: (count) =>
+      count === 1 ? "1 Sache ist noch zu tun." : `${count} Sachen sind noch zu tun.`,
     passed: "Funktioniert",
     failed: "Funktioniert nicht",
     list: "Was geprüft wurde",
@@ -42,7 +43,7 @@ export const firstStart: Texts["firstStart"] = {
       journal: "Ihre Chats",
       keychain: "Schlüsselbund",
       settings: "Einstellungen",
-      "sandbox of the shell": "Schutz beim Ausführen von Befehlen",
+      "sandbox of the shell": "Befehle ausführen",
       "display server": "Bildschirm",
       monitors: "Monitore",
       monitor: "Monitor",

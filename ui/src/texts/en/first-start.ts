@@ -33,7 +33,8 @@ export const firstStart = {
     looking: "Looking…",
     again: "Check again",
     good: "All is well.",
-    bad: (count: number) => (count === 1 ? "1 thing needs you." : `${count} things need you.`),
+    bad: (count: number) =>
+      count === 1 ? "1 thing is left to do." : `${count} things are left to do.`,
     passed: "Works",
     failed: "Does not work",
     list: "What was checked",
@@ -41,7 +42,7 @@ export const firstStart = {
       journal: "Your chats",
       keychain: "Keychain for keys",
       settings: "Settings",
-      "sandbox of the shell": "Protection when commands run",
+      "sandbox of the shell": "Running commands",
       "display server": "Screen",
       monitors: "Monitors",
       monitor: "Monitor",

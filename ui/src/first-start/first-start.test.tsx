@@ -1,0 +1,183 @@
+// The first start: when it comes, its three steps and every way out, and what the check and the calibration say.
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Backend } from "../ipc/backend";
+import { createFakeFirstStart, type FirstStartCase } from "../ipc/fake/first-start";
+import type { CalibrationStep } from "../ipc/first-start-backend";
+import { drawWindow } from "../test-window";
+import { FirstStart } from "./first-start";
+import { endFirstStart, firstStartAt, openFirstStart, openWhenNew } from "./open-first-start";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  firstStartAt.set(null);
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(() => firstStartAt.set(null));
+
+function draw(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
+  return drawWindow(<FirstStart />, { backend: { ...createFakeFirstStart(what, 0), ...own } });
+}
+
+async function drawCheck(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
+  const drawn = await draw(what, own);
+  await drawn.user.click(await screen.findByRole("button", { name: "Next" }));
+  await drawn.user.click(screen.getByRole("button", { name: "Next" }));
+  return drawn;
+}
+
+test.each([
+  { chats: 0, kept: null, shown: "welcome" },
+  { chats: 0, kept: "done", shown: null },
+  { chats: 3, kept: null, shown: null },
+])("with $chats chats and $kept kept, $shown is shown", ({ chats, kept, shown }) => {
+  if (kept !== null) localStorage.setItem("qilbee.first-start", kept);
+  openWhenNew(chats);
+  expect(firstStartAt.get()).toBe(shown);
+});
+
+test("somebody new goes through three steps, back too, and is never asked again", async () => {
+  const { user } = await draw();
+  const heading = await screen.findByRole("heading", { name: "Welcome to Qilbee" });
+  expect(heading).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Back" })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByRole("heading", { name: "A key, or practice first" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  expect(screen.getByText("Step 1 of 3")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByRole("heading", { name: /^Can Qilbee see/ })).toHaveFocus();
+
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  openWhenNew(0);
+  expect(firstStartAt.get()).toBeNull();
+  openFirstStart();
+  expect(await screen.findByText("Step 1 of 3")).toBeInTheDocument();
+});
+
+test("it can be left at once, and the last chat deleted does not bring it back", async () => {
+  const { user } = await draw();
+  await user.click(await screen.findByRole("button", { name: "Skip the introduction" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(localStorage.getItem("qilbee.first-start")).toBe("done");
+});
+
+test("a change of language, which loads the page again, does not end it", async () => {
+  openFirstStart();
+  vi.resetModules();
+  const again = await import("./open-first-start");
+  expect(again.firstStartAt.get()).toBe("welcome");
+  endFirstStart();
+  vi.resetModules();
+  const after = await import("./open-first-start");
+  expect(after.firstStartAt.get()).toBeNull();
+});
+
+test("a key can be given", async () => {
+  const setKey = vi.fn(async () => ({ keys: [], trouble: null }));
+  const listKeys = async () => [
+    {
+      provider: "anthropic" as const,
+      variable: "ANTHROPIC_API_KEY",
+      source: null,
+      trouble: null,
+      address: null,
+    },
+  ];
+  const { user } = await draw("good", { setKey, listKeys });
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  await user.type(await screen.findByLabelText("Key for Claude (Anthropic)"), "sk-test-1");
+  await user.click(screen.getByRole("button", { name: "Keep this key" }));
+  expect(setKey).toHaveBeenCalledWith("anthropic", "sk-test-1", "keychain");
+});
+
+test("what failed stands first, with what to do in words", async () => {
+  await drawCheck("bad");
+  expect(await screen.findByText("3 things are left to do.")).toBeInTheDocument();
+  const list = screen.getByRole("region", { name: "What was checked" });
+  const lines = within(list).getAllByRole("listitem");
+  expect(lines[0]).toHaveTextContent(
+    "Keychain for keys · Does not workInstall or unlock a keychain.",
+  );
+  // A check without words of its own says what it advises itself.
+  expect(lines[2]).toHaveTextContent("MCP server weather · Does not workCorrect it in");
+  expect(lines[3]).toHaveTextContent("Your chats · Works");
+});
+
+test("a check that cannot be made says why and can be made again", async () => {
+  const checkUp = vi
+    .fn<Backend["checkUp"]>()
+    .mockRejectedValueOnce({ code: "internal", message: "The journal is closed." })
+    .mockResolvedValue({ checks: [] });
+  const { user } = await drawCheck("good", { checkUp });
+  expect(await screen.findByText("The journal is closed.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("All is well.")).toBeInTheDocument();
+});
+
+test("a calibration that went well says so for each monitor and target", async () => {
+  const { user } = await drawCheck();
+  await user.click(screen.getByRole("button", { name: "Try it now" }));
+  expect(await screen.findByText("Every click and every letter arrived.")).toBeInTheDocument();
+  const second = screen.getByRole("region", { name: "HDMI-1" });
+  const lines = within(second).getAllByRole("listitem");
+  expect(lines.map((line) => line.textContent)).toEqual([
+    "Top left: hit (1, 0)",
+    "Top right: hit (1, 0)",
+    "Middle: hit (1, 0)",
+    "Bottom left: hit (1, 0)",
+    "Bottom right: hit (1, 0)",
+    "The text arrived letter by letter.",
+  ]);
+});
+
+test("one that went badly says by how much, and what to do", async () => {
+  const { user } = await drawCheck("bad");
+  await user.click(screen.getByRole("button", { name: "Try it now" }));
+  expect(await screen.findByText(/^Not everything arrived/)).toBeInTheDocument();
+  const first = screen.getByRole("region", { name: "DP-1" });
+  expect(first).toHaveTextContent("Middle: missed by 320 across, 180 down (pixels)");
+  expect(first).toHaveTextContent(/scale of this monitor/);
+  const second = screen.getByRole("region", { name: "HDMI-1" });
+  expect(second).toHaveTextContent("Bottom right: did not arrive");
+  expect(second).toHaveTextContent(/Instead of “Grüße aus Köln.*this arrived: “Gr\?\?e/);
+});
+
+test("it can be ended, and leaving the step ends it too", async () => {
+  let step: (step: CalibrationStep) => void = () => {};
+  const stop = vi.fn(() => step({ is: "failed", reason: "stopped", detail: null }));
+  const calibrate = async (onStep: (step: CalibrationStep) => void) => {
+    step = onStep;
+    onStep({ is: "monitor", name: "DP-1", number: 1, count: 1 });
+    return stop;
+  };
+  const { user } = await drawCheck("good", { calibrate });
+  await user.click(screen.getByRole("button", { name: "Try it now" }));
+  expect(await screen.findByText("Trying DP-1…")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "End it" }));
+  expect(await screen.findByText("You ended it. Nothing is pressed.")).toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Try it again" }));
+  await screen.findByText("Trying DP-1…");
+  stop.mockClear();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(stop).toHaveBeenCalledOnce());
+});
+
+test("the practice task begins from the last step", async () => {
+  const { user, sent } = await drawCheck();
+  await user.click(screen.getByRole("button", { name: "Start the practice task" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { type: "submit", text: "Enter the three requests into the practice form" },
+    ]),
+  );
+});
