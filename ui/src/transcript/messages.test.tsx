@@ -5,6 +5,7 @@ import { drawWindow } from "../test-window";
 import { Transcript } from "./transcript";
 
 const PICTURE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
+const ATTACHED = { name: "Attached picture", given: PICTURE };
 const PAST: EventBody[] = [
   { type: "session_started", version: "1", options: { model: "demo", mode: "ask", max_steps: 9 } },
   { type: "turn_started" },
@@ -54,7 +55,9 @@ test("a message said differently goes on in a new chat that ends before it", asy
   await user.clear(field);
   await user.type(field, "Which insect is this?{Enter}");
   expect(forkSession.mock.calls).toEqual([["s1", 1]]);
-  expect(sent).toEqual([{ type: "submit", text: "Which insect is this?", attachments: [PICTURE] }]);
+  expect(sent).toEqual([
+    { type: "submit", text: "Which insect is this?", attachments: [ATTACHED] },
+  ]);
 });
 
 test("Escape leaves the message as it is", async () => {
@@ -69,7 +72,7 @@ test("the last question is asked again in a new chat", async () => {
   const { user, sent, forkSession } = await drawn();
   await user.click(screen.getByRole("button", { name: "Ask again in a new chat" }));
   expect(forkSession.mock.calls).toEqual([["s1", 1]]);
-  expect(sent).toEqual([{ type: "submit", text: "What is this?", attachments: [PICTURE] }]);
+  expect(sent).toEqual([{ type: "submit", text: "What is this?", attachments: [ATTACHED] }]);
 });
 
 test("the answer is copied as it was written", async () => {
