@@ -18,7 +18,6 @@ pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiEr
 /// Begins a calibration, and gives the number to stop it by.
 #[tauri::command]
 pub(crate) async fn calibrate(
-    webview: Webview,
     app: Backend<'_>,
     webview: Webview,
     watches: State<'_, Watches>,
