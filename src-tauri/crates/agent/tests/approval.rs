@@ -1,10 +1,6 @@
 //! What a question shows, and that the answer holds for exactly that.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::panic, reason = "a test fails by panicking")]
 
 use protocol::{Answer, Command, EventBody, Grant, Mode, Point, Question, Region, SessionOptions};
 use serde_json::json;
