@@ -81,7 +81,7 @@ pub(super) fn unseen(name: &str, area: Rect) -> MonitorMap {
 pub(super) fn nearest(aimed: ScreenPoint, arrived: &[ScreenPoint]) -> Option<ScreenPoint> {
     let distance = |point: &ScreenPoint| {
         let Difference { x, y } = difference(*point, aimed);
-        i64::from(x).pow(2) + i64::from(y).pow(2)
+        i64::from(x).pow(2).saturating_add(i64::from(y).pow(2))
     };
     arrived.iter().copied().min_by_key(distance)
 }
