@@ -1,6 +1,7 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
 use crate::{
+    built_in::{desktop_tools, plain_tools, sandbox, shell_tools},
     current_settings::{CurrentSettings, ReadSettings},
     data,
     home::{Home, HomeError},
@@ -20,7 +21,7 @@ use secrets::Secrets;
 use settings::{Change, ChangeError, Settings, SettingsError};
 use std::{
     env, io,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -29,11 +30,7 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-use tools::{
-    BashOptions, BashTool, ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles,
-    MemoryTool, PracticeWindow, PracticeWindowTool, PythonEnvironment, ReadFile, RecallTool,
-    Registry, RegistryError, ShellSandbox, Tool, WriteFile,
-};
+use tools::{PracticeWindow, PythonEnvironment, RecallTool, Registry, RegistryError, ShellSandbox};
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -358,61 +355,4 @@ fn unseen(error: &SettingsError) -> String {
         "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. \
          Mend the file, or delete it, and start Qilbee again."
     )
-}
-
-/// Without a display there is nothing these could work on.
-async fn desktop_tools(
-    desktop: Option<&Desktop>,
-    practice_window: &Arc<PracticeWindow>,
-) -> Vec<Arc<dyn Tool>> {
-    let Some(desktop) = desktop else {
-        return Vec::new();
-    };
-    vec![
-        Arc::new(ComputerTool::on(desktop.clone()).await),
-        Arc::new(PracticeWindowTool::new(Arc::clone(practice_window))),
-    ]
-}
-
-/// The order is the one models are told them in: it never changes for a session that has begun.
-fn plain_tools(home: &Home, settings: &Result<Settings, SettingsError>) -> Vec<Arc<dyn Tool>> {
-    // With settings that cannot be read, only what everybody may reach.
-    let local = settings.as_ref().is_ok_and(|settings| settings.web.local);
-    let web = HttpOptions {
-        local_too: local,
-        ..HttpOptions::default()
-    };
-    vec![
-        Arc::new(EditTool),
-        Arc::new(MemoryTool::new(home.memory())),
-        Arc::new(ReadFile),
-        Arc::new(WriteFile),
-        Arc::new(ListFiles),
-        Arc::new(HttpGet(web)),
-        Arc::new(HttpPost(web)),
-    ]
-}
-
-/// With settings that cannot be read no shell starts: they may ask for walls around it.
-fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
-    match settings {
-        Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
-            writable: settings.shell.writable.clone(),
-            walls: None,
-        },
-        Ok(_) => ShellSandbox::Off,
-        Err(error) => ShellSandbox::Unknown {
-            reason: format!(
-                "{error} They may ask for a sandbox around it. Mend the file, or delete it, and start Qilbee again."
-            ),
-        },
-    }
-}
-
-fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
-    let options = BashOptions {
-        sandbox,
-        ..BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()])
-    };
-    vec![Arc::new(BashTool::new(options))]
 }

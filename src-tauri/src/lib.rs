@@ -6,6 +6,7 @@
 
 mod app;
 mod attachments;
+mod built_in;
 mod calibration;
 mod cli;
 mod commands;

@@ -6,7 +6,10 @@ const AREA: Rect = area(-40, 20, 160, 96);
 const PLACE: Rect = area(32, 56, 24, 16);
 /// A corner, far from it.
 const CORNER: Rect = area(-30, 25, 40, 30);
-const NOTHING: [(Rect, fn(usize, usize) -> u8); 0] = [];
+/// A place and what is painted there.
+type Painted = (Rect, fn(usize, usize) -> u8);
+
+const NOTHING: [Painted; 0] = [];
 
 #[test]
 fn what_keeps_moving_counts_only_close_by() {
@@ -84,7 +87,13 @@ fn look(parts: &[(Rect, impl Fn(usize, usize) -> u8)]) -> Look {
 }
 
 fn stripes(width: usize) -> impl Fn(usize, usize) -> u8 + Copy {
-    move |column, _| if column / width % 2 == 0 { 230 } else { 20 }
+    move |column, _| {
+        if (column / width).is_multiple_of(2) {
+            230
+        } else {
+            20
+        }
+    }
 }
 
 const fn area(x: i32, y: i32, width: u32, height: u32) -> Rect {
