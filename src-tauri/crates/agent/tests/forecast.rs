@@ -1,5 +1,7 @@
 //! The forecast, from journals of real sessions.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use agent::{Forecast, Spread};
 use protocol::SessionOptions;
 use serde_json::json;

@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_loop_closes_what_it_opens() {
         let count = |character| LOOP.matches(character).count();
-        assert_eq!(count('{'), count('}') + 0);
+        assert_eq!(count('{'), count('}'));
         assert_eq!((count('('), count('[')), (count(')'), count(']')));
         assert_eq!(count('"') % 2, 0);
         assert!(!LOOP.contains('\n'), "it is one argument");

@@ -61,7 +61,9 @@ async fn hear(script: &[&[u8]], trusted: bool) {
     let (ours, theirs) = duplex(PIPE);
     let script = script.iter().map(|line| line.to_vec()).collect();
     let player = tokio::spawn(player::play(script, theirs));
-    let shared = Arc::new(Shared::new(settings(trusted), ServerState::Starting));
+    let nobody_listens = Arc::default();
+    let shared = Shared::new(settings(trusted), ServerState::Starting, nobody_listens);
+    let shared = Arc::new(shared);
     let stop = CancellationToken::new();
     let (output, input) = split(ours);
     let (mut connection, listing) = match Connection::over(&shared, output, input, &stop).await {
