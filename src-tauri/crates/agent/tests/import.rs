@@ -51,6 +51,8 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
         EventBody::Warning { message } if message.contains("read in from a file")
     ));
     let mut again = journey.over(imported);
+    // The end of the turn that came with it.
+    again.turn_end().await;
     again.user("Once more").await;
     let story = again.turn_end().await;
     assert!(story.contains(r#"assistant_message "Again.""#), "{story}");
