@@ -23,7 +23,7 @@ test("files are chosen, judged by their content, sent, and open again after a re
   writeFileSync(list, "Zoë;Bärenstraße 5\n");
   const program = join(app.home, "letter.txt");
   writeFileSync(program, Buffer.from("7f454c460201010000", "hex"));
-  const input = await page.browser.findElement(By.css("input[type=file]"));
+  const input = await page.browser.findElement(By.css("input[type=file][multiple]"));
   await input.sendKeys([inRoot("icons", "128x128.png"), list, program].join("\n"));
   await page.byText(/“letter.txt” is a program, which cannot be attached/);
   await page.byRole("button", /^128x128.png/);
