@@ -9,7 +9,7 @@ import { By } from "selenium-webdriver";
 import { must } from "../../scripts/lib/command.mjs";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
-import { displayPicture, windows } from "./lib/desktop.mjs";
+import { activeWindow, displayPicture, windows } from "./lib/desktop.mjs";
 
 const WINDOW_LIMIT_MS = 30_000;
 /** Dragged over, first and last pixel included. */
@@ -32,7 +32,7 @@ test("files are chosen, judged by their content, sent, and open again after a re
   const box = await page.byRole("textbox", "Message");
   await page.fill(box, "What is in these?");
   await page.click("button", "Send");
-  await page.byText(/^Done · /, WINDOW_LIMIT_MS);
+  await page.byText("practice model", WINDOW_LIMIT_MS);
   await app.restart();
   await app.page.click("button", /^What is in these/);
   await app.page.click("button", /^list.exe/);
@@ -86,6 +86,7 @@ async function openChooser(page, main) {
   await page.until("the window for choosing", isOpen, WINDOW_LIMIT_MS);
   // The screen below is black; what is not is the bar.
   await page.until("its page", () => !isBlack(), WINDOW_LIMIT_MS);
+  await page.until("the keyboard in it", () => activeWindow() === windows()[0]?.id, WINDOW_LIMIT_MS);
 }
 
 function isBlack() {

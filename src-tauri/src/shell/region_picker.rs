@@ -1,19 +1,26 @@
 //! Choosing a part of the screen: a window without a frame over each monitor shows the screen as it stood still,
 //! and the person draws a rectangle on it. The windows may say what was chosen, and nothing else.
 
-use super::{Shots, pages, shots};
+use super::{Shots, neighbours::Neighbours, pages, shots};
 use crate::App;
 use desktop::{EyesError, Frame, Rect, ScreenPoint, Size, Survey};
 use protocol::Region;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 use tauri::{
-    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, WebviewUrl, WebviewWindowBuilder,
-    WindowEvent,
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, WebviewUrl, WebviewWindow,
+    WebviewWindowBuilder, WindowEvent, async_runtime,
 };
 use tokio::sync::oneshot;
 
 /// How the windows are called in the capability file, before the number of their monitor.
 const LABEL: &str = "region-";
+/// How often it is looked whether the window has the keyboard.
+const FOCUS_EVERY: Duration = Duration::from_millis(50);
+/// How often at most.
+const FOCUS_LOOKS: u32 = 40;
 
 /// Who waits for the person's choice, if anybody.
 #[derive(Default)]
@@ -138,9 +145,30 @@ fn open_one(
         middle(area.origin.y, height),
     ))?;
     if has_focus {
-        window.set_focus()?;
+        async_runtime::spawn(take_keyboard(window));
     }
     Ok(())
+}
+
+/// Has the keyboard go to the window, so that Escape and the arrows work before anything was pressed in it. A
+/// window manager gives it only to a window it knows already, and not to each that asks in the usual way.
+async fn take_keyboard(window: WebviewWindow) {
+    let neighbours = Neighbours::open();
+    for _ in 0..FOCUS_LOOKS {
+        if window.is_focused().unwrap_or(true) {
+            return;
+        }
+        if let Err(error) = window.set_focus() {
+            tracing::debug!(%error, "the window for choosing is gone");
+            return;
+        }
+        if let Some(neighbours) = &neighbours
+            && let Some(number) = Neighbours::number(&window)
+        {
+            neighbours.activate(number);
+        }
+        tokio::time::sleep(FOCUS_EVERY).await;
+    }
 }
 
 fn close(app: &AppHandle) {
