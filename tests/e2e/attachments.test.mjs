@@ -84,13 +84,19 @@ async function openChooser(page, main) {
   await page.click("menuitem", "A part of the screen…");
   const isOpen = () => windows().length === 1 && windows()[0].id !== main;
   await page.until("the window for choosing", isOpen, WINDOW_LIMIT_MS);
-  // The screen below is black; what is not is the bar.
-  await page.until("its page", () => !isBlack(), WINDOW_LIMIT_MS);
-  await page.until("the keyboard in it", () => activeWindow() === windows()[0]?.id, WINDOW_LIMIT_MS);
+  await page.until("its page", isDrawn, WINDOW_LIMIT_MS);
+  await page.until(
+    "the keyboard in it",
+    () => activeWindow() === windows()[0]?.id,
+    WINDOW_LIMIT_MS,
+  );
 }
 
-function isBlack() {
-  return must("import", ["-window", "root", "-resize", "1x1", "txt:-"]).includes("#000000");
+/** Whether the page shows the black screen below and its bar: a window without a page yet is all of one colour. */
+function isDrawn() {
+  const pixels = must("import", ["-window", "root", "-resize", "48x27!", "txt:-"]).split("\n");
+  const black = pixels.slice(1, -1).filter((pixel) => pixel.includes("#000000")).length;
+  return black > 0 && black < pixels.length - 2;
 }
 
 function drag(from, to) {
