@@ -3,7 +3,10 @@
 
 import { existsSync, readFileSync } from "node:fs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts */
+/**
+ * `failures` is what the tool wrote of each test that failed, where its output shows it.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Counts
+ */
 
 /** A command that is itself the test. */
 export function oneCheck({ code }) {
@@ -22,7 +25,8 @@ export function countLibtest({ code, output }) {
   const gaveUp = output.match(/^.*\bskipped test: /gm)?.length ?? 0;
   sum.passed -= gaveUp;
   sum.skipped += gaveUp;
-  return settle(sum, code);
+  const failures = output.match(/^---- .+ ----$[\s\S]*?(?=^(?:---- .+ ----|failures:)$)/gm) ?? [];
+  return settle(failures.length > 0 ? { ...sum, failures } : sum, code);
 }
 
 /** @param {string} report the file of vitest's JSON reporter */

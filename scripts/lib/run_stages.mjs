@@ -1,5 +1,5 @@
-// Runs stages one after another: a log file for each, one line on the terminal, the log's end when it
-// failed. It knows nothing of what a stage does.
+// Runs stages one after another: a log file for each, one line on the terminal, and when it failed
+// what its tests said or the log's end. It knows nothing of what a stage does.
 
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -98,9 +98,16 @@ function report(counts, took_ms, path, interrupted) {
     `${word.padEnd(12)}${line(counts).padEnd(34)}${seconds(took_ms).padStart(12)}${note}\n`,
   );
   if (counts.failed === 0 || interrupted) return;
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  const shown = lines.slice(-TAIL_LINES).map((text) => `    ${text}\n`);
-  process.stdout.write(`${shown.join("")}    The whole log: ${relative(root, path)}\n`);
+  for (const failure of counts.failures ?? [])
+    show(failure.trimEnd().split("\n").slice(0, TAIL_LINES));
+  if (counts.failures === undefined) {
+    show(readFileSync(path, "utf8").trimEnd().split("\n").slice(-TAIL_LINES));
+  }
+  show([`The whole log: ${relative(root, path)}`]);
+}
+
+function show(lines) {
+  process.stdout.write(lines.map((text) => `    ${text}\n`).join(""));
 }
 
 /** `N passed, N failed`, and what was skipped when something was. */

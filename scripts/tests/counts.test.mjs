@@ -16,6 +16,18 @@ test("libtest's results are added up over all programs", () => {
   assert.deepEqual(countLibtest({ code: 101, output }), { passed: 7, failed: 2, skipped: 1 });
 });
 
+test("what libtest wrote of a failed test is kept, wherever it stands", () => {
+  const said = "---- one::two stdout ----\nthread panicked\nleft: 1\n\n";
+  const other = "---- three ----\nno answer\n\n";
+  const named = "failures:\n    one::two\n    three\n";
+  const output = `failures:\n\n${said}${other}\n${named}\n${libtest("FAILED", 4, 2, 0)}running 0 tests\n`;
+  const { failures } = countLibtest({ code: 101, output });
+  assert.deepEqual(
+    failures.map((text) => text.trimEnd()),
+    [said.trimEnd(), other.trimEnd()],
+  );
+});
+
 test("a test that says that it was skipped did not pass", () => {
   const output = `test one ... ok\ntest two ... skipped test: no wheels\nok\n${libtest("ok", 2, 0, 0)}`;
   assert.deepEqual(countLibtest({ code: 0, output }), { passed: 1, failed: 0, skipped: 1 });

@@ -322,7 +322,7 @@ export const NARROW_ACTIONS = {
 
 async function attachAll(page) {
   const file = (name, mimeType, content) => ({ name, mimeType, buffer: Buffer.from(content) });
-  await page.setInputFiles("input[type=file]", [
+  await page.setInputFiles("input[type=file][multiple]", [
     file("Rechnung 2211 Donaudampfschifffahrtsgesellschaft.pdf", "application/pdf", "%PDF-1.7"),
     file("addresses.csv", "text/csv", "Zoë;Berlin\n".repeat(900)),
     {

@@ -4,7 +4,7 @@
 use super::{pages, practice_window::close_when_input_ends};
 use crate::{calibration::Record, commands};
 use std::path::PathBuf;
-use tauri::{PhysicalPosition, PhysicalSize, WebviewUrl, WebviewWindowBuilder};
+use tauri::{PhysicalPosition, PhysicalSize};
 
 /// What the window is called in the capability file.
 const LABEL: &str = "calibration";
@@ -33,17 +33,9 @@ pub(crate) fn open(page: CalibrationPage) -> Result<(), Box<dyn std::error::Erro
         .invoke_handler(commands::calibration_window())
         .setup(move |app| {
             close_when_input_ends(app.handle().clone())?;
-            let page = WebviewUrl::App("calibration.html".into());
-            let window = WebviewWindowBuilder::new(app, LABEL, page)
+            let window = pages::overlay(app, LABEL, "calibration.html", webview_folder)
                 .title("Qilbee calibration")
-                .decorations(false)
-                .always_on_top(true)
-                .skip_taskbar(true)
                 .focused(true)
-                .visible(false)
-                .data_directory(webview_folder)
-                .on_navigation(pages::is_own)
-                .on_new_window(pages::refuse_new_window)
                 .build()?;
             // The monitor that it lies on is the one it fills.
             window.set_size(PhysicalSize::new(width, height))?;

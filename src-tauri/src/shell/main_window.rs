@@ -16,8 +16,8 @@ use secrets::Secrets;
 use settings::{ShortcutSettings, WindowSettings};
 use std::sync::Arc;
 use tauri::{
-    AppHandle, Manager as _, RunEvent, WebviewUrl, WebviewWindow, WebviewWindowBuilder,
-    WindowEvent, async_runtime, webview::PageLoadEvent,
+    AppHandle, Manager as _, RunEvent, WebviewWindow, WindowEvent, async_runtime,
+    webview::PageLoadEvent,
 };
 use tokio::sync::watch;
 
@@ -56,16 +56,13 @@ pub(crate) fn open(home: Home, secrets: Secrets) -> Result<(), Box<dyn std::erro
                 backend.outside().connect();
                 backend.tidy().await;
             });
-            WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
+            pages::window(app, LABEL, "index.html", webview_folder)
                 .title("Qilbee")
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .center()
-                .data_directory(webview_folder)
                 // Files are dropped on the page, which takes them.
                 .disable_drag_drop_handler()
-                .on_navigation(pages::is_own)
-                .on_new_window(pages::refuse_new_window)
                 .build()?;
             Ok(())
         })

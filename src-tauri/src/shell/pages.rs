@@ -1,15 +1,43 @@
-//! What a window may show: its own pages and nothing else, whatever a link in an answer says.
+//! Every window begins here, so that none shows more than the program's own pages, whatever a link in an answer says.
 
+use std::path::PathBuf;
 use tauri::{
-    Runtime, Url,
+    Manager, Runtime, Url, WebviewUrl, WebviewWindowBuilder,
     webview::{NewWindowFeatures, NewWindowResponse},
 };
 
 /// The address of the UI while it is being worked on (`npm run dev`).
 const DEVELOPMENT: &str = "127.0.0.1:5173";
 
+/// A window for one of the program's own pages. `folder` is where the webview keeps what it keeps.
+pub(super) fn window<'a, R: Runtime, M: Manager<R>>(
+    owner: &'a M,
+    label: impl Into<String>,
+    page: impl Into<PathBuf>,
+    folder: PathBuf,
+) -> WebviewWindowBuilder<'a, R, M> {
+    WebviewWindowBuilder::new(owner, label, WebviewUrl::App(page.into()))
+        .data_directory(folder)
+        .on_navigation(is_own)
+        .on_new_window(refuse_new_window)
+}
+
+/// A bare window that lies over all others, in no list of windows. It is shown once it has its place.
+pub(super) fn overlay<'a, R: Runtime, M: Manager<R>>(
+    owner: &'a M,
+    label: impl Into<String>,
+    page: impl Into<PathBuf>,
+    folder: PathBuf,
+) -> WebviewWindowBuilder<'a, R, M> {
+    window(owner, label, page, folder)
+        .visible(false)
+        .decorations(false)
+        .always_on_top(true)
+        .skip_taskbar(true)
+}
+
 /// Whether the address is one of the program's own pages.
-pub(super) fn is_own(address: &Url) -> bool {
+fn is_own(address: &Url) -> bool {
     let is_own = match address.scheme() {
         "tauri" => true,
         // Windows serves the same pages under this name.
@@ -26,10 +54,7 @@ pub(super) fn is_own(address: &Url) -> bool {
 }
 
 /// A link never opens a window of Qilbee's.
-pub(super) fn refuse_new_window<R: Runtime>(
-    address: Url,
-    _: NewWindowFeatures,
-) -> NewWindowResponse<R> {
+fn refuse_new_window<R: Runtime>(address: Url, _: NewWindowFeatures) -> NewWindowResponse<R> {
     tracing::warn!(%address, "a window for another page was not opened");
     NewWindowResponse::Deny
 }

@@ -5,8 +5,7 @@ use super::pages;
 use crate::commands::{self, PracticeRecord};
 use std::{io, path::PathBuf, thread};
 use tauri::{
-    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, Theme, WebviewUrl,
-    WebviewWindowBuilder, webview::PageLoadEvent,
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, Theme, webview::PageLoadEvent,
 };
 
 /// What the window is called in the capability file.
@@ -60,14 +59,11 @@ pub(crate) fn open(options: PracticeOptions) -> Result<(), Box<dyn std::error::E
                 Some(false) => "practice.html?theme=light",
             };
             let theme = dark.map(|dark| if dark { Theme::Dark } else { Theme::Light });
-            let window = WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App(page.into()))
+            let window = pages::window(app, LABEL, page, webview_folder)
                 .title("Qilbee practice form")
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .theme(theme)
-                .data_directory(webview_folder)
-                .on_navigation(pages::is_own)
-                .on_new_window(pages::refuse_new_window)
                 // The practice model must not type into a window that came to lie on top.
                 .always_on_top(true)
                 .build()?;

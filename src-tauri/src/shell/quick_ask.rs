@@ -8,10 +8,7 @@ use global_hotkey::{GlobalHotKeyEvent, GlobalHotKeyManager, HotKeyState, hotkey:
 use protocol::Region;
 use settings::ShortcutSettings;
 use std::sync::{Arc, Mutex, PoisonError};
-use tauri::{
-    AppHandle, LogicalSize, Manager as _, PhysicalPosition, WebviewUrl, WebviewWindowBuilder,
-    WindowEvent, async_runtime,
-};
+use tauri::{AppHandle, LogicalSize, Manager as _, PhysicalPosition, WindowEvent, async_runtime};
 use tokio_util::sync::CancellationToken;
 
 /// What the window is called in the capability file.
@@ -111,20 +108,13 @@ async fn open_window(app: &AppHandle) -> tauri::Result<()> {
         Err(_) => None,
     };
     *shell.quick_ask.place() = front;
-    let window = WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("quick-ask.html".into()))
+    let window = pages::overlay(app, LABEL, "quick-ask.html", backend.home().webview())
         .title("Ask Qilbee")
-        .visible(false)
-        .decorations(false)
-        .always_on_top(true)
         .visible_on_all_workspaces(true)
-        .skip_taskbar(true)
         .maximizable(false)
         .minimizable(false)
         .resizable(false)
         .inner_size(SIZE.width, SIZE.height)
-        .data_directory(backend.home().webview())
-        .on_navigation(pages::is_own)
-        .on_new_window(pages::refuse_new_window)
         .build()?;
     window.on_window_event({
         let app = app.clone();

@@ -10,8 +10,8 @@ use std::{
     time::Duration,
 };
 use tauri::{
-    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, WebviewUrl, WebviewWindow,
-    WebviewWindowBuilder, WindowEvent, async_runtime,
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, WebviewWindow, WindowEvent,
+    async_runtime,
 };
 use tokio::sync::oneshot;
 
@@ -113,23 +113,12 @@ fn open_one(
     let Size { width, height } = area.size;
     let page = format!("region.html?shot={shot}&width={width}&height={height}");
     let folder = app.state::<Arc<App>>().home().webview();
-    let window = WebviewWindowBuilder::new(
-        app,
-        format!("{LABEL}{number}"),
-        WebviewUrl::App(page.into()),
-    )
-    .title("Qilbee")
-    .decorations(false)
-    .shadow(false)
-    .resizable(true)
-    .skip_taskbar(true)
-    .always_on_top(true)
-    .visible(false)
-    .focused(has_focus)
-    .data_directory(folder)
-    .on_navigation(pages::is_own)
-    .on_new_window(pages::refuse_new_window)
-    .build()?;
+    let window = pages::overlay(app, format!("{LABEL}{number}"), page, folder)
+        .title("Qilbee")
+        .shadow(false)
+        .resizable(true)
+        .focused(has_focus)
+        .build()?;
     let owner = app.clone();
     window.on_window_event(move |event| {
         if let WindowEvent::Destroyed = event {

@@ -13,8 +13,8 @@ use std::{
     time::Duration,
 };
 use tauri::{
-    AppHandle, LogicalSize, Manager as _, PhysicalPosition, PhysicalSize, WebviewUrl,
-    WebviewWindow, WebviewWindowBuilder, WindowEvent,
+    AppHandle, LogicalSize, Manager as _, PhysicalPosition, PhysicalSize, WebviewWindow,
+    WindowEvent,
 };
 use tokio::sync::watch;
 
@@ -95,23 +95,15 @@ impl Strip {
             (stand.dragged, stand.asks, stand.keyboard) = (false, false, None);
             origin
         };
-        let window =
-            WebviewWindowBuilder::new(&self.app, LABEL, WebviewUrl::App("strip.html".into()))
-                .title("Qilbee control strip")
-                .visible(false)
-                .decorations(false)
-                .always_on_top(true)
-                .visible_on_all_workspaces(true)
-                .skip_taskbar(true)
-                .maximizable(false)
-                .minimizable(false)
-                .focused(false)
-                .focusable(false)
-                .inner_size(f64::from(size.width) / scale, SIZE.height)
-                .data_directory(self.webview_folder.clone())
-                .on_navigation(pages::is_own)
-                .on_new_window(pages::refuse_new_window)
-                .build()?;
+        let window = pages::overlay(&self.app, LABEL, "strip.html", self.webview_folder.clone())
+            .title("Qilbee control strip")
+            .visible_on_all_workspaces(true)
+            .maximizable(false)
+            .minimizable(false)
+            .focused(false)
+            .focusable(false)
+            .inner_size(f64::from(size.width) / scale, SIZE.height)
+            .build()?;
         window.set_position(PhysicalPosition::new(origin.x, origin.y))?;
         window.on_window_event({
             let app = self.app.clone();

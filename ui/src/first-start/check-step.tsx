@@ -3,6 +3,7 @@
 import { useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { Button } from "../ui/button";
+import { Offer } from "../ui/offer";
 import { Calibration } from "./calibration";
 import { CheckList } from "./check-list";
 import styles from "./first-start.module.css";
@@ -23,21 +24,19 @@ function Practise() {
   const workspace = useWorkspace();
   const words = texts.firstStart.practise;
   return (
-    <section className={styles.practise} aria-label={words.title}>
-      <div>
-        <h3>{words.title}</h3>
-        <p>{words.text}</p>
-      </div>
-      <Button
-        look="primary"
-        icon="play"
-        onClick={() => {
-          endFirstStart();
-          void workspace.practise(texts.start.practicePrompt);
-        }}
-      >
-        {words.start}
-      </Button>
-    </section>
+    <div className={styles.practise}>
+      <Offer title={words.title} text={words.text}>
+        <Button
+          look="primary"
+          icon="play"
+          onClick={() => {
+            endFirstStart();
+            void workspace.practise(texts.start.practicePrompt);
+          }}
+        >
+          {words.start}
+        </Button>
+      </Offer>
+    </div>
   );
 }

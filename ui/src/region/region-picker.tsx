@@ -4,6 +4,7 @@
 import { type PointerEvent, useEffect, useState } from "react";
 import type { PictureSize, Point, Region } from "../ipc/generated/protocol";
 import { texts } from "../texts";
+import { arrowOf } from "../ui/arrow-keys";
 import { Button } from "../ui/button";
 import styles from "./region.module.css";
 import { dragged, grown, inTheMiddle, shifted } from "./selection";
@@ -28,7 +29,7 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       // A button that has the focus takes its own keys.
       const onButton = event.target instanceof HTMLButtonElement;
-      const by = directionOf(event.key, event.ctrlKey ? LARGE_STEP : 1);
+      const by = arrowOf(event.key, event.ctrlKey ? LARGE_STEP : 1);
       if (event.key === "Escape") onDone(null);
       else if (event.key === "Enter" && !onButton) {
         if (region !== null) onDone(region);
@@ -120,19 +121,4 @@ function Shade({ region, size }: { region: Region | null; size: PictureSize }) {
       )}
     </svg>
   );
-}
-
-function directionOf(key: string, step: number): Point | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return { x: -step, y: 0 };
-    case "ArrowRight":
-      return { x: step, y: 0 };
-    case "ArrowUp":
-      return { x: 0, y: -step };
-    case "ArrowDown":
-      return { x: 0, y: step };
-    default:
-      return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
 import { Mark } from "../ui/mark";
+import { Offer } from "../ui/offer";
 import styles from "./start-panel.module.css";
 
 const ICONS: readonly IconName[] = ["mouse", "list", "shield"];
@@ -37,15 +38,13 @@ export function StartPanel() {
             </li>
           ))}
         </ul>
-        <section className={styles.practice} aria-label={texts.start.practiceTitle}>
-          <div>
-            <h3>{texts.start.practiceTitle}</h3>
-            <p>{texts.start.practiceText}</p>
-          </div>
-          <Button look="primary" icon="play" disabled={starting} onClick={() => void practise()}>
-            {texts.start.practice}
-          </Button>
-        </section>
+        <div className={styles.practice}>
+          <Offer title={texts.start.practiceTitle} text={texts.start.practiceText}>
+            <Button look="primary" icon="play" disabled={starting} onClick={() => void practise()}>
+              {texts.start.practice}
+            </Button>
+          </Offer>
+        </div>
       </div>
     </div>
   );

@@ -98,7 +98,7 @@ impl Frame {
                 right = right.max(pixels().rposition(differs).unwrap_or(first));
             }
         }
-        Some(self.part(left, top, right - left + 1, bottom - top + 1))
+        Some(self.area.part(left, top, right + 1, bottom + 1))
     }
 
     /// The part of it that shows `area`, cut at its own edges; nothing when they do not meet.
@@ -189,20 +189,6 @@ impl Frame {
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
         self.pixels
             .chunks_exact(self.area.size.width as usize * PIXEL_BYTES)
-    }
-
-    fn part(&self, left: usize, top: usize, width: usize, height: usize) -> Rect {
-        let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        Rect {
-            origin: ScreenPoint {
-                x: self.area.origin.x.saturating_add_unsigned(pixels(left)),
-                y: self.area.origin.y.saturating_add_unsigned(pixels(top)),
-            },
-            size: Size {
-                width: pixels(width),
-                height: pixels(height),
-            },
-        }
     }
 }
 

@@ -63,6 +63,22 @@ impl Rect {
         }
     }
 
+    /// The part of it from a column and a row of its own to those just after the last. For places in its pixels,
+    /// which are counted from its corner.
+    pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
+        let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Self {
+            origin: ScreenPoint {
+                x: self.origin.x.saturating_add_unsigned(pixels(left)),
+                y: self.origin.y.saturating_add_unsigned(pixels(top)),
+            },
+            size: Size {
+                width: pixels(right - left),
+                height: pixels(bottom - top),
+            },
+        }
+    }
+
     /// The first column right of it.
     fn right(&self) -> i64 {
         i64::from(self.origin.x) + i64::from(self.size.width)
@@ -100,6 +116,14 @@ fn between(left: i64, top: i64, right: i64, bottom: i64) -> Option<Rect> {
             height: length(top, bottom)?,
         },
     })
+}
+
+#[cfg(test)]
+pub(crate) fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
+    Rect {
+        origin: ScreenPoint { x, y },
+        size: Size { width, height },
+    }
 }
 
 #[cfg(test)]
@@ -184,12 +208,5 @@ mod tests {
 
     fn index(place: i32) -> usize {
         usize::try_from(place + EDGE / 2).unwrap()
-    }
-
-    fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-        Rect {
-            origin: ScreenPoint { x, y },
-            size: Size { width, height },
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Everything there is to see at one moment, in native pixels, for a person who chooses what of it to show.
 //! What is hidden from Qilbee is painted over here as everywhere, and so are its own windows.
 
-use crate::{Frame, Monitor, Rect, ScreenPoint, WindowInfo, rects::RectSet, sight::COVER};
+use crate::{Frame, Monitor, Rect, WindowInfo, rects::RectSet, sight::COVER};
 
 /// What was seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ impl Survey {
         };
         let frames = self.monitors.iter().map(|(_, frame)| frame);
         let frame = frames.max_by_key(shown).filter(|frame| shown(frame) > 0)?;
-        let bounds = bounds(window.parts.iter().copied())?;
+        let bounds = window.parts.iter().copied().reduce(Rect::with)?;
         let mut picture = frame.crop(bounds)?;
         let mut foreign = RectSet::default();
         foreign.add(picture.area());
@@ -51,37 +51,11 @@ fn pixels(area: Rect) -> u64 {
     u64::from(area.size.width) * u64::from(area.size.height)
 }
 
-/// The smallest rectangle around all of them.
-fn bounds(parts: impl Iterator<Item = Rect>) -> Option<Rect> {
-    parts.reduce(|one, other| {
-        let edge = |start: i32, length: u32| i64::from(start) + i64::from(length);
-        let left = one.origin.x.min(other.origin.x);
-        let top = one.origin.y.min(other.origin.y);
-        let right = edge(one.origin.x, one.size.width).max(edge(other.origin.x, other.size.width));
-        let bottom =
-            edge(one.origin.y, one.size.height).max(edge(other.origin.y, other.size.height));
-        let length = |from: i32, to: i64| u32::try_from(to - i64::from(from)).unwrap_or(u32::MAX);
-        Rect {
-            origin: ScreenPoint { x: left, y: top },
-            size: crate::Size {
-                width: length(left, right),
-                height: length(top, bottom),
-            },
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MonitorId, Size};
-
-    fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-        Rect {
-            origin: ScreenPoint { x, y },
-            size: Size { width, height },
-        }
-    }
+    use crate::rects::rect;
+    use crate::{MonitorId, ScreenPoint};
 
     /// A monitor whose every pixel is its column and row.
     fn monitor(area: Rect) -> (Monitor, Frame) {

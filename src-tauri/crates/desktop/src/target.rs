@@ -117,13 +117,7 @@ fn grown(size: Size, scale: f64) -> Size {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-        Rect {
-            origin: ScreenPoint { x, y },
-            size: Size { width, height },
-        }
-    }
+    use crate::rects::rect;
 
     #[test]
     fn what_is_shown_of_a_monitor() {

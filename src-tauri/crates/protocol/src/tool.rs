@@ -33,18 +33,11 @@ impl ToolSpec {
         description: &str,
         input_schema: Value,
     ) -> Self {
-        let description = description.to_owned();
-        Self {
-            name: name.to_owned(),
-            domain,
-            effect,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description,
-                input_schema,
-            },
-        }
+        let kind = ToolKind::Custom {
+            description: description.to_owned(),
+            input_schema,
+        };
+        Self::in_order(name, domain, effect, kind)
     }
 
     /// One that providers know by themselves. The system runs it, its calls one after another. A model
@@ -57,19 +50,23 @@ impl ToolSpec {
         tool: HostedTool,
         (description, input_schema): (&str, Value),
     ) -> Self {
-        let description = description.to_owned();
+        let kind = ToolKind::Hosted {
+            tool,
+            picture: None,
+            description: description.to_owned(),
+            input_schema,
+        };
+        Self::in_order(name, domain, effect, kind)
+    }
+
+    fn in_order(name: &str, domain: Domain, effect: Effect, kind: ToolKind) -> Self {
         Self {
             name: name.to_owned(),
             domain,
             effect,
             concurrency: Concurrency::InOrder,
             delegated: false,
-            kind: ToolKind::Hosted {
-                tool,
-                picture: None,
-                description,
-                input_schema,
-            },
+            kind,
         }
     }
 }

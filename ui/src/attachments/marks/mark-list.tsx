@@ -2,8 +2,9 @@
 
 import type { KeyboardEvent } from "react";
 import type { Mark } from "../../ipc/backend";
-import type { PictureSize, Point } from "../../ipc/generated/protocol";
+import type { PictureSize } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
+import { arrowOf } from "../../ui/arrow-keys";
 import { Icon } from "../../ui/icon";
 import { moved, sized } from "./marks";
 import styles from "./marks.module.css";
@@ -24,7 +25,7 @@ export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkLi
 
   const onKeyDown = (event: KeyboardEvent, index: number, mark: Mark) => {
     const step = Math.max(1, Math.round(Math.max(size.width, size.height) / STEPS));
-    const by = directionOf(event.key, event.ctrlKey ? 1 : step);
+    const by = arrowOf(event.key, event.ctrlKey ? 1 : step);
     if (event.key === "Delete" || event.key === "Backspace") onRemoved(index);
     else if (by !== undefined) onChanged(index, (event.shiftKey ? sized : moved)(mark, by, size));
     else return;
@@ -62,19 +63,4 @@ export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkLi
 /** Which of its kind it is. */
 function numberOf(marks: readonly Mark[], index: number): number {
   return marks.slice(0, index + 1).filter(({ kind }) => kind === marks[index]?.kind).length;
-}
-
-function directionOf(key: string, step: number): Point | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return { x: -step, y: 0 };
-    case "ArrowRight":
-      return { x: step, y: 0 };
-    case "ArrowUp":
-      return { x: 0, y: -step };
-    case "ArrowDown":
-      return { x: 0, y: step };
-    default:
-      return undefined;
-  }
 }

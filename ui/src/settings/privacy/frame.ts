@@ -1,6 +1,7 @@
 // A rectangle that is being drawn over a picture of the screen, in pixels of that part of the screen. Pure.
 
 import type { ScreenArea } from "../../ipc/settings-backend";
+import { arrowOf } from "../../ui/arrow-keys";
 
 export interface Frame {
   x: number;
@@ -52,14 +53,7 @@ export function afterKey(
   press: { key: string; shiftKey: boolean; altKey: boolean },
   { size }: ScreenArea,
 ): Frame | undefined {
-  const by = press.altKey ? 1 : STEP;
-  const ways: Readonly<Record<string, Place>> = {
-    ArrowLeft: { x: -by, y: 0 },
-    ArrowRight: { x: by, y: 0 },
-    ArrowUp: { x: 0, y: -by },
-    ArrowDown: { x: 0, y: by },
-  };
-  const way = ways[press.key];
+  const way = arrowOf(press.key, press.altKey ? 1 : STEP);
   if (way === undefined) return undefined;
   if (press.shiftKey) {
     return {

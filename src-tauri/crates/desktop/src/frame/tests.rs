@@ -1,4 +1,5 @@
 use super::*;
+use crate::rects::rect;
 
 #[test]
 fn wrong_number_of_bytes() {
@@ -109,11 +110,4 @@ fn painted(points: &[(i32, i32)]) -> Frame {
         pixels[start..start + 3].copy_from_slice(&[200, 100, 50]);
     }
     Frame::new(area, pixels).unwrap()
-}
-
-fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-    Rect {
-        origin: ScreenPoint { x, y },
-        size: Size { width, height },
-    }
 }

@@ -156,14 +156,8 @@ fn below(value: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rects::rect;
     use proptest::prelude::*;
-
-    fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-        Rect {
-            origin: ScreenPoint { x, y },
-            size: Size { width, height },
-        }
-    }
 
     #[test]
     fn monitors_keep_their_pixels_and_never_overlap() {

@@ -5,7 +5,7 @@
 //! then fades a little, loses its highlight or its caret, and is still the same. So squares are compared by what is
 //! drawn in them, not byte by byte; carets do not count, nor does what keeps moving, except close by the place itself.
 
-use crate::{Frame, Rect, ScreenPoint, Size, frame::PIXEL_BYTES};
+use crate::{Frame, Rect, frame::PIXEL_BYTES};
 
 /// Edge of a square in pixels: about a letter.
 const SQUARE: usize = 16;
@@ -144,17 +144,7 @@ impl Grid {
 
     fn area(&self, square: usize) -> Rect {
         let (left, top, right, bottom) = self.pixels(square);
-        let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        Rect {
-            origin: ScreenPoint {
-                x: self.area.origin.x.saturating_add_unsigned(pixels(left)),
-                y: self.area.origin.y.saturating_add_unsigned(pixels(top)),
-            },
-            size: Size {
-                width: pixels(right - left),
-                height: pixels(bottom - top),
-            },
-        }
+        self.area.part(left, top, right, bottom)
     }
 
     /// Squares that touch each other, also at their corners, as one patch.

@@ -146,8 +146,9 @@ async fn ended_alone() {
 
 async fn not_listening() {
     let place = Place::new();
-    let frozen = "import os, signal\ndef f(freeze=False, more=''):\n if freeze: os.kill(os.getpid(), \
-                  signal.SIGSTOP)\n return 'fine'";
+    // The signal may find another thread first; the one that sent it must not answer meanwhile.
+    let frozen = "import os, signal, time\ndef f(freeze=False, more=''):\n if freeze: \
+                  os.kill(os.getpid(), signal.SIGSTOP); time.sleep(600)\n return 'fine'";
     place.install("frozen", "frozen", frozen);
     let room = place.room(Duration::from_secs(8)).await;
     // More than fits into the pipe to a process that reads nothing.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::{ScreenPoint, Size};
 
 /// Looks of 10 by 6 squares.
 const AREA: Rect = area(-40, 20, 160, 96);
