@@ -2,9 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+import { ROOT } from "./browser.mjs";
 
 export const SCENES = [
   "empty",
@@ -318,6 +316,29 @@ export const NARROW_ACTIONS = {
     "finished",
     (page) => page.getByRole("button", { name: "Show the screen" }).click(),
   ],
+};
+
+/** The small windows around the chat, each as large as it opens; `drawn` shows that it is there. */
+export const SMALL_PAGES = {
+  strip: { page: "strip.html", scene: "busy", drawn: "main", size: { width: 680, height: 54 } },
+  "strip-held": {
+    page: "strip.html",
+    scene: "held",
+    drawn: "main",
+    size: { width: 680, height: 54 },
+  },
+  "strip-question": {
+    page: "strip.html",
+    scene: "approval",
+    drawn: "[data-approval]",
+    size: { width: 680, height: 380 },
+  },
+  "quick-ask": {
+    page: "quick-ask.html",
+    scene: "empty",
+    drawn: "label",
+    size: { width: 640, height: 168 },
+  },
 };
 
 async function attachAll(page) {

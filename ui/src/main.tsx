@@ -17,6 +17,9 @@ import { language } from "./texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
 
+/** From here on a person can work. Read by what measures the start (docs/performance.md). */
+const USABLE = "usable";
+
 async function pickBackend(): Promise<Backend | null> {
   if (insideQilbee()) return tauriBackend;
   if (!WITH_RECORDINGS) return null;
@@ -43,7 +46,7 @@ async function begin(): Promise<void> {
     return;
   }
   const workspace = new Workspace(backend);
-  void workspace.start();
+  void workspace.start().then(() => requestAnimationFrame(() => performance.mark(USABLE)));
   attendShell(backend, workspace);
   createRoot(root).render(
     <StrictMode>

@@ -13,8 +13,11 @@ const QUIT_LIMIT_MS = 10_000;
 /** Pictures taken by the driver never come back with these set, so a test must not inherit them. */
 const HARMFUL = ["WEBKIT_DISABLE_DMABUF_RENDERER", "WEBKIT_DISABLE_COMPOSITING_MODE"];
 
-/** @returns {Promise<{ browser: import("selenium-webdriver").WebDriver, killProgram: () => void, stop: () => Promise<void> }>} */
-export async function startDriver(environment) {
+/**
+ * @param {string} application the program's path
+ * @returns {Promise<{ browser: import("selenium-webdriver").WebDriver, killProgram: () => void, stop: () => Promise<void> }>}
+ */
+export async function startDriver(environment, application = programPath) {
   const env = { ...environment };
   for (const name of HARMFUL) delete env[name];
   const [port, nativePort] = await freePorts(2);
@@ -25,7 +28,7 @@ export async function startDriver(environment) {
   try {
     const address = `http://127.0.0.1:${port}`;
     await waitUntil(server, () => answers(`${address}/status`), { timeout_ms: START_LIMIT_MS });
-    const browser = await openWindow(address);
+    const browser = await openWindow(address, application);
     return {
       browser,
       killProgram: () => killPrograms(env.QILBEE_HOME),
@@ -37,10 +40,10 @@ export async function startDriver(environment) {
   }
 }
 
-function openWindow(address) {
+function openWindow(address, application) {
   const capabilities = new Capabilities({
     browserName: "wry",
-    "tauri:options": { application: programPath },
+    "tauri:options": { application },
   });
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }

@@ -9,7 +9,6 @@ import { Menu } from "../ui/menu";
 import type { MenuItem } from "../ui/menu-list";
 import { AmountDialog } from "./amount-dialog";
 import { limitWords, PRESETS_USD } from "./amounts";
-import styles from "./budget.module.css";
 import { usePracticeModel } from "./use-practice-model";
 
 export function BudgetChoice({ className }: { className: string | undefined }) {
@@ -51,14 +50,9 @@ export function BudgetChoice({ className }: { className: string | undefined }) {
       >
         <Icon name="coin" size={16} />
         <span className="visually-hidden">{texts.budget.choice}: </span>
-        {limit === undefined ? (
-          <span className={styles.noLimit}>{texts.budget.none}</span>
-        ) : (
-          <>
-            <span className={styles.upTo}>{texts.budget.upTo(limitWords(limit))}</span>
-            <span className={styles.amountAlone}>{limitWords(limit)}</span>
-          </>
-        )}
+        <span>
+          {limit === undefined ? texts.budget.none : texts.budget.upTo(limitWords(limit))}
+        </span>
         <Icon name="down" size={12} />
       </Menu>
       {writing && <AmountDialog initial={limit} onSet={set} onClose={() => setWriting(false)} />}

@@ -6,6 +6,7 @@ import { TaskMeter } from "../budget/task-meter";
 import { activePlanStep, latestCall, type Turn } from "../sessions/history";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
+import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
 import { stopwatch } from "../ui/format";
 import styles from "./activity-bar.module.css";
@@ -73,7 +74,8 @@ function HoldButton({ paused }: { paused: boolean }) {
 function whatNow(turn: Turn): string {
   const step = activePlanStep(turn);
   if (step !== undefined) return texts.activity.planStep(step.number, step.of, step.text);
-  return latestCall(turn)?.sentence ?? "";
+  const call = latestCall(turn);
+  return call === undefined ? "" : sentenceOf(call);
 }
 
 function Elapsed({ since }: { since: string }) {

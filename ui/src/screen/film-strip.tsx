@@ -5,9 +5,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useRef } from "react";
 import { useBackend } from "../ipc/backend";
 import { texts } from "../texts";
+import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
 import { IconButton } from "../ui/button";
 import styles from "./screen.module.css";
 import { readsFromRight } from "./step-by-key";
+import { useCaption } from "./use-caption";
 import type { ShownPicture } from "./use-picture";
 
 const STEP_WIDTH = 88;
@@ -96,6 +98,7 @@ interface FrameProps {
 function Frame({ id, shown, index, start }: FrameProps) {
   const backend = useBackend();
   const picture = shown.pictures[index];
+  const caption = plainSentence(useCaption(picture));
   if (picture === undefined) return null;
   return (
     // The list around it has the focus and hears the keys.
@@ -105,11 +108,11 @@ function Frame({ id, shown, index, start }: FrameProps) {
       role="option"
       className={styles.step}
       style={{ insetInlineStart: start }}
-      aria-label={texts.screen.stripStep(index + 1, picture.caption)}
+      aria-label={texts.screen.stripStep(index + 1, caption)}
       aria-selected={index === shown.index}
       aria-posinset={index + 1}
       aria-setsize={shown.pictures.length}
-      title={picture.caption}
+      title={caption}
       onClick={() => shown.show(index)}
     >
       <img

@@ -3,13 +3,16 @@
 import { texts } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/button";
+import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { stepByKey } from "./step-by-key";
+import { useCaption } from "./use-caption";
 import { useShownPicture } from "./use-picture";
 
 export function PictureViewer({ onClose }: { onClose: () => void }) {
   const shown = useShownPicture();
+  const caption = useCaption(shown.picture);
   if (shown.picture === undefined) return null;
   return (
     <Dialog title={texts.screen.enlarged} wide onClose={onClose}>
@@ -25,7 +28,7 @@ export function PictureViewer({ onClose }: { onClose: () => void }) {
           />
           <p>
             <strong>{texts.screen.step(shown.index + 1, shown.pictures.length)}</strong>{" "}
-            {shown.picture.caption}
+            <SentenceView of={caption} />
           </p>
           <IconButton
             icon="chevron"

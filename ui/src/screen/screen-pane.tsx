@@ -6,12 +6,14 @@ import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
 import { FilmStrip } from "./film-strip";
 import { PictureViewer } from "./picture-viewer";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { leaveByKey, stepByKey } from "./step-by-key";
 import { StepPanel } from "./step-panel";
+import { useCaption } from "./use-caption";
 import { useLiveScreen } from "./use-live-screen";
 import { type ShownPicture, useShownPicture } from "./use-picture";
 
@@ -19,6 +21,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
   const shown = useShownPicture();
   const isLive = useWorking() && shown.follows;
   const liveUrl = useLiveScreen(isLive);
+  const caption = useCaption(shown.picture);
   const [enlarged, setEnlarged] = useState(false);
   return (
     // Arrow keys step through the pictures from anywhere inside.
@@ -50,7 +53,9 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
       ) : (
         <div className={styles.body}>
           <ScreenPicture picture={shown.picture} liveUrl={liveUrl} />
-          <p className={styles.caption}>{shown.picture.caption}</p>
+          <p className={styles.caption}>
+            <SentenceView of={caption} />
+          </p>
           <FilmStrip shown={shown} />
           {!isLive && <StepPanel index={shown.index} />}
         </div>

@@ -4,7 +4,9 @@ import type { CSSProperties } from "react";
 import { useBackend } from "../ipc/backend";
 import type { Picture } from "../sessions/history";
 import { texts } from "../texts";
+import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
 import styles from "./screen.module.css";
+import { useCaption } from "./use-caption";
 
 /** For pictures whose size was not told. */
 const USUAL_WIDTH = 1280;
@@ -20,6 +22,7 @@ interface ScreenPictureProps {
 
 export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
   const backend = useBackend();
+  const caption = useCaption(picture);
   const width = picture.image.width ?? USUAL_WIDTH;
   const height = picture.image.height ?? USUAL_HEIGHT;
   return (
@@ -30,7 +33,7 @@ export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
         height={height}
         // The ring must never stand in an older picture.
         decoding="sync"
-        alt={texts.screen.picture(picture.caption)}
+        alt={texts.screen.picture(plainSentence(caption))}
       />
       {picture.point !== undefined && (
         <Ring x={picture.point.x} y={picture.point.y} width={width} height={height} />

@@ -250,7 +250,8 @@ function callIndex(turn: Turn, id: string): number {
   return turn.entries.findLastIndex((entry) => entry.kind === "call" && entry.call.id === id);
 }
 
-function findCall(history: History, id: string | undefined): Call | undefined {
+/** The call with this id; the newest one first, since that is asked for most. */
+export function findCall(history: History, id: string | undefined): Call | undefined {
   if (id === undefined) return undefined;
   for (const turn of history.turns.toReversed()) {
     const entry = turn.entries[callIndex(turn, id)];

@@ -17,6 +17,7 @@ import { money, stopwatch } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { useSecond } from "./use-second";
 import { doing, stepNumber } from "./doing";
+import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
 import styles from "./strip.module.css";
 import { useActingChat } from "./use-acting-chat";
 import { useFitting } from "./use-fitting";
@@ -48,6 +49,7 @@ function Bar({ turn }: { turn: Turn | undefined }) {
   const backend = useBackend();
   const paused = useHistory((history) => history.paused);
   const asking = useHistory((history) => history.approvals.length > 0);
+  const now = turn === undefined ? undefined : doing(turn);
 
   return (
     <div className={styles.bar} data-held={paused !== null || asking}>
@@ -59,7 +61,7 @@ function Bar({ turn }: { turn: Turn | undefined }) {
           {turn !== undefined && <Meter turn={turn} />}
         </p>
         <p className={styles.sentence} aria-live="polite">
-          {(turn && doing(turn)) || texts.shell.starting}
+          {now === undefined ? texts.shell.starting : <SentenceView of={now} />}
         </p>
       </div>
       {turn !== undefined && <Controls paused={paused !== null} asking={asking} />}

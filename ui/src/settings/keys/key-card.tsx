@@ -31,7 +31,8 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const workspace = useWorkspace();
   const work = useWork();
   // A key that nothing uses yet is not asked for.
-  const [writing, setWriting] = useState(state.source === null && state.provider !== "openai");
+  const isWanted = state.source === null && state.provider !== "openai";
+  const [writing, setWriting] = useState(isWanted);
   const [trouble, setTrouble] = useState<KeyTrouble | null>(null);
   const [test, setTest] = useState<KeyTest | null>(null);
   const [said, say] = useState<string | null>(null);
@@ -89,10 +90,12 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
           disabled={work.isBusy}
           trouble={trouble}
           keep={keep}
-          onCancel={() => {
-            setWriting(false);
-            setTrouble(null);
-          }}
+          {...(!isWanted && {
+            onCancel: () => {
+              setWriting(false);
+              setTrouble(null);
+            },
+          })}
         />
       )}
       <Row>

@@ -15,7 +15,8 @@ interface KeyFormProps {
   trouble: KeyTrouble | null;
   /** True when it is kept. */
   keep: (key: string, place: KeyPlace) => Promise<boolean>;
-  onCancel: () => void;
+  /** Where the field only stands because somebody asked for it. */
+  onCancel?: () => void;
 }
 
 /** Where a key can still be used, though it could not be kept. */
@@ -54,9 +55,11 @@ export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: K
         <Button type="submit" look="primary" disabled={disabled || isEmpty}>
           {texts.settings.keys.set}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {texts.settings.cancel}
-        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" onClick={onCancel}>
+            {texts.settings.cancel}
+          </Button>
+        )}
       </Row>
       {trouble !== null && (
         <TroubleNote trouble={trouble} variable={variable}>

@@ -47,8 +47,11 @@ export const calls: Texts["calls"] = {
   pictureOf: (sentence: string) => `Bild als Ergebnis von: ${sentence}`,
   took: "Dauer",
   reference: "Ganzes Ergebnis",
-  allowedOnce: "Sie haben es einmal erlaubt",
-  allowedSession: "Sie haben es für diesen Chat erlaubt",
+  allowed: {
+    once: "Sie haben es einmal erlaubt",
+    session: "Sie haben es für diesen Chat erlaubt",
+    until: "Sie haben es eine Zeit lang erlaubt",
+  },
   deniedBy: {
     person: "Sie haben Nein gesagt",
     rules: "Die Regeln erlauben es nicht",

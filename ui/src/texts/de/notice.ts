@@ -2,10 +2,13 @@
 
 import type { Texts } from "../en";
 
+/** What the person touched, as the protocol calls it. */
+const TAKEN_BY: Readonly<Record<string, string>> = { mouse: "Maus", keyboard: "Tastatur" };
+
 export const notice: Texts["notice"] = {
   warning: "Bitte beachten",
   takeover: (by: string) =>
-    `Sie haben übernommen (${by}). Qilbee hat Maus und Tastatur losgelassen.`,
+    `Sie haben übernommen (${TAKEN_BY[by] ?? by}). Qilbee hat Maus und Tastatur losgelassen.`,
   compacted:
     "Ältere Nachrichten wurden zusammengefasst, um Platz zu schaffen. Nichts wurde gelöscht.",
   guards: {

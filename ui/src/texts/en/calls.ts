@@ -46,8 +46,11 @@ export const calls = {
   pictureOf: (sentence: string) => `Picture that came of: ${sentence}`,
   took: "Took",
   reference: "Whole result",
-  allowedOnce: "You allowed this once",
-  allowedSession: "You allowed this for the chat",
+  allowed: {
+    once: "You allowed this once",
+    session: "You allowed this for the chat",
+    until: "You allowed this for a while",
+  },
   deniedBy: {
     person: "You said no",
     rules: "The rules said no",

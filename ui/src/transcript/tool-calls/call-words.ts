@@ -46,7 +46,7 @@ export function decisionOf(call: Call): string | undefined {
       : `${texts.calls.deniedBy[by]}: ${answer.reason}`;
   }
   if (by !== "person") return texts.calls.allowedByRules;
-  return answer.grant.for === "once" ? texts.calls.allowedOnce : texts.calls.allowedSession;
+  return texts.calls.allowed[answer.grant.for];
 }
 
 /** A short line under the sentence, where there is something to add. */

@@ -4,7 +4,7 @@
 //! the address. When standard input ends, one more line says what was asked and which rules were broken.
 //!
 //! A reply is `{"text": "…", "thinking": "…", "calls": [{"id": "toolu_1", "name": "bash", "input": {}}],
-//! "pace_ms": 5}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
+//! "pace_us": 500}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
 //! "overloaded_error", "Overloaded"]}`.
 
 use serde::Deserialize;
@@ -22,7 +22,7 @@ struct Scripted {
     text: Option<String>,
     calls: Vec<Call>,
     /// Between two pieces of the answer.
-    pace_ms: u64,
+    pace_us: u64,
     error: Option<(u16, String, String)>,
 }
 
@@ -70,7 +70,7 @@ fn reply(scripted: Scripted) -> Reply {
             reply.tool_use(&call.id, &call.name, call.input)
         };
     }
-    reply.pace(Duration::from_millis(scripted.pace_ms))
+    reply.pace(Duration::from_micros(scripted.pace_us))
 }
 
 fn say(what: &Value) -> io::Result<()> {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::loopback::{Loopback, gone};
 use std::{io, sync::Arc};
-use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+use tokio::{io::AsyncWriteExt as _, net::TcpStream, time::Instant};
 
 /// How a plan ended.
 enum Ending {
@@ -61,6 +61,8 @@ async fn serve(mut stream: TcpStream, state: Arc<State>) {
 }
 
 async fn perform(plan: Plan, stream: &mut TcpStream) -> Ending {
+    // A pace is kept on the whole: a timer is too coarse for each of many short waits.
+    let mut due = Instant::now();
     for step in plan.steps {
         match step {
             Step::Send(bytes) => {
@@ -70,10 +72,13 @@ async fn perform(plan: Plan, stream: &mut TcpStream) -> Ending {
                 // Lets other connections on between two pieces.
                 tokio::task::yield_now().await;
             }
-            Step::Wait(time) => tokio::select! {
-                () = tokio::time::sleep(time) => {}
-                () = gone(stream) => return Ending::Abandoned,
-            },
+            Step::Wait(time) => {
+                due += time;
+                tokio::select! {
+                    () = tokio::time::sleep_until(due) => {}
+                    () = gone(stream) => return Ending::Abandoned,
+                }
+            }
             Step::Hang => {
                 gone(stream).await;
                 return Ending::Abandoned;

@@ -1,0 +1,5 @@
+//! Reads `tauri.conf.json`.
+
+fn main() {
+    tauri_build::build();
+}

@@ -1,0 +1,94 @@
+// Long chats to measure with, as files that the program reads in. The same at every run.
+
+const START = Date.UTC(2026, 9, 1);
+const WORDS =
+  "the invoice was sent to every customer in April and nobody could say which of them had paid since most letters came back without a name on them so Anna wrote down all numbers twice before she closed the book".split(
+    " ",
+  );
+
+/** The last answer of a chat says this, so that one can see that its end is there. */
+export const LAST_WORDS = (title) => `This is the end of ${title}.`;
+
+/**
+ * A chat of so many messages, every second an answer with a heading, a list, code, a table.
+ * @returns {string} JSON Lines, as `qilbee sessions import` takes them
+ */
+export function chatOf(title, messages, model) {
+  const lines = [];
+  const session = `bench-${messages}`;
+  const time = () => new Date(START + lines.length * 1000).toISOString();
+  const event = (turn, body) =>
+    lines.push({ seq: lines.length + 1, ts: time(), session, ...(turn && { turn }), ...body });
+  event(undefined, {
+    type: "session_started",
+    version: "0.1.0",
+    options: { model, mode: "ask", max_steps: 200 },
+  });
+  for (let number = 1; number <= messages / 2; number += 1) {
+    const turn = `turn-${number}`;
+    const text = number === messages / 2 ? LAST_WORDS(title) : answer(number);
+    event(turn, { type: "turn_started" });
+    event(turn, { type: "user_message", items: [{ kind: "text", text: words(number, 12) }] });
+    event(turn, {
+      type: "assistant_message",
+      model,
+      items: [{ kind: "text", text }],
+      stop_reason: "end_turn",
+    });
+    event(turn, { type: "turn_ended", reason: "completed" });
+  }
+  const header = {
+    format: "qilbee-trajectory",
+    version: 1,
+    session: {
+      id: session,
+      title,
+      created: new Date(START).toISOString(),
+      last_activity: time(),
+      message_count: messages,
+      last_seq: lines.length,
+      model,
+      totals: { tokens: NO_TOKENS, requests: messages / 2, cost_usd: 0 },
+      state: "idle",
+      pinned: false,
+    },
+  };
+  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** So many characters of Markdown, as an answer that is written while one watches. */
+export function longAnswer(characters) {
+  let text = "";
+  for (let number = 1; text.length < characters; number += 1) text += `${answer(number)}\n\n`;
+  return text.slice(0, characters);
+}
+
+const NO_TOKENS = {
+  input: 0,
+  cache_read: 0,
+  cache_write_short: 0,
+  cache_write_long: 0,
+  output: 0,
+};
+
+function answer(number) {
+  switch (number % 5) {
+    case 0:
+      return `## ${words(number, 3)}\n\n${words(number, 40)}.`;
+    case 1:
+      return `${words(number, 25)}:\n\n- ${words(number + 1, 6)}\n- **${words(number + 2, 4)}**\n- ${words(number + 3, 9)}`;
+    case 2:
+      return `${words(number, 15)}:\n\n\`\`\`python\ndef total(rows):\n    return sum(row["amount"] for row in rows)  # ${words(number, 3)}\n\`\`\``;
+    case 3:
+      return `| Customer | Amount |\n| --- | --- |\n| ${words(number, 2)} | ${number * 7} |\n| ${words(number + 4, 2)} | ${number * 3} |`;
+    default:
+      return `${words(number, 30)}. *${words(number + 9, 5)}*, and \`${words(number, 1)}\` ${words(number + 5, 30)}.`;
+  }
+}
+
+function words(seed, count) {
+  return Array.from(
+    { length: count },
+    (_, index) => WORDS[(seed * 7 + index * 3) % WORDS.length],
+  ).join(" ");
+}

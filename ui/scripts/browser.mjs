@@ -1,0 +1,89 @@
+// The pages as they are built, over the recorded sessions, in Debian's Chromium: for whoever looks at scenes.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { build, preview } from "vite";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CONFIG = join(ROOT, "ui", "vite.config.ts");
+/** As strict as the real window's, so that nothing inline creeps in. Recorded pictures are blobs. */
+const POLICY =
+  "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' blob: data:";
+const BROWSER_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+/** Until what was asked for is drawn and has stopped moving. */
+const SETTLE_MS = 350;
+
+/** Builds and serves the pages, and opens a browser, for as long as `work` takes. */
+export async function withScenes(work) {
+  const outDir = mkdtempSync(join(tmpdir(), "qilbee-screens-"));
+  const out = { outDir, emptyOutDir: true };
+  await build({ configFile: CONFIG, mode: "fake", logLevel: "error", build: out });
+  const server = await preview({
+    configFile: CONFIG,
+    build: out,
+    preview: { port: 0, host: "127.0.0.1", headers: { "Content-Security-Policy": POLICY } },
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: BROWSER_ARGUMENTS,
+  });
+  try {
+    await work(new Scenes(browser, server.resolvedUrls?.local[0]));
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+class Scenes {
+  #browser;
+  #address;
+
+  constructor(browser, address) {
+    this.#browser = browser;
+    this.#address = address;
+  }
+
+  /**
+   * Opens a scene in a browser of its own, and does there what is to be done.
+   * @param {{ scene: string, page?: string, drawn?: string, action?: (page: object) => Promise<unknown> }} what
+   *   `drawn` is what shows that the page is there
+   * @param {object} context Playwright's options: size, theme, language
+   * @param {(problem: string) => void} onProblem hears of every error the page reports
+   * @param {Date} [now] what the page's clock shows when it opens
+   */
+  async open({ scene, page: path = "", drawn, action }, context, onProblem, now) {
+    const own = await this.#browser.newContext(context);
+    if (now !== undefined) await own.clock.install({ time: now });
+    const page = await own.newPage();
+    page.on("pageerror", (error) => onProblem(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") onProblem(message.text());
+    });
+    await page.goto(`${this.#address}${path}?scene=${scene}`);
+    // Under the first start the rest of the window is out of reach, but it is there.
+    await page
+      .locator(drawn ?? "#message")
+      .first()
+      .waitFor();
+    await action?.(page);
+    return page;
+  }
+}
+
+export async function resize(page, { width, height }) {
+  await page.setViewportSize({ width, height });
+  await page.waitForTimeout(SETTLE_MS);
+}

@@ -1,0 +1,126 @@
+// Makes docs/screens: every screen in light and dark, and what matters most in each size and language.
+// Usage: npm run screens [-- --all]   With --all, every screen in every size goes to target/gallery as well,
+// to be looked through. Needs Debian's chromium.
+
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { resize, ROOT, withScenes } from "./browser.mjs";
+import { ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
+
+const KEPT = join(ROOT, "docs", "screens");
+const ALL = join(ROOT, "target", "gallery");
+const THEMES = ["light", "dark"];
+/** The last is a monitor of 3840 x 2160 on which everything is shown at 200 %. */
+const SIZES = {
+  "1440x900": { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  "1024x700": { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 1 },
+  "3840x2160": { viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2 },
+};
+const USUAL_SIZE = "1440x900";
+/** When the recorded sessions are looked at: pictures of the same screen are the same. */
+const NOW = new Date("2026-11-20T14:02:00Z");
+const LANGUAGES = { en: "en-US", de: "de-DE" };
+/** Nothing there yet, at work, asking, failing; and the two screens with the most words. */
+const IN_EVERY_FORM = [
+  "empty",
+  "busy",
+  "approval",
+  "error",
+  "settings-permissions",
+  "first-start-check",
+];
+
+const all = process.argv.includes("--all");
+const problems = [];
+const kept = [];
+
+rmSync(KEPT, { recursive: true, force: true });
+for (const folder of [KEPT, ALL]) mkdirSync(folder, { recursive: true });
+await withScenes((browser) =>
+  Promise.all(THEMES.map((colorScheme) => takeAll(browser, colorScheme))),
+);
+writeFileSync(join(KEPT, "README.md"), contents());
+for (const problem of problems) console.log(problem);
+console.log(`${kept.length} pictures in ${KEPT}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function takeAll(browser, colorScheme) {
+  for (const [size, form] of Object.entries(SIZES)) {
+    for (const [language, locale] of Object.entries(LANGUAGES)) {
+      for (const what of screens(language)) {
+        const keep = isKept(what.name, size, language);
+        if (!keep && !all) continue;
+        await take(browser, what, { ...form, colorScheme, locale }, { size, language, keep });
+      }
+    }
+  }
+  for (const [name, { size: viewport, ...what }] of Object.entries(SMALL_PAGES)) {
+    const form = { viewport, deviceScaleFactor: 1, colorScheme, locale: LANGUAGES.en };
+    const size = `${viewport.width}x${viewport.height}`;
+    await take(browser, { name, ...what }, form, { size, language: "en", keep: true });
+  }
+}
+
+/** What a person does in a scene is found by its English words. */
+function screens(language) {
+  const plain = SCENES.map((scene) => ({ name: scene, scene }));
+  if (language !== "en") return plain;
+  const done = Object.entries(ACTIONS).map(([name, [scene, action]]) => ({ name, scene, action }));
+  return [...plain, ...done];
+}
+
+function isKept(name, size, language) {
+  return IN_EVERY_FORM.includes(name) || (size === USUAL_SIZE && language === "en");
+}
+
+async function take(browser, what, form, { size, language, keep }) {
+  const name = [what.name, form.colorScheme, size, language].join("-");
+  const report = (problem) => problems.push(`${name}: ${problem}`);
+  const page = await browser.open(what, { ...form, timezoneId: "UTC" }, report, NOW);
+  await resize(page, form.viewport);
+  const picture = await page.screenshot();
+  if (all) writeFileSync(join(ALL, `${name}.png`), picture);
+  if (keep) {
+    writeFileSync(join(KEPT, `${name}.webp`), await lossless(page, picture));
+    kept.push({ screen: what.name, theme: form.colorScheme, size, language, file: `${name}.webp` });
+  }
+  await page.context().close();
+}
+
+/** The same pixels in a third of the bytes: the browser writes WebP without loss at quality 1. */
+async function lossless(page, png) {
+  const blank = await page.context().newPage();
+  const address = await blank.evaluate(async (base64) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${base64}`;
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.naturalWidth;
+    canvas.height = picture.naturalHeight;
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return canvas.toDataURL("image/webp", 1);
+  }, png.toString("base64"));
+  return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+}
+
+function contents() {
+  const order = [...SCENES, ...Object.keys(ACTIONS), ...Object.keys(SMALL_PAGES)];
+  const rows = order.map((screen) => {
+    const links = kept
+      .filter((picture) => picture.screen === screen)
+      .map(({ theme, size, language, file }) => ({ label: `${theme} ${size} ${language}`, file }))
+      .sort((one, other) => (one.label < other.label ? 1 : -1))
+      .map(({ label, file }) => `[${label}](${file})`);
+    return `| ${screen} | ${links.join(", ")} |`;
+  });
+  return [
+    "# Every screen",
+    "",
+    "Made by `npm run screens` from recorded sessions, in light and dark. 3840x2160 is shown at 200 %.",
+    "",
+    "| screen | pictures |",
+    "|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}

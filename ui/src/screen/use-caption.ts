@@ -1,0 +1,12 @@
+// What a picture of the screen shows the end of: its step, in the same words as in the conversation.
+
+import { findCall } from "../sessions/apply-event";
+import type { Picture } from "../sessions/history";
+import { useHistory } from "../sessions/use-workspace";
+import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
+import { quotedSentence, type Sentence } from "../transcript/tool-calls/kinds/sentence";
+
+export function useCaption(picture: Picture | undefined): Sentence {
+  const call = useHistory((history) => findCall(history, picture?.call));
+  return call === undefined ? quotedSentence(picture?.caption ?? "") : sentenceOfCall(call);
+}
