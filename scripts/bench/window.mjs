@@ -37,6 +37,26 @@ const CHATS = [1000, 10_000].map((messages) => ({ messages, title: `Chat of ${me
 const STREAM = { characters: 96_000, pace_us: 690, characters_per_token: 4 };
 const SCROLL = { turns: 90, every_ms: 33 };
 const LIMIT_MS = 60_000;
+const LONGEST_FAULT = 500;
+
+const USABLE = `
+  const mark = performance.getEntriesByName("usable")[0];
+  return mark && performance.timeOrigin + mark.startTime;`;
+
+const RUNS = "return document.querySelector('[data-running=true]') !== null";
+
+const OPEN = `
+  const [title, last, done] = arguments;
+  const button = [...document.querySelectorAll("[data-session] > button")].find(({ title: name }) => name === title);
+  const began = performance.now();
+  button.click();
+  const look = () => {
+    const isThere = document.querySelector("main").innerText.includes(last);
+    if (isThere) setTimeout(() => done(performance.now() - began));
+    else if (performance.now() - began > 20000) done(null);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
 
 await exitWith(async () => {
   const options = readOptions(process.argv.slice(2));
@@ -79,10 +99,6 @@ async function start(bench) {
   for (const [name, times] of Object.entries(taken)) say(name, "usable after", milliseconds(times));
 }
 
-const USABLE = `
-  const mark = performance.getEntriesByName("usable")[0];
-  return mark && performance.timeOrigin + mark.startTime;`;
-
 /** An answer that comes as fast as any model's, while the person types on. */
 async function stream(bench) {
   const seconds = (STREAM.characters / STREAM.characters_per_token / 2000).toFixed(0);
@@ -93,9 +109,11 @@ async function stream(bench) {
   sayWatched(emptyWindow.name, still);
 
   const text = longAnswer(STREAM.characters);
-  const claude = await scriptedClaude({ after: (end) => bench.scope.defer(end) }, [
-    { text, pace_us: STREAM.pace_us },
-  ]);
+  const claude = await scriptedClaude(
+    { after: (end) => bench.scope.defer(end) },
+    [{ text, pace_us: STREAM.pace_us }],
+    ["--foreign-history"],
+  );
   const driver = await open(qilbee, {
     ...environment(bench),
     ...claude.env,
@@ -110,10 +128,12 @@ async function stream(bench) {
   await page.fill(message, "Tell me everything.");
   let took_ms = 0;
   const busy = await watched(driver.browser, bench.env, async () => {
-    const began = performance.now();
     await page.click("button", "Send");
     await page.browser.executeScript("document.querySelector('#message').focus()");
-    await page.until("the end", () => page.browser.executeScript(ENDED), LIMIT_MS);
+    const runs = () => page.browser.executeScript(RUNS);
+    await page.until("the beginning", runs, LIMIT_MS);
+    const began = performance.now();
+    await page.until("the end", async () => !(await runs()), LIMIT_MS);
     took_ms = performance.now() - began;
   });
   sayWatched(qilbee.name, busy);
@@ -121,11 +141,9 @@ async function stream(bench) {
   say(qilbee.name, "tokens a second", rate.toFixed(0));
   const said = await claude.end();
   if (said.faults.length > 0)
-    throw new Failure(`The scripted server says: ${said.faults.join("; ")}`);
+    throw new Failure(`The scripted server says: ${said.faults[0].slice(0, LONGEST_FAULT)}`);
   await driver.stop();
 }
-
-const ENDED = "return !document.querySelector('[data-running=true]')";
 
 /** From the click on a chat of 10,000 messages until its end is drawn, and turning its wheel. */
 async function openLong(bench) {
@@ -171,7 +189,7 @@ async function idle(bench) {
   }
 }
 
-/** A home as of somebody who has worked here: the long chats are in it, and the introduction is over. */
+/** A home as of somebody who has worked here: the long chats are in it, so there is no introduction. */
 async function preparedHome(bench) {
   const home = join(bench.env.TMPDIR, "bench-home");
   mkdirSync(home);
@@ -183,7 +201,6 @@ async function preparedHome(bench) {
   }
   const driver = await open(qilbee, env);
   const page = new Page(driver.browser);
-  await page.click("button", "Skip the introduction", LIMIT_MS);
   await openChat(page, CHATS[0]);
   await driver.stop();
   return home;
@@ -197,19 +214,6 @@ async function openChat(page, { title }) {
   return took_ms;
 }
 
-const OPEN = `
-  const [title, last, done] = arguments;
-  const button = [...document.querySelectorAll("[data-session] > button")].find(({ title: name }) => name === title);
-  const began = performance.now();
-  button.click();
-  const look = () => {
-    const isThere = document.querySelector("main").innerText.includes(last);
-    if (isThere) setTimeout(() => done(performance.now() - began));
-    else if (performance.now() - began > 20000) done(null);
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);`;
-
 async function turnWheel(env) {
   must("xdotool", ["mousemove", "960", "540"], { env });
   for (const button of ["4", "5"]) {
@@ -220,11 +224,10 @@ async function turnWheel(env) {
   }
 }
 
-const environment = (bench) => ({
-  ...bench.env,
-  ...(bench.home && { QILBEE_HOME: bench.home }),
-  XDG_DATA_HOME: mkdtempSync(join(bench.env.TMPDIR, "data-")),
-});
+function environment(bench) {
+  const XDG_DATA_HOME = mkdtempSync(join(bench.env.TMPDIR, "data-"));
+  return { ...bench.env, ...(bench.home && { QILBEE_HOME: bench.home }), XDG_DATA_HOME };
+}
 
 function sayWatched(name, { seconds, dropped, longest_ms, delays_ms }) {
   const frames = Math.round(seconds * 60);
@@ -246,8 +249,9 @@ function milliseconds(times) {
     : `${at(0.5)} ms (95 %: ${at(0.95)}, longest ${at(1)}, ${sorted.length} times)`;
 }
 
-const say = (name, what, figure) =>
+function say(name, what, figure) {
   process.stdout.write(`  ${name.padEnd(26)}${what.padEnd(32)}${figure}\n`);
+}
 
 function readOptions(words) {
   const options = { help: false, parts: Object.keys(PARTS), runs: 11, minutes: 10 };

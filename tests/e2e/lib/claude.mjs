@@ -11,10 +11,11 @@ const PROGRAM = inRoot("target", "debug", "scripted_claude");
  * Starts it; it ends with the test, which fails if the program broke a rule of the API.
  * @param {import("node:test").TestContext} test
  * @param {object[]} replies in order; see src-tauri/crates/testkit/src/bin/scripted_claude.rs
+ * @param {string[]} options see there
  * @returns {Promise<{ address: string, env: Record<string, string>, end: () => Promise<{ faults: string[], unserved: number, asked: object[] }> }>}
  */
-export async function scriptedClaude(test, replies) {
-  const server = spawn(PROGRAM, [], { stdio: ["pipe", "pipe", "inherit"] });
+export async function scriptedClaude(test, replies, options = []) {
+  const server = spawn(PROGRAM, options, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await lines.next()).value);
   let told;

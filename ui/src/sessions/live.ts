@@ -22,6 +22,17 @@ export const NOTHING_LIVE: Live = {
   retrying: null,
 };
 
+/** Whether what is being written is what it was, or more of it. */
+export function hasGrown(before: Live, now: Live): boolean {
+  const draft = before.drafting;
+  return (
+    now.text.startsWith(before.text) &&
+    now.thinking.startsWith(before.thinking) &&
+    (draft === null ||
+      (now.drafting?.call === draft.call && now.drafting.input.startsWith(draft.input)))
+  );
+}
+
 /** Events that concern nothing live give back the very same value. */
 export function applyLive(live: Live, event: Event): Live {
   switch (event.type) {

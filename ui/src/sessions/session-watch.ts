@@ -6,13 +6,16 @@ import { type BackendError, toBackendError } from "../ipc/errors";
 import type { Command, Event, SessionId } from "../ipc/generated/protocol";
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
-import { applyLive, type Live, NOTHING_LIVE } from "./live";
+import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
+import { paced } from "./paced";
 import { createStore, type ReadStore, type Store } from "./store";
 
 export interface SessionWatch {
   readonly id: SessionId;
   readonly history: ReadStore<History>;
   readonly live: ReadStore<Live>;
+  /** The same, as often as it can be drawn while it is being written. */
+  readonly writing: ReadStore<Live>;
   /** Whether the history has arrived; `failed` when the session cannot be read. */
   readonly state: ReadStore<WatchState>;
   /** The picture the person is looking at, by its key; null follows the newest. */
@@ -59,6 +62,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     id: session,
     history,
     live,
+    writing: paced(live, hasGrown),
     state,
     shownPicture: createStore<string | null>(null),
     send: (command) => backend.sendCommand(session, command),

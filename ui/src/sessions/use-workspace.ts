@@ -37,6 +37,11 @@ export function useLive<Part>(select: (live: Live) => Part): Part {
   return useSelected(useSelectedSession()?.live ?? NO_LIVE, select);
 }
 
+/** A part of what is being written there, for what takes long to draw. */
+export function useWriting<Part>(select: (live: Live) => Part): Part {
+  return useSelected(useSelectedSession()?.writing ?? NO_LIVE, select);
+}
+
 export function useRunningTurn(): Turn | undefined {
   return useHistory(runningTurn);
 }

@@ -1,16 +1,15 @@
 // The answer that is being written. The only part of the transcript that follows every delta.
 
-import { useDeferredValue } from "react";
 import { latestCall } from "../sessions/history";
-import { useHistory, useLive, useRunningTurn } from "../sessions/use-workspace";
+import { useHistory, useLive, useRunningTurn, useWriting } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
 
 export function LiveAnswer() {
-  const text = useDeferredValue(useLive((live) => live.text));
-  const thinking = useDeferredValue(useLive((live) => live.thinking));
+  const text = useWriting((live) => live.text);
+  const thinking = useWriting((live) => live.thinking);
   return (
     <div aria-busy="true" data-live="answer" hidden={text === "" && thinking === ""}>
       {thinking !== "" && <Thinking text={thinking} growing />}

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { EventBody, Outcome } from "../ipc/generated/protocol";
 import { settingsOpenAt } from "../settings/open-settings";
@@ -119,8 +119,10 @@ describe("transcript", () => {
     act(() =>
       emit({ type: "tool_call_delta", call: "w", name: "write_file", partial_input: input }),
     );
-    const draft = log().querySelector("[data-live=call]");
-    expect(draft?.textContent).toBe("Write the file todo.md# To do\n- call Amara");
+    await waitFor(() => {
+      const draft = log().querySelector("[data-live=call]");
+      expect(draft?.textContent).toBe("Write the file todo.md# To do\n- call Amara");
+    });
   });
 
   test("an error says what happened and what to do", async () => {

@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** This close to the end still counts as being there. */
 const NEAR_PX = 64;
+/** What the person scrolls with, and how long a scroll may go on after it. */
+const BY_HAND = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
+const BY_HAND_MS = 400;
 
 interface StickToBottom {
   /** What scrolls; absent until it is in the page. */
@@ -24,6 +27,10 @@ export function useStickToBottom(): StickToBottom {
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const lastTop = useRef(0);
+  /** When the person last did something in here. */
+  const touched = useRef(-Infinity);
+  /** Whether the view moved up and it is not known why. */
+  const doubt = useRef(false);
   const [atBottom, setAtBottom] = useState(true);
 
   useEffect(() => {
@@ -36,15 +43,31 @@ export function useStickToBottom(): StickToBottom {
       setAtBottom(sticks || isNear());
     };
     const onResize = () => {
+      doubt.current = false;
       if (!stuck.current) return stick(isNear());
       view.scrollTop = view.scrollHeight;
       lastTop.current = view.scrollTop;
     };
-    // Only a move upwards is a wish to stay: growing content also leaves the end behind for a moment.
+    // Only a move upwards is a wish to stay: growing content also leaves the end behind for a moment. And what
+    // became shorter moves the view up by itself; then its new size is told in the same frame, after the move.
     const onScroll = () => {
       if (isNear()) stick(true);
-      else if (view.scrollTop < lastTop.current) stick(false);
+      else if (view.scrollTop < lastTop.current) {
+        if (performance.now() - touched.current < BY_HAND_MS) stick(false);
+        else if (!doubt.current) {
+          doubt.current = true;
+          requestAnimationFrame(() => {
+            if (doubt.current) stick(false);
+            doubt.current = false;
+          });
+        }
+      }
       lastTop.current = view.scrollTop;
+    };
+    const onTouch = (event: Event) => {
+      // A pointer that only passes by scrolls nothing; one that is held may hold the scroll bar.
+      const passes = event instanceof MouseEvent && event.type === "pointermove" && !event.buttons;
+      if (!passes) touched.current = performance.now();
     };
     // What is unfolded is meant to be read where it is.
     const onClick = ({ target }: Event) => {
@@ -56,10 +79,12 @@ export function useStickToBottom(): StickToBottom {
     sizes.observe(inside);
     sizes.observe(view);
     view.addEventListener("scroll", onScroll, { passive: true });
+    for (const type of BY_HAND) view.addEventListener(type, onTouch, { passive: true });
     inside.addEventListener("click", onClick, { capture: true });
     return () => {
       sizes.disconnect();
       view.removeEventListener("scroll", onScroll);
+      for (const type of BY_HAND) view.removeEventListener(type, onTouch);
       inside.removeEventListener("click", onClick, { capture: true });
     };
   }, [scroller]);

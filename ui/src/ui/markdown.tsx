@@ -61,17 +61,19 @@ const UNFINISHED: Components = {
 
 interface MarkdownProps {
   text: string;
-  /** Whether it is still being written: then it is drawn once in each state and never again. */
+  /** Whether it is still being written: then its last block is drawn once in each state and never again. */
   growing?: boolean;
 }
 
 export function Markdown({ text, growing = false }: MarkdownProps) {
+  const blocks = markdownBlocks(text);
+  const growingAt = growing ? blocks.length - 1 : -1;
   return (
     <div className={styles.markdown}>
-      {markdownBlocks(text).map((block, index) => (
+      {blocks.map((block, index) => (
         // Blocks only ever grow at the end, so their place is their name.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} text={block} keep={!growing} />
+        <Block key={index} text={block} keep={index !== growingAt} />
       ))}
     </div>
   );

@@ -1,8 +1,7 @@
 // The call that is being written: its sentence as far as it can be told, and the end of what it will
 // write or run. Follows every delta, like the answer that is being written.
 
-import { useDeferredValue } from "react";
-import { useLive } from "../../sessions/use-workspace";
+import { useWriting } from "../../sessions/use-workspace";
 import { texts } from "../../texts";
 import { Icon } from "../../ui/icon";
 import { sentenceOfDraft } from "./kinds/kind-of";
@@ -27,7 +26,7 @@ const LONG_FIELDS = [
 const WORTH_A_BLOCK = 60;
 
 export function DraftCall() {
-  const drafting = useDeferredValue(useLive((live) => live.drafting));
+  const drafting = useWriting((live) => live.drafting);
   if (drafting === null) return null;
   const input = partialInput(drafting.input);
   const call = { name: drafting.name, input, sentence: "" };

@@ -3,6 +3,8 @@
 //! The first line of standard input is the script, a JSON list of replies; the first line of standard output is
 //! the address. When standard input ends, one more line says what was asked and which rules were broken.
 //!
+//! With `--foreign-history` it takes chats whose answers it did not give.
+//!
 //! A reply is `{"text": "…", "thinking": "…", "calls": [{"id": "toolu_1", "name": "bash", "input": {}}],
 //! "pace_us": 500}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
 //! "overloaded_error", "Overloaded"]}`.
@@ -41,7 +43,10 @@ fn main() -> io::Result<()> {
     let mut line = String::new();
     input.read_line(&mut line)?;
     let script: Vec<Scripted> = serde_json::from_str(&line)?;
-    let claude = FakeClaude::start(script.into_iter().map(reply));
+    let mut claude = FakeClaude::start(script.into_iter().map(reply));
+    if std::env::args().any(|argument| argument == "--foreign-history") {
+        claude = claude.foreign_history();
+    }
     say(&json!({"address": claude.base_url()}))?;
     input.read_to_end(&mut Vec::new())?;
     let asked: Vec<_> = claude

@@ -1,0 +1,119 @@
+// Whether the newest line stays in sight: on a page whose sizes and scrolling are played by hand.
+
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useStickToBottom } from "./use-stick-to-bottom";
+
+const VIEW_PX = 300;
+
+function Probe() {
+  const { setScroller, content, atBottom } = useStickToBottom();
+  return (
+    <div ref={setScroller} data-testid="view">
+      <div ref={content}>{atBottom ? "at the end" : "elsewhere"}</div>
+    </div>
+  );
+}
+
+/** A column of 1,000 pixels in a view of 300, scrolled to its end. */
+function drawn() {
+  let tell = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(told: () => void) {
+        tell = told;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(<Probe />);
+  const view = screen.getByTestId("view");
+  const size = { height: 1000, top: 0 };
+  const most = () => size.height - VIEW_PX;
+  Object.defineProperties(view, {
+    clientHeight: { get: () => VIEW_PX },
+    scrollHeight: { get: () => size.height },
+    scrollTop: {
+      get: () => size.top,
+      set: (top: number) => {
+        size.top = Math.min(Math.max(top, 0), most());
+      },
+    },
+  });
+  const page = {
+    view,
+    fromEnd: () => most() - size.top,
+    /** As a browser lays out: what no longer fits moves the view. */
+    become(height: number) {
+      size.height = height;
+      size.top = Math.min(size.top, most());
+    },
+    scrollTo(top: number) {
+      size.top = top;
+    },
+    /** What a browser tells in one frame, in its order. */
+    frame({ scrolled = false, resized = false }) {
+      act(() => {
+        if (scrolled) fireEvent.scroll(view);
+        if (resized) tell();
+      });
+    },
+  };
+  page.frame({ resized: true });
+  return page;
+}
+
+const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+
+test("what grows is followed", () => {
+  const page = drawn();
+  page.become(1500);
+  page.frame({ resized: true });
+  expect(page.fromEnd()).toBe(0);
+});
+
+test("what becomes shorter and longer within a frame is followed", async () => {
+  const page = drawn();
+  page.become(700);
+  page.become(1400);
+  page.frame({ scrolled: true, resized: true });
+  await nextFrame();
+  expect(page.fromEnd()).toBe(0);
+  expect(screen.getByText("at the end")).toBeVisible();
+});
+
+test("the wheel stays where it was turned to, however much comes", async () => {
+  const page = drawn();
+  fireEvent.wheel(page.view);
+  page.scrollTo(200);
+  page.become(1500);
+  page.frame({ scrolled: true, resized: true });
+  await nextFrame();
+  expect(page.fromEnd()).toBe(1000);
+  expect(screen.getByText("elsewhere")).toBeVisible();
+});
+
+test("what scrolls without wheel or keys stays too, when nothing changed its size", async () => {
+  const page = drawn();
+  page.scrollTo(200);
+  page.frame({ scrolled: true });
+  await nextFrame();
+  page.become(1500);
+  page.frame({ resized: true });
+  expect(page.fromEnd()).toBe(1000);
+});
+
+test("whoever comes back to the end follows again", () => {
+  const page = drawn();
+  fireEvent.wheel(page.view);
+  page.scrollTo(200);
+  page.frame({ scrolled: true });
+  page.scrollTo(700);
+  page.frame({ scrolled: true });
+  page.become(1500);
+  page.frame({ resized: true });
+  expect(page.fromEnd()).toBe(0);
+});
