@@ -16,7 +16,7 @@ function Probe() {
 }
 
 /** A column of 1,000 pixels in a view of 300, scrolled to its end. */
-function drawn() {
+async function drawn() {
   let tell = () => {};
   vi.stubGlobal(
     "ResizeObserver",
@@ -54,66 +54,69 @@ function drawn() {
       size.top = top;
     },
     /** What a browser tells in one frame, in its order. */
-    frame({ scrolled = false, resized = false }) {
+    async frame({ scrolled = false, resized = false }) {
       act(() => {
         if (scrolled) fireEvent.scroll(view);
+      });
+      await drawing();
+      act(() => {
         if (resized) tell();
       });
     },
   };
-  page.frame({ resized: true });
+  await page.frame({ resized: true });
   return page;
 }
 
-const nextFrame = () =>
+const drawing = () =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-test("what grows is followed", () => {
-  const page = drawn();
+test("what grows is followed", async () => {
+  const page = await drawn();
   page.become(1500);
-  page.frame({ resized: true });
+  await page.frame({ resized: true });
   expect(page.fromEnd()).toBe(0);
 });
 
 test("what becomes shorter and longer within a frame is followed", async () => {
-  const page = drawn();
+  const page = await drawn();
   page.become(700);
   page.become(1400);
-  page.frame({ scrolled: true, resized: true });
-  await nextFrame();
+  await page.frame({ scrolled: true, resized: true });
+  await drawing();
   expect(page.fromEnd()).toBe(0);
   expect(screen.getByText("at the end")).toBeVisible();
 });
 
 test("the wheel stays where it was turned to, however much comes", async () => {
-  const page = drawn();
+  const page = await drawn();
   fireEvent.wheel(page.view);
   page.scrollTo(200);
   page.become(1500);
-  page.frame({ scrolled: true, resized: true });
-  await nextFrame();
+  await page.frame({ scrolled: true, resized: true });
+  await drawing();
   expect(page.fromEnd()).toBe(1000);
   expect(screen.getByText("elsewhere")).toBeVisible();
 });
 
 test("what scrolls without wheel or keys stays too, when nothing changed its size", async () => {
-  const page = drawn();
+  const page = await drawn();
   page.scrollTo(200);
-  page.frame({ scrolled: true });
-  await nextFrame();
+  await page.frame({ scrolled: true });
+  await drawing();
   page.become(1500);
-  page.frame({ resized: true });
+  await page.frame({ resized: true });
   expect(page.fromEnd()).toBe(1000);
 });
 
-test("whoever comes back to the end follows again", () => {
-  const page = drawn();
+test("whoever comes back to the end follows again", async () => {
+  const page = await drawn();
   fireEvent.wheel(page.view);
   page.scrollTo(200);
-  page.frame({ scrolled: true });
+  await page.frame({ scrolled: true });
   page.scrollTo(700);
-  page.frame({ scrolled: true });
+  await page.frame({ scrolled: true });
   page.become(1500);
-  page.frame({ resized: true });
+  await page.frame({ resized: true });
   expect(page.fromEnd()).toBe(0);
 });

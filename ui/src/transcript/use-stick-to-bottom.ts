@@ -56,7 +56,7 @@ export function useStickToBottom(): StickToBottom {
         if (performance.now() - touched.current < BY_HAND_MS) stick(false);
         else if (!doubt.current) {
           doubt.current = true;
-          requestAnimationFrame(() => {
+          afterThisFrame(() => {
             if (doubt.current) stick(false);
             doubt.current = false;
           });
@@ -110,4 +110,9 @@ export function useStickToBottom(): StickToBottom {
       lastTop.current = scroller?.scrollTop ?? 0;
     },
   };
+}
+
+/** A frame tells of scrolling first, then draws, and tells of new sizes last. */
+function afterThisFrame(run: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }
