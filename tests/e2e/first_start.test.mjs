@@ -1,0 +1,61 @@
+// The first start in the real window: three steps, every check, a calibration with real clicks and letters on the
+// real display, and no introduction the next time. And what a chat leaves when it is saved.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openApp } from "./lib/app.mjs";
+import { displayPicture } from "./lib/desktop.mjs";
+
+const CHECK_LIMIT_MS = 60_000;
+
+test("who is new is shown around, and every click and letter of the calibration arrives", async (context) => {
+  const app = await openApp(context, { isNew: true });
+  const { page } = app;
+  await page.byRole("heading", "Welcome to Qilbee");
+  await page.click("button", "Next");
+  await page.byRole("heading", "A key, or practice first");
+  await page.click("button", "Next");
+  await page.byText("All is well.", CHECK_LIMIT_MS);
+  await page.click("button", "Try it now");
+  await page.byText("Every click and every letter arrived.", CHECK_LIMIT_MS);
+  displayPicture("calibrated-on-display");
+  await page.click("button", "Done");
+  await page.byRole("textbox", "Message");
+  await app.restart();
+  await app.page.byRole("textbox", "Message");
+  assert.deepEqual(await app.page.allByRole("heading", "Welcome to Qilbee"), []);
+});
+
+test("a chat is saved in three forms, and nothing is written over", async (context) => {
+  const app = await openApp(context);
+  const { page } = app;
+  const question = "What can you do?";
+  await page.fill(await page.byRole("textbox", "Message"), question);
+  await page.click("button", "Send");
+  await page.byText("practice model", CHECK_LIMIT_MS);
+  for (const form of [
+    "Save as a report",
+    "Save as Markdown",
+    "Save everything",
+    "Save everything",
+  ]) {
+    const before = saved(app.home).length;
+    await page.click("button", `More for ${question}`);
+    await page.click("menuitem", new RegExp(`^${form}`));
+    await page.until("the file", () => saved(app.home).length === before + 1);
+  }
+  assert.deepEqual(saved(app.home).sort(), [
+    "Qilbee What can you do (2).jsonl",
+    "Qilbee What can you do.html",
+    "Qilbee What can you do.jsonl",
+    "Qilbee What can you do.md",
+  ]);
+  for (const name of saved(app.home)) {
+    assert.ok(readFileSync(join(app.home, name), "utf8").includes(question), name);
+  }
+});
+
+/** The session has no folder for downloads, so copies go into the program's own. */
+const saved = (home) => readdirSync(home).filter((name) => name.startsWith("Qilbee "));
