@@ -1,4 +1,4 @@
-// Makes docs/screens: every screen in light and dark, and what matters most in each size and language.
+// Makes docs/screens: the screens in light and dark, and what matters most in each size and language.
 // Usage: npm run screens [-- --all]   With --all, every screen in every size goes to target/gallery as well,
 // to be looked through. Needs Debian's chromium.
 
@@ -29,6 +29,18 @@ const IN_EVERY_FORM = [
   "settings-permissions",
   "first-start-check",
 ];
+/** Of what a person opens, what is a screen of its own. */
+const OPENED = [
+  "time-travel",
+  "enlarged",
+  "annotate",
+  "region",
+  "grants",
+  "first-start-calibrated",
+  "first-start-calibrated-badly",
+];
+/** Text stays sharp, and a picture takes a third of a PNG's bytes. */
+const QUALITY = 0.8;
 
 const all = process.argv.includes("--all");
 const problems = [];
@@ -70,7 +82,9 @@ function screens(language) {
 }
 
 function isKept(name, size, language) {
-  return IN_EVERY_FORM.includes(name) || (size === USUAL_SIZE && language === "en");
+  if (IN_EVERY_FORM.includes(name)) return true;
+  const isScreen = SCENES.includes(name) || OPENED.includes(name);
+  return isScreen && size === USUAL_SIZE && language === "en";
 }
 
 async function take(browser, what, form, { size, language, keep }) {
@@ -81,30 +95,33 @@ async function take(browser, what, form, { size, language, keep }) {
   const picture = await page.screenshot();
   if (all) writeFileSync(join(ALL, `${name}.png`), picture);
   if (keep) {
-    writeFileSync(join(KEPT, `${name}.webp`), await lossless(page, picture));
+    writeFileSync(join(KEPT, `${name}.webp`), await webp(page, picture));
     kept.push({ screen: what.name, theme: form.colorScheme, size, language, file: `${name}.webp` });
   }
   await page.context().close();
 }
 
-/** The same pixels in a third of the bytes: the browser writes WebP without loss at quality 1. */
-async function lossless(page, png) {
+/** As WebP, which the browser writes. */
+async function webp(page, png) {
   const blank = await page.context().newPage();
-  const address = await blank.evaluate(async (base64) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${base64}`;
-    await picture.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = picture.naturalWidth;
-    canvas.height = picture.naturalHeight;
-    canvas.getContext("2d").drawImage(picture, 0, 0);
-    return canvas.toDataURL("image/webp", 1);
-  }, png.toString("base64"));
+  const address = await blank.evaluate(
+    async ([base64, quality]) => {
+      const picture = new Image();
+      picture.src = `data:image/png;base64,${base64}`;
+      await picture.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = picture.naturalWidth;
+      canvas.height = picture.naturalHeight;
+      canvas.getContext("2d").drawImage(picture, 0, 0);
+      return canvas.toDataURL("image/webp", quality);
+    },
+    [png.toString("base64"), QUALITY],
+  );
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
 function contents() {
-  const order = [...SCENES, ...Object.keys(ACTIONS), ...Object.keys(SMALL_PAGES)];
+  const order = [...SCENES, ...OPENED, ...Object.keys(SMALL_PAGES)];
   const rows = order.map((screen) => {
     const links = kept
       .filter((picture) => picture.screen === screen)

@@ -331,7 +331,7 @@ export const SMALL_PAGES = {
     page: "strip.html",
     scene: "approval",
     drawn: "[data-approval]",
-    size: { width: 680, height: 380 },
+    size: { width: 680, height: 560 },
   },
   "quick-ask": {
     page: "quick-ask.html",
