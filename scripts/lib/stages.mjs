@@ -123,6 +123,9 @@ async function runEndToEnd(context) {
   return runNodeTests(context, endToEndTests(), { TAURI_DRIVER: await ensureTauriDriver() });
 }
 
+/** A window that is away answers no driver: what waits for one for ever has failed. */
+const LONGEST_TEST_MS = 300_000;
+
 /** One file after the other: they share a display. */
 async function runNodeTests(context, files, env = {}) {
   const report = join(testLogFolder, `${context.stage}.tap`);
@@ -130,7 +133,8 @@ async function runNodeTests(context, files, env = {}) {
     ["spec", "stdout"],
     ["tap", report],
   ].flatMap(([kind, to]) => [`--test-reporter=${kind}`, `--test-reporter-destination=${to}`]);
-  const args = ["--test", "--test-concurrency=1", ...reporters, ...files];
+  const limit = `--test-timeout=${LONGEST_TEST_MS}`;
+  const args = ["--test", "--test-concurrency=1", limit, ...reporters, ...files];
   const { code } = await context.run(process.execPath, args, { env, removeFirst: report });
   return countNodeTest(report, code);
 }

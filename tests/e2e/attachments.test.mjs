@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { By } from "selenium-webdriver";
 import { must } from "../../scripts/lib/command.mjs";
 import { inRoot } from "../../scripts/lib/project.mjs";
@@ -12,6 +13,8 @@ import { openApp } from "./lib/app.mjs";
 import { activeWindow, displayPicture, windows } from "./lib/desktop.mjs";
 
 const WINDOW_LIMIT_MS = 30_000;
+/** Until a rectangle that was dragged is drawn. */
+const DRAWN_MS = 300;
 /** Dragged over, first and last pixel included. */
 const FROM = [200, 300];
 const TO = [599, 499];
@@ -45,7 +48,7 @@ test("a part of the screen is chosen with the mouse, to the pixel, and drawn on"
   const { page } = app;
   const main = windows()[0].id;
   await openChooser(page, main);
-  drag(FROM, TO);
+  await dragUntilSeen(page);
   displayPicture("region-on-display");
   must("xdotool", ["key", "Return"]);
   await page.byRole("button", /^Screenshot/, WINDOW_LIMIT_MS);
@@ -81,7 +84,7 @@ test("Escape chooses nothing, and the window is back as it was", async (context)
 /** The main window is away, and the one for choosing shows the screen. */
 async function openChooser(page, main) {
   await page.click("button", "Take a screenshot");
-  await page.click("menuitem", "A part of the screen…");
+  await leaveBy(page, await page.byRole("menuitem", "A part of the screen…"));
   const isOpen = () => windows().length === 1 && windows()[0].id !== main;
   await page.until("the window for choosing", isOpen, WINDOW_LIMIT_MS);
   await page.until("its page", isDrawn, WINDOW_LIMIT_MS);
@@ -94,9 +97,31 @@ async function openChooser(page, main) {
 
 /** Whether the page shows the black screen below and its bar: a window without a page yet is all of one colour. */
 function isDrawn() {
-  const pixels = must("import", ["-window", "root", "-resize", "48x27!", "txt:-"]).split("\n");
+  const pixels = pixelsOfScreen().split("\n");
   const black = pixels.slice(1, -1).filter((pixel) => pixel.includes("#000000")).length;
   return black > 0 && black < pixels.length - 2;
+}
+
+/** Clicks once the driver has its answer: a window that goes away with the click would never give it. */
+async function leaveBy(page, element) {
+  const click = "const [element, wait] = arguments; setTimeout(() => element.click(), wait);";
+  await page.browser.executeScript(click, element, DRAWN_MS);
+}
+
+/** The display, very small: one line a pixel. */
+function pixelsOfScreen() {
+  return must("import", ["-window", "root", "-resize", "48x27!", "txt:-"]);
+}
+
+/** A window that has just come may not have the mouse yet: then a person drags once more. */
+async function dragUntilSeen(page) {
+  const nothing = pixelsOfScreen();
+  const isSeen = async () => {
+    drag(FROM, TO);
+    await pause(DRAWN_MS);
+    return pixelsOfScreen() !== nothing;
+  };
+  await page.until("the rectangle", isSeen, WINDOW_LIMIT_MS);
 }
 
 function drag(from, to) {

@@ -67,7 +67,13 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
         onPointerMove={(event) => {
           if (from !== null) setRegion(dragged(from, placeOf(event), size));
         }}
-        onPointerUp={() => setFrom(null)}
+        onPointerUp={(event) => {
+          // Where it was let go counts, also when the way there was too quick to be told.
+          if (from !== null && isApart(from, placeOf(event))) {
+            setRegion(dragged(from, placeOf(event), size));
+          }
+          setFrom(null);
+        }}
         onPointerCancel={() => setFrom(null)}
         onDoubleClick={() => region !== null && onDone(region)}
       >
@@ -96,6 +102,10 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
       </p>
     </main>
   );
+}
+
+function isApart(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) >= 1 || Math.abs(one.y - other.y) >= 1;
 }
 
 /** What is not chosen lies in the dark. */
