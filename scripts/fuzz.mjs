@@ -1,8 +1,9 @@
 // `npm run fuzz`: tries each fuzz target for a while and says what was found.
 
 import { availableParallelism } from "node:os";
-import { exitWith, Failure } from "./lib/failure.mjs";
+import { exitWith } from "./lib/failure.mjs";
 import { buildTargets, ensureCargoFuzz, tryTarget } from "./lib/fuzzing.mjs";
+import { oneOf, readOptions, wholeNumber } from "./lib/options.mjs";
 import { step } from "./lib/step.mjs";
 import { checkToolchain } from "./lib/toolchain.mjs";
 
@@ -22,20 +23,25 @@ What was found lies in fuzz/artifacts/TARGET/. Try it again with
 `;
 
 await exitWith(async () => {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(HELP, {
+    target: { type: "string" },
+    seconds: { type: "string", default: String(USUAL_SECONDS) },
+  });
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
   }
+  const targets = options.target === undefined ? TARGETS : [oneOf(TARGETS, options.target)];
+  const seconds = wholeNumber(options.seconds, 1);
   checkToolchain();
   const cargoFuzz = await ensureCargoFuzz();
-  await step("build the fuzz targets", () => buildTargets(cargoFuzz, options.targets));
+  await step("build the fuzz targets", () => buildTargets(cargoFuzz, targets));
   process.stdout.write(
-    `${options.targets.length} targets, ${options.seconds} s each, on one of ${availableParallelism()} cores\n`,
+    `${targets.length} targets, ${seconds} s each, on one of ${availableParallelism()} cores\n`,
   );
   let findings = 0;
-  for (const target of options.targets) {
-    const tried = await tryTarget(target, options.seconds);
+  for (const target of targets) {
+    const tried = await tryTarget(target, seconds);
     findings += tried.findings.length;
     process.stdout.write(
       `${target.padEnd(11)}${tried.executions} executions, ${tried.covered} places reached, ${tried.findings.length} findings\n`,
@@ -44,27 +50,3 @@ await exitWith(async () => {
   }
   return findings > 0 ? 1 : 0;
 });
-
-function readOptions(words) {
-  const options = { help: false, targets: TARGETS, seconds: USUAL_SECONDS };
-  for (let place = 0; place < words.length; place += 1) {
-    const [name, joined] = words[place].split("=", 2);
-    const value = () => joined ?? words[(place += 1)] ?? "";
-    if (name === "--help" || name === "-h") options.help = true;
-    else if (name === "--target") options.targets = [known(value())];
-    else if (name === "--seconds") options.seconds = wholeNumber(value());
-    else throw new Failure(`Unknown option: ${words[place]}`, HELP);
-  }
-  return options;
-}
-
-function known(target) {
-  if (TARGETS.includes(target)) return target;
-  throw new Failure(`No such target: ${target}`, `These exist: ${TARGETS.join(", ")}`);
-}
-
-function wholeNumber(text) {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new Failure(`--seconds takes a whole number, not "${text}".`);
-}

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { Failure, exitWith } from "./lib/failure.mjs";
 import { ensureNodeModules } from "./lib/node_modules.mjs";
+import { readOptions } from "./lib/options.mjs";
 import { add, line, runStages } from "./lib/run_stages.mjs";
 import { Scope } from "./lib/scope.mjs";
 import { orphansOf, processesOf } from "./lib/session_processes.mjs";
@@ -26,13 +27,16 @@ const INTERRUPTED_EXIT_CODE = 130;
 const ORPHAN_GRACE_MS = 3000;
 
 await exitWith(async () => {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(HELP, {
+    only: { type: "string", multiple: true, default: [] },
+    list: { type: "boolean", default: false },
+  });
   if (options.help) return say(HELP);
   if (options.list)
     return say(
       stages.map(({ name, groups }) => `${name.padEnd(12)}${groups.join(", ")}\n`).join(""),
     );
-  const chosen = choose(options.only);
+  const chosen = choose(options.only.flatMap((words) => words.split(",")));
   checkToolchain();
   const inSession = chosen.some(usesSession);
   await ensureSystemPackages({ display: inSession, test: inSession });
@@ -44,21 +48,6 @@ await exitWith(async () => {
 function say(text) {
   process.stdout.write(text);
   return 0;
-}
-
-function readOptions(words) {
-  const options = { help: false, list: false, only: [] };
-  for (let place = 0; place < words.length; place += 1) {
-    const word = words[place];
-    if (word === "--help" || word === "-h") options.help = true;
-    else if (word === "--list") options.list = true;
-    else if (word === "--only" && words[place + 1])
-      options.only.push(...words[(place += 1)].split(","));
-    else if (word.startsWith("--only="))
-      options.only.push(...word.slice("--only=".length).split(","));
-    else throw new Failure(`Unknown option: ${word}`, HELP);
-  }
-  return options;
 }
 
 function choose(words) {

@@ -32,7 +32,24 @@ export async function startSecretService(scope, env) {
     input: KEYRING_PASSWORD,
   });
   scope.defer(() => keyring.stop());
-  await waitUntil(keyring, () => isUnlocked(env), { timeout_ms: START_LIMIT_MS });
+  await waitUntil(keyring, () => isThere(env) && isUnlocked(env), { timeout_ms: START_LIMIT_MS });
+}
+
+/** Whoever asks for a service that is not there yet makes the bus start another, which stays locked. */
+function isThere(env) {
+  const { stdout } = ask(
+    "dbus-send",
+    [
+      "--session",
+      "--print-reply=literal",
+      "--dest=org.freedesktop.DBus",
+      "/org/freedesktop/DBus",
+      "org.freedesktop.DBus.NameHasOwner",
+      "string:org.freedesktop.secrets",
+    ],
+    { env, timeout: ANSWER_LIMIT_MS },
+  );
+  return stdout.includes("true");
 }
 
 /** Only a value that came back proves it: a locked service also answers. */

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { By } from "selenium-webdriver";
 import { must } from "../../scripts/lib/command.mjs";
 import { inRoot } from "../../scripts/lib/project.mjs";
@@ -13,8 +12,8 @@ import { openApp } from "./lib/app.mjs";
 import { activeWindow, displayPicture, windows } from "./lib/desktop.mjs";
 
 const WINDOW_LIMIT_MS = 30_000;
-/** Until a rectangle that was dragged is drawn. */
-const DRAWN_MS = 300;
+/** Until the driver has told what it did. */
+const TOLD_MS = 300;
 /** Dragged over, first and last pixel included. */
 const FROM = [200, 300];
 const TO = [599, 499];
@@ -48,7 +47,9 @@ test("a part of the screen is chosen with the mouse, to the pixel, and drawn on"
   const { page } = app;
   const main = windows()[0].id;
   await openChooser(page, main);
-  await dragUntilSeen(page);
+  const nothing = pixelsOfScreen();
+  drag(FROM, TO);
+  await page.until("the rectangle", () => pixelsOfScreen() !== nothing, WINDOW_LIMIT_MS);
   displayPicture("region-on-display");
   must("xdotool", ["key", "Return"]);
   await page.byRole("button", /^Screenshot/, WINDOW_LIMIT_MS);
@@ -105,23 +106,12 @@ function isDrawn() {
 /** Clicks once the driver has its answer: a window that goes away with the click would never give it. */
 async function leaveBy(page, element) {
   const click = "const [element, wait] = arguments; setTimeout(() => element.click(), wait);";
-  await page.browser.executeScript(click, element, DRAWN_MS);
+  await page.browser.executeScript(click, element, TOLD_MS);
 }
 
 /** The display, very small: one line a pixel. */
 function pixelsOfScreen() {
   return must("import", ["-window", "root", "-resize", "48x27!", "txt:-"]);
-}
-
-/** A window that has just come may not have the mouse yet: then a person drags once more. */
-async function dragUntilSeen(page) {
-  const nothing = pixelsOfScreen();
-  const isSeen = async () => {
-    drag(FROM, TO);
-    await pause(DRAWN_MS);
-    return pixelsOfScreen() !== nothing;
-  };
-  await page.until("the rectangle", isSeen, WINDOW_LIMIT_MS);
 }
 
 function drag(from, to) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { build, preview } from "vite";
 
+export const THEMES = ["light", "dark"];
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONFIG = join(ROOT, "ui", "vite.config.ts");
 /** As strict as the real window's, so that nothing inline creeps in. Recorded pictures are blobs. */

@@ -1,15 +1,23 @@
-// Makes docs/screens: the screens in light and dark, and what matters most in each size and language.
-// Usage: npm run screens [-- --all]   With --all, every screen in every size goes to target/gallery as well,
-// to be looked through. Needs Debian's chromium.
+// `npm run screens`: makes docs/screens, the screens in light and dark, and what matters most in each size and
+// language.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { resize, ROOT, withScenes } from "./browser.mjs";
+import { exitWith } from "../../scripts/lib/failure.mjs";
+import { readOptions } from "../../scripts/lib/options.mjs";
+import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
+
+const HELP = `npm run screens [-- OPTION]
+
+Takes pictures of the screens in light and dark for docs/screens. Needs Debian's chromium.
+
+  --all     every screen in every size and language as well, to be looked through, in target/gallery
+  --help    shows this text
+`;
 
 const KEPT = join(ROOT, "docs", "screens");
 const ALL = join(ROOT, "target", "gallery");
-const THEMES = ["light", "dark"];
 /** The last is a monitor of 3840 x 2160 on which everything is shown at 200 %. */
 const SIZES = {
   "1440x900": { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -42,19 +50,27 @@ const OPENED = [
 /** Text stays sharp, and a picture takes a third of a PNG's bytes. */
 const QUALITY = 0.8;
 
-const all = process.argv.includes("--all");
+let all = false;
 const problems = [];
 const kept = [];
 
-rmSync(KEPT, { recursive: true, force: true });
-for (const folder of [KEPT, ALL]) mkdirSync(folder, { recursive: true });
-await withScenes((browser) =>
-  Promise.all(THEMES.map((colorScheme) => takeAll(browser, colorScheme))),
-);
-writeFileSync(join(KEPT, "README.md"), contents());
-for (const problem of problems) console.log(problem);
-console.log(`${kept.length} pictures in ${KEPT}`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+await exitWith(async () => {
+  const options = readOptions(HELP, { all: { type: "boolean", default: false } });
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  all = options.all;
+  rmSync(KEPT, { recursive: true, force: true });
+  for (const folder of [KEPT, ALL]) mkdirSync(folder, { recursive: true });
+  await withScenes((browser) =>
+    Promise.all(THEMES.map((colorScheme) => takeAll(browser, colorScheme))),
+  );
+  writeFileSync(join(KEPT, "README.md"), contents());
+  for (const problem of problems) console.log(problem);
+  console.log(`${kept.length} pictures in ${KEPT}`);
+  return problems.length > 0 ? 1 : 0;
+});
 
 async function takeAll(browser, colorScheme) {
   for (const [size, form] of Object.entries(SIZES)) {
@@ -131,7 +147,7 @@ function contents() {
     return `| ${screen} | ${links.join(", ")} |`;
   });
   return [
-    "# Every screen",
+    "# The screens",
     "",
     "Made by `npm run screens` from recorded sessions, in light and dark. 3840x2160 is shown at 200 %.",
     "",

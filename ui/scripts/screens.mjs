@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { resize, ROOT, withScenes } from "./browser.mjs";
+import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
 
 const OUT = join(ROOT, "target", "screens");
@@ -17,7 +17,6 @@ const SIZES = [
   { width: 800, height: 600, isNewLayout: true },
   { width: 480, height: 700, isNewLayout: true },
 ];
-const THEMES = ["light", "dark"];
 /** What must hold in a scene besides how it looks. */
 const CLAIMS = { "ten-thousand": staysLight, thousand: staysLight };
 /** Ten thousand messages must not put more than this into the page. */

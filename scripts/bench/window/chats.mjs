@@ -1,5 +1,12 @@
-// Long chats to measure with, as files that the program reads in. The same at every run.
+// Long chats to measure with: as files that the program reads in, the same at every run, and how one is opened.
 
+import { Failure } from "../../lib/failure.mjs";
+
+/** A model for which a key is looked for; the scripted server answers. */
+export const MODEL = "claude-sonnet-5-5";
+export const CHATS = [1000, 10_000].map((messages) => ({ messages, title: `Chat of ${messages}` }));
+
+const LIMIT_MS = 60_000;
 const START = Date.UTC(2026, 9, 1);
 const WORDS =
   "the invoice was sent to every customer in April and nobody could say which of them had paid since most letters came back without a name on them so Anna wrote down all numbers twice before she closed the book".split(
@@ -7,13 +14,34 @@ const WORDS =
   );
 
 /** The last answer of a chat says this, so that one can see that its end is there. */
-export const LAST_WORDS = (title) => `This is the end of ${title}.`;
+const LAST_WORDS = (title) => `This is the end of ${title}.`;
+
+const OPEN = `
+  const [title, last, done] = arguments;
+  const button = [...document.querySelectorAll("[data-session] > button")].find(({ title: name }) => name === title);
+  const began = performance.now();
+  button.click();
+  const look = () => {
+    const isThere = document.querySelector("main").innerText.includes(last);
+    if (isThere) setTimeout(() => done(performance.now() - began));
+    else if (performance.now() - began > 20000) done(null);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
+
+/** Opens a chat from the list. Returns how long it took until its last words were drawn, in milliseconds. */
+export async function openChat(page, { title }) {
+  await page.byRole("button", new RegExp(`^${title}\\b`), LIMIT_MS);
+  const took_ms = await page.browser.executeAsyncScript(OPEN, title, LAST_WORDS(title));
+  if (took_ms === null) throw new Failure(`“${title}” did not open.`);
+  return took_ms;
+}
 
 /**
  * A chat of so many messages, every second an answer with a heading, a list, code, a table.
  * @returns {string} JSON Lines, as `qilbee sessions import` takes them
  */
-export function chatOf(title, messages, model) {
+export function chatOf({ title, messages }, model) {
   const lines = [];
   const session = `bench-${messages}`;
   const time = () => new Date(START + lines.length * 1000).toISOString();

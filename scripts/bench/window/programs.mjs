@@ -20,12 +20,10 @@ const EMPTY_TARGET = join(targetFolder, "bench", "empty");
 export const qilbee = {
   name: "Qilbee",
   path: join(targetFolder, "release", "qilbee"),
-  input: "#message",
 };
 export const emptyWindow = {
   name: "empty window",
   path: join(EMPTY_TARGET, "release", "empty-window"),
-  input: "input",
 };
 
 export async function buildBoth() {

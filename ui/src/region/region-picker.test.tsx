@@ -15,10 +15,11 @@ function draw() {
   render(<RegionPicker src="blob:x" size={SIZE} onDone={(chosen) => done.push(chosen)} />);
   const area = screen.getByTestId("screen");
   vi.spyOn(area, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 200, 100));
-  const drag = (from: [number, number], to: [number, number]) => {
-    const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, button: 0 });
+  type Place = [number, number];
+  const drag = (from: Place, to: Place, over: Place[] = [to]) => {
+    const at = ([clientX, clientY]: Place) => ({ clientX, clientY, button: 0 });
     fireEvent.pointerDown(area, at(from));
-    fireEvent.pointerMove(area, at(to));
+    for (const place of over) fireEvent.pointerMove(area, at(place));
     fireEvent.pointerUp(area, at(to));
   };
   return { user: userEvent.setup(), done, drag };
@@ -34,6 +35,15 @@ test("a dragged rectangle is exact to the screen's pixel, in whatever direction"
   drag([150, 90], [900, 900]);
   await user.click(screen.getByRole("button", { name: "Take it" }));
   expect(done).toEqual([region(20, 20, 19, 9), region(20, 20, 19, 9), region(300, 180, 100, 20)]);
+});
+
+test("where the button is let go counts, however little was told of the way; a click chooses nothing", async () => {
+  const { user, done, drag } = draw();
+  drag([10, 10], [19, 14], []);
+  await user.keyboard("{Enter}");
+  drag([10, 10], [10, 10], []);
+  await user.keyboard("{Enter}");
+  expect(done).toEqual([region(20, 20, 19, 9)]);
 });
 
 test("arrow keys move it, with Shift they size it, with Ctrl in larger steps", async () => {

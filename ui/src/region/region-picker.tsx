@@ -69,9 +69,8 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
         }}
         onPointerUp={(event) => {
           // Where it was let go counts, also when the way there was too quick to be told.
-          if (from !== null && isApart(from, placeOf(event))) {
-            setRegion(dragged(from, placeOf(event), size));
-          }
+          const to = placeOf(event);
+          if (from !== null && isApart(from, to)) setRegion(dragged(from, to, size));
           setFrom(null);
         }}
         onPointerCancel={() => setFrom(null)}
