@@ -1,10 +1,11 @@
-//! The event stream to the window: history first, then what happens, joined for a frame at a time so
-//! that fast deltas cost one message.
+//! The event stream to the window: history first, in as few messages as it takes, then what happens, joined for a
+//! frame at a time so that fast deltas cost one message.
 
 use super::Backend;
 use crate::error::UiError;
-use agent::Watch;
+use agent::{Batch, Watch};
 use protocol::{Event, SessionId};
+use serde::Serialize;
 use std::{
     collections::HashMap,
     sync::{
@@ -14,13 +15,18 @@ use std::{
     time::Duration,
 };
 use tauri::{State, Webview, async_runtime, ipc::Channel};
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// Events that come within this time travel together: one frame of the screen.
 const FRAME: Duration = Duration::from_millis(16);
-/// Events in one message at most.
-const MAX_BATCH: usize = 256;
+
+/// One message to the window.
+#[derive(Serialize)]
+pub(crate) struct Joined {
+    events: Vec<Event>,
+    /// Whether there is more of the past, to be drawn together with these.
+    more: bool,
+}
 
 /// The streams that are open.
 #[derive(Default)]
@@ -43,7 +49,7 @@ pub(crate) async fn watch_session(
     watches: State<'_, Watches>,
     session: SessionId,
     from_seq: u64,
-    events: Channel<Vec<Event>>,
+    events: Channel<Joined>,
 ) -> Result<u32, UiError> {
     let watch = app.sessions().open(&session).await?.watch(from_seq);
     let (id, end) = watches.add(webview.label());
@@ -106,28 +112,17 @@ impl Watches {
 
 async fn forward(
     mut watch: Watch,
-    events: &Channel<Vec<Event>>,
+    events: &Channel<Joined>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    while let Some(first) = watch.next().await? {
-        let mut batch = vec![first];
-        let until = Instant::now() + FRAME;
-        let mut ended = false;
-        while batch.len() < MAX_BATCH {
-            match tokio::time::timeout_at(until, watch.next()).await {
-                Ok(next) => match next? {
-                    Some(event) => batch.push(event),
-                    None => {
-                        ended = true;
-                        break;
-                    }
-                },
-                Err(_) => break,
-            }
-        }
-        events.send(batch)?;
-        if ended {
-            break;
-        }
+    while let Some(Batch {
+        events: joined,
+        more,
+    }) = watch.next_batch(FRAME).await?
+    {
+        events.send(Joined {
+            events: joined,
+            more,
+        })?;
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ fn is_own(address: &Url) -> bool {
         // Windows serves the same pages under this name.
         "http" | "https" => match address.host_str() {
             Some("tauri.localhost") => true,
-            _ => cfg!(debug_assertions) && address.authority() == DEVELOPMENT,
+            _ => cfg!(not(feature = "custom-protocol")) && address.authority() == DEVELOPMENT,
         },
         _ => false,
     };

@@ -107,7 +107,7 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   listSessions(): Promise<SessionSummary[]>;
   createSession(options?: SessionOptions): Promise<SessionSummary>;
   /**
-   * All durable events after `fromSeq`, then everything live, in order and in batches.
+   * All durable events after `fromSeq` at once, then everything live, in order and in batches.
    * Resolves with the function that ends it.
    */
   watchSession(

@@ -31,16 +31,10 @@ export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
   listSessions: () => call("list_sessions", {}),
   createSession: (options) => call("create_session", options === undefined ? {} : { options }),
-  watchSession: async (session, fromSeq, onEvents) => {
-    const events = new Channel<Event[]>();
-    events.onmessage = onEvents;
-    const watch = await call("watch_session", { session, fromSeq, events });
-    return () => {
-      events.onmessage = () => {};
-      // Nobody listens any more, so a failure to unsubscribe has no one to tell.
-      call("unwatch_session", { watch }).catch(() => {});
-    };
-  },
+  watchSession: (session, fromSeq, onEvents) =>
+    stream<Joined>(inOnePiece(onEvents), (events) =>
+      call("watch_session", { session, fromSeq, events }),
+    ),
   watchScreen: async (onPicture) => {
     const pictures = new Channel<ArrayBuffer>();
     pictures.onmessage = onPicture;
@@ -131,6 +125,24 @@ async function stream<Message>(
   };
 }
 
+/** Events that travelled together; `more` when the rest of the past is on its way. */
+interface Joined {
+  events: Event[];
+  more: boolean;
+}
+
+/** Hands on what is past as a whole, so that it is folded and drawn once. */
+function inOnePiece(onEvents: (events: Event[]) => void): (joined: Joined) => void {
+  let past: Event[] = [];
+  return ({ events, more }) => {
+    past = past.length === 0 ? events : past.concat(events);
+    if (more) return;
+    const whole = past;
+    past = [];
+    onEvents(whole);
+  };
+}
+
 /** Whether this page runs inside Qilbee's own window. */
 export function insideQilbee(): boolean {
   return "__TAURI_INTERNALS__" in window;
@@ -141,7 +153,7 @@ interface Calls extends SettingsCalls<Channel<string>> {
   app_info: [Record<string, never>, AppInfo];
   list_sessions: [Record<string, never>, SessionSummary[]];
   create_session: [{ options?: SessionOptions }, SessionSummary];
-  watch_session: [{ session: string; fromSeq: number; events: Channel<Event[]> }, number];
+  watch_session: [{ session: string; fromSeq: number; events: Channel<Joined> }, number];
   unwatch_session: [{ watch: number }, void];
   watch_screen: [{ pictures: Channel<ArrayBuffer> }, number];
   unwatch_screen: [{ watch: number }, void];

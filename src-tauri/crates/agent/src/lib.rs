@@ -51,4 +51,4 @@ pub use notices::Notices;
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};
 pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};
-pub use watch::Watch;
+pub use watch::{Batch, Watch};

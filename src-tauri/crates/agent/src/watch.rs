@@ -3,9 +3,15 @@
 
 use crate::log::READ_PAGE;
 use protocol::{Event, SessionId};
-use std::{collections::VecDeque, sync::Arc};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 use store::{Store, StoreError};
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::{
+    sync::broadcast::{self, error::RecvError},
+    time::{Instant, timeout_at},
+};
+
+/// Events in one batch at most.
+const MAX_BATCH: usize = 2048;
 
 /// A watcher's place in a session.
 pub struct Watch {
@@ -17,6 +23,15 @@ pub struct Watch {
     /// Whether the journal may hold events that were neither handed out nor are in the backlog.
     behind: bool,
     live: broadcast::Receiver<Arc<Event>>,
+}
+
+/// Events that travel to a front end together.
+#[derive(Debug)]
+pub struct Batch {
+    /// In order, at least one.
+    pub events: Vec<Event>,
+    /// Whether the journal holds more of them already: a front end that draws what it knows waits for the rest.
+    pub more: bool,
 }
 
 impl Watch {
@@ -63,10 +78,44 @@ impl Watch {
         }
     }
 
+    /// What the journal holds, as fast as it can be read, then all that comes within `frame`; `None` once the
+    /// session is closed and everything was handed out.
+    pub async fn next_batch(&mut self, frame: Duration) -> Result<Option<Batch>, StoreError> {
+        let Some(first) = self.next().await? else {
+            return Ok(None);
+        };
+        let mut events = vec![first];
+        let until = Instant::now() + frame;
+        while events.len() < MAX_BATCH {
+            let next = if self.has_backlog().await? {
+                self.next().await?
+            } else {
+                match timeout_at(until, self.next()).await {
+                    Ok(next) => next?,
+                    Err(_) => break,
+                }
+            };
+            match next {
+                Some(event) => events.push(event),
+                None => break,
+            }
+        }
+        let more = self.has_backlog().await?;
+        Ok(Some(Batch { events, more }))
+    }
+
     /// The number of the last durable event that was handed out.
     #[must_use]
     pub fn last_seq(&self) -> u64 {
         self.last_seq
+    }
+
+    /// Whether the journal holds events that were not handed out.
+    async fn has_backlog(&mut self) -> Result<bool, StoreError> {
+        while self.behind && self.backlog.is_empty() {
+            self.read_on().await?;
+        }
+        Ok(!self.backlog.is_empty())
     }
 
     async fn read_on(&mut self) -> Result<(), StoreError> {
