@@ -19,7 +19,7 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows";
 export function Transcript() {
   const [kept] = useState<KeptStates>(() => new Map());
   const rows = useRef<RowsHandle>(null);
-  const { scroller, setScroller, content, atBottom, jump, toTop, leave, keptPlace } =
+  const { scroller, setScroller, content, atBottom, jump, toTop, leave, follows, keptPlace } =
     useStickToBottom();
 
   const showRow = (row: string) => {
@@ -52,7 +52,12 @@ export function Transcript() {
         >
           <div ref={content} className={styles.column}>
             {scroller !== null && (
-              <VirtualRows scroller={scroller} handle={rows} onKeptPlace={keptPlace} />
+              <VirtualRows
+                scroller={scroller}
+                handle={rows}
+                follows={follows}
+                onKeptPlace={keptPlace}
+              />
             )}
             <div className={styles.tail}>
               <LiveAnswer />

@@ -18,6 +18,8 @@ interface StickToBottom {
   toTop: () => void;
   /** Call before something else is brought into sight. */
   leave: () => void;
+  /** Whether the end stays in sight: then it is what will be seen, wherever the view is just now. */
+  follows: () => boolean;
   /** Call after the view was moved only to keep what is being read in place: nobody scrolled. */
   keptPlace: () => void;
 }
@@ -106,6 +108,7 @@ export function useStickToBottom(): StickToBottom {
     leave: () => {
       stuck.current = false;
     },
+    follows: () => stuck.current,
     keptPlace: () => {
       lastTop.current = scroller?.scrollTop ?? 0;
     },

@@ -1,7 +1,7 @@
 // The rows of a conversation, of which only those near what is in sight are in the page. Heights are
 // measured when a row is drawn; what is being read stays where it is meanwhile.
 
-import { defaultRangeExtractor, elementScroll, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useImperativeHandle, useMemo, useRef } from "react";
 import { useHistory } from "../sessions/use-workspace";
 import { likelyHeight } from "./row-height";
@@ -25,11 +25,13 @@ export interface RowsHandle {
 interface VirtualRowsProps {
   scroller: HTMLDivElement;
   handle: RefObject<RowsHandle | null>;
+  /** Whether the end of the list is what is looked at. */
+  follows: () => boolean;
   /** Told when the list itself moved what is in sight, to keep it in place. */
   onKeptPlace: () => void;
 }
 
-export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps) {
+export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualRowsProps) {
   // The list changes behind its back, which the compiler cannot see.
   "use no memo";
   const turns = useHistory((history) => history.turns);
@@ -51,7 +53,7 @@ export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps)
     },
     // Where the focus is, it stays, however far one scrolls.
     rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
+      const near = defaultRangeExtractor(follows() ? atTheEnd(range) : range);
       const at = focused.current;
       if (at === null || at >= rows.length || near.includes(at)) return near;
       return [...near, at].toSorted((one, other) => one - other);
@@ -62,6 +64,18 @@ export function VirtualRows({ scroller, handle, onKeptPlace }: VirtualRowsProps)
     directDomUpdatesMode: "position",
     useAnimationFrameWithResizeObserver: false,
   });
+
+  /** Before the view has moved to rows that were added, the list believes that it is still where it was. */
+  const atTheEnd = (range: Range): Range => {
+    const endIndex = rows.length - 1;
+    if (range.endIndex + ROWS_BEYOND >= endIndex) return range;
+    let startIndex = endIndex;
+    for (let room = scroller.clientHeight || UNKNOWN_HEIGHT_PX; startIndex > 0; startIndex -= 1) {
+      room -= list.measurementsCache[startIndex]?.size ?? heightOf(rows[startIndex]);
+      if (room <= 0) break;
+    }
+    return { ...range, startIndex, endIndex };
+  };
 
   useImperativeHandle(handle, () => ({
     show: (key) => {
