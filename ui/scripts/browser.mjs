@@ -59,13 +59,13 @@ class Scenes {
 
   /**
    * Opens a scene in a browser of its own, and does there what is to be done.
-   * @param {{ scene: string, page?: string, drawn?: string, action?: (page: object) => Promise<unknown> }} what
-   *   `drawn` is what shows that the page is there
+   * @param {{ scene: string, speed?: number, page?: string, drawn?: string, action?: (page: object) => Promise<unknown> }} what
+   *   `speed` is how fast it plays, `drawn` what shows that the page is there
    * @param {object} context Playwright's options: size, theme, language
    * @param {(problem: string) => void} onProblem hears of every error the page reports
    * @param {Date} [now] what the page's clock shows when it opens
    */
-  async open({ scene, page: path = "", drawn, action }, context, onProblem, now) {
+  async open({ scene, speed = 1, page: path = "", drawn, action }, context, onProblem, now) {
     const own = await this.#browser.newContext(context);
     if (now !== undefined) await own.clock.install({ time: now });
     const page = await own.newPage();
@@ -73,7 +73,7 @@ class Scenes {
     page.on("console", (message) => {
       if (message.type() === "error") onProblem(message.text());
     });
-    await page.goto(`${this.#address}${path}?scene=${scene}`);
+    await page.goto(`${this.#address}${path}?scene=${scene}&speed=${speed}`);
     // Under the first start the rest of the window is out of reach, but it is there.
     await page
       .locator(drawn ?? "#message")

@@ -17,8 +17,12 @@ const SIZES = [
   { width: 800, height: 600, isNewLayout: true },
   { width: 480, height: 700, isNewLayout: true },
 ];
+const LONG_SCENE = "ten-thousand";
+/** So slowly, the rest of a long chat arrives two seconds after its end. */
+const SLOW = 0.05;
+const REST_LIMIT_MS = 10_000;
 /** What must hold in a scene besides how it looks. */
-const CLAIMS = { "ten-thousand": staysLight, thousand: staysLight };
+const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight };
 /** Ten thousand messages must not put more than this into the page. */
 const MOST_ELEMENTS = 2500;
 const wanted = process.argv.slice(2);
@@ -38,6 +42,7 @@ console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function lookAtTheme(browser, colorScheme) {
+  if (scenes.includes(LONG_SCENE)) await checkPlace(browser, colorScheme);
   for (const scene of scenes) await look(browser, colorScheme, { name: scene, scene }, SIZES);
   for (const [name, [scene, action]] of doing(ACTIONS)) {
     await look(browser, colorScheme, { name, scene, action }, SIZES.slice(0, 1));
@@ -81,6 +86,37 @@ async function checkWidth(page, where) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
+}
+
+/** Who reads in the end of a chat while the rest arrives goes on reading there. */
+async function checkPlace(browser, colorScheme) {
+  const where = `${LONG_SCENE} while it arrives ${colorScheme}`;
+  const what = { scene: LONG_SCENE, speed: SLOW };
+  const page = await browser.open(what, { colorScheme, viewport: SIZES[0] }, (problem) =>
+    problems.push(`${where}: ${problem}`),
+  );
+  const log = page.getByRole("log");
+  const height = () => log.evaluate(({ scrollHeight }) => scrollHeight);
+  const read = () =>
+    log.evaluate((view) => {
+      const { top } = view.getBoundingClientRect();
+      const rows = [...view.querySelectorAll("[data-row]")];
+      const row = rows.find((one) => one.getBoundingClientRect().bottom > top);
+      return `${row?.dataset.row} at ${Math.round(row?.getBoundingClientRect().top - top)}`;
+    });
+  await log.hover();
+  await page.mouse.wheel(0, -1500);
+  await resize(page, SIZES[0]);
+  const [before, glimpsed] = [await read(), await height()];
+  await page.waitForFunction(
+    (least) => document.querySelector("[role=log]").scrollHeight > least,
+    10 * glimpsed,
+    { timeout: REST_LIMIT_MS },
+  );
+  await resize(page, SIZES[0]);
+  const after = await read();
+  if (after !== before) problems.push(`${where}: ${before} was read, and then ${after}`);
+  await page.context().close();
 }
 
 /** However long a chat is, only what is in sight is in the page, and that is the newest. */

@@ -1,9 +1,9 @@
-//! The event stream to the window: history first, in as few messages as it takes, then what happens, joined for a
-//! frame at a time so that fast deltas cost one message.
+//! The event stream to the window: history first, in as few messages as it takes and its end before all else, then
+//! what happens, joined for a frame at a time so that fast deltas cost one message.
 
 use super::Backend;
 use crate::error::UiError;
-use agent::{Batch, Watch};
+use agent::Watch;
 use protocol::{Event, SessionId};
 use serde::Serialize;
 use std::{
@@ -23,9 +23,19 @@ const FRAME: Duration = Duration::from_millis(16);
 /// One message to the window.
 #[derive(Serialize)]
 pub(crate) struct Joined {
+    part: Part,
     events: Vec<Event>,
-    /// Whether there is more of the past, to be drawn together with these.
-    more: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Part {
+    /// The end of a long past. It comes again in its place.
+    Glimpse,
+    /// There is more of the past, to be drawn together with these.
+    Past,
+    /// With these, all that has happened is known.
+    Present,
 }
 
 /// The streams that are open.
@@ -114,14 +124,20 @@ async fn forward(
     mut watch: Watch,
     events: &Channel<Joined>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    while let Some(Batch {
-        events: joined,
-        more,
-    }) = watch.next_batch(FRAME).await?
-    {
+    if let Some(newest) = watch.glimpse().await? {
         events.send(Joined {
-            events: joined,
-            more,
+            part: Part::Glimpse,
+            events: newest,
+        })?;
+    }
+    while let Some(batch) = watch.next_batch(FRAME).await? {
+        events.send(Joined {
+            part: if batch.more {
+                Part::Past
+            } else {
+                Part::Present
+            },
+            events: batch.events,
         })?;
     }
     Ok(())

@@ -107,13 +107,15 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   listSessions(): Promise<SessionSummary[]>;
   createSession(options?: SessionOptions): Promise<SessionSummary>;
   /**
-   * All durable events after `fromSeq` at once, then everything live, in order and in batches.
+   * All durable events after `fromSeq` at once, then everything live, in order and in batches. Before a past that
+   * takes a while, a glimpse: its newest events, which come again with the others.
    * Resolves with the function that ends it.
    */
   watchSession(
     session: SessionId,
     fromSeq: number,
     onEvents: (events: Event[]) => void,
+    onGlimpse: (events: Event[]) => void,
   ): Promise<() => void>;
   /**
    * The screen as it is now and whenever it looks different, as the bytes of a picture.

@@ -31,8 +31,8 @@ export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
   listSessions: () => call("list_sessions", {}),
   createSession: (options) => call("create_session", options === undefined ? {} : { options }),
-  watchSession: (session, fromSeq, onEvents) =>
-    stream<Joined>(inOnePiece(onEvents), (events) =>
+  watchSession: (session, fromSeq, onEvents, onGlimpse) =>
+    stream<Joined>(inOnePiece(onEvents, onGlimpse), (events) =>
       call("watch_session", { session, fromSeq, events }),
     ),
   watchScreen: async (onPicture) => {
@@ -125,18 +125,22 @@ async function stream<Message>(
   };
 }
 
-/** Events that travelled together; `more` when the rest of the past is on its way. */
+/** Events that travelled together: the end of a long past, more of the past, or the rest up to now. */
 interface Joined {
+  part: "glimpse" | "past" | "present";
   events: Event[];
-  more: boolean;
 }
 
 /** Hands on what is past as a whole, so that it is folded and drawn once. */
-function inOnePiece(onEvents: (events: Event[]) => void): (joined: Joined) => void {
+function inOnePiece(
+  onEvents: (events: Event[]) => void,
+  onGlimpse: (events: Event[]) => void,
+): (joined: Joined) => void {
   let past: Event[] = [];
-  return ({ events, more }) => {
+  return ({ part, events }) => {
+    if (part === "glimpse") return onGlimpse(events);
     past = past.length === 0 ? events : past.concat(events);
-    if (more) return;
+    if (part === "past") return;
     const whole = past;
     past = [];
     onEvents(whole);

@@ -71,7 +71,7 @@ function backendOf(
       players.set(id, created);
       return created.summary();
     },
-    watchSession: async (session, fromSeq, onEvents) => player(session).watch(fromSeq, onEvents),
+    watchSession: async (session, ...how) => player(session).watch(...how),
     // There is no screen behind a recording; its pictures are all there is.
     watchScreen: async () => () => {},
     sendCommand: async (session, command) => player(session).take(command),

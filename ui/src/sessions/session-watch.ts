@@ -34,7 +34,9 @@ export interface WatchOptions {
 }
 
 export function watchSession({ backend, session, onTurnChange }: WatchOptions): SessionWatch {
-  const history = createStore(EMPTY_HISTORY);
+  /** Folded from the beginning; what is shown may be a glimpse of its end. */
+  let known = EMPTY_HISTORY;
+  const history = createStore(known);
   const live = createStore(NOTHING_LIVE);
   const state = createStore<WatchState>({ is: "opening" });
   let closed = false;
@@ -42,14 +44,19 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
 
   const takeIn = (events: Event[]) => {
     if (closed) return;
-    const before = history.get();
-    history.set(applyEvents(before, events));
+    const before = known;
+    known = applyEvents(before, events);
+    history.set(known);
     live.set(events.reduce(applyLive, live.get()));
-    const turned = runningTurn(before)?.key !== runningTurn(history.get())?.key;
+    const turned = runningTurn(before)?.key !== runningTurn(known)?.key;
     if (turned || events.some(({ type }) => type === "user_message")) onTurnChange();
   };
 
-  backend.watchSession(session, 0, takeIn).then(
+  const showGlimpse = (events: Event[]) => {
+    if (!closed && known === EMPTY_HISTORY) history.set(applyEvents(EMPTY_HISTORY, events));
+  };
+
+  backend.watchSession(session, 0, takeIn, showGlimpse).then(
     (end) => {
       if (closed) end();
       unwatch = end;

@@ -1,8 +1,13 @@
 // The rows of a conversation, of which only those near what is in sight are in the page. Heights are
 // measured when a row is drawn; what is being read stays where it is meanwhile.
 
-import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useImperativeHandle, useMemo, useRef } from "react";
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  type Range,
+  useVirtualizer,
+} from "@tanstack/react-virtual";
+import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { useHistory } from "../sessions/use-workspace";
 import { likelyHeight } from "./row-height";
 import { type Row, rowsOf } from "./rows";
@@ -37,6 +42,12 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
   const turns = useHistory((history) => history.turns);
   const rows = useMemo(() => rowsOf(turns), [turns]);
   const focused = useRef<number | null>(null);
+  // What came before a glimpse is put above it.
+  const firstKey = useRef<string>(undefined);
+  const grewAbove = firstKey.current !== undefined && firstKey.current !== rows[0]?.key;
+  useLayoutEffect(() => {
+    firstKey.current = rows[0]?.key;
+  }, [rows]);
   const heightOf = (row: Row | undefined) => (row === undefined ? 0 : likelyHeight(row));
 
   const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -58,6 +69,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
       if (at === null || at >= rows.length || near.includes(at)) return near;
       return [...near, at].toSorted((one, other) => one - other);
     },
+    anchorTo: grewAbove ? "end" : "start",
     scrollMargin: ROOM_ABOVE_PX,
     overscan: ROWS_BEYOND,
     directDomUpdates: true,

@@ -2,7 +2,7 @@
 //! among the durable events, however slow the watcher is.
 
 use crate::log::READ_PAGE;
-use protocol::{Event, SessionId};
+use protocol::{Event, EventBody, SessionId};
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use tokio::{
@@ -12,6 +12,8 @@ use tokio::{
 
 /// Events in one batch at most.
 const MAX_BATCH: usize = 2048;
+/// Events in a glimpse at most: more than fill a window.
+const GLIMPSE: usize = 200;
 
 /// A watcher's place in a session.
 pub struct Watch {
@@ -76,6 +78,24 @@ impl Watch {
                 Err(RecvError::Closed) => return Ok(None),
             }
         }
+    }
+
+    /// The end of a past that is long, to be shown until all of it has been handed out, these events once more in
+    /// their place. They begin with a turn where one begins among them.
+    pub async fn glimpse(&self) -> Result<Option<Vec<Event>>, StoreError> {
+        let Some(summary) = self.store.session(&self.session).await? else {
+            return Ok(None);
+        };
+        let start = summary.last_seq.saturating_sub(GLIMPSE as u64);
+        if start < self.last_seq + MAX_BATCH as u64 {
+            return Ok(None);
+        }
+        let mut events = self.store.events(&self.session, start, GLIMPSE).await?;
+        let begins = |event: &Event| matches!(event.body, EventBody::TurnStarted { .. });
+        if let Some(turn) = events.iter().position(begins) {
+            events.drain(..turn);
+        }
+        Ok(Some(events))
     }
 
     /// What the journal holds, as fast as it can be read, then all that comes within `frame`; `None` once the

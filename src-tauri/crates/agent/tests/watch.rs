@@ -33,16 +33,44 @@ async fn what_happens_afterwards_comes_by_itself() {
     assert_eq!(seen, [2, 3, 4, 5, 6]);
 }
 
-/// A chat of so many events arrives in batches of these lengths, and the last says that it is the last.
-async fn check(events: u64, batches: &[usize]) {
-    let mut journey = Journey::new(vec![], vec![]).await;
+#[tokio::test]
+async fn the_end_of_a_long_past_can_be_seen_first() {
+    let mut short = Journey::new(vec![], vec![]).await;
+    change_options(&mut short, 2000).await;
+    assert_eq!(short.session.watch(0).glimpse().await.unwrap(), None);
+
+    let mut long = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
+    change_options(&mut long, 2500).await;
+    assert_eq!(glimpsed(&long).await, (2302..=2501).collect::<Vec<_>>());
+    // A turn is shown from its beginning.
+    long.user("Good morning").await;
+    long.turn_end().await;
+    assert_eq!(glimpsed(&long).await, (2502..=2506).collect::<Vec<_>>());
+    // Who has most of it needs no glimpse.
+    assert_eq!(long.session.watch(1000).glimpse().await.unwrap(), None);
+}
+
+async fn glimpsed(journey: &Journey) -> Vec<u64> {
+    let events = journey.session.watch(0).glimpse().await.unwrap().unwrap();
+    events.iter().map(|event| event.seq.unwrap()).collect()
+}
+
+/// So many more events.
+async fn change_options(journey: &mut Journey, times: u32) {
     let mut options = SessionOptions::for_model("scripted");
-    for number in 1..events {
-        options.max_steps = u32::try_from(number).unwrap();
+    for number in 1..=times {
+        options.max_steps = number;
         let options = options.clone();
         journey.command(Command::SetOptions { options }).await;
     }
-    while journey.until(|_| true).await.seq != Some(events) {}
+    let last = u64::from(times) + 1;
+    while journey.until(|_| true).await.seq != Some(last) {}
+}
+
+/// A chat of so many events arrives in batches of these lengths, and the last says that it is the last.
+async fn check(events: u32, batches: &[usize]) {
+    let mut journey = Journey::new(vec![], vec![]).await;
+    change_options(&mut journey, events - 1).await;
     let mut watch = journey.session.watch(0);
     let mut lengths = Vec::new();
     loop {
@@ -53,7 +81,7 @@ async fn check(events: u64, batches: &[usize]) {
         }
     }
     assert_eq!(lengths, batches, "{events} events");
-    assert_eq!(watch.last_seq(), events);
+    assert_eq!(watch.last_seq(), u64::from(events));
 }
 
 /// Of the durable events in the next batch, and whether there is more of the past.

@@ -23,6 +23,11 @@ const PASSING = new Set<EventBody["type"]>([
   "retrying",
 ]);
 
+/** More events than this take a while to arrive; then the newest of them are shown first, for so long. */
+const LONG_PAST = 2048;
+const GLIMPSE = 200;
+const GLIMPSE_MS = 100;
+
 export class Player {
   readonly #recording: Recording;
   readonly #speed: number;
@@ -72,11 +77,27 @@ export class Player {
     return { id, title: this.#title, options: this.#options, past, ...(reply && { reply }) };
   }
 
-  watch(fromSeq: number, onEvents: (events: Event[]) => void): () => void {
-    onEvents(this.#journal.filter((event) => (event.seq ?? 0) > fromSeq));
-    this.#watchers.add(onEvents);
-    this.#goOn();
-    return () => this.#watchers.delete(onEvents);
+  /** As the real backend does, the end of a long past first, and the rest after it was drawn. */
+  watch(
+    fromSeq: number,
+    onEvents: (events: Event[]) => void,
+    onGlimpse: (events: Event[]) => void,
+  ): () => void {
+    const past = () => this.#journal.filter((event) => (event.seq ?? 0) > fromSeq);
+    const begin = () => {
+      onEvents(past());
+      this.#watchers.add(onEvents);
+      this.#goOn();
+    };
+    let begins: ReturnType<typeof setTimeout> | undefined;
+    if (past().length > LONG_PAST) {
+      onGlimpse(past().slice(-GLIMPSE));
+      begins = setTimeout(begin, GLIMPSE_MS / this.#speed);
+    } else begin();
+    return () => {
+      clearTimeout(begins);
+      this.#watchers.delete(onEvents);
+    };
   }
 
   rename(title: string): void {

@@ -1,0 +1,78 @@
+// What is known of a chat while its past arrives: a glimpse of the end first, then all of it.
+
+import { expect, test, vi } from "vitest";
+import type { Backend } from "../ipc/backend";
+import type { Event, EventBody } from "../ipc/generated/protocol";
+import type { History } from "./history";
+import { watchSession } from "./session-watch";
+
+const turn = (number: number): Event[] => {
+  const bodies: EventBody[] = [
+    { type: "turn_started" },
+    { type: "user_message", items: [{ kind: "text", text: `Question ${number}` }] },
+    { type: "turn_ended", reason: "completed" },
+  ];
+  const at = (index: number) => ({ seq: number * 3 + index + 1, ts: "2026-11-20T12:00:00Z" });
+  return bodies.map((body, index) => ({
+    ...at(index),
+    session: "s1",
+    turn: `t${number}`,
+    ...body,
+  }));
+};
+const PAST = [0, 1, 2].flatMap(turn);
+
+/** Watches a chat whose events are told by hand. */
+function watched() {
+  let told = (_events: Event[]) => {};
+  let glimpsed = (_events: Event[]) => {};
+  const backend = {
+    watchSession: (_session, _fromSeq, onEvents, onGlimpse) => {
+      [told, glimpsed] = [onEvents, onGlimpse];
+      return Promise.resolve(() => {});
+    },
+  } satisfies Partial<Backend> as unknown as Backend;
+  const onTurnChange = vi.fn();
+  const watch = watchSession({ backend, session: "s1", onTurnChange });
+  const questions = () => asked(watch.history.get());
+  return { watch, onTurnChange, questions, tell: told, glimpse: glimpsed };
+}
+
+function asked({ turns }: History): string[] {
+  return turns
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => (entry.kind === "person" ? entry.items : []))
+    .map((item) => (item.kind === "text" ? item.text : ""));
+}
+
+test("the end is there before the rest, and stands in its place afterwards", () => {
+  const { watch, questions, tell, glimpse } = watched();
+  glimpse(turn(2));
+  expect(questions()).toEqual(["Question 2"]);
+  const keys = watch.history.get().turns.map(({ key }) => key);
+  tell(PAST);
+  expect(questions()).toEqual(["Question 0", "Question 1", "Question 2"]);
+  expect(watch.history.get().turns.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+  tell(turn(3));
+  expect(questions()).toEqual(["Question 0", "Question 1", "Question 2", "Question 3"]);
+});
+
+test("a glimpse is no news: lists are brought up to date by the events themselves", () => {
+  const { onTurnChange, tell, glimpse } = watched();
+  glimpse(turn(2));
+  expect(onTurnChange).not.toHaveBeenCalled();
+  tell(PAST);
+  expect(onTurnChange).toHaveBeenCalledOnce();
+});
+
+test("a glimpse that comes too late, or of a chat that was left, changes nothing", () => {
+  const { watch, questions, tell, glimpse } = watched();
+  tell(PAST);
+  glimpse(turn(2));
+  expect(questions()).toHaveLength(3);
+  const left = watched();
+  left.watch.close();
+  left.glimpse(turn(2));
+  expect(left.questions()).toEqual([]);
+  watch.close();
+});
