@@ -8,7 +8,12 @@ use crate::{ModelError, Remedy};
 use async_trait::async_trait;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use reqwest::{Client, RequestBuilder, Response, Url, redirect};
-use std::{fmt, net::IpAddr, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    net::IpAddr,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 use tokio::time::sleep_until;
 
 /// Where Claude is, unless told otherwise.
@@ -62,7 +67,8 @@ pub struct AddressError {
 #[derive(Clone)]
 pub(super) struct Endpoint {
     base: Url,
-    client: Client,
+    /// Made with the first request: reading which authorities are trusted takes longer than all else at the start.
+    client: OnceLock<Client>,
     keys: Arc<dyn KeySource>,
     pub(super) patience: Patience,
 }
@@ -102,11 +108,10 @@ impl Endpoint {
             address: address.to_owned(),
             reason,
         };
-        let base = base(address).map_err(&wrong)?;
-        let client = client(is_here(&base)).map_err(|error| wrong(error.to_string()))?;
+        let base = base(address).map_err(wrong)?;
         Ok(Self {
             base,
-            client,
+            client: OnceLock::new(),
             keys,
             patience,
         })
@@ -136,7 +141,7 @@ impl Endpoint {
         }
         let sent = body.sent();
         let request = self
-            .client
+            .client()?
             .request(Method::POST, self.url(path))
             .headers(headers)
             .body(reqwest::Body::wrap(body));
@@ -152,8 +157,17 @@ impl Endpoint {
         let headers = self.headers().await?;
         let mut url = self.url(path);
         url.query_pairs_mut().extend_pairs(query);
-        let request = self.client.get(url).headers(headers);
+        let request = self.client()?.get(url).headers(headers);
         self.send(request, &Sent::default()).await
+    }
+
+    fn client(&self) -> Result<&Client, ModelError> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
+        let made = client(is_here(&self.base));
+        let made = made.map_err(|error| ModelError::tell(chain(&error)))?;
+        Ok(self.client.get_or_init(|| made))
     }
 
     async fn send(&self, request: RequestBuilder, sent: &Sent) -> Result<Response, ModelError> {

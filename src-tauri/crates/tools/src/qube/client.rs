@@ -14,7 +14,11 @@ use reqwest::{
     redirect,
 };
 use serde_json::Value;
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes of an answer that are read.
@@ -37,7 +41,10 @@ pub struct Key(String);
 /// Sends requests to one address.
 pub(super) struct Client {
     address: Address,
-    http: reqwest::Client,
+    /// How long a request may take.
+    request: Duration,
+    /// Made with the first request: reading which authorities are trusted takes a while.
+    http: OnceLock<reqwest::Client>,
     keys: Arc<dyn KeySource>,
 }
 
@@ -68,26 +75,10 @@ impl Client {
         request: Duration,
     ) -> Result<Self, AddressError> {
         let address = Address::new(address)?;
-        // One provider of cryptography for the whole program. A second call changes nothing.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let builder = match address.is_here() {
-            true => reqwest::Client::builder().no_proxy(),
-            false => reqwest::Client::builder(),
-        };
-        let http = builder
-            .user_agent(concat!("qilbee/", env!("CARGO_PKG_VERSION")))
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(request)
-            // A key is never carried to another address.
-            .redirect(redirect::Policy::none())
-            .build()
-            .map_err(|error| AddressError {
-                address: address.name(),
-                reason: error.to_string(),
-            })?;
         Ok(Self {
             address,
-            http,
+            request,
+            http: OnceLock::new(),
             keys,
         })
     }
@@ -100,7 +91,7 @@ impl Client {
     /// `POST /tasks`. The task's name.
     pub(super) async fn submit(&self, key: &str, body: &Value) -> Result<TaskId, QubeError> {
         let request = self
-            .request(Method::POST, None)
+            .request(Method::POST, None)?
             .header(IDEMPOTENCY_KEY, key)
             .header(CONTENT_TYPE, "application/json")
             .body(body.to_string());
@@ -125,7 +116,7 @@ impl Client {
     pub(super) async fn find(&self, key: &str) -> Result<Option<TaskId>, QubeError> {
         let mut url = self.address.tasks(None);
         url.query_pairs_mut().append_pair("idempotency_key", key);
-        let answer = self.send(self.http.get(url)).await?;
+        let answer = self.send(self.http()?.get(url)).await?;
         match answer.status {
             StatusCode::OK => Ok(answer::find_by_key(&answer.text, key)),
             StatusCode::BAD_REQUEST
@@ -138,7 +129,7 @@ impl Client {
 
     /// `GET /tasks/{id}`.
     pub(super) async fn status(&self, task: &TaskId) -> Result<TaskStatus, QubeError> {
-        let answer = self.send(self.request(Method::GET, Some(task))).await?;
+        let answer = self.send(self.request(Method::GET, Some(task))?).await?;
         if answer.status != StatusCode::OK {
             return Err(answer.failure("did not say how the task is"));
         }
@@ -151,7 +142,7 @@ impl Client {
 
     /// `DELETE /tasks/{id}`.
     pub(super) async fn cancel(&self, task: &TaskId) -> Result<Cancelled, QubeError> {
-        let answer = self.send(self.request(Method::DELETE, Some(task))).await?;
+        let answer = self.send(self.request(Method::DELETE, Some(task))?).await?;
         match answer.status {
             status if status.is_success() => Ok(Cancelled::Yes),
             StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Cancelled::Unknown),
@@ -162,9 +153,18 @@ impl Client {
         }
     }
 
-    fn request(&self, method: Method, task: Option<&TaskId>) -> RequestBuilder {
+    fn request(&self, method: Method, task: Option<&TaskId>) -> Result<RequestBuilder, QubeError> {
         let url = self.address.tasks(task.map(TaskId::as_str));
-        self.http.request(method, url)
+        Ok(self.http()?.request(method, url))
+    }
+
+    fn http(&self) -> Result<&reqwest::Client, QubeError> {
+        if let Some(client) = self.http.get() {
+            return Ok(client);
+        }
+        let made = client(self.address.is_here(), self.request);
+        let made = made.map_err(|error| definite(format!("Qube cannot be asked: {error}.")))?;
+        Ok(self.http.get_or_init(|| made))
     }
 
     async fn send(&self, request: RequestBuilder) -> Result<Answer, QubeError> {
@@ -239,6 +239,22 @@ impl Answer {
             status: Some(code),
         }
     }
+}
+
+fn client(is_here: bool, request: Duration) -> Result<reqwest::Client, reqwest::Error> {
+    // One provider of cryptography for the whole program. A second call changes nothing.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let builder = match is_here {
+        true => reqwest::Client::builder().no_proxy(),
+        false => reqwest::Client::builder(),
+    };
+    builder
+        .user_agent(concat!("qilbee/", env!("CARGO_PKG_VERSION")))
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(request)
+        // A key is never carried to another address.
+        .redirect(redirect::Policy::none())
+        .build()
 }
 
 /// The body, unless it is too long.
