@@ -31,8 +31,9 @@ await exitWith(async () => {
     process.stdout.write(HELP);
     return 0;
   }
-  const targets = options.target === undefined ? TARGETS : [oneOf(TARGETS, options.target)];
-  const seconds = wholeNumber(options.seconds, 1);
+  const targets =
+    options.target === undefined ? TARGETS : [oneOf(TARGETS, "target", options.target)];
+  const seconds = wholeNumber(1, "seconds", options.seconds);
   checkToolchain();
   const cargoFuzz = await ensureCargoFuzz();
   await step("build the fuzz targets", () => buildTargets(cargoFuzz, targets));

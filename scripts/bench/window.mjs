@@ -43,8 +43,8 @@ await exitWith(async () => {
     return 0;
   }
   const names = Object.keys(PARTS);
-  const parts = options.only === undefined ? names : [oneOf(names, options.only)];
-  const [runs, minutes] = [options.runs, options.minutes].map((text) => wholeNumber(text, 2));
+  const parts = options.only === undefined ? names : [oneOf(names, "only", options.only)];
+  const [runs, minutes] = ["runs", "minutes"].map((name) => wholeNumber(2, name, options[name]));
   if (!options["as-built"]) await buildBoth();
   process.env.TAURI_DRIVER = await ensureTauriDriver();
   const scope = new Scope();

@@ -17,14 +17,15 @@ export function readOptions(help, known = {}) {
   }
 }
 
-/** `word`, if it is one of `words`. */
-export function oneOf(words, word) {
+/** What was given for an option, if it is one of `words`. */
+export function oneOf(words, name, word) {
   if (words.includes(word)) return word;
-  throw new Failure(`There is no "${word}".`, `These exist: ${words.join(", ")}`);
+  throw new Failure(`--${name}: there is no "${word}".`, `These exist: ${words.join(", ")}`);
 }
 
-export function wholeNumber(text, least) {
+/** What was given for an option, as a number. */
+export function wholeNumber(least, name, text) {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least) return number;
-  throw new Failure(`A whole number of at least ${least} is needed, not "${text}".`);
+  throw new Failure(`--${name} takes a whole number of at least ${least}, not "${text}".`);
 }

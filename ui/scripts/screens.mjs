@@ -18,9 +18,12 @@ const SIZES = [
   { width: 480, height: 700, isNewLayout: true },
 ];
 const LONG_SCENE = "ten-thousand";
-/** So slowly, the rest of a long chat arrives two seconds after its end. */
-const SLOW = 0.05;
-const REST_LIMIT_MS = 10_000;
+/** So slowly, the rest of a long chat arrives ten seconds after its end. */
+const SLOW = 0.01;
+const REST_LIMIT_MS = 20_000;
+/** Taller than any end of a chat, and much less than all of it. */
+const WHOLE_PX = 200_000;
+const WHEEL_PX = 1500;
 /** What must hold in a scene besides how it looks. */
 const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight };
 /** Ten thousand messages must not put more than this into the page. */
@@ -96,26 +99,31 @@ async function checkPlace(browser, colorScheme) {
     problems.push(`${where}: ${problem}`),
   );
   const log = page.getByRole("log");
-  const height = () => log.evaluate(({ scrollHeight }) => scrollHeight);
   const read = () =>
     log.evaluate((view) => {
       const { top } = view.getBoundingClientRect();
       const rows = [...view.querySelectorAll("[data-row]")];
       const row = rows.find((one) => one.getBoundingClientRect().bottom > top);
-      return `${row?.dataset.row} at ${Math.round(row?.getBoundingClientRect().top - top)}`;
+      return {
+        row: `${row?.dataset.row} at ${Math.round(row?.getBoundingClientRect().top - top)}`,
+        fromEnd: view.scrollHeight - view.scrollTop - view.clientHeight,
+        height: view.scrollHeight,
+      };
     });
   await log.hover();
-  await page.mouse.wheel(0, -1500);
+  await page.mouse.wheel(0, -WHEEL_PX);
   await resize(page, SIZES[0]);
-  const [before, glimpsed] = [await read(), await height()];
-  await page.waitForFunction(
-    (least) => document.querySelector("[role=log]").scrollHeight > least,
-    10 * glimpsed,
-    { timeout: REST_LIMIT_MS },
-  );
+  const before = await read();
+  const isWhole = (least) => document.querySelector("[role=log]").scrollHeight > least;
+  const arrived = page.waitForFunction(isWhole, WHOLE_PX, { timeout: REST_LIMIT_MS });
+  await arrived.catch(() => problems.push(`${where}: the rest did not come`));
   await resize(page, SIZES[0]);
   const after = await read();
-  if (after !== before) problems.push(`${where}: ${before} was read, and then ${after}`);
+  if (before.height > WHOLE_PX || before.fromEnd < WHEEL_PX / 3 || after.row !== before.row) {
+    problems.push(
+      `${where}: ${JSON.stringify(before)} was read, and then ${JSON.stringify(after)}`,
+    );
+  }
   await page.context().close();
 }
 

@@ -9,7 +9,7 @@ import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
-import { useSelectedSession, useSessions } from "./sessions/use-workspace";
+import { useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
 import { texts } from "./texts";
 import { Transcript } from "./transcript/transcript";
@@ -63,6 +63,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
 }
 
 function Middle({ session, screen }: Pick<ChatPaneProps, "screen"> & SessionProps) {
+  const reopens = useReopens();
   if (screen.shown && !screen.beside) {
     return (
       <div className={styles.screen}>
@@ -70,7 +71,7 @@ function Middle({ session, screen }: Pick<ChatPaneProps, "screen"> & SessionProp
       </div>
     );
   }
-  if (session === null) return <StartPanel />;
+  if (session === null) return reopens ? <div className={styles.blank} /> : <StartPanel />;
   return <Conversation key={session.id} session={session} />;
 }
 
@@ -80,8 +81,10 @@ interface SessionProps {
 
 function Title({ session }: SessionProps) {
   const sessions = useSessions();
+  const reopens = useReopens();
   const title = sessions?.find(({ id }) => id === session?.id)?.title;
-  return <h1 className={styles.title}>{title || texts.sidebar.untitled}</h1>;
+  const nothing = reopens ? "" : texts.sidebar.untitled;
+  return <h1 className={styles.title}>{title || nothing}</h1>;
 }
 
 function Conversation({ session }: { session: SessionWatch }) {

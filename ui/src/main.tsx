@@ -34,6 +34,18 @@ function keepDroppedFilesOut(): void {
   }
 }
 
+/** The window itself is drawn first, then what is in the chat. */
+function reopen(workspace: Workspace): void {
+  performance.mark(USABLE);
+  workspace.reopen();
+}
+
+/** A window that is not shown is never drawn; then it is not waited for. */
+function afterDrawing(run: () => void): void {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
 async function begin(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) return;
@@ -46,7 +58,7 @@ async function begin(): Promise<void> {
     return;
   }
   const workspace = new Workspace(backend);
-  void workspace.start().then(() => requestAnimationFrame(() => performance.mark(USABLE)));
+  void workspace.start().then(() => afterDrawing(() => reopen(workspace)));
   attendShell(backend, workspace);
   createRoot(root).render(
     <StrictMode>

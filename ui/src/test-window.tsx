@@ -77,7 +77,7 @@ export async function drawWindow(
     }),
     listSessions: async () => (past === undefined ? [] : [SUMMARY]),
     createSession: async () => SUMMARY,
-    watchSession: async (_session, _fromSeq, onEvents) => {
+    watchSession: async (_session, _fromSeq, { onEvents }) => {
       onEvents([...journal]);
       listeners.push(onEvents);
       return () => {};

@@ -29,12 +29,24 @@ const OPEN = `
   };
   requestAnimationFrame(look);`;
 
+/** A message takes more room than this; before all of a chat is there, it is much shorter. */
+const LEAST_PX = 30;
+const IS_WHOLE = "return document.querySelector('[role=log]').scrollHeight > arguments[0]";
+
 /** Opens a chat from the list. Returns how long it took until its last words were drawn, in milliseconds. */
 export async function openChat(page, { title }) {
   await page.byRole("button", new RegExp(`^${title}\\b`), LIMIT_MS);
   const took_ms = await page.browser.executeAsyncScript(OPEN, title, LAST_WORDS(title));
   if (took_ms === null) throw new Failure(`“${title}” did not open.`);
   return took_ms;
+}
+
+/** Waits until all of a chat that was opened is there. Returns how long it took, in milliseconds. */
+export async function wholeChat(page, { messages }) {
+  const began = performance.now();
+  const isWhole = () => page.browser.executeScript(IS_WHOLE, messages * LEAST_PX);
+  await page.until("the whole chat", isWhole, LIMIT_MS);
+  return performance.now() - began;
 }
 
 /**

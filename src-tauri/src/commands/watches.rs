@@ -3,7 +3,7 @@
 
 use super::Backend;
 use crate::error::UiError;
-use agent::Watch;
+use agent::{Batch, Watch};
 use protocol::{Event, SessionId};
 use serde::Serialize;
 use std::{
@@ -22,20 +22,16 @@ const FRAME: Duration = Duration::from_millis(16);
 
 /// One message to the window.
 #[derive(Serialize)]
-pub(crate) struct Joined {
-    part: Part,
-    events: Vec<Event>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Part {
+#[serde(tag = "part", rename_all = "snake_case")]
+pub(crate) enum Joined {
     /// The end of a long past. It comes again in its place.
-    Glimpse,
+    Glimpse { events: Vec<Event> },
     /// There is more of the past, to be drawn together with these.
-    Past,
+    Past { events: Vec<Event> },
     /// With these, all that has happened is known.
-    Present,
+    Present { events: Vec<Event> },
+    /// Nothing more will come.
+    Failed { error: UiError },
 }
 
 /// The streams that are open.
@@ -68,6 +64,8 @@ pub(crate) async fn watch_session(
             () = end.cancelled() => {}
             result = forward(watch, &events) => if let Err(error) = result {
                 tracing::error!(%error, %session, "a chat cannot be watched any more");
+                // When it was the channel that failed, nobody is there to be told.
+                let _ = events.send(Joined::Failed { error: UiError::internal(error.to_string()) });
             },
         }
     });
@@ -125,19 +123,12 @@ async fn forward(
     events: &Channel<Joined>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     if let Some(newest) = watch.glimpse().await? {
-        events.send(Joined {
-            part: Part::Glimpse,
-            events: newest,
-        })?;
+        events.send(Joined::Glimpse { events: newest })?;
     }
-    while let Some(batch) = watch.next_batch(FRAME).await? {
-        events.send(Joined {
-            part: if batch.more {
-                Part::Past
-            } else {
-                Part::Present
-            },
-            events: batch.events,
+    while let Some(Batch { events: some, more }) = watch.next_batch(FRAME).await? {
+        events.send(match more {
+            true => Joined::Past { events: some },
+            false => Joined::Present { events: some },
         })?;
     }
     Ok(())

@@ -1,6 +1,7 @@
 // The door from the window to the backend, every call listed. `client.ts` is the real one, `fake.ts`
 // plays recorded sessions in a plain browser. Nothing else in the window knows where events come from.
 
+import type { BackendError } from "./errors";
 import { createContext, use } from "react";
 import type {
   Attachment,
@@ -100,6 +101,15 @@ export type Mark =
 
 export type MarkColor = "red" | "amber" | "green" | "blue";
 
+/** Who is told what happens in a session. */
+export interface SessionFollower {
+  onEvents: (events: Event[]) => void;
+  /** Before a past that takes a while: its newest events, which come again with the others. */
+  onGlimpse: (events: Event[]) => void;
+  /** Nothing more will come. */
+  onFailed: (error: BackendError) => void;
+}
+
 /** Every call rejects with a BackendError. */
 export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend {
   appInfo(): Promise<AppInfo>;
@@ -107,16 +117,10 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   listSessions(): Promise<SessionSummary[]>;
   createSession(options?: SessionOptions): Promise<SessionSummary>;
   /**
-   * All durable events after `fromSeq` at once, then everything live, in order and in batches. Before a past that
-   * takes a while, a glimpse: its newest events, which come again with the others.
+   * Tells all durable events after `fromSeq` at once, then everything live, in order and in batches.
    * Resolves with the function that ends it.
    */
-  watchSession(
-    session: SessionId,
-    fromSeq: number,
-    onEvents: (events: Event[]) => void,
-    onGlimpse: (events: Event[]) => void,
-  ): Promise<() => void>;
+  watchSession(session: SessionId, fromSeq: number, follower: SessionFollower): Promise<() => void>;
   /**
    * The screen as it is now and whenever it looks different, as the bytes of a picture.
    * Resolves with the function that ends it.

@@ -12,11 +12,11 @@ import type {
   SearchHit,
 } from "./backend";
 import { toBackendError } from "./errors";
+import { inOnePiece, type Joined } from "./in-one-piece";
 import type { CalibrationStep, CheckUp } from "./first-start-backend";
 import type {
   Attachment,
   Command,
-  Event,
   Region,
   SessionOptions,
   SessionSummary,
@@ -31,8 +31,8 @@ export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
   listSessions: () => call("list_sessions", {}),
   createSession: (options) => call("create_session", options === undefined ? {} : { options }),
-  watchSession: (session, fromSeq, onEvents, onGlimpse) =>
-    stream<Joined>(inOnePiece(onEvents, onGlimpse), (events) =>
+  watchSession: (session, fromSeq, follower) =>
+    stream<Joined>(inOnePiece(follower), (events) =>
       call("watch_session", { session, fromSeq, events }),
     ),
   watchScreen: async (onPicture) => {
@@ -122,28 +122,6 @@ async function stream<Message>(
     channel.onmessage = () => {};
     // Nobody listens any more, so a failure to unsubscribe has no one to tell.
     call("unwatch_session", { watch }).catch(() => {});
-  };
-}
-
-/** Events that travelled together: the end of a long past, more of the past, or the rest up to now. */
-interface Joined {
-  part: "glimpse" | "past" | "present";
-  events: Event[];
-}
-
-/** Hands on what is past as a whole, so that it is folded and drawn once. */
-function inOnePiece(
-  onEvents: (events: Event[]) => void,
-  onGlimpse: (events: Event[]) => void,
-): (joined: Joined) => void {
-  let past: Event[] = [];
-  return ({ part, events }) => {
-    if (part === "glimpse") return onGlimpse(events);
-    past = past.length === 0 ? events : past.concat(events);
-    if (part === "past") return;
-    const whole = past;
-    past = [];
-    onEvents(whole);
   };
 }
 

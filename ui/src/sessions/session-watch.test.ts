@@ -1,7 +1,8 @@
 // What is known of a chat while its past arrives: a glimpse of the end first, then all of it.
 
 import { expect, test, vi } from "vitest";
-import type { Backend } from "../ipc/backend";
+import type { Backend, SessionFollower } from "../ipc/backend";
+import { BackendError } from "../ipc/errors";
 import type { Event, EventBody } from "../ipc/generated/protocol";
 import type { History } from "./history";
 import { watchSession } from "./session-watch";
@@ -24,18 +25,20 @@ const PAST = [0, 1, 2].flatMap(turn);
 
 /** Watches a chat whose events are told by hand. */
 function watched() {
-  let told = (_events: Event[]) => {};
-  let glimpsed = (_events: Event[]) => {};
+  const followers: SessionFollower[] = [];
   const backend = {
-    watchSession: (_session, _fromSeq, onEvents, onGlimpse) => {
-      [told, glimpsed] = [onEvents, onGlimpse];
+    watchSession: (_session, _fromSeq, follower) => {
+      followers.push(follower);
       return Promise.resolve(() => {});
     },
   } satisfies Partial<Backend> as unknown as Backend;
   const onTurnChange = vi.fn();
   const watch = watchSession({ backend, session: "s1", onTurnChange });
   const questions = () => asked(watch.history.get());
-  return { watch, onTurnChange, questions, tell: told, glimpse: glimpsed };
+  const tell = (events: Event[]) => followers[0]?.onEvents(events);
+  const glimpse = (events: Event[]) => followers[0]?.onGlimpse(events);
+  const fail = (message: string) => followers[0]?.onFailed(new BackendError("internal", message));
+  return { watch, onTurnChange, questions, tell, glimpse, fail };
 }
 
 function asked({ turns }: History): string[] {
@@ -75,4 +78,15 @@ test("a glimpse that comes too late, or of a chat that was left, changes nothing
   left.glimpse(turn(2));
   expect(left.questions()).toEqual([]);
   watch.close();
+});
+
+test("what cannot be read to its end has failed, whether or not its end was seen", async () => {
+  const { watch, glimpse, fail } = watched();
+  glimpse(turn(2));
+  fail("The journal is damaged.");
+  await Promise.resolve();
+  expect(watch.state.get()).toMatchObject({
+    is: "failed",
+    error: { message: "The journal is damaged." },
+  });
 });

@@ -56,13 +56,16 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     if (!closed && known === EMPTY_HISTORY) history.set(applyEvents(EMPTY_HISTORY, events));
   };
 
-  backend.watchSession(session, 0, takeIn, showGlimpse).then(
+  const fail = (error: BackendError) => state.set({ is: "failed", error });
+  const follower = { onEvents: takeIn, onGlimpse: showGlimpse, onFailed: fail };
+
+  backend.watchSession(session, 0, follower).then(
     (end) => {
       if (closed) end();
       unwatch = end;
-      state.set({ is: "open" });
+      if (state.get().is === "opening") state.set({ is: "open" });
     },
-    (thrown: unknown) => state.set({ is: "failed", error: toBackendError(thrown) }),
+    (thrown: unknown) => fail(toBackendError(thrown)),
   );
 
   return {

@@ -27,6 +27,11 @@ export function useSelectedSession(): SessionWatch | null {
   return useSelected(useWorkspace().state, (state) => state.selected);
 }
 
+/** Whether the chat that was looked at last is about to be shown in place of nothing. */
+export function useReopens(): boolean {
+  return useSelected(useWorkspace().state, (state) => state.reopens);
+}
+
 /** A part of the selected session's history; `select` must give a stable value. */
 export function useHistory<Part>(select: (history: History) => Part): Part {
   return useSelected(useSelectedSession()?.history ?? NO_HISTORY, select);

@@ -28,6 +28,8 @@ export interface WorkspaceState {
   sessions: readonly SessionSummary[] | null;
   /** null is a new chat that has nothing in it yet. */
   selected: SessionWatch | null;
+  /** Whether the chat that was looked at last is about to be shown. */
+  reopens: boolean;
   /** What a new chat will be begun with. */
   draftOptions: SessionOptions | null;
   /** The sessions in which a question waits for the person. */
@@ -46,6 +48,7 @@ export class Workspace {
     info: null,
     sessions: null,
     selected: null,
+    reopens: false,
     draftOptions: null,
     asking: new Set(),
   });
@@ -58,6 +61,7 @@ export class Workspace {
     this.#backend = backend;
     this.attached = new AttachmentDrafts(backend, this.announcements);
     this.#remembers = remembers;
+    this.#update({ reopens: remembers && localStorage.getItem(LAST_SELECTED) !== null });
   }
 
   get state(): ReadStore<WorkspaceState> {
@@ -73,10 +77,15 @@ export class Workspace {
       this.announcements.add({ tone: "problem", text: info.warning });
     }
     this.#update({ info, draftOptions: info?.default_options ?? null });
+  }
+
+  /** Shows the chat that was looked at last, if it is still there and nothing was chosen meanwhile. */
+  reopen(): void {
+    const { sessions, selected, reopens } = this.#state.get();
+    this.#update({ reopens: false });
     const last = localStorage.getItem(LAST_SELECTED);
-    const { sessions, selected } = this.#state.get();
     const known = sessions?.some(({ id }) => id === last) ?? false;
-    if (last !== null && known && selected === null) this.select(last);
+    if (reopens && last !== null && known && selected === null) this.select(last);
   }
 
   /** A key or a setting has changed: new chats begin accordingly, except for what was chosen by hand. */
@@ -259,7 +268,7 @@ export class Workspace {
   }
 
   #show(selected: SessionWatch | null): void {
-    this.#update({ selected });
+    this.#update({ selected, reopens: false });
     this.#closeIdle();
     if (!this.#remembers) return;
     if (selected === null) localStorage.removeItem(LAST_SELECTED);

@@ -52,7 +52,8 @@ export function useStickToBottom(): StickToBottom {
     };
     // Only a move upwards is a wish to stay: growing content also leaves the end behind for a moment. And what
     // became shorter moves the view up by itself; then its new size is told in the same frame, after the move.
-    const onScroll = () => {
+    const onScroll = ({ target }: Event) => {
+      if (target !== view) return;
       if (isNear()) stick(true);
       else if (view.scrollTop < lastTop.current) {
         if (performance.now() - touched.current < BY_HAND_MS) stick(false);
@@ -80,12 +81,13 @@ export function useStickToBottom(): StickToBottom {
     const sizes = new ResizeObserver(onResize);
     sizes.observe(inside);
     sizes.observe(view);
-    view.addEventListener("scroll", onScroll, { passive: true });
+    // Before the list hears of it, which asks whether the end is followed.
+    view.addEventListener("scroll", onScroll, { passive: true, capture: true });
     for (const type of BY_HAND) view.addEventListener(type, onTouch, { passive: true });
     inside.addEventListener("click", onClick, { capture: true });
     return () => {
       sizes.disconnect();
-      view.removeEventListener("scroll", onScroll);
+      view.removeEventListener("scroll", onScroll, { capture: true });
       for (const type of BY_HAND) view.removeEventListener(type, onTouch);
       inside.removeEventListener("click", onClick, { capture: true });
     };

@@ -41,7 +41,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
   "use no memo";
   const turns = useHistory((history) => history.turns);
   const rows = useMemo(() => rowsOf(turns), [turns]);
-  const focused = useRef<number | null>(null);
+  const focused = useRef<string | null>(null);
   // What came before a glimpse is put above it.
   const firstKey = useRef<string>(undefined);
   const grewAbove = firstKey.current !== undefined && firstKey.current !== rows[0]?.key;
@@ -65,8 +65,9 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
     // Where the focus is, it stays, however far one scrolls.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(follows() ? atTheEnd(range) : range);
-      const at = focused.current;
-      if (at === null || at >= rows.length || near.includes(at)) return near;
+      if (focused.current === null) return near;
+      const at = rows.findIndex(({ key }) => key === focused.current);
+      if (at === -1 || near.includes(at)) return near;
       return [...near, at].toSorted((one, other) => one - other);
     },
     anchorTo: grewAbove ? "end" : "start",
@@ -101,8 +102,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
       ref={list.containerRef}
       className={styles.rows}
       onFocus={(event) => {
-        const row = event.target.closest<HTMLElement>("[data-index]");
-        focused.current = row === null ? null : Number(row.dataset["index"]);
+        focused.current = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null;
       }}
       onBlur={() => {
         focused.current = null;

@@ -5,6 +5,7 @@ use crate::{
     Clock, Conversation, Hook,
     conversation::history::Started,
     repair::{self, Cut},
+    watch::Told,
 };
 use protocol::{Event, EventBody, SessionId, TurnId};
 use std::sync::Arc;
@@ -20,7 +21,7 @@ pub(crate) struct Log {
     session: SessionId,
     turn: Option<TurnId>,
     conversation: Conversation,
-    watchers: broadcast::Sender<Arc<Event>>,
+    watchers: broadcast::Sender<Told>,
     hooks: Vec<Arc<dyn Hook>>,
 }
 
@@ -127,7 +128,7 @@ impl Log {
         self.clock.as_ref()
     }
 
-    pub(crate) fn watchers(&self) -> broadcast::Sender<Arc<Event>> {
+    pub(crate) fn watchers(&self) -> broadcast::Sender<Told> {
         self.watchers.clone()
     }
 
@@ -145,8 +146,12 @@ impl Log {
         for hook in &self.hooks {
             hook.event(&event);
         }
+        let told = Told {
+            event: Arc::new(event),
+            last_seq: self.conversation.last_seq(),
+        };
         // Nobody watching is the ordinary case for a session at work in the background.
-        let _ = self.watchers.send(Arc::new(event));
+        let _ = self.watchers.send(told);
     }
 }
 

@@ -1,8 +1,7 @@
 //! The handle of a session: how everyone else speaks to it.
 
-use crate::{Undo, UndoError, Undone, Watch, log::Log};
-use protocol::{Command, Event, SessionId};
-use std::sync::Arc;
+use crate::{Undo, UndoError, Undone, Watch, log::Log, watch::Told};
+use protocol::{Command, SessionId};
 use store::Store;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -18,7 +17,7 @@ pub struct Session {
     commands: mpsc::Sender<Order>,
     life: Life,
     /// Weak, so that a handle does not keep watchers waiting for a session that has ended.
-    watchers: broadcast::WeakSender<Arc<Event>>,
+    watchers: broadcast::WeakSender<Told>,
 }
 
 /// The two ends of a session's life: it is asked to close, and it has ended.

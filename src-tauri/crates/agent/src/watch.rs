@@ -12,7 +12,7 @@ use tokio::{
 
 /// Events in one batch at most.
 const MAX_BATCH: usize = 2048;
-/// Events in a glimpse at most: more than fill a window.
+/// Events in a glimpse at least: more than fill a window.
 const GLIMPSE: usize = 200;
 
 /// A watcher's place in a session.
@@ -24,7 +24,15 @@ pub struct Watch {
     backlog: VecDeque<Event>,
     /// Whether the journal may hold events that were neither handed out nor are in the backlog.
     behind: bool,
-    live: broadcast::Receiver<Arc<Event>>,
+    live: broadcast::Receiver<Told>,
+}
+
+/// An event as those who watch are told of it.
+#[derive(Clone)]
+pub(crate) struct Told {
+    pub(crate) event: Arc<Event>,
+    /// The number of the last durable event by then.
+    pub(crate) last_seq: u64,
 }
 
 /// Events that travel to a front end together.
@@ -32,7 +40,7 @@ pub struct Watch {
 pub struct Batch {
     /// In order, at least one.
     pub events: Vec<Event>,
-    /// Whether the journal holds more of them already: a front end that draws what it knows waits for the rest.
+    /// Whether the journal holds more of them already: a front end should wait for those before it draws.
     pub more: bool,
 }
 
@@ -41,7 +49,7 @@ impl Watch {
         store: Store,
         session: SessionId,
         after_seq: u64,
-        live: broadcast::Receiver<Arc<Event>>,
+        live: broadcast::Receiver<Told>,
     ) -> Self {
         Self {
             store,
@@ -65,13 +73,16 @@ impl Watch {
                 continue;
             }
             match self.live.recv().await {
-                Ok(event) => match event.seq {
+                Ok(Told { event, last_seq }) => match event.seq {
                     Some(seq) if seq <= self.last_seq => {}
                     Some(seq) if seq > self.last_seq + 1 => self.behind = true,
                     Some(seq) => {
                         self.last_seq = seq;
                         return Ok(Some(event.as_ref().clone()));
                     }
+                    // What ended it came from the journal already: text would go on after its answer.
+                    None if last_seq < self.last_seq => {}
+                    None if last_seq > self.last_seq => self.behind = true,
                     None => return Ok(Some(event.as_ref().clone())),
                 },
                 Err(RecvError::Lagged(_)) => self.behind = true,
@@ -80,21 +91,25 @@ impl Watch {
         }
     }
 
-    /// The end of a past that is long, to be shown until all of it has been handed out, these events once more in
-    /// their place. They begin with a turn where one begins among them.
+    /// The end of a past that is longer than a batch, to be shown until all of it has been handed out, these events
+    /// once more in their place. It begins with a turn, so that what is shown of it stays as it is; a turn that is as
+    /// long as a batch has none.
     pub async fn glimpse(&self) -> Result<Option<Vec<Event>>, StoreError> {
         let Some(summary) = self.store.session(&self.session).await? else {
             return Ok(None);
         };
-        let start = summary.last_seq.saturating_sub(GLIMPSE as u64);
-        if start < self.last_seq + MAX_BATCH as u64 {
+        let start = summary.last_seq.saturating_sub(MAX_BATCH as u64);
+        if start <= self.last_seq {
             return Ok(None);
         }
-        let mut events = self.store.events(&self.session, start, GLIMPSE).await?;
-        let begins = |event: &Event| matches!(event.body, EventBody::TurnStarted { .. });
-        if let Some(turn) = events.iter().position(begins) {
-            events.drain(..turn);
-        }
+        let mut events = self.store.events(&self.session, start, MAX_BATCH).await?;
+        let newest = events.len().saturating_sub(GLIMPSE);
+        let begins = |event: &Event| matches!(event.body, EventBody::TurnStarted);
+        let earlier = events.get(..=newest).unwrap_or_default();
+        let Some(turn) = earlier.iter().rposition(begins) else {
+            return Ok(None);
+        };
+        events.drain(..turn);
         Ok(Some(events))
     }
 

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::Watch;
-use protocol::{Command, SessionOptions};
+use protocol::{Command, EventBody, SessionOptions};
 use std::time::Duration;
 use testkit::{Journey, Reply};
 
@@ -39,32 +39,54 @@ async fn the_end_of_a_long_past_can_be_seen_first() {
     change_options(&mut short, 2000).await;
     assert_eq!(short.session.watch(0).glimpse().await.unwrap(), None);
 
-    let mut long = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
+    let replies = vec![Reply::says("Hello there."), Reply::says("Hello again.")];
+    let mut long = Journey::new(replies, vec![]).await;
     change_options(&mut long, 2500).await;
-    assert_eq!(glimpsed(&long).await, (2302..=2501).collect::<Vec<_>>());
-    // A turn is shown from its beginning.
+    // Nothing begins in it where it could be cut.
+    assert_eq!(glimpsed(&long).await, None);
     long.user("Good morning").await;
     long.turn_end().await;
-    assert_eq!(glimpsed(&long).await, (2502..=2506).collect::<Vec<_>>());
+    long.user("Good evening").await;
+    long.turn_end().await;
+    // Two turns of five events fill no window.
+    assert_eq!(glimpsed(&long).await, None);
+    change_options(&mut long, 195).await;
+    assert_eq!(glimpsed(&long).await, Some((2507..=2706).collect()));
+    change_options(&mut long, 1).await;
+    assert_eq!(glimpsed(&long).await, Some((2507..=2707).collect()));
     // Who has most of it needs no glimpse.
     assert_eq!(long.session.watch(1000).glimpse().await.unwrap(), None);
 }
 
-async fn glimpsed(journey: &Journey) -> Vec<u64> {
-    let events = journey.session.watch(0).glimpse().await.unwrap().unwrap();
-    events.iter().map(|event| event.seq.unwrap()).collect()
+#[tokio::test]
+async fn what_was_passing_does_not_come_after_what_ended_it() {
+    let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
+    // It reads the journal only when all is over, and was told of every word.
+    let mut watch = journey.session.watch(0);
+    journey.user("Good morning").await;
+    journey.turn_end().await;
+    let batch = watch.next_batch(FRAME).await.unwrap().unwrap();
+    let numbers: Vec<_> = batch.events.iter().map(|event| event.seq).collect();
+    assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
+}
+
+async fn glimpsed(journey: &Journey) -> Option<Vec<u64>> {
+    let events = journey.session.watch(0).glimpse().await.unwrap()?;
+    Some(events.iter().map(|event| event.seq.unwrap()).collect())
 }
 
 /// So many more events.
 async fn change_options(journey: &mut Journey, times: u32) {
     let mut options = SessionOptions::for_model("scripted");
     for number in 1..=times {
-        options.max_steps = number;
+        options.max_steps = 1000 + number;
         let options = options.clone();
         journey.command(Command::SetOptions { options }).await;
     }
-    let last = u64::from(times) + 1;
-    while journey.until(|_| true).await.seq != Some(last) {}
+    let is_last = |body: &EventBody| matches!(body, EventBody::OptionsChanged { options } if options.max_steps == 1000 + times);
+    if times > 0 {
+        journey.until(is_last).await;
+    }
 }
 
 /// A chat of so many events arrives in batches of these lengths, and the last says that it is the last.

@@ -1,7 +1,7 @@
 // Plays one recorded session: keeps its journal, gives it to whoever watches, goes on in time, and
 // takes commands the way the backend does.
 
-import type { ExportForm, SearchHit } from "../backend";
+import type { ExportForm, SearchHit, SessionFollower } from "../backend";
 import { BackendError } from "../errors";
 import type {
   Command,
@@ -77,21 +77,19 @@ export class Player {
     return { id, title: this.#title, options: this.#options, past, ...(reply && { reply }) };
   }
 
-  /** As the real backend does, the end of a long past first, and the rest after it was drawn. */
-  watch(
-    fromSeq: number,
-    onEvents: (events: Event[]) => void,
-    onGlimpse: (events: Event[]) => void,
-  ): () => void {
+  /** As the real backend does, the end of a long past first, from the beginning of a turn on. */
+  watch(fromSeq: number, { onEvents, onGlimpse }: SessionFollower): () => void {
     const past = () => this.#journal.filter((event) => (event.seq ?? 0) > fromSeq);
     const begin = () => {
       onEvents(past());
       this.#watchers.add(onEvents);
       this.#goOn();
     };
+    const newest = past().slice(-LONG_PAST);
+    const turn = newest.slice(0, -GLIMPSE).findLastIndex(({ type }) => type === "turn_started");
     let begins: ReturnType<typeof setTimeout> | undefined;
-    if (past().length > LONG_PAST) {
-      onGlimpse(past().slice(-GLIMPSE));
+    if (past().length > LONG_PAST && turn !== -1) {
+      onGlimpse(newest.slice(turn));
       begins = setTimeout(begin, GLIMPSE_MS / this.#speed);
     } else begin();
     return () => {

@@ -64,7 +64,6 @@ pub struct AddressError {
 }
 
 /// The API at one address.
-#[derive(Clone)]
 pub(super) struct Endpoint {
     base: Url,
     /// Made with the first request: reading which authorities are trusted takes longer than all else at the start.

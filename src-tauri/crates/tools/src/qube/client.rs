@@ -163,7 +163,8 @@ impl Client {
             return Ok(client);
         }
         let made = client(self.address.is_here(), self.request);
-        let made = made.map_err(|error| definite(format!("Qube cannot be asked: {error}.")))?;
+        let made =
+            made.map_err(|error| definite(format!("Qube cannot be asked: {}.", chain(&error))))?;
         Ok(self.http.get_or_init(|| made))
     }
 
