@@ -1,28 +1,50 @@
-// Standing still: both programs at once, with nobody near them.
+// Standing still: both programs at once, with nobody near them; then for a moment each with the keyboard, so that its
+// caret blinks.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { must } from "../../lib/command.mjs";
 import { launch } from "../../lib/process.mjs";
 import { usage } from "./processes.mjs";
 import { emptyWindow, qilbee } from "./programs.mjs";
 import { say } from "./report.mjs";
 
 const SECONDS_PER_MINUTE = 60;
+const MOMENT_S = 20;
+/** A webview composes for some seconds after a window came to the front, whatever the page does. */
+const SETTLE_MS = 10_000;
 
 export async function idle({ scope, minutes, environment }) {
-  const running = [emptyWindow, qilbee].map(({ name, path }) => {
+  const env = environment();
+  const running = [emptyWindow, qilbee].map(({ name, title, path }) => {
     const own = launch(path, [], { env: environment() });
     scope.defer(() => own.stop());
-    return { name, pid: own.child.pid, stop: () => own.stop() };
+    return { name, title, pid: own.child.pid, stop: () => own.stop() };
   });
   await pause(SECONDS_PER_MINUTE * 1000);
-  const before = running.map(({ pid }) => usage(pid).cpu_s);
-  const seconds = (minutes - 1) * SECONDS_PER_MINUTE;
-  await pause(seconds * 1000);
-  for (const [index, { name, pid, stop }] of running.entries()) {
-    const { cpu_s, memory_mb } = usage(pid);
-    const share = ((cpu_s - before[index]) / seconds) * 100;
+  const shares = await processorShares(running, (minutes - 1) * SECONDS_PER_MINUTE);
+  for (const { name, pid } of running) {
+    const { memory_mb } = usage(pid);
     say(name, `memory after ${minutes} min`, `${memory_mb.toFixed(0)} MB`);
-    say(name, `processor, minutes 2 to ${minutes}`, `${share.toFixed(2)} % of one core`);
-    await stop();
+    say(name, `processor, minutes 2 to ${minutes}`, percent(shares.get(pid)));
   }
+  for (const front of running) {
+    must("wmctrl", ["-F", "-a", front.title], { env });
+    await pause(SETTLE_MS);
+    const shares = await processorShares(running, MOMENT_S);
+    for (const one of running) {
+      const keyboard = one === front ? "with" : "without";
+      say(one.name, `processor, ${keyboard} the keyboard`, percent(shares.get(one.pid)));
+    }
+  }
+  for (const { stop } of running) await stop();
 }
+
+/** What each takes of one core, for so many seconds. */
+async function processorShares(running, seconds) {
+  const before = running.map(({ pid }) => usage(pid).cpu_s);
+  await pause(seconds * 1000);
+  const share = ({ pid }, index) => (usage(pid).cpu_s - before[index]) / seconds;
+  return new Map(running.map((one, index) => [one.pid, share(one, index)]));
+}
+
+const percent = (share) => `${(share * 100).toFixed(2)} % of one core`;

@@ -19,10 +19,12 @@ const EMPTY_TARGET = join(targetFolder, "bench", "empty");
 
 export const qilbee = {
   name: "Qilbee",
+  title: "Qilbee",
   path: join(targetFolder, "release", "qilbee"),
 };
 export const emptyWindow = {
   name: "empty window",
+  title: "Empty window",
   path: join(EMPTY_TARGET, "release", "empty-window"),
 };
 
