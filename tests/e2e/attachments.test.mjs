@@ -9,7 +9,7 @@ import { By } from "selenium-webdriver";
 import { must } from "../../scripts/lib/command.mjs";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
-import { activeWindow, displayPicture, windows } from "./lib/desktop.mjs";
+import { activeWindow, displayPicture, windowPlaces, windows } from "./lib/desktop.mjs";
 
 const WINDOW_LIMIT_MS = 30_000;
 /** Until the driver has told what it did. */
@@ -74,11 +74,10 @@ test("a part of the screen is chosen with the mouse, to the pixel, and drawn on"
 
 test("Escape chooses nothing, and the window is back as it was", async (context) => {
   const app = await openApp(context);
-  const place = () => must("wmctrl", ["-lG"]).replace(/\s+/g, " ");
-  const before = place();
+  const before = windowPlaces();
   await openChooser(app.page, windows()[0].id);
   must("xdotool", ["key", "Escape"]);
-  await app.page.until("the window as it was", () => place() === before, WINDOW_LIMIT_MS);
+  await app.page.until("the window as it was", () => windowPlaces() === before, WINDOW_LIMIT_MS);
   assert.deepEqual(await app.page.allByRole("list", "Attached"), []);
 });
 
@@ -86,7 +85,10 @@ test("Escape chooses nothing, and the window is back as it was", async (context)
 async function openChooser(page, main) {
   await page.click("button", "Take a screenshot");
   await leaveBy(page, await page.byRole("menuitem", "A part of the screen…"));
-  const isOpen = () => windows().length === 1 && windows()[0].id !== main;
+  const isOpen = () => {
+    const [only, ...others] = windows();
+    return only !== undefined && only.id !== main && others.length === 0;
+  };
   await page.until("the window for choosing", isOpen, WINDOW_LIMIT_MS);
   await page.until("its page", isDrawn, WINDOW_LIMIT_MS);
   await page.until(

@@ -20,6 +20,11 @@ export function windows() {
     });
 }
 
+/** @returns {string} all of them with where they lie, to be compared */
+export function windowPlaces() {
+  return listed("-lG").replace(/\s+/g, " ");
+}
+
 /** A window that is gone before the window manager has noticed makes wmctrl fail; then it reads a new list. */
 function listed(how) {
   for (let looks = 1; looks < LOOKS_AT_A_CHANGING_LIST; looks += 1) {
