@@ -30,12 +30,6 @@ test("who is new is shown around, and every click and letter of the calibration 
   assert.deepEqual(await app.page.allByRole("heading", "Welcome to Qilbee"), []);
 });
 
-/** As a person does. A driver ends the program at once, and what a page keeps is written half a second later. */
-async function leave(page) {
-  must("wmctrl", ["-c", "Qilbee"]);
-  await page.until("the window to be gone", () => windows().length === 0, CHECK_LIMIT_MS);
-}
-
 test("a chat is saved in three forms, and nothing is written over", async (context) => {
   const app = await openApp(context);
   const { page } = app;
@@ -64,6 +58,12 @@ test("a chat is saved in three forms, and nothing is written over", async (conte
     assert.ok(readFileSync(join(app.home, name), "utf8").includes(question), name);
   }
 });
+
+/** As a person does. A driver ends the program at once, and what a page keeps is written half a second later. */
+async function leave(page) {
+  must("wmctrl", ["-c", "Qilbee"]);
+  await page.until("the window to be gone", () => windows().length === 0, CHECK_LIMIT_MS);
+}
 
 /** The session has no folder for downloads, so copies go into the program's own. */
 const saved = (home) => readdirSync(home).filter((name) => name.startsWith("Qilbee "));

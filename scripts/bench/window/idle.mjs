@@ -30,10 +30,10 @@ export async function idle({ scope, minutes, environment }) {
   for (const front of running) {
     must("wmctrl", ["-F", "-a", front.title], { env });
     await pause(SETTLE_MS);
-    const shares = await processorShares(running, MOMENT_S);
+    const moment = await processorShares(running, MOMENT_S);
     for (const one of running) {
       const keyboard = one === front ? "with" : "without";
-      say(one.name, `processor, ${keyboard} the keyboard`, percent(shares.get(one.pid)));
+      say(one.name, `processor, ${keyboard} the keyboard`, percent(moment.get(one.pid)));
     }
   }
   for (const { stop } of running) await stop();

@@ -66,7 +66,7 @@ pub struct AddressError {
 /// The API at one address.
 pub(super) struct Endpoint {
     base: Url,
-    /// Made with the first request: reading which authorities are trusted takes longer than all else at the start.
+    /// Made with the first request: it reads which authorities are trusted, for which no start has to wait.
     client: OnceLock<Client>,
     keys: Arc<dyn KeySource>,
     pub(super) patience: Patience,

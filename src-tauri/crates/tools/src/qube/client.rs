@@ -43,7 +43,7 @@ pub(super) struct Client {
     address: Address,
     /// How long a request may take.
     request: Duration,
-    /// Made with the first request: reading which authorities are trusted takes a while.
+    /// Made with the first request: it reads which authorities are trusted, for which no start has to wait.
     http: OnceLock<reqwest::Client>,
     keys: Arc<dyn KeySource>,
 }
