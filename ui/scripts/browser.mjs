@@ -87,4 +87,6 @@ class Scenes {
 export async function resize(page, { width, height }) {
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(SETTLE_MS);
+  // What has just come is grey for a moment.
+  await page.locator('[data-moving="true"]').waitFor({ state: "detached" });
 }

@@ -2,6 +2,7 @@
 
 import { render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { expect, vi } from "vitest";
 import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
@@ -166,3 +167,9 @@ export const SUMMARY: SessionSummary = {
   state: "idle",
   pinned: false,
 };
+
+/** A question is answered by a press only once its buttons have stood for a moment. */
+export async function answersAtRest(): Promise<void> {
+  const moving = () => document.querySelector('[data-moving="true"]');
+  await vi.waitFor(() => expect(moving()).toBeNull(), { timeout: 3000 });
+}

@@ -37,9 +37,13 @@ export class Page {
     return this.#one("Text", [text], limit_ms);
   }
 
-  /** Clicks the one element with this role and name. Waits for it. */
+  /** Clicks the one element with this role and name. Waits for it, and for what is still grey to stand still. */
   click(role, name, limit_ms) {
-    return whileItMoves(async () => (await this.byRole(role, name, limit_ms)).click());
+    return whileItMoves(async () => {
+      const element = await this.byRole(role, name, limit_ms);
+      await this.until("it to stand still", () => this.browser.executeScript(AT_REST, element));
+      await element.click();
+    });
   }
 
   /** All elements with this role and name that are there now; maybe none. */
@@ -184,6 +188,8 @@ const QUERY = `
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpacked(inner)]));
   };
   return queries["queryAllBy" + kind](document.body, ...args.map(unpacked));`;
+
+const AT_REST = `return arguments[0].closest('[data-moving="true"]') === null;`;
 
 /** A RegExp cannot travel to the page as it is. */
 function packed(value) {

@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
 import type { EventBody } from "../ipc/generated/protocol";
-import { drawWindow } from "../test-window";
+import { answersAtRest, drawWindow } from "../test-window";
 import { Strip } from "./strip";
 
 const CALL: EventBody = {
@@ -80,6 +80,7 @@ test("an open question is put here too, and then the window may have the keyboar
   const allow = await screen.findByRole("button", { name: /^Allow once/ });
   expect(fitStrip.mock.lastCall?.[1]).toBe(true);
   expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+  await answersAtRest();
   await user.click(allow);
   expect(sent).toEqual([
     {

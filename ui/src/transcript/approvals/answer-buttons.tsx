@@ -1,6 +1,6 @@
 // The answers: once, in this chat, for a while, no, and no with a reason that the model reads.
 
-import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { Answer, Question } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
 import { Button } from "../../ui/button";
@@ -8,6 +8,7 @@ import { Menu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-list";
 import styles from "./approval-card.module.css";
 import { grantFor, SPANS } from "./until";
+import { useAtRest } from "./use-at-rest";
 
 interface AnswerButtonsProps {
   question: Question;
@@ -23,6 +24,8 @@ interface AnswerButtonsProps {
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { question, compact, disabled, keys, give, children } = props;
   const [says, setSays] = useState(!compact);
+  const place = useRef<HTMLDivElement>(null);
+  const { atRest, isStill } = useAtRest(place);
   const longer = question.once_only !== true;
   const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
     give({ answer: "allow", grant });
@@ -34,20 +37,26 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   }));
   const chat: MenuItem = { id: "chat", label: texts.approval.session, run: inThisChat };
 
+  /** A press that was on its way when this came is not an answer. A key goes where the focus is, and that is seen. */
+  const pressed = (act: () => void) => (event: MouseEvent) => {
+    if (event.detail === 0 || isStill()) act();
+    else event.preventDefault();
+  };
+
   return (
-    <>
+    <div ref={place} className={styles.answers} data-moving={!atRest}>
       <div className={styles.buttons}>
         <Button
           look="primary"
           disabled={disabled}
           aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
-          onClick={once(() => allow({ for: "once" }))}
+          onClick={pressed(() => allow({ for: "once" }))}
         >
           {texts.approval.once}
           {keys && <Keys text={texts.approval.allowKeys} />}
         </Button>
         {longer && !compact && (
-          <Button disabled={disabled} onClick={once(inThisChat)}>
+          <Button disabled={disabled} onClick={pressed(inThisChat)}>
             {texts.approval.session}
           </Button>
         )}
@@ -68,7 +77,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
             <Button
               disabled={disabled}
               aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
-              onClick={once(() => give({ answer: "deny" }))}
+              onClick={pressed(() => give({ answer: "deny" }))}
             >
               {texts.approval.deny}
               {keys && <Keys text={texts.approval.denyKeys} />}
@@ -80,14 +89,16 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         )}
       </div>
       {children}
-      {says && <Denial keys={keys && !compact} disabled={disabled} give={give} />}
-    </>
+      {says && <Denial keys={keys && !compact} disabled={disabled} pressed={pressed} give={give} />}
+    </div>
   );
 }
 
-type DenialProps = Pick<AnswerButtonsProps, "disabled" | "keys" | "give">;
+interface DenialProps extends Pick<AnswerButtonsProps, "disabled" | "keys" | "give"> {
+  pressed: (act: () => void) => (event: MouseEvent) => void;
+}
 
-function Denial({ disabled, keys, give }: DenialProps) {
+function Denial({ disabled, keys, pressed, give }: DenialProps) {
   const [reason, setReason] = useState("");
   const deny = (event: FormEvent) => {
     event.preventDefault();
@@ -107,6 +118,7 @@ function Denial({ disabled, keys, give }: DenialProps) {
       <Button
         type="submit"
         disabled={disabled}
+        onClick={pressed(() => undefined)}
         aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
       >
         {texts.approval.deny}
@@ -123,11 +135,4 @@ function Keys({ text }: { text: string }) {
       {text}
     </kbd>
   );
-}
-
-/** The second press of a double click was meant for what stood here before. */
-function once(act: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
 }

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Answer, EventBody } from "../../ipc/generated/protocol";
-import { drawWindow } from "../../test-window";
+import { answersAtRest, drawWindow } from "../../test-window";
 import { Transcript } from "../transcript";
 
 const ASKING: EventBody[] = [
@@ -39,6 +39,7 @@ test.each([
   ["Deny", { answer: "deny" }],
 ] satisfies [string, Answer][])("%s", async (name, answer) => {
   const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
+  await answersAtRest();
   await user.click(press(name));
   expect(sent).toEqual(given(answer));
   expect(press("Allow once")).toBeDisabled();
@@ -55,6 +56,7 @@ test("the keyboard alone can answer, with a reason", async () => {
 test("it can be answered again when the answer did not arrive", async () => {
   const { user, refuse } = await drawWindow(<Transcript />, { past: ASKING });
   refuse("The chat is closed.");
+  await answersAtRest();
   await user.click(press("Allow once"));
   expect(press("Allow once")).toBeEnabled();
 });

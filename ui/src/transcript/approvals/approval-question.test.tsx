@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { BackendProvider } from "../../ipc/backend";
 import { createFakeBackend } from "../../ipc/fake";
 import type { Answer, EventBody, Question } from "../../ipc/generated/protocol";
-import { drawWindow } from "../../test-window";
+import { answersAtRest, drawWindow } from "../../test-window";
 import { Composer } from "../../composer/composer";
 import { Transcript } from "../transcript";
 import { ApprovalQuestion } from "./approval-question";
@@ -106,14 +106,24 @@ test.each([
   expect(given).toEqual(answers);
 });
 
-test("a double click answers one question only", async () => {
-  const give = vi.fn(async () => false);
+test("a press that was on its way when the question came is no answer", async () => {
+  const { given, user } = draw();
+  for (const name of ["Allow once", "Allow in this chat", "Deny"]) await user.click(press(name));
+  expect(given).toEqual([]);
+  await answersAtRest();
+  await user.click(press("Deny"));
+  expect(given).toEqual([{ answer: "deny" }]);
+});
+
+test("a double click answers once", async () => {
+  const give = vi.fn(() => new Promise<boolean>(() => {}));
   const approval = { id: "a1", call: "c1", question: CLICK };
   render(
     <BackendProvider value={createFakeBackend(new URLSearchParams())}>
       <ApprovalQuestion approval={approval} give={give} />
     </BackendProvider>,
   );
+  await answersAtRest();
   await userEvent.setup().dblClick(press("Allow once"));
   expect(give).toHaveBeenCalledTimes(1);
 });
@@ -136,6 +146,7 @@ test("the small layout has every answer", async () => {
 
 test("the small layout denies at once, or with words", async () => {
   const first = draw({}, { compact: true });
+  await answersAtRest();
   await first.user.click(press("Deny"));
   expect(first.given).toEqual([{ answer: "deny" }]);
 });

@@ -1,0 +1,98 @@
+// Whether something stands still under whoever points at it. What has just come, or has just moved, may lie under a
+// press that was meant for what stood there before.
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Longer than the second press of a double click takes, and than a hand that is on its way needs to stop. */
+export const REST_MS = 500;
+/** Who scrolls sees it move: that long after a turn of the wheel it counts as moved by hand. */
+const BY_HAND_MS = 400;
+const HANDS = ["wheel", "touchmove"] as const;
+
+interface Rest {
+  atRest: boolean;
+  /** Asks the page itself, which may have moved it since the last drawing. */
+  isStill: () => boolean;
+}
+
+/** `element` must be in the page when this is first drawn, and stay the same. */
+export function useAtRest(element: RefObject<HTMLElement | null>): Rest {
+  const [atRest, setAtRest] = useState(false);
+  const watch = useRef<Watch>(null);
+
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const begun = watchRest(element.current, setAtRest);
+    watch.current = begun;
+    return () => begun.end();
+  }, [element]);
+
+  return { atRest, isStill: () => atRest && watch.current?.isStill() === true };
+}
+
+interface Watch {
+  isStill: () => boolean;
+  end: () => void;
+}
+
+function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch {
+  let place = placeOf(element);
+  let turned = -Infinity;
+  let timer = 0;
+  let frame = 0;
+
+  const hasMoved = () => {
+    const before = place;
+    place = placeOf(element);
+    return place !== before;
+  };
+  // A page that is busy draws no frames for a while, and what is to move only moves with them.
+  const wait = () => {
+    leave();
+    timer = window.setTimeout(() => {
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          if (hasMoved()) wait();
+          else tell(true);
+        });
+      });
+    }, REST_MS);
+  };
+  const leave = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+  const onMove = () => {
+    if (!hasMoved() || performance.now() - turned < BY_HAND_MS) return;
+    tell(false);
+    wait();
+  };
+  const onHand = () => {
+    turned = performance.now();
+  };
+
+  wait();
+  const sizes = new ResizeObserver(onMove);
+  for (let one: Element | null = element; one !== null; one = one.parentElement) sizes.observe(one);
+  window.addEventListener("scroll", onMove, { passive: true, capture: true });
+  for (const type of HANDS) window.addEventListener(type, onHand, { passive: true });
+  return {
+    isStill: () => {
+      if (placeOf(element) === place) return true;
+      // Nobody told of this move.
+      onMove();
+      return false;
+    },
+    end: () => {
+      leave();
+      sizes.disconnect();
+      window.removeEventListener("scroll", onMove, { capture: true });
+      for (const type of HANDS) window.removeEventListener(type, onHand);
+    },
+  };
+}
+
+function placeOf(element: HTMLElement): string {
+  const { left, top, right } = element.getBoundingClientRect();
+  return [left, top, right].map(Math.round).join(" ");
+}
