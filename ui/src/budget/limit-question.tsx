@@ -52,7 +52,7 @@ function Question({ reached }: { reached: Reached }) {
             ? texts.budget.stops.budget(money(turn.costUsd))
             : texts.budget.stops[limit]}
         </strong>{" "}
-        {limit === "day_budget" && `${reached.message} `}
+        {limit === "day_budget" && `${texts.told(reached.message)} `}
         {texts.budget.kept}
       </p>
       <div className={styles.answers}>

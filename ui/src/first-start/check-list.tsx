@@ -68,8 +68,8 @@ function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
         </p>
         {!passed && (
           <>
-            <p>{advices[name] ?? advice}</p>
-            <p className={styles.detail}>{detail}</p>
+            <p>{advices[name] ?? texts.told(advice ?? "")}</p>
+            <p className={styles.detail}>{texts.told(detail)}</p>
           </>
         )}
       </div>

@@ -4,8 +4,9 @@
 import { useState } from "react";
 import type { Command, Domain } from "../ipc/generated/protocol";
 import type { GivenGrant } from "../sessions/grants";
-import { useWorkspace } from "../sessions/use-workspace";
+import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
+import { sentenceOfAsked } from "../transcript/approvals/asked";
 import { Button } from "../ui/button";
 import { moment } from "../ui/format";
 import styles from "./grants.module.css";
@@ -30,7 +31,9 @@ export function GrantsList() {
             <div className={styles.words}>
               <p className={styles.what}>{wordsOf(grant)}</p>
               <p className={styles.when}>{whenOf(grant)}</p>
-              <p className={styles.when}>{texts.grants.askedFor(grant.sentence)}</p>
+              <p className={styles.when}>
+                <AskedFor grant={grant} />
+              </p>
             </div>
             <Button
               disabled={leaving.includes(grant.id)}
@@ -57,6 +60,13 @@ export function GrantsList() {
       )}
     </div>
   );
+}
+
+function AskedFor({ grant }: { grant: GivenGrant }) {
+  const sentence = useHistory((history) =>
+    sentenceOfAsked(history, { call: grant.call, question: grant }),
+  );
+  return texts.grants.askedFor(sentence);
 }
 
 /** What is allowed: the family, and what it is narrowed to. */

@@ -42,6 +42,7 @@ const CHAT: Answer = { answer: "allow", grant: { for: "session" } };
 const UNTIL: Answer = { answer: "allow", grant: { for: "until", until: LATER } };
 const grant = (id: string, more: Partial<GivenGrant> = {}): GivenGrant => ({
   id,
+  call: id,
   sentence: "Run ls",
   domain: "shell",
   effect: "execute",

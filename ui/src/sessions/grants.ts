@@ -1,12 +1,14 @@
 // What the person has allowed for longer than one call, folded from questions, answers and what was taken back. Pure.
 // It says what was given; whether a call is covered is decided elsewhere.
 
-import type { ApprovalId, Domain, Effect, Event, Scope } from "../ipc/generated/protocol";
+import type { ApprovalId, CallId, Domain, Effect, Event, Scope } from "../ipc/generated/protocol";
 import type { Approval } from "./history";
 
 export interface GivenGrant {
   /** The question it was given with: by this it is taken back. */
   id: ApprovalId;
+  /** The call it was given at. */
+  call: CallId;
   /** What was asked about then. */
   sentence: string;
   domain: Domain;
@@ -33,6 +35,7 @@ export function grantsAfter(
   if (grant.for === "once" || question === undefined || question.once_only) return grants;
   const given: GivenGrant = {
     id: event.approval,
+    call: event.call,
     sentence: question.sentence,
     domain: question.domain,
     effect: question.effect,

@@ -21,6 +21,7 @@ import { settings } from "./de/settings";
 import { shell } from "./de/shell";
 import { sidebar } from "./de/sidebar";
 import { start } from "./de/start";
+import { told } from "./de/told";
 import { transcript } from "./de/transcript";
 import { undo } from "./de/undo";
 import type { Texts } from "./en";
@@ -50,4 +51,5 @@ export const de: Texts = {
   settings,
   undo,
   shell,
+  told,
 };

@@ -49,6 +49,8 @@ export const en = {
   settings,
   undo,
   shell,
+  /** What the backend says, in this language. */
+  told: (sentence: string) => sentence,
 };
 
 export type Texts = typeof en;

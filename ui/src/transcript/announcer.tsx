@@ -3,6 +3,7 @@
 import type { History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { texts } from "../texts";
+import { sentenceOfAsked } from "./approvals/asked";
 
 export function Announcer() {
   const words = useHistory(latestNews);
@@ -14,11 +15,14 @@ export function Announcer() {
 }
 
 function latestNews(history: History): string {
-  const question = history.approvals[0]?.question;
-  if (question !== undefined) return texts.transcript.announceApproval(question.sentence);
+  const approval = history.approvals[0];
+  if (approval !== undefined) {
+    return texts.transcript.announceApproval(sentenceOfAsked(history, approval));
+  }
   const turn = history.turns.at(-1);
   const said = turn?.entries.findLast(({ kind }) => kind === "answer" || kind === "error");
-  const words = said?.kind === "answer" ? said.text : said?.kind === "error" ? said.message : "";
+  const words =
+    said?.kind === "answer" ? said.text : said?.kind === "error" ? texts.told(said.message) : "";
   if (turn?.ended === undefined) return words;
   return `${texts.ended[turn.ended.reason]}. ${words}`;
 }

@@ -15,7 +15,7 @@ export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> 
   const { code, message, next } = entry;
   const isLast = useHistory(lastError) === entry.key;
   return (
-    <ProblemCard message={message} next={next}>
+    <ProblemCard message={texts.told(message)} next={texts.told(next)}>
       <div className={styles.buttons}>
         {isLast && <GoOnButton />}
         <SettingsButton code={code} />

@@ -31,7 +31,7 @@ export function LiveState() {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
         <Dots />
-        {texts.transcript.retrying(retrying.attempt, retrying.reason)}
+        {texts.transcript.retrying(retrying.attempt, texts.told(retrying.reason))}
       </p>
     );
   }

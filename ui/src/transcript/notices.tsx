@@ -35,12 +35,17 @@ interface NoticeWords {
 function wordsOf(notice: Notice): NoticeWords {
   switch (notice.type) {
     case "warning":
-      return { icon: "warning", title: texts.notice.warning, text: notice.message, strong: true };
+      return {
+        icon: "warning",
+        title: texts.notice.warning,
+        text: texts.told(notice.message),
+        strong: true,
+      };
     case "guard_tripped":
       return {
         icon: "shield",
         title: texts.notice.guards[notice.guard],
-        text: notice.message,
+        text: texts.told(notice.message),
         strong: true,
       };
     case "takeover":

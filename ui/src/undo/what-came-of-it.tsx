@@ -52,6 +52,6 @@ function isLeft({ outcome }: FileUndone): boolean {
 
 function wordsOf(file: FileUndone): string {
   return file.outcome === "failed"
-    ? texts.undo.failed(file.reason)
+    ? texts.undo.failed(texts.told(file.reason))
     : texts.undo.outcomes[file.outcome];
 }

@@ -80,7 +80,7 @@ function Erased({ left, quit }: { left: string[]; quit: () => void }) {
           <p>{words.erasedLeft}</p>
           <ul>
             {left.map((one) => (
-              <li key={one}>{one}</li>
+              <li key={one}>{texts.told(one)}</li>
             ))}
           </ul>
         </Note>

@@ -152,7 +152,7 @@ function TestNote({ test }: { test: KeyTest }) {
         {tests[test.result]}
         {test.models !== null && ` ${models(test.models)}`}
       </p>
-      {test.detail !== null && <p className={styles.hint}>{test.detail}</p>}
+      {test.detail !== null && <p className={styles.hint}>{texts.told(test.detail)}</p>}
     </Note>
   );
 }

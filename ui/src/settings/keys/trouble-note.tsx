@@ -23,7 +23,7 @@ export function TroubleNote({ trouble, variable, children }: TroubleNoteProps) {
         {children !== undefined && ` ${words.notKept}`}
       </p>
       <p className={styles.hint}>
-        {words.said}: {trouble.detail}
+        {words.said}: {texts.told(trouble.detail)}
       </p>
       {!isOfKey && (
         <>

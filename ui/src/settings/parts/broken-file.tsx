@@ -19,8 +19,8 @@ export function BrokenFile() {
       <p className={styles.mono}>{view.file}</p>
       <p>
         {problem.line === null
-          ? broken.whole(problem.problem)
-          : broken.line(problem.line, problem.problem)}
+          ? broken.whole(texts.told(problem.problem))
+          : broken.line(problem.line, texts.told(problem.problem))}
       </p>
       <p>{broken.text}</p>
       <Row>

@@ -111,7 +111,7 @@ function PluginCard({ plugin, disabled, remove }: PluginCardProps) {
         {plugin.package} {plugin.version}
         {plugin.tools.length > 0 && ` · ${plugin.tools.join(", ")}`}
       </p>
-      {plugin.reason !== null && <Note tone="problem">{plugin.reason}</Note>}
+      {plugin.reason !== null && <Note tone="problem">{texts.told(plugin.reason)}</Note>}
       <Confirm
         label={words.remove}
         name={words.removeOf(plugin.name)}

@@ -39,8 +39,10 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
         <StateMark server={server} />
       </div>
       <p className={styles.mono}>{server.reach}</p>
-      {server.problem !== null && <Note tone="problem">{server.problem}</Note>}
-      {server.status?.reason !== undefined && <Note tone="problem">{server.status.reason}</Note>}
+      {server.problem !== null && <Note tone="problem">{texts.told(server.problem)}</Note>}
+      {server.status?.reason !== undefined && (
+        <Note tone="problem">{texts.told(server.status.reason)}</Note>
+      )}
       {server.problem === null && (
         <Switch
           label={words.on(name)}
@@ -126,7 +128,7 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
       )}
       {status?.notices.map((notice) => (
         <p key={notice} className={styles.hint}>
-          {notice}
+          {texts.told(notice)}
         </p>
       ))}
       <p className={styles.hint}>{words.log}:</p>

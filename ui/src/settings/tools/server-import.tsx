@@ -37,7 +37,7 @@ export function ServerImport({ onDone, onCancel }: ServerImportProps) {
             </span>
             <span className={styles.state}>
               {words.importTakings[step.taking]}
-              {step.problem !== null && `: ${step.problem}`}
+              {step.problem !== null && `: ${texts.told(step.problem)}`}
             </span>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function Servers() {
     <>
       {view.problem !== null && (
         <Note tone="problem">
-          {words.fileProblem} {view.problem}
+          {words.fileProblem} {texts.told(view.problem)}
         </Note>
       )}
       {view.servers.length === 0 && view.problem === null && <Lead>{words.noServers}</Lead>}

@@ -2,6 +2,7 @@
 
 import type { Approval } from "../../sessions/history";
 import { useHistory, useWorkspace } from "../../sessions/use-workspace";
+import { sentenceOfAsked } from "./asked";
 import { ApprovalQuestion } from "./approval-question";
 
 interface ApprovalCardProps {
@@ -12,10 +13,12 @@ interface ApprovalCardProps {
 export function ApprovalCard({ approval, compact = false }: ApprovalCardProps) {
   const workspace = useWorkspace();
   const open = useHistory((history) => history.approvals);
+  const sentence = useHistory((history) => sentenceOfAsked(history, approval));
   const index = open.findIndex(({ id }) => id === approval.id);
   return (
     <ApprovalQuestion
       approval={approval}
+      sentence={sentence}
       compact={compact}
       first={index <= 0}
       place={{ number: index + 1, of: open.length }}

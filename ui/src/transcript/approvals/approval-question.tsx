@@ -14,6 +14,8 @@ import { isWriting, useAnswerKeys } from "./use-answer-keys";
 
 interface ApprovalQuestionProps {
   approval: Approval;
+  /** What will be done, where more is known of it than the question says. */
+  sentence?: string;
   /** Sends the answer; false when it did not arrive. */
   give: (answer: Answer) => Promise<boolean>;
   /** Whether this is the question to answer now: it has the keys, and the focus comes to it. */
@@ -26,6 +28,7 @@ interface ApprovalQuestionProps {
 
 export function ApprovalQuestion({
   approval,
+  sentence = texts.told(approval.question.sentence),
   give,
   first = true,
   place,
@@ -35,7 +38,8 @@ export function ApprovalQuestion({
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { question } = approval;
-  const covers = question.once_only === true ? texts.approval.onceOnly : question.covers;
+  const covers =
+    question.once_only === true ? texts.approval.onceOnly : texts.told(question.covers ?? "");
 
   const answer = async (given: Answer) => {
     if (sending) return;
@@ -72,19 +76,19 @@ export function ApprovalQuestion({
         <span className={styles.effect}>{texts.approval.effects[question.effect]}</span>
       </header>
       <p id={`${id}-sentence`} className={styles.sentence}>
-        {question.sentence}
+        {sentence}
       </p>
       {question.exact !== undefined && <pre className={styles.exact}>{question.exact}</pre>}
       {question.target !== undefined && (
         <TargetPicture target={question.target} compact={compact} />
       )}
       <p className={styles.consequence}>{consequenceOf(question)}</p>
-      {question.reason !== "" && <p className={styles.reason}>{question.reason}</p>}
+      {question.reason !== "" && <p className={styles.reason}>{texts.told(question.reason)}</p>}
       {question.seen !== undefined && (
         <ul className={styles.seen}>
           {question.seen.map(({ what, seen }) => (
             <li key={what}>
-              <code>{what}</code> {seen}
+              <code>{what}</code> {texts.told(seen)}
             </li>
           ))}
         </ul>
@@ -96,7 +100,7 @@ export function ApprovalQuestion({
         keys={first}
         give={(given) => void answer(given)}
       >
-        {covers !== undefined && <p className={styles.reason}>{covers}</p>}
+        {covers !== "" && <p className={styles.reason}>{covers}</p>}
       </AnswerButtons>
     </section>
   );

@@ -79,15 +79,12 @@ function StateMark({ call }: { call: Call }) {
 function Progress({ call }: { call: string }) {
   const progress = useLive((live) => live.progress[call]);
   if (progress === undefined) return null;
+  const words = texts.told(progress.message);
   return (
     <span className={styles.note}>
-      {progress.message}
+      {words}
       {progress.fraction !== undefined && (
-        <progress
-          className={styles.progress}
-          value={progress.fraction}
-          aria-label={progress.message}
-        />
+        <progress className={styles.progress} value={progress.fraction} aria-label={words} />
       )}
     </span>
   );

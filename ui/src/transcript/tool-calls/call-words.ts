@@ -57,12 +57,14 @@ export function remarkOf(call: Call): string | undefined {
     case "not_executed":
     case "interrupted":
       return call.summary !== undefined && call.summary !== ""
-        ? call.summary
+        ? texts.told(call.summary)
         : texts.calls.states[call.state];
     case "done":
       return call.proof === "no_change" ? texts.calls.proofs.no_change : undefined;
-    case "failed":
-      return call.summary === sentenceOf(call) ? undefined : call.summary;
+    case "failed": {
+      const said = texts.told(call.summary ?? "");
+      return said === "" || said === sentenceOf(call) ? undefined : said;
+    }
     case "waiting":
     case "asking":
     case "running":

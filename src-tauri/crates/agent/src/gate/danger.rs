@@ -15,8 +15,6 @@ pub use roots::Roots;
 use super::shell::{Script, Simple, Word};
 use std::path::{Path, PathBuf};
 
-/// What is said of a command line that hides what it means.
-const HIDDEN: &str = "What this command does cannot be told beforehand: ";
 /// What is said of keys that bring a command nobody can see.
 pub(crate) const UNSEEN: &str =
     "This runs or pastes something into a command line that cannot be seen here.";
@@ -42,7 +40,9 @@ pub(crate) fn of_command(text: &str, folder: Option<&Path>, roots: &Roots) -> Ve
         place.after(command, here, roots);
     }
     for why in &script.hidden {
-        say(format!("{HIDDEN}{why}."));
+        say(format!(
+            "What this command does cannot be told beforehand: {why}."
+        ));
     }
     found
 }

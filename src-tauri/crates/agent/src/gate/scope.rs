@@ -84,15 +84,13 @@ pub(super) fn words(scope: &Scope, home: &Path) -> Option<String> {
         Err(_) => folder.clone(),
     };
     let folders: Vec<_> = scope.folders.iter().map(told).collect();
-    let named = |what: &str, names: &[String]| {
-        (!names.is_empty()).then(|| format!("{what} {}", names.join(", ")))
-    };
+    let joined = |names: &[String]| (!names.is_empty()).then(|| names.join(", "));
     let parts: Vec<_> = [
-        named("the commands", &scope.commands),
-        named("the tool", &scope.tools),
-        named("the program", &scope.apps),
-        named("sending to", &scope.hosts),
-        named("files in", &folders),
+        joined(&scope.commands).map(|commands| format!("the commands {commands}")),
+        joined(&scope.tools).map(|tool| format!("the tool {tool}")),
+        joined(&scope.apps).map(|program| format!("the program {program}")),
+        joined(&scope.hosts).map(|hosts| format!("sending to {hosts}")),
+        joined(&folders).map(|folders| format!("files in {folders}")),
     ]
     .into_iter()
     .flatten()

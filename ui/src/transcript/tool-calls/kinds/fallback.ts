@@ -1,11 +1,12 @@
 // Any tool that is not known here, above all those of MCP servers and plugins: told in the backend's words.
 
+import { texts } from "../../../texts";
 import type { Kind } from "./kind";
 import { quotedSentence } from "./sentence";
 
 export const fallback: Kind = {
   icon: () => "puzzle",
-  wants: ({ sentence }) => quotedSentence(sentence),
+  wants: ({ sentence }) => quotedSentence(texts.told(sentence)),
   did: ({ sentence, summary }) =>
-    quotedSentence(summary === undefined || summary === "" ? sentence : summary),
+    quotedSentence(texts.told(summary === undefined || summary === "" ? sentence : summary)),
 };

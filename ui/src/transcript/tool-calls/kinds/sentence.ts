@@ -11,8 +11,8 @@ export interface Sentence {
 }
 
 const GAP = /\{(\w+)\}/;
-/** Names in the backend's own sentences stand in these quotes. */
-const QUOTED = /“([^”]+)”/;
+/** Names in the backend's own sentences stand in these quotes, in either language. */
+const QUOTED = /[“„]([^”“]+)[”“]/;
 /** A name longer than this would hide the sentence. */
 const LONGEST_NAME = 80;
 

@@ -1,0 +1,32 @@
+// German: what the backend says.
+
+import { teller } from "../told";
+import { agent } from "./told/agent";
+import { app } from "./told/app";
+import { approvals } from "./told/approvals";
+import { desktop } from "./told/desktop";
+import { files } from "./told/files";
+import { keys } from "./told/keys";
+import { model } from "./told/model";
+import { qube } from "./told/qube";
+import { servers } from "./told/servers";
+import { settings } from "./told/settings";
+import { store } from "./told/store";
+import { tools } from "./told/tools";
+
+export const SENTENCES = {
+  ...agent,
+  ...approvals,
+  ...model,
+  ...desktop,
+  ...files,
+  ...tools,
+  ...qube,
+  ...servers,
+  ...keys,
+  ...settings,
+  ...store,
+  ...app,
+};
+
+export const told = teller(SENTENCES, " und ");

@@ -1,0 +1,116 @@
+// German: what the backend says about the window, the check-up and everything else.
+
+import type { Sentences } from "../../told";
+
+export const app: Sentences = {
+  "the program's own file cannot be found: {0}":
+    "die eigene Datei des Programms ist nicht zu finden: {0}",
+  "the address of Qube, in QUBE_BASE_URL or the settings: {0}":
+    "die Adresse von Qube, in QUBE_BASE_URL oder den Einstellungen: {0!}",
+  "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. Mend the file, or delete it, and start Qilbee again.":
+    "{error!} Bis das in Ordnung ist, sieht Qilbee nicht auf den Bildschirm: Es könnte sehen, was Sie verborgen haben. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.",
+  "“{name}” could not be kept: {error}": "„{name}“ ließ sich nicht aufheben: {error!}",
+  "“{0}” is not there any more. Attach it again.":
+    "„{0}“ ist nicht mehr da. Hängen Sie es noch einmal an.",
+  "“{0}” could not be read: this failed inside Qilbee.":
+    "„{0}“ ließ sich nicht lesen: Innerhalb von Qilbee ist etwas gescheitert.",
+  "{error} They may ask for a sandbox around it. Mend the file, or delete it, and start Qilbee again.":
+    "{error!} Darin kann stehen, dass eine Schutzhülle verlangt ist. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.",
+  "“{name}” arrived damaged. Try again.":
+    "„{name}“ kam beschädigt an. Versuchen Sie es noch einmal.",
+  "The amount must be above $0 and at most ${MOST_USD}.":
+    "Der Betrag muss über $0 liegen und höchstens ${MOST_USD} sein.",
+  "What a day may cost is not known from the settings, so it cannot be raised. Look at the settings, then try again.":
+    "Was ein Tag kosten darf, ist aus den Einstellungen nicht bekannt und lässt sich deshalb nicht erhöhen. Sehen Sie in die Einstellungen, und versuchen Sie es dann noch einmal.",
+  "The link could not be opened: no program for it was found. Copy the address and open it yourself.":
+    "Der Link ließ sich nicht öffnen: Es wurde kein Programm dafür gefunden. Kopieren Sie die Adresse, und öffnen Sie sie selbst.",
+  "its address is too long": "seine Adresse ist zu lang",
+  "its address cannot be read": "seine Adresse lässt sich nicht lesen",
+  "its address is not whole": "seine Adresse ist nicht vollständig",
+  "only pages of the web and mail addresses are opened":
+    "geöffnet werden nur Seiten im Netz und Mailadressen",
+  "The link was not opened: {why}.": "Der Link wurde nicht geöffnet: {why!}.",
+  "A window is out of sight.": "Ein Fenster ist nicht zu sehen.",
+  "What was seen of the screen is gone. Take the screenshot again.":
+    "Was vom Bildschirm zu sehen war, ist weg. Machen Sie das Bildschirmfoto noch einmal.",
+  "The picture could not be made: {error}": "Das Bild ließ sich nicht machen: {error!}",
+  "Not read in: this is not a chat that Qilbee saved as JSON Lines.":
+    "Nicht eingelesen: Das ist kein Chat, den Qilbee als JSON Lines gespeichert hat.",
+  "The new chat was not kept. Try again.":
+    "Der neue Chat wurde nicht behalten. Versuchen Sie es noch einmal.",
+  "The copy of the chat was not kept. Try again.":
+    "Die Kopie des Chats wurde nicht behalten. Versuchen Sie es noch einmal.",
+  "There is no file to read.": "Es gibt keine Datei zum Lesen.",
+  "Not read in: {error}.": "Nicht eingelesen: {error!}.",
+  "The chat was not kept. Try again.":
+    "Der Chat wurde nicht behalten. Versuchen Sie es noch einmal.",
+  "Nothing was erased.": "Es wurde nichts gelöscht.",
+  "So long ago there were no chats. Give fewer days.":
+    "So lange ist kein Chat her. Geben Sie weniger Tage an.",
+  "Asking the keychain broke off: {error}": "Die Frage an den Schlüsselbund brach ab: {error}",
+  "It broke off: {error}": "Es brach ab: {error}",
+  "There is no picture of the screen.": "Es gibt kein Bild vom Bildschirm.",
+  "The server needs a name.": "Der Server braucht einen Namen.",
+  "There is a server “{name}” already. Choose another name.":
+    "Einen Server „{name}“ gibt es schon. Wählen Sie einen anderen Namen.",
+  "The server could not be tried.": "Der Server ließ sich nicht ausprobieren.",
+  "There is no server “{name}” any more.": "Den Server „{name}“ gibt es nicht mehr.",
+  "The command has a quotation mark that is not closed.":
+    "Im Befehl ist ein Anführungszeichen, das nicht geschlossen wird.",
+  "“{variable}” cannot be the name of a variable.":
+    "„{variable}“ kann nicht der Name einer Variablen sein.",
+  "The server was not added: {error}.": "Der Server wurde nicht hinzugefügt: {error!}.",
+  "Another Qilbee is working in the chat “{0}”. Nothing was erased. Stop it there, then try again.":
+    "Ein anderes Qilbee arbeitet im Chat „{0}“. Es wurde nichts gelöscht. Stoppen Sie es dort, und versuchen Sie es dann noch einmal.",
+  "The journal cannot be read: {0} Nothing was erased.":
+    "Das Journal lässt sich nicht lesen: {0!} Es wurde nichts gelöscht.",
+  "Deleting the keys broke off: {error}": "Das Löschen der Schlüssel brach ab: {error}",
+  "The key for {provider}: {error}.": "Der Schlüssel für {provider}: {error!}.",
+  "The secret {name}: {error}.": "Das Geheimnis {name}: {error!}.",
+  "This chat is not there any more.": "Diesen Chat gibt es nicht mehr.",
+  "The window did not do it: {error}.": "Das Fenster hat es nicht getan: {error}.",
+  "the chat could not be written down: {0}": "der Chat ließ sich nicht aufschreiben: {0}",
+  "the chat could not be written to {0}: {source}. Nothing else was changed.":
+    "der Chat ließ sich nicht in {0} schreiben: {source}. Sonst wurde nichts geändert.",
+  "this system names no folder for a program's data; set QILBEE_HOME to one":
+    "dieses System nennt keinen Ordner für die Daten eines Programms; geben Sie mit QILBEE_HOME einen an",
+  "the folder {folder} could not be made ({source}); set QILBEE_HOME to one you can write to":
+    "der Ordner {folder} ließ sich nicht anlegen ({source}); geben Sie mit QILBEE_HOME einen an, in den Sie schreiben können",
+  "No plugin that is new is used: {error}": "Keine neue Erweiterung wird benutzt: {error!}",
+  "No MCP server is used: {error}": "Kein MCP-Server wird benutzt: {error!}",
+  "No plugin is used: {error}": "Keine Erweiterung wird benutzt: {error!}",
+  "{0} Everything else works as before.": "{0!} Alles andere geht wie vorher.",
+  "reading it broke off: {error}": "das Lesen brach ab: {error}",
+  "Reading the key broke off: {error}": "Das Lesen des Schlüssels brach ab: {error}",
+  "The key for Claude could not be read: {error}":
+    "Der Schlüssel für Claude ließ sich nicht lesen: {error!}",
+  "there is no plugin {name}; {0}": "die Erweiterung {name} gibt es nicht; {0!}",
+  "there are none": "es gibt keine",
+  "there are: {0}": "es gibt: {0}",
+  "The key for Qube could not be read: {error}":
+    "Der Schlüssel für Qube ließ sich nicht lesen: {error!}",
+  "The windows for choosing could not be opened: {0}":
+    "Die Fenster zum Auswählen ließen sich nicht öffnen: {0}",
+  "A part of the screen is being chosen already.":
+    "Ein Teil des Bildschirms wird schon ausgewählt.",
+  "Mend the settings first.": "Bringen Sie zuerst die Einstellungen in Ordnung.",
+  "Start Qilbee from a desktop session, or with a virtual display.":
+    "Starten Sie Qilbee in einer grafischen Sitzung oder mit einem virtuellen Bildschirm.",
+  "{0} chats, {1} events, {2} pictures and files, all whole":
+    "{0} Chats, {1} Ereignisse, {2} Bilder und Dateien, alle unversehrt",
+  "Keep a copy of {0} before anything else.": "Machen Sie vor allem anderen eine Kopie von {0}.",
+  "can be read": "lässt sich lesen",
+  "Unlock or install a keychain, or give keys through environment variables.":
+    "Entsperren oder installieren Sie einen Schlüsselbund, oder geben Sie Schlüssel in Umgebungsvariablen an.",
+  "as usual; {0} is not there": "wie üblich; {0} gibt es nicht",
+  "Mend that line, or delete the file, and start Qilbee again. Until then it does not look at the screen.":
+    "Bringen Sie diese Zeile in Ordnung, oder löschen Sie die Datei, und starten Sie Qilbee neu. Bis dahin sieht es nicht auf den Bildschirm.",
+  "off: commands can change whatever you can change (`sandbox = true` under [shell] in the settings keeps them in)":
+    "aus: Befehle können ändern, was Sie ändern können (`sandbox = true` unter [shell] in den Einstellungen hält sie zurück)",
+  "Until then Qilbee runs no commands.": "Bis dahin führt Qilbee keine Befehle aus.",
+  "{0}, seen through {1}, acted on through {2}{remark}":
+    "{0}, gesehen durch {1}, bedient durch {2}{remark!}",
+  "{count} connected, {0} is used": "{count} angeschlossen, {0} wird benutzt",
+  "{count} connected, none is used": "{count} angeschlossen, keiner wird benutzt",
+  "{0}: {problem}": "{0}: {problem!}",
+};

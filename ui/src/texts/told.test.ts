@@ -1,0 +1,141 @@
+// What the backend says, in the language of the window: single sentences, several in a row, one in another.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SENTENCES, told } from "./de/told";
+import { teller } from "./told";
+
+test.each([
+  ["You asked to be asked first.", "Sie wollten zuerst gefragt werden."],
+  ["The model “x-1” is not available here.", "Das Modell „x-1“ gibt es hier nicht."],
+  // Several in a row.
+  [
+    "This changes the system. This asks for the rights of an administrator or gives them away.",
+    "Das ändert das System. Das verlangt die Rechte eines Administrators oder gibt sie weiter.",
+  ],
+  // One that holds another.
+  [
+    "Everything up to here was kept. Choose another model.",
+    "Alles bis hierher ist erhalten. Wählen Sie ein anderes Modell.",
+  ],
+  [
+    "What this command does cannot be told beforehand: it cannot be read.",
+    "Was dieser Befehl tut, lässt sich vorher nicht sagen: er lässt sich nicht lesen.",
+  ],
+  [
+    "seen only on the screen (step 3) and in the file report and plan.pdf",
+    "nur gesehen auf dem Bildschirm (Schritt 3) und in der Datei report and plan.pdf",
+  ],
+  [
+    "This task has cost $0.52, which is its limit.",
+    "Diese Aufgabe hat $0.52 gekostet; das ist ihre Grenze.",
+  ],
+  // What it holds stays as it is, even where it reads like a sentence.
+  [
+    "There is a server “Choose another model.” already. Choose another name.",
+    "Einen Server „Choose another model.“ gibt es schon. Wählen Sie einen anderen Namen.",
+  ],
+  [
+    "“a.zip” is an archive of files, which cannot be attached. Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.",
+    "„a.zip“ ist ein Archiv mit Dateien und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.",
+  ],
+  // Nobody has put this into German.
+  [
+    "The printer is on fire. Nothing was erased.",
+    "The printer is on fire. Es wurde nichts gelöscht.",
+  ],
+  ["error 42", "error 42"],
+  ["", ""],
+])("%s", (english, german) => {
+  expect(told(english)).toBe(german);
+});
+
+test("the surest sentence is taken, and what surrounds it is kept", () => {
+  const tell = teller(
+    { "It is {what}.": "Es ist {what}.", "It is too late{when}.": "Zu spät{when}.", late: "spät" },
+    " und ",
+  );
+  expect(tell(" It is too late now.\n")).toBe(" Zu spät now.\n");
+  expect(tell("It is late.")).toBe("Es ist late.");
+});
+
+test("a long text of somebody else's comes back as it is", () => {
+  const output = "error: x and y. ".repeat(200);
+  expect(told(output)).toBe(output);
+});
+
+// The sentences themselves: every one is the backend's, and every one of the backend's is there.
+
+const HOLES = /\{\w+\}/;
+const BACKEND = join(import.meta.dirname, "../../../src-tauri");
+/** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
+const ELSEWHERE =
+  /(^|\/)(tests|benches|examples|testkit|cli|table|report|demo)\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
+/** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
+const ALSO_TO_THE_MODEL =
+  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|practice_window)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+/** A sentence, not a query of the database. */
+const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
+
+test("every sentence of the backend is there", () => {
+  const spoken = sources().filter(
+    ({ file }) => !ELSEWHERE.test(file) && !ALSO_TO_THE_MODEL.test(file),
+  );
+  const missing = spoken.flatMap(({ file, texts }) =>
+    texts
+      .filter(
+        (text) =>
+          SENTENCE.test(text) &&
+          text
+            .split(HOLES)
+            .join(" ")
+            .split(/[^a-z]+/i).length > 4,
+      )
+      .filter((text) => !Object.hasOwn(SENTENCES, text))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every sentence is the backend's own", () => {
+  const said = new Set(sources().flatMap(({ texts }) => texts));
+  expect(Object.keys(SENTENCES).filter((english) => !said.has(english))).toEqual([]);
+});
+
+test("what it holds, it holds in the other language", () => {
+  const holes = (text: string) =>
+    new Set([...text.matchAll(/\{(\w+)!?\}/g)].map(([, name]) => name));
+  const wrong = Object.entries(SENTENCES).filter(([english, german]) =>
+    [...holes(german)].some((hole) => !holes(english).has(hole)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+interface Source {
+  file: string;
+  texts: string[];
+}
+
+function sources(): Source[] {
+  const files = readdirSync(BACKEND, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith(".rs") && !file.startsWith("target"))
+    .map((file) => ({ file, texts: textsOf(readFileSync(join(BACKEND, file), "utf8")) }));
+}
+
+/** Every text in a Rust source, its holes written as the catalogue writes them. */
+function textsOf(rust: string): string[] {
+  const tests = rust.indexOf("#[cfg(test)]\nmod tests {");
+  const code = (tests === -1 ? rust : rust.slice(0, tests)).replace(/^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(/"((?:[^"\\]|\\[^])*)"/g)].map(([, text = ""]) => plain(text).trim());
+}
+
+function plain(text: string): string {
+  let count = 0;
+  return text
+    .replace(/\\\n\s*/g, "")
+    .replaceAll('\\"', '"')
+    .replaceAll("\\n", "\n")
+    .replace(/\{(\w*)(?::[^}]*)?\}/g, (_, name: string) => `{${name || String(count++)}}`);
+}
