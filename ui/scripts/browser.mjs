@@ -88,5 +88,5 @@ export async function resize(page, { width, height }) {
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(SETTLE_MS);
   // What has just come is grey for a moment.
-  await page.locator('[data-moving="true"]').waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelector('[data-moving="true"]') === null);
 }

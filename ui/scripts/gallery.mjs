@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { exitWith } from "../../scripts/lib/failure.mjs";
 import { readOptions } from "../../scripts/lib/options.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
+import { inLanguage } from "./in_language.mjs";
 import { ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
 
 const HELP = `npm run screens [-- OPTION]
@@ -50,9 +51,17 @@ const OPENED = [
 /** Text stays sharp, and a picture takes a third of a PNG's bytes. */
 const QUALITY = 0.8;
 
+/** Every scene as it is, and with what a person does in it. */
+const screens = [
+  ...SCENES.map((scene) => ({ name: scene, scene })),
+  ...Object.entries(ACTIONS).map(([name, [scene, action]]) => ({ name, scene, action })),
+];
+
 let all = false;
 const problems = [];
 const kept = [];
+/** What a person does where the catalogue does not tell the words for it: English only. */
+const left = new Set();
 
 await exitWith(async () => {
   const options = readOptions(HELP, { all: { type: "boolean", default: false } });
@@ -68,6 +77,7 @@ await exitWith(async () => {
   );
   writeFileSync(join(KEPT, "README.md"), contents());
   for (const problem of problems) console.log(problem);
+  if (left.size > 0) console.log(`Not shown: ${[...left].join(", ")}`);
   console.log(`${kept.length} pictures in ${KEPT}`);
   return problems.length > 0 ? 1 : 0;
 });
@@ -75,7 +85,9 @@ await exitWith(async () => {
 async function takeAll(browser, colorScheme) {
   for (const [size, form] of Object.entries(SIZES)) {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
-      for (const what of screens(language)) {
+      const translated = language === "en" ? (page) => page : await inLanguage(language);
+      for (const { action, ...scene } of screens) {
+        const what = { ...scene, ...(action && { action: (page) => action(translated(page)) }) };
         const keep = isKept(what.name, size, language);
         if (!keep && !all) continue;
         await take(browser, what, { ...form, colorScheme, locale }, { size, language, keep });
@@ -89,14 +101,6 @@ async function takeAll(browser, colorScheme) {
   }
 }
 
-/** What a person does in a scene is found by its English words. */
-function screens(language) {
-  const plain = SCENES.map((scene) => ({ name: scene, scene }));
-  if (language !== "en") return plain;
-  const done = Object.entries(ACTIONS).map(([name, [scene, action]]) => ({ name, scene, action }));
-  return [...plain, ...done];
-}
-
 function isKept(name, size, language) {
   if (IN_EVERY_FORM.includes(name)) return true;
   const isScreen = SCENES.includes(name) || OPENED.includes(name);
@@ -106,7 +110,13 @@ function isKept(name, size, language) {
 async function take(browser, what, form, { size, language, keep }) {
   const name = [what.name, form.colorScheme, size, language].join("-");
   const report = (problem) => problems.push(`${name}: ${problem}`);
-  const page = await browser.open(what, { ...form, timezoneId: "UTC" }, report, NOW);
+  const context = { ...form, timezoneId: "UTC" };
+  const page = await browser.open(what, context, report, NOW).catch((error) => {
+    if (language === "en") throw error;
+    left.add(`${what.name} ${language}`);
+    return undefined;
+  });
+  if (page === undefined) return;
   await resize(page, form.viewport);
   const picture = await page.screenshot();
   if (all) writeFileSync(join(ALL, `${name}.png`), picture);

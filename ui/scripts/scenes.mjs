@@ -120,7 +120,7 @@ export const ACTIONS = {
   "settings-clean-up": [
     "settings-data",
     async (page) => {
-      await page.getByLabel("Chats not used for").selectOption("90 days");
+      await page.getByLabel("Chats not used for").selectOption({ index: 2 });
       await page.getByRole("button", { name: "Show what would go" }).click();
       await page.getByText(/This would delete/).scrollIntoViewIfNeeded();
     },

@@ -64,7 +64,8 @@ function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
       <Icon name={passed ? "check" : "warning"} />
       <div>
         <p>
-          <strong>{names[name] ?? name}</strong> · {passed ? words.passed : words.failed}
+          <strong>{names[name] ?? texts.told(name)}</strong> ·{" "}
+          {passed ? words.passed : words.failed}
         </p>
         {!passed && (
           <>

@@ -47,7 +47,7 @@ test("a server that does not work says why and shows what it printed", async () 
   await drawSettings("tools");
   await screen.findByRole("region", { name: "tickets" });
   expect(card("tickets").getByText("Not used")).toBeVisible();
-  expect(card("tickets").getByText(/connection was refused/)).toBeVisible();
+  expect(card("tickets").getByText(/connection refused/)).toBeVisible();
   expect(card("time").getByText(/listening on standard input/)).toBeInTheDocument();
 });
 

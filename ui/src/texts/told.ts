@@ -8,9 +8,10 @@ export type Sentences = Readonly<Record<string, string>>;
 
 /** So many different sentences are remembered; a window shows the same few again and again. */
 const REMEMBERED = 500;
-/** A text longer than this, or with more parts than this is somebody else's, such as the output of a command. */
-const MOST_PARTS = 12;
+/** A longer text is somebody else's, such as the output of a command. */
 const LONGEST = 2000;
+/** After so many parts the rest is one. */
+const MOST_PARTS = 12;
 const HOLE = /\{(\w+)\}/;
 const HOLES_TOLD = /\{(\w+)(!?)\}/g;
 /** Where one sentence may end and another begin, and where one place is named after another. */

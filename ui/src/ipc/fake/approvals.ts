@@ -42,8 +42,8 @@ export function clickAllowed(): Moment[] {
 }
 
 const TIDY: Step = {
-  wants: "Run a command that moves 214 files from Downloads into folders by year",
-  did: "Moved 214 files into 6 folders",
+  wants: "Run a command: python3 sort_downloads.py --by year --move",
+  did: "Ran a command: python3 sort_downloads.py --by year --move",
   tool: "bash",
   input: { command: "python3 sort_downloads.py --by year --move" },
   result:
@@ -69,7 +69,7 @@ export function commandToAllow(): Moment[] {
       input: { folder: "~/Downloads" },
       durationMs: 120,
     }),
-    ...waitsForApproval(TIDY_CALL, TIDY, "It runs a program that changes files on this computer.", {
+    ...waitsForApproval(TIDY_CALL, TIDY, "This step can change or send things.", {
       exact: "cd ~/Downloads\npython3 sort_downloads.py --by year --move",
       covers:
         "Allowed in this chat would be: the commands python3 sort_downloads.py --by year --move.",
@@ -89,8 +89,8 @@ export function commandAllowed(): Moment[] {
 }
 
 const SEND: Step = {
-  wants: "Send 2 kB to collect.example",
-  did: "Sent 2 kB to collect.example",
+  wants: "Send something to collect.example",
+  did: "Sent something to collect.example: 200 OK",
   tool: "http_post",
   input: { url: "https://collect.example/in", body: "…" },
 };
@@ -119,7 +119,7 @@ export function seenOnAPage(): Moment[] {
         seen: [
           {
             what: "https://collect.example/in",
-            seen: "seen only on the page https://supplier.example/returns",
+            seen: "seen only on the web page https://supplier.example/returns",
           },
         ],
       },
@@ -158,8 +158,8 @@ export function twoQuestions(): Moment[] {
 }
 
 const PRINT: Step = {
-  wants: "Run: lp ~/Invoices/open.pdf",
-  did: "Ran: lp ~/Invoices/open.pdf",
+  wants: "Run a command: lp ~/Invoices/open.pdf",
+  did: "Ran a command: lp ~/Invoices/open.pdf",
   tool: "bash",
   input: { command: "lp ~/Invoices/open.pdf" },
 };

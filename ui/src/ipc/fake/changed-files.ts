@@ -15,8 +15,8 @@ export function changedFiles(): Moment[] {
     durationMs: 40,
   });
   const run: Step = {
-    wants: "Run: python3 sum.py open.csv",
-    did: "Ran: python3 sum.py open.csv",
+    wants: "Run a command: python3 sum.py open.csv",
+    did: "Ran a command: python3 sum.py open.csv",
     tool: "bash",
     input: { command: "python3 sum.py open.csv" },
     durationMs: 800,

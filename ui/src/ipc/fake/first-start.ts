@@ -78,21 +78,24 @@ const BAD: Check[] = [
   {
     name: "keychain",
     passed: false,
-    detail: "The name org.freedesktop.secrets was not provided by any .service files",
+    detail:
+      "this system offers no keychain to keep keys in (The name org.freedesktop.secrets was not provided by any .service files). Use the key for this session only, or set the environment variable ANTHROPIC_API_KEY; or start a keychain (on Linux GNOME Keyring or KWallet) and try again",
     advice: "Unlock or install a keychain, or give keys through environment variables.",
   },
   ...GOOD.slice(2, 4),
   {
     name: "screen, mouse and keyboard",
     passed: false,
-    detail: "Under Wayland this desktop lets no program see the screen of others.",
+    detail:
+      "This Wayland compositor has no way for Qilbee of seeing the screen. GNOME and KDE have none but a portal, which Qilbee does not use yet. Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and without WAYLAND_DISPLAY inside an X server.",
     advice: "Start Qilbee from a desktop session, or with a virtual display.",
   },
   {
     name: "MCP server weather",
     passed: false,
-    detail: "its program ended at once (exit status: 1)",
-    advice: "Correct it in mcp_servers.json, or switch it off there.",
+    detail: "It ended before it said what tools it has.",
+    advice:
+      'Correct it in mcp_servers.json, switch it off there with "disabled": true, or take it out with `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.',
   },
 ];
 

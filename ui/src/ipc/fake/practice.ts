@@ -7,7 +7,7 @@ import { does, type Step } from "./steps";
 
 /** The answer to any message: the practice task, or what the practice model can do. */
 export function practiceRecording(text: string): Moment[] {
-  return /practice form/i.test(text) ? practiceTask() : practiceHelp();
+  return /practice form|Übungsformular/i.test(text) ? practiceTask() : practiceHelp();
 }
 
 export function practiceTask(): Moment[] {

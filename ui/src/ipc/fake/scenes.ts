@@ -145,7 +145,10 @@ function busy(): Moment[] {
 function busyGoesOn(): Moment[] {
   const rest = enterRequest(1).slice(2);
   return [
-    at(60_000, { type: "warning", message: "The form took longer than usual to answer." }),
+    at(60_000, {
+      type: "warning",
+      message: "The answer was cut off at its length limit. It is asked for again with more room.",
+    }),
     ...rest.flatMap(does),
     ...deltas("The second request is saved as well."),
     ends("completed"),
@@ -178,14 +181,14 @@ function failure(): Moment[] {
     at(10, {
       type: "guard_tripped",
       guard: "stuck_screen",
-      message: "Three actions in a row changed nothing on the screen. Qilbee tries another way.",
+      message: "The screen did not change over 3 actions.",
       ends_turn: false,
     }),
     at(10, {
       type: "error",
       code: "offline",
-      message: "The connection to the model was lost, and four more attempts did not reach it.",
-      next: "Everything up to here is kept, and nothing was sent to anyone. Check the network connection, then say “Go on”: it continues where it was.",
+      message: "Claude could not be reached. Is this computer online?",
+      next: "Everything up to here was kept. Check the connection to the network, then try again.",
     }),
     ends("error"),
   ];

@@ -63,5 +63,5 @@ const REPORT = `Qilbee 0.1.0
 data   ${HOME}
 ✓ journal: 41 chats, 9021 events, 1841 pictures and files, all whole
 ✓ keychain: can be read
-✗ MCP server tickets: the connection was refused three times
+✗ MCP server tickets: It cannot be reached: connection refused.
   → Correct it in mcp_servers.json, or take it out.`;

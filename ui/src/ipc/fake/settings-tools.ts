@@ -54,7 +54,12 @@ export function fakeTools(empty: boolean): Tools {
       steps: [
         { name: "calendar", shown: "npx -y calendar-server", taking: "add", problem: null },
         { name: "time", shown: "uvx mcp-server-time", taking: "same", problem: null },
-        { name: "odd", shown: "", taking: "unusable", problem: "it needs a `command` or a `url`." },
+        {
+          name: "odd",
+          shown: "",
+          taking: "unusable",
+          problem: "it needs a `command` to start or a `url` to ask.",
+        },
       ],
     }),
     async importServers(names) {
@@ -125,7 +130,7 @@ const SERVERS: ServerView[] = [
     status: {
       name: "tickets",
       state: "disabled",
-      reason: "It was not there: the connection was refused three times.",
+      reason: "It cannot be reached: connection refused.",
       about: null,
       tools: [],
       notices: [],

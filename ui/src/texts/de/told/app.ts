@@ -113,4 +113,7 @@ export const app: Sentences = {
   "{count} connected, {0} is used": "{count} angeschlossen, {0} wird benutzt",
   "{count} connected, none is used": "{count} angeschlossen, keiner wird benutzt",
   "{0}: {problem}": "{0}: {problem!}",
+  "MCP server {0}": "MCP-Server {0}",
+  'Correct it in mcp_servers.json, switch it off there with "disabled": true, or take it out with `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.':
+    'Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.',
 };
