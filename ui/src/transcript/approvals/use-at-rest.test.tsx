@@ -73,6 +73,10 @@ test("a move begins the wait again, also while it waits", () => {
   expect(screen.getByTestId("box")).toHaveAttribute("data-at-rest", "true");
 });
 
+test("a window that changes its size may move with all that is in it", () => {
+  expect(pressAfter([RESTED_MS, () => fireEvent(window, new Event("resize"))])).toBe(false);
+});
+
 test("a move that nobody told of is seen when it is pressed, and at the end of the wait", () => {
   expect(pressAfter([RESTED_MS, moves])).toBe(false);
   expect(screen.getByTestId("box")).toHaveAttribute("data-at-rest", "false");

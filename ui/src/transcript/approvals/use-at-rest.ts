@@ -64,6 +64,9 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   };
   const onMove = () => {
     if (!hasMoved() || performance.now() - turned < BY_HAND_MS) return;
+    begin();
+  };
+  const begin = () => {
     tell(false);
     wait();
   };
@@ -75,6 +78,8 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   const sizes = new ResizeObserver(onMove);
   for (let one: Element | null = element; one !== null; one = one.parentElement) sizes.observe(one);
   window.addEventListener("scroll", onMove, { passive: true, capture: true });
+  // The strip grows for a question: then the window moves on the screen, and nothing in it.
+  window.addEventListener("resize", begin);
   for (const type of HANDS) window.addEventListener(type, onHand, { passive: true });
   return {
     isStill: () => {
@@ -87,6 +92,7 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
       leave();
       sizes.disconnect();
       window.removeEventListener("scroll", onMove, { capture: true });
+      window.removeEventListener("resize", begin);
       for (const type of HANDS) window.removeEventListener(type, onHand);
     },
   };
