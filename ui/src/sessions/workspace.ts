@@ -74,7 +74,7 @@ export class Workspace {
       this.#refresh(),
     ]);
     if (info?.warning !== undefined) {
-      this.announcements.add({ tone: "problem", text: info.warning });
+      this.announcements.add({ tone: "problem", text: texts.told(info.warning) });
     }
     this.#update({ info, draftOptions: info?.default_options ?? null });
   }

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { de } from "./de";
 import { SENTENCES, told } from "./de/told";
+import { en } from "./en";
 import { teller } from "./told";
 
 test.each([
@@ -96,6 +98,13 @@ test("every sentence of the backend is there", () => {
       .map((text) => `${file}: ${text}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("the practice task is asked for in words that the practice model knows", () => {
+  const script = sources().find(({ file }) => file.endsWith("demo/script.rs"))?.texts;
+  expect(script).toEqual(
+    expect.arrayContaining([en.start.practicePrompt, de.start.practicePrompt]),
+  );
 });
 
 test("every sentence is the backend's own", () => {

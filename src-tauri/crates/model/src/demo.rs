@@ -3,7 +3,8 @@
 //! the pictures in it. It keeps nothing between requests and knows nothing of windows, tools or sessions.
 //!
 //! `conversation` reads what was said and done, `vision` finds the form's coloured tags (`tag`) in the last
-//! picture, `policy` decides the next `step`, `action` puts it into calls, `speech` says it.
+//! picture, `policy` decides the next `step`, `action` puts it into calls, `speech` says it in the language of
+//! the prompt.
 
 mod action;
 mod conversation;
@@ -24,6 +25,7 @@ use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
 use policy::{Decision, Tools, View};
 use protocol::{BlobRef, HostedTool, Item, StopReason, Tokens, ToolKind, ToolSpec};
+use script::Language;
 use std::{iter, time::Duration};
 use vision::Picture;
 
@@ -72,7 +74,7 @@ impl Dialogue for DemoModel {
             None => View::NoPicture,
         };
         let decision = policy::decide(&reading, &view, tools_of(&request.tools));
-        Ok(speak(decision, request.messages.len()))
+        Ok(speak(decision, reading.language, request.messages.len()))
     }
 }
 
@@ -118,21 +120,22 @@ fn tools_of(specs: &[ToolSpec]) -> Tools {
     }
 }
 
-/// The answer as a stream: the sentence in small pieces, each call whole, then everything together.
-fn speak(decision: Decision, message_count: usize) -> ModelStream {
+/// The answer as a stream: the sentences in small pieces, each call whole, then everything together.
+fn speak(decision: Decision, language: Language, message_count: usize) -> ModelStream {
     let stop_reason = if decision.actions.is_empty() {
         StopReason::EndTurn
     } else {
         StopReason::ToolUse
     };
     let note = decision.note.write();
+    let said = speech::tell(decision.say, language);
     let calls: Vec<_> = decision
         .actions
         .into_iter()
         .enumerate()
         .map(|(index, action)| action.into_call(message_count, index))
         .collect();
-    let words: Vec<&str> = decision.say.split_inclusive(' ').collect();
+    let words: Vec<&str> = said.split_inclusive(' ').collect();
     let texts = words
         .chunks(WORDS_PER_DELTA)
         .map(|words| ModelEvent::TextDelta(words.concat()));
@@ -142,7 +145,7 @@ fn speak(decision: Decision, message_count: usize) -> ModelStream {
         partial_input: call.input.to_string(),
     });
     let mut events: Vec<ModelEvent> = texts.chain(call_deltas).collect();
-    let items = iter::once(Item::text(decision.say))
+    let items = iter::once(Item::text(said))
         .chain(calls.into_iter().map(Item::ToolCall))
         .collect();
     events.push(ModelEvent::Finished(ModelAnswer {

@@ -1,7 +1,10 @@
 //! What the practice model takes from the conversation: what it was asked, what it did since then, what
 //! came of the last step, and which picture it has. Pure; decides nothing.
 
-use super::{script, step::Note};
+use super::{
+    script::{self, Language},
+    step::Note,
+};
 use protocol::{BlobRef, Item, Message, Role, ToolResult};
 use std::sync::Arc;
 
@@ -17,6 +20,8 @@ pub(super) struct Reading {
     pub(super) wants_task: bool,
     /// Whether something said before it did.
     pub(super) wanted_task_before: bool,
+    /// The language to answer in.
+    pub(super) language: Language,
     /// The answers since then, oldest first. `None` where an answer carries no note.
     pub(super) notes: Vec<Option<Note>>,
     /// What came of the last step.
@@ -51,7 +56,7 @@ pub(super) fn read(messages: &[Arc<Message>]) -> Reading {
         .map_or(("", &[][..]), |(last, before)| (*last, before));
     let wanted_task_before = before
         .iter()
-        .any(|earlier| script::asks_for_task(earlier, false));
+        .any(|earlier| script::asks_for_task(earlier, false).is_some());
     let turn_start = messages
         .iter()
         .rposition(|message| prompts_in(message).next().is_some())
@@ -59,8 +64,9 @@ pub(super) fn read(messages: &[Arc<Message>]) -> Reading {
     let turn = messages.get(turn_start + 1..).unwrap_or(&[]);
     let last = turn.last().filter(|message| message.role == Role::User);
     Reading {
-        wants_task: script::asks_for_task(prompt, wanted_task_before),
+        wants_task: script::asks_for_task(prompt, wanted_task_before).is_some(),
         wanted_task_before,
+        language: language_of(&prompts),
         notes: turn
             .iter()
             .filter(|message| message.role == Role::Assistant)
@@ -70,6 +76,17 @@ pub(super) fn read(messages: &[Arc<Message>]) -> Reading {
         failures: failures_in(turn),
         picture: last.and_then(|message| picture_in(message)),
     }
+}
+
+/// The language of the newest prompt that shows its own, and English where none does: who goes on with
+/// “weiter” is told in German from there on, and who says something that could be either is told in the
+/// language that was last spoken.
+fn language_of(prompts: &[&str]) -> Language {
+    prompts
+        .iter()
+        .rev()
+        .find_map(|prompt| script::language_of(prompt))
+        .unwrap_or(Language::English)
 }
 
 fn prompts_in(message: &Message) -> impl Iterator<Item = &str> {

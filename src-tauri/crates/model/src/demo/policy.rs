@@ -1,6 +1,7 @@
 //! What the practice model does next, from what it sees and what it did in this turn. Pure: a picture's
 //! tags and a reading of the conversation in, one decision out. Nothing is done that the last picture does
-//! not call for, so a step that had no effect is simply taken again, a bounded number of times.
+//! not call for, so a step that had no effect is simply taken again, a bounded number of times. What is to
+//! be said is decided here, in no language.
 
 mod form;
 
@@ -8,7 +9,7 @@ use super::{
     action::{self, Action},
     conversation::{Reading, Results},
     script::REQUESTS,
-    speech,
+    speech::Saying,
     step::{Note, Step},
     tag::Control,
     vision::Sighting,
@@ -29,10 +30,10 @@ const MAX_ANSWERS: usize = 180;
 const SHRUNK: f32 = 0.8;
 const WHEEL_CLICKS: u32 = 3;
 
-/// One answer: what is said, and what is asked for. No actions end the turn.
+/// One answer: what is said, in this order, and what is asked for. No actions end the turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Decision {
-    pub(super) say: String,
+    pub(super) say: Vec<Saying>,
     pub(super) actions: Vec<Action>,
     pub(super) note: Note,
 }
@@ -58,33 +59,41 @@ pub(super) enum View {
 /// Decides.
 pub(super) fn decide(reading: &Reading, view: &View, tools: Tools) -> Decision {
     if !reading.wants_task {
-        return end(speech::about(reading.wanted_task_before));
+        return end(Saying::About {
+            wanted_task_before: reading.wanted_task_before,
+        });
     }
     if !tools.computer {
-        return end(speech::no_tools());
+        return end(Saying::NoTools);
     }
     if reading.notes.len() >= MAX_ANSWERS {
-        return end(speech::too_long());
+        return end(Saying::TooLong);
     }
     match &reading.results {
-        Results::Refused(text) => return end(speech::refused(text)),
+        Results::Refused(text) => return end(Saying::Refused { text: text.clone() }),
         Results::Failed(text) if reading.failures >= MAX_FAILURES => {
-            return end(speech::keeps_failing(text));
+            return end(Saying::KeepsFailing { text: text.clone() });
         }
         Results::Failed(text) => {
-            return answer(Step::Look, speech::look_after_failure(text), action::look());
+            return answer(
+                Step::Look,
+                Saying::LookAfterFailure { text: text.clone() },
+                action::look(),
+            );
         }
-        Results::Skipped if reading.failures >= MAX_FAILURES => return end(speech::no_picture()),
+        Results::Skipped if reading.failures >= MAX_FAILURES => return end(Saying::NoPicture),
         Results::Skipped | Results::Done => {}
     }
     let memory = Memory(&reading.notes);
     match view {
         View::NoPicture if memory.trailing(|step| step == Step::Look) >= MAX_FAILURES => {
-            end(speech::no_picture())
+            end(Saying::NoPicture)
         }
         View::NoPicture => answer(
             Step::Look,
-            speech::look(reading.notes.is_empty()),
+            Saying::Look {
+                is_first: reading.notes.is_empty(),
+            },
             action::look(),
         ),
         View::Picture(sighting) => match sighting
@@ -100,37 +109,42 @@ pub(super) fn decide(reading: &Reading, view: &View, tools: Tools) -> Decision {
 /// Nothing of the window can be seen.
 fn search(memory: Memory<'_>, tools: Tools) -> Decision {
     if tools.open_window && memory.count(|step| step == Step::OpenWindow) == 0 {
-        return answer(
-            Step::OpenWindow,
-            speech::open_window(),
-            action::open_window(),
-        );
+        return answer(Step::OpenWindow, Saying::OpenWindow, action::open_window());
     }
     let waits = memory.trailing(|step| step == Step::Wait);
     if waits < MAX_WAITS {
-        return answer(Step::Wait, speech::wait(waits), action::wait());
+        return answer(
+            Step::Wait,
+            Saying::Wait {
+                is_first: waits == 0,
+            },
+            action::wait(),
+        );
     }
-    end(speech::not_visible())
+    end(Saying::NotVisible)
 }
 
 /// The window can be seen.
 fn see(sighting: &Sighting, memory: Memory<'_>) -> Decision {
     let form = match Form::read(sighting) {
         Ok(form) => form,
-        Err(Obstacle::TwoWindows) => return end(speech::two_windows()),
-        Err(Obstacle::OtherRecords { count }) => return end(speech::other_records(count)),
+        Err(Obstacle::TwoWindows) => return end(Saying::TwoWindows),
+        Err(Obstacle::OtherRecords { count }) => return end(Saying::OtherRecords { count }),
         Err(Obstacle::BarHidden) => {
             let waits = memory.trailing(|step| step == Step::Wait);
             return if waits < MAX_WAITS {
-                answer(Step::Wait, speech::bar_hidden_wait(), action::wait())
+                answer(Step::Wait, Saying::WaitForBar, action::wait())
             } else {
-                end(speech::bar_hidden())
+                end(Saying::BarHidden)
             };
         }
     };
     let Some(request) = form.next_request() else {
-        let entered = memory.saves();
-        return end(speech::finished(entered, REQUESTS.len(), memory.retries()));
+        return end(Saying::Finished {
+            entered: memory.saves(),
+            total: REQUESTS.len(),
+            retries: memory.retries(),
+        });
     };
     let just_saved =
         matches!(memory.last(), Some(Step::Save { request: saved }) if saved < request);
@@ -146,7 +160,10 @@ fn see(sighting: &Sighting, memory: Memory<'_>) -> Decision {
         None => wait_for_agreement(request, memory),
     };
     if just_saved {
-        decision.say = format!("{} {}", speech::saved(request - 1), decision.say);
+        let saved = Saying::Saved {
+            request: request - 1,
+        };
+        decision.say.insert(0, saved);
     }
     decision
 }
@@ -154,9 +171,9 @@ fn see(sighting: &Sighting, memory: Memory<'_>) -> Decision {
 /// Every field shows the right value, yet the whole does not add up: the window was just being drawn.
 fn wait_for_agreement(request: usize, memory: Memory<'_>) -> Decision {
     if memory.trailing(|step| step == Step::Wait) < MAX_WAITS {
-        answer(Step::Wait, speech::wait_for_drawing(), action::wait())
+        answer(Step::Wait, Saying::WaitForDrawing, action::wait())
     } else {
-        end(speech::does_not_add_up(request))
+        end(Saying::DoesNotAddUp { request })
     }
 }
 
@@ -169,15 +186,18 @@ fn approach(form: &Form<'_>, request: usize, control: Control, memory: Memory<'_
         Control::Priority => choose(form, request, memory),
         Control::Save => {
             let step = Step::Save { request };
-            attempt(step, memory, action::press(seen), |again| {
-                speech::save(request, again)
+            attempt(step, memory, action::press(seen), |again| Saying::Save {
+                request,
+                again,
             })
         }
         Control::Name | Control::Request | Control::Details => {
             let step = Step::Fill { request, control };
             let actions = action::fill(seen, action::target(&REQUESTS[request], control));
-            attempt(step, memory, actions, |again| {
-                speech::fill(request, control, again)
+            attempt(step, memory, actions, |again| Saying::Fill {
+                request,
+                control,
+                again,
             })
         }
     }
@@ -188,7 +208,7 @@ fn choose(form: &Form<'_>, request: usize, memory: Memory<'_>) -> Decision {
     if let Some(choice) = form.choice(priority) {
         let step = Step::Choose { request };
         return attempt(step, memory, action::press(choice), |again| {
-            speech::choose(priority, again)
+            Saying::Choose { priority, again }
         });
     }
     match (
@@ -202,7 +222,7 @@ fn choose(form: &Form<'_>, request: usize, memory: Memory<'_>) -> Decision {
             unfold(
                 request,
                 action::press(drop_down),
-                speech::unfold(request, again),
+                Saying::Unfold { request, again },
                 memory,
             )
         }
@@ -210,7 +230,7 @@ fn choose(form: &Form<'_>, request: usize, memory: Memory<'_>) -> Decision {
     }
 }
 
-fn unfold(request: usize, actions: Vec<Action>, say: String, memory: Memory<'_>) -> Decision {
+fn unfold(request: usize, actions: Vec<Action>, say: Saying, memory: Memory<'_>) -> Decision {
     attempt(Step::Unfold { request }, memory, actions, |_| say)
 }
 
@@ -229,7 +249,7 @@ fn scroll_towards(
         |step| matches!(step, Step::Scroll { control: earlier, .. } if earlier == control);
     let scrolls = memory.trailing(is_same);
     if scrolls >= MAX_SCROLLS {
-        return end(speech::not_reached(request, control));
+        return end(Saying::NotReached { request, control });
     }
     // Going back means that it was passed: from then on in small steps.
     let turned = memory
@@ -243,7 +263,11 @@ fn scroll_towards(
             control,
             down,
         },
-        speech::scroll(control, down, scrolls),
+        Saying::Scroll {
+            control,
+            down,
+            is_first: scrolls == 0,
+        },
         actions,
     )
 }
@@ -253,24 +277,24 @@ fn attempt(
     step: Step,
     memory: Memory<'_>,
     actions: Vec<Action>,
-    say: impl FnOnce(bool) -> String,
+    say: impl FnOnce(bool) -> Saying,
 ) -> Decision {
     let tried = memory.count(|earlier| earlier == step);
     if tried >= MAX_ATTEMPTS {
-        return end(speech::gave_up(step, tried));
+        return end(Saying::GaveUp { step, tries: tried });
     }
     answer(step, say(tried > 0), actions)
 }
 
-fn answer(step: Step, say: String, actions: Vec<Action>) -> Decision {
+fn answer(step: Step, say: Saying, actions: Vec<Action>) -> Decision {
     Decision {
-        say,
+        say: vec![say],
         actions,
         note: Note { step, pitch: 0.0 },
     }
 }
 
-fn end(say: String) -> Decision {
+fn end(say: Saying) -> Decision {
     answer(Step::End, say, Vec::new())
 }
 

@@ -1,290 +1,104 @@
-//! What the practice model says. Plain sentences for people who see it work; nothing is decided here.
+//! What the practice model says. `policy` chooses a `Saying`, which belongs to no language; here it becomes
+//! plain sentences for people who see it work, in `english` or in `german`. Nothing is decided here.
+
+mod english;
+mod german;
 
 use super::{
-    script::{Priority, TASK_PROMPT},
+    script::{Language, Priority},
     step::Step,
     tag::Control,
 };
 
-/// What to do when the window cannot be worked with.
-const BRING_TO_FRONT: &str = "Please bring the practice window to the front and say “continue”.";
+/// One thing that is said, with what it is said about. Requests are counted from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Saying {
+    /// What it is, and what it can do.
+    About { wanted_task_before: bool },
+    /// It has no screen to work on.
+    NoTools,
+    /// It takes a picture of the screen.
+    Look { is_first: bool },
+    /// A step failed in these words, and it takes a picture.
+    LookAfterFailure { text: String },
+    /// It opens the practice window.
+    OpenWindow,
+    /// It waits for the practice window.
+    Wait { is_first: bool },
+    /// It waits for the bar of the window.
+    WaitForBar,
+    /// It waits until the window is drawn.
+    WaitForDrawing,
+    /// It types into a field.
+    Fill {
+        request: usize,
+        control: Control,
+        again: bool,
+    },
+    /// It opens the list of priorities.
+    Unfold { request: usize, again: bool },
+    /// It chooses from the list.
+    Choose { priority: Priority, again: bool },
+    /// It brings a control into view.
+    Scroll {
+        control: Control,
+        down: bool,
+        is_first: bool,
+    },
+    /// It presses Save.
+    Save { request: usize, again: bool },
+    /// A request was saved.
+    Saved { request: usize },
+    /// Everything is in the form.
+    Finished {
+        /// How many requests it entered itself.
+        entered: usize,
+        total: usize,
+        /// How many steps it took more than once.
+        retries: usize,
+    },
+    /// It stops: the person or the rules said no, in these words.
+    Refused { text: String },
+    /// It stops: step after step failed, the last one in these words.
+    KeepsFailing { text: String },
+    /// It stops: it gets no picture.
+    NoPicture,
+    /// It stops: the window does not come into view.
+    NotVisible,
+    /// It stops: the bar of the window stays covered.
+    BarHidden,
+    /// It stops: there are two practice windows.
+    TwoWindows,
+    /// It stops: the form holds so many records, and not only its own.
+    OtherRecords { count: u8 },
+    /// It stops: a control does not come into view.
+    NotReached { request: usize, control: Control },
+    /// It stops: the fields are right and the form as a whole is not.
+    DoesNotAddUp { request: usize },
+    /// It stops: a step has no effect, however often it is taken.
+    GaveUp { step: Step, tries: usize },
+    /// It stops: it took far too many steps.
+    TooLong,
+}
 
-pub(super) fn about(wanted_task_before: bool) -> String {
-    let stopped = if wanted_task_before {
-        "\n\nI have stopped working on the form. Say “continue” and I look at it and go on with what is left."
-    } else {
-        ""
+/// Everything that is said in one answer, in words.
+pub(super) fn tell(sayings: Vec<Saying>, language: Language) -> String {
+    let in_words = |saying| match language {
+        Language::English => english::say(saying),
+        Language::German => german::say(saying),
     };
-    format!(
-        "I am Qilbee’s **practice model**. I need no key, and I cannot understand or answer questions: I \
-         follow one script. What I can do is show you how Qilbee works, on your real screen, with the real \
-         mouse and keyboard.\n\nTry me with:\n\n> {TASK_PROMPT}\n\nI then find the practice form in a \
-         picture of your screen, fill it in three times, and check every value. You can stop me at any \
-         moment.\n\nFor a model that understands you and does real work, add a key of your own: `qilbee keys set anthropic` in a terminal, \
-         then start Qilbee anew.{stopped}"
-    )
+    let sentences: Vec<String> = sayings.into_iter().map(in_words).collect();
+    sentences.join(" ")
 }
 
-pub(super) fn no_tools() -> String {
-    "I can see no screen, mouse or keyboard here, so I cannot fill in the practice form. On a computer with a \
-     screen, `qilbee doctor` tells what is missing."
-        .to_owned()
-}
-
-pub(super) fn look(is_first: bool) -> String {
-    if is_first {
-        "Let me look at the screen first."
-    } else {
-        "I look at the screen again."
-    }
-    .to_owned()
-}
-
-pub(super) fn look_after_failure(text: &str) -> String {
-    format!(
-        "That did not work: {} I look at the screen again.",
-        sentence(text)
-    )
-}
-
-pub(super) fn open_window() -> String {
-    "I cannot see the practice form yet, so I open it.".to_owned()
-}
-
-pub(super) fn wait(waits: usize) -> String {
-    if waits == 0 {
-        "I cannot see the practice form. I wait a moment and look again."
-    } else {
-        "Still not there. I wait a little longer."
-    }
-    .to_owned()
-}
-
-pub(super) fn bar_hidden_wait() -> String {
-    "The top of the practice window is covered, so I cannot check what is saved. I wait a moment."
-        .to_owned()
-}
-
-pub(super) fn wait_for_drawing() -> String {
-    "The window is still being drawn. I look again.".to_owned()
-}
-
-pub(super) fn fill(request: usize, control: Control, again: bool) -> String {
-    if again {
-        return format!(
-            "The {} of the {} request did not arrive as I typed it. I enter it again.",
-            name_of(control),
-            ordinal(request)
-        );
-    }
-    format!(
-        "Now the {} of the {} request.",
-        name_of(control),
-        ordinal(request)
-    )
-}
-
-pub(super) fn unfold(request: usize, again: bool) -> String {
-    if again {
-        return "The list of priorities is not open, or the wrong one was taken. I open it again."
-            .to_owned();
-    }
-    format!(
-        "Now the priority of the {} request: I open the list.",
-        ordinal(request)
-    )
-}
-
-pub(super) fn choose(priority: Priority, again: bool) -> String {
-    let again = if again { " once more" } else { "" };
-    format!("I choose “{}”{again}.", priority.label())
-}
-
-pub(super) fn scroll(control: Control, down: bool, scrolls: usize) -> String {
-    if scrolls > 0 {
-        return "A little further.".to_owned();
-    }
-    let direction = if down { "down" } else { "up" };
-    match control {
-        Control::Save => format!("Everything is in. I scroll {direction} to the Save button."),
-        Control::Name | Control::Request | Control::Priority | Control::Details => {
-            format!("I scroll {direction} to the {}.", name_of(control))
-        }
-    }
-}
-
-pub(super) fn save(request: usize, again: bool) -> String {
-    if again {
-        return format!(
-            "The {} request was not saved. I press Save again.",
-            ordinal(request)
-        );
-    }
-    format!(
-        "The {} request is complete and I have checked it. I save it.",
-        ordinal(request)
-    )
-}
-
-pub(super) fn saved(request: usize) -> String {
-    format!("The {} request is saved.", ordinal(request))
-}
-
-pub(super) fn finished(entered: usize, total: usize, retries: usize) -> String {
-    let tries = match retries {
-        0 => String::new(),
-        1 => " One step had to be done again.".to_owned(),
-        count => format!(" {count} steps had to be done again."),
-    };
-    match entered {
-        0 => "The practice form already holds the three requests, exactly as they should be. I changed nothing."
-            .to_owned(),
-        count if count == total => {
-            format!("Done. I entered and checked three requests, and the form shows all three as saved.{tries}")
-        }
-        count => format!(
-            "Done. {} of the three requests were there already; I entered and checked the other {}. The form \
-             now shows all three as saved.{tries}",
-            capital(number(total - count)),
-            number(count)
-        ),
-    }
-}
-
-pub(super) fn refused(text: &str) -> String {
-    format!(
-        "I have stopped, because I was not allowed to go on ({}). What is in the form stays as it is. Say \
-         “continue” when I may.",
-        text.trim_end_matches('.')
-    )
-}
-
-pub(super) fn keeps_failing(text: &str) -> String {
-    format!(
-        "I have stopped: several steps in a row did not work. The last one said: {} `qilbee doctor` can tell \
-         what is missing.",
-        sentence(text)
-    )
-}
-
-pub(super) fn no_picture() -> String {
-    "I have stopped: I asked for a picture of the screen several times and got none. `qilbee doctor` can tell \
-     what is missing."
-        .to_owned()
-}
-
-pub(super) fn not_visible() -> String {
-    format!(
-        "I have stopped: I looked several times, and the practice window is not visible. {BRING_TO_FRONT}"
-    )
-}
-
-pub(super) fn bar_hidden() -> String {
-    format!(
-        "I have stopped: the top of the practice window stayed covered, and without it I cannot check what is \
-         saved. {BRING_TO_FRONT}"
-    )
-}
-
-pub(super) fn two_windows() -> String {
-    "I have stopped: I see two practice windows and cannot tell which one is meant. Please close one of them \
-     and say “continue”."
-        .to_owned()
-}
-
-pub(super) fn other_records(count: u8) -> String {
-    let records = if count == 1 {
-        "one saved request"
-    } else {
-        "saved requests"
-    };
-    format!(
-        "I have stopped: the form holds {records} that I did not enter or do not expect, so I could not check \
-         my own work. Please close the practice window, open a new one and ask me again."
-    )
-}
-
-pub(super) fn not_reached(request: usize, control: Control) -> String {
-    format!(
-        "I have stopped at the {} request: I scrolled up and down and could not reach the {}. {BRING_TO_FRONT}",
-        ordinal(request),
-        name_of(control)
-    )
-}
-
-pub(super) fn does_not_add_up(request: usize) -> String {
-    format!(
-        "I have stopped at the {} request: every field I can see is right, but the form as a whole holds \
-         something else. I did not save it.",
-        ordinal(request)
-    )
-}
-
-pub(super) fn gave_up(step: Step, tries: usize) -> String {
-    let what = match step {
-        Step::Fill { request, control } => {
-            format!(
-                "the {} of the {} request did not arrive as I typed it",
-                name_of(control),
-                ordinal(request)
-            )
-        }
-        Step::Unfold { request } | Step::Choose { request } => {
-            format!(
-                "I could not choose the priority of the {} request",
-                ordinal(request)
-            )
-        }
-        Step::Save { request } => format!("the {} request could not be saved", ordinal(request)),
-        Step::Scroll { request, .. } => format!(
-            "I could not move in the form at the {} request",
-            ordinal(request)
-        ),
-        Step::Look | Step::OpenWindow | Step::Wait | Step::End => "I made no progress".to_owned(),
-    };
-    format!(
-        "I have stopped: {what}, in {tries} tries. The form stays as it is, so you can look at it."
-    )
-}
-
-pub(super) fn too_long() -> String {
-    "I have stopped: this takes far more steps than it should. The form stays as it is. Say “continue” and I \
-     look at it afresh."
-        .to_owned()
-}
-
-fn name_of(control: Control) -> &'static str {
-    match control {
-        Control::Name => "name",
-        Control::Request => "request text",
-        Control::Priority => "priority",
-        Control::Details => "details",
-        Control::Save => "Save button",
-    }
-}
-
-fn ordinal(request: usize) -> &'static str {
-    ["first", "second", "third"]
-        .get(request)
-        .copied()
-        .unwrap_or("next")
-}
-
-fn number(count: usize) -> &'static str {
-    ["none", "one", "two", "three"]
-        .get(count)
-        .copied()
-        .unwrap_or("several")
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
 }
 
-/// A text that ends like a sentence.
+/// A text that was given, as the end of a sentence.
 fn sentence(text: &str) -> String {
     let text = text.trim();
     if text.ends_with(['.', '!', '?']) {
