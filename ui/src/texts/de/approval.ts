@@ -28,6 +28,7 @@ export const approval: Texts["approval"] = {
     mouse:
       "Qilbee tut das mit Ihrer Maus, so wie Sie es täten. Sieht die Stelle dann anders aus, tut es das nicht und fragt neu.",
     keys: "Qilbee tut das mit Ihrer Tastatur, so wie Sie es täten. Sieht das Fenster dann anders aus, tut es das nicht und fragt neu.",
+    practice: "Ein kleines Fenster von Qilbee öffnet sich. Sonst ändert sich nichts.",
     files:
       "Dateien auf diesem Computer ändern sich. Was vorher darin stand, wird aufgehoben; Sie können es zurücknehmen.",
     shell:

@@ -29,6 +29,7 @@ export const approval = {
     mouse:
       "Qilbee does this with your mouse, as if you had. If this place looks different by then, it does not, and asks again.",
     keys: "Qilbee does this with your keyboard, as if you had. If the window looks different by then, it does not, and asks again.",
+    practice: "A small window of Qilbee's own opens. Nothing else changes.",
     files: "Files on this computer change. What they were is kept, so you can take it back.",
     shell:
       "The command runs with your rights. What it does cannot be taken back from here; only Stop ends it early.",

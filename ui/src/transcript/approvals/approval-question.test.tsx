@@ -69,6 +69,7 @@ test("keys show the window they go to, and a drag both its ends", () => {
 });
 
 test.each([
+  [{ tool: "open_practice_window" }, /^A small window/],
   [{ domain: "shell", effect: "execute" }, /cannot be taken back from here/],
   [{ domain: "files", effect: "write" }, /you can take it back/],
   [{ domain: "web", effect: "send" }, /cannot be called back/],

@@ -4,12 +4,16 @@
 import type { Question } from "../../ipc/generated/protocol";
 import { texts } from "../../texts";
 
+/** It is part of the desktop, and needs neither mouse nor keyboard. */
+const PRACTICE_WINDOW = "open_practice_window";
+
 export function consequenceOf(question: Question): string {
   const says = texts.approval.consequences;
   const { domain, effect } = question;
   if (typeof domain === "object") return says.outside(domain.server);
   switch (domain) {
     case "desktop":
+      if (question.tool === PRACTICE_WINDOW) return says.practice;
       return goesByKeys(question) ? says.keys : says.mouse;
     case "files":
     case "memory":

@@ -77,6 +77,14 @@ test("a window that changes its size may move with all that is in it", () => {
   expect(pressAfter([RESTED_MS, () => fireEvent(window, new Event("resize"))])).toBe(false);
 });
 
+test("a page that comes into sight is new to whoever points at it, and one that is not has no frames", () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
+  expect(pressAfter([REST_MS, nothing])).toBe(true);
+  act(() => void fireEvent(document, new Event("visibilitychange")));
+  expect(screen.getByTestId("box")).toHaveAttribute("data-at-rest", "false");
+});
+
 test("a move that nobody told of is seen when it is pressed, and at the end of the wait", () => {
   expect(pressAfter([RESTED_MS, moves])).toBe(false);
   expect(screen.getByTestId("box")).toHaveAttribute("data-at-rest", "false");

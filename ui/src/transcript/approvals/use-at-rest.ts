@@ -46,17 +46,21 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
     place = placeOf(element);
     return place !== before;
   };
-  // A page that is busy draws no frames for a while, and what is to move only moves with them.
   const wait = () => {
     leave();
-    timer = window.setTimeout(() => {
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => {
-          if (hasMoved()) wait();
-          else tell(true);
-        });
-      });
-    }, REST_MS);
+    timer = window.setTimeout(() => afterFrames(settle), REST_MS);
+  };
+  const settle = () => {
+    if (hasMoved()) wait();
+    else tell(true);
+  };
+  // A page that is busy draws no frames for a while, and what is to move only moves with them. One that is not
+  // shown draws none at all; when it is, the wait begins again.
+  const afterFrames = (run: () => void) => {
+    if (document.hidden) return run();
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(run);
+    });
   };
   const leave = () => {
     clearTimeout(timer);
@@ -80,6 +84,7 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   window.addEventListener("scroll", onMove, { passive: true, capture: true });
   // The strip grows for a question: then the window moves on the screen, and nothing in it.
   window.addEventListener("resize", begin);
+  document.addEventListener("visibilitychange", begin);
   for (const type of HANDS) window.addEventListener(type, onHand, { passive: true });
   return {
     isStill: () => {
@@ -93,6 +98,7 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
       sizes.disconnect();
       window.removeEventListener("scroll", onMove, { capture: true });
       window.removeEventListener("resize", begin);
+      document.removeEventListener("visibilitychange", begin);
       for (const type of HANDS) window.removeEventListener(type, onHand);
     },
   };
