@@ -24,7 +24,7 @@ export const kinds = {
     mouse_move: { wants: "Move the pointer", did: "Moved the pointer" },
     left_mouse_down: { wants: "Press the mouse button", did: "Pressed the mouse button" },
     left_mouse_up: { wants: "Let go of the mouse button", did: "Let go of the mouse button" },
-    scroll: { wants: "Scroll", did: "Scrolled" },
+    scroll: { wants: "Scroll {direction}", did: "Scrolled {direction}" },
     type: { wants: "Type “{text}”", did: "Typed “{text}”" },
     key: { wants: "Press {keys}", did: "Pressed {keys}" },
     hold_key: { wants: "Hold {keys} for {time}", did: "Held {keys} for {time}" },

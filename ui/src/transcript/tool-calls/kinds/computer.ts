@@ -94,7 +94,9 @@ function scrolled(words: string, call: CallFacts, tense: Tense): Sentence | unde
   const way = textOf(call.input, "scroll_direction");
   const ways: Readonly<Record<string, string>> = texts.kinds.directions;
   const direction = way === undefined ? undefined : ways[way];
-  return direction === undefined ? undefined : pointed(`${words} ${direction}`, call, tense);
+  return direction === undefined
+    ? undefined
+    : pointed(words.replace("{direction}", direction), call, tense);
 }
 
 function typed(words: string, call: CallFacts): Sentence | undefined {
