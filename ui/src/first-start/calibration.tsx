@@ -18,7 +18,7 @@ export function Calibration() {
         {saidOf(state)}
       </p>
       {state.is === "failed" && state.detail !== null && (
-        <p className={styles.detail}>{state.detail}</p>
+        <p className={styles.detail}>{texts.told(state.detail)}</p>
       )}
       {state.is === "finished" && (
         <div className={styles.monitors}>

@@ -74,12 +74,12 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
     case "call":
       return { text: sentenceOf(entry.call) };
     case "error":
-      return { text: entry.message };
+      return { text: texts.told(entry.message) };
     case "notice":
       switch (entry.notice.type) {
         case "warning":
         case "guard_tripped":
-          return { text: entry.notice.message };
+          return { text: texts.told(entry.notice.message) };
         case "takeover":
           return { text: texts.notice.takeover(entry.notice.by) };
         case "context_compacted":
