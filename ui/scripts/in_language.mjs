@@ -24,11 +24,8 @@ export async function inLanguage(language) {
           return (words, ...rest) => target[name](told(words, pairs), ...rest);
         }
         if (name === "getByRole") {
-          return (role, options) =>
-            target.getByRole(
-              role,
-              options?.name && { ...options, name: told(options.name, pairs) },
-            );
+          return (role, { name: words, ...options } = {}) =>
+            target.getByRole(role, { ...options, ...(words && { name: told(words, pairs) }) });
         }
         return value.bind(target);
       },

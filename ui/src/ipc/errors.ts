@@ -1,4 +1,5 @@
-// What a refused or failed call to the backend looks like. Nothing here decides what to do about it.
+// What a refused or failed call to the backend looks like, in the language of the window. Nothing here decides what to
+// do about it.
 
 import { texts } from "../texts";
 import type { ErrorCode } from "./generated/protocol";

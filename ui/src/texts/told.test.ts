@@ -42,11 +42,26 @@ test.each([
     "“a.zip” is an archive of files, which cannot be attached. Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.",
     "„a.zip“ ist ein Archiv mit Dateien und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.",
   ],
-  // Nobody has put this into German.
   [
-    "The printer is on fire. Nothing was erased.",
-    "The printer is on fire. Es wurde nichts gelöscht.",
+    "Run a command: echo hi. Nothing was erased. The screen and the tool box",
+    "Einen Befehl ausführen: echo hi. Nothing was erased. The screen and the tool box",
   ],
+  ["Read notes and files in backup.txt", "notes and files in backup.txt lesen"],
+  [
+    'Use “send” of “slack” with {"text":"Hi. Start a new chat. Bye."}',
+    '„send“ von „slack“ mit {"text":"Hi. Start a new chat. Bye."} benutzen',
+  ],
+  // A name that stands twice stands for the same.
+  [
+    "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
+    "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
+  ],
+  [
+    "Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.",
+    "Abgebrochen: Das Programm wurde beendet, während es lief; was es bewirkt hat, ist nicht bekannt. Zuerst ist ein neues Bildschirmfoto nötig.",
+  ],
+  // Nobody has put this into German.
+  ["The printer is on fire. Nothing was erased.", "The printer is on fire. Nothing was erased."],
   ["error 42", "error 42"],
   ["", ""],
 ])("%s", (english, german) => {
@@ -62,8 +77,16 @@ test("the surest sentence is taken, and what surrounds it is kept", () => {
   expect(tell("It is late.")).toBe("Es ist late.");
 });
 
-test("a long text of somebody else's comes back as it is", () => {
-  const output = "error: x and y. ".repeat(200);
+test.each([
+  "error: x and y. ".repeat(200),
+  "a: b; c. d: ".repeat(80),
+  Array.from({ length: 60 }, (_, index) => `a${index}: `).join(""),
+  Array.from(
+    { length: 20 },
+    (_, index) => `src/a${index}.ts:${index}:3: error: expected x; found: y`,
+  ).join("\n"),
+  "“a” “b” “c” is and was. ".repeat(30),
+])("somebody else's text comes back as it is, and soon: %.30s", (output) => {
   expect(told(output)).toBe(output);
 });
 
@@ -73,7 +96,7 @@ const HOLES = /\{\w+\}/;
 const BACKEND = join(import.meta.dirname, "../../../src-tauri");
 /** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
 const ELSEWHERE =
-  /(^|\/)(tests|benches|examples|testkit|cli|table|report|demo)\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
+  /(^|\/)(tests|benches|examples|testkit|table|report|demo|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
   /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|practice_window)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
@@ -108,7 +131,8 @@ test("the practice task is asked for in words that the practice model knows", ()
 });
 
 test("every sentence is the backend's own", () => {
-  const said = new Set(sources().flatMap(({ texts }) => texts));
+  const spoken = sources().filter(({ file }) => !/(^|\/)tests(\/|\.rs)/.test(file));
+  const said = new Set(spoken.flatMap(({ texts }) => texts));
   expect(Object.keys(SENTENCES).filter((english) => !said.has(english))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // A button that opens a short list of choices or commands. Arrow keys move, Escape and a click outside
 // close, focus goes back to the button.
 
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type MenuItem, MenuList } from "./menu-list";
 import styles from "./menu.module.css";
 
@@ -16,6 +16,8 @@ interface MenuProps {
   side?: "above" | "below";
   align?: "start" | "end";
   disabled?: boolean;
+  /** Decides whether a press opens it. */
+  pressed?: (act: () => void) => (event: MouseEvent) => void;
 }
 
 export function Menu(props: MenuProps) {
@@ -28,6 +30,7 @@ export function Menu(props: MenuProps) {
     side = "below",
     align = "start",
     disabled,
+    pressed = (act) => act,
   } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +53,7 @@ export function Menu(props: MenuProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         disabled={disabled}
-        onClick={() => setOpen(!open)}
+        onClick={pressed(() => setOpen(!open))}
       >
         {children}
       </button>

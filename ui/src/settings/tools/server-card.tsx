@@ -105,7 +105,7 @@ function Tried({ status }: { status: ServerStatus }) {
   return (
     <Note tone={works ? "good" : "problem"}>
       <p>{works ? words.works(status.tools.length) : words.fails}</p>
-      {status.reason !== undefined && <p>{status.reason}</p>}
+      {status.reason !== undefined && <p>{texts.told(status.reason)}</p>}
     </Note>
   );
 }

@@ -41,6 +41,7 @@ export const kinds: Texts["kinds"] = {
   with: " mit ",
   inWindow: " in {window}",
   atPoint: " bei {x}, {y}",
+  fromPointToPoint: " von {fromX}, {fromY} nach {x}, {y}",
   times: (count: number) => `, ${count}-mal`,
   seconds: (count: number) => plural(count, "Sekunde", "Sekunden"),
   keys: {

@@ -33,6 +33,7 @@ export const kinds = {
   with: " with ",
   inWindow: " in {window}",
   atPoint: " at {x}, {y}",
+  fromPointToPoint: " from {fromX}, {fromY} to {x}, {y}",
   times: (count: number) => `, ${count} times`,
   seconds: (count: number) => plural(count, "second", "seconds"),
   keys: {

@@ -26,6 +26,8 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const [says, setSays] = useState(!compact);
   const place = useRef<HTMLDivElement>(null);
   const { atRest, isStill } = useAtRest(place);
+  /** Whether it stood when the button of the mouse went down. */
+  const beganStill = useRef(true);
   const longer = question.once_only !== true;
   const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
     give({ answer: "allow", grant });
@@ -39,12 +41,19 @@ export function AnswerButtons(props: AnswerButtonsProps) {
 
   /** A press that was on its way when this came is not an answer. A key goes where the focus is, and that is seen. */
   const pressed = (act: () => void) => (event: MouseEvent) => {
-    if (event.detail === 0 || isStill()) act();
+    if (event.detail === 0 || (beganStill.current && isStill())) act();
     else event.preventDefault();
   };
 
   return (
-    <div ref={place} className={styles.answers} data-moving={!atRest}>
+    <div
+      ref={place}
+      className={styles.answers}
+      data-moving={!atRest}
+      onPointerDownCapture={() => {
+        beganStill.current = isStill();
+      }}
+    >
       <div className={styles.buttons}>
         <Button
           look="primary"
@@ -68,6 +77,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
             className={styles.menu}
             side="above"
             disabled={disabled}
+            pressed={pressed}
           >
             {texts.approval.longer}
           </Menu>

@@ -89,6 +89,7 @@ test.each([
 
 test("for a while", async () => {
   const { given, user } = draw();
+  await answersAtRest();
   await user.click(press("Allow for a while"));
   await user.click(screen.getByRole("menuitem", { name: "For an hour", ...IN_TOP_LAYER }));
   const [answer] = given;
@@ -116,6 +117,14 @@ test("a press that was on its way when the question came is no answer", async ()
   expect(given).toEqual([{ answer: "deny" }]);
 });
 
+test("a press that begins too early is none, however long it takes", async () => {
+  const { given, user } = draw();
+  await user.pointer({ keys: "[MouseLeft>]", target: press("Deny") });
+  await answersAtRest();
+  await user.pointer({ keys: "[/MouseLeft]", target: press("Deny") });
+  expect(given).toEqual([]);
+});
+
 test("a double click answers once", async () => {
   const give = vi.fn(() => new Promise<boolean>(() => {}));
   const approval = { id: "a1", call: "c1", question: CLICK };
@@ -132,6 +141,7 @@ test("a double click answers once", async () => {
 test("the small layout has every answer", async () => {
   const { given, user } = draw({}, { compact: true });
   expect(screen.queryByRole("textbox")).toBe(null);
+  await answersAtRest();
   await user.click(press("Allow for a while"));
   const menu = within(screen.getByRole("menu", IN_TOP_LAYER));
   const names = menu.getAllByRole("menuitem", IN_TOP_LAYER).map((item) => item.textContent);

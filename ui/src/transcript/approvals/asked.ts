@@ -4,15 +4,20 @@ import type { CallId } from "../../ipc/generated/protocol";
 import { findCall } from "../../sessions/apply-event";
 import type { Approval, History } from "../../sessions/history";
 import { texts } from "../../texts";
-import { sentenceOf } from "../tool-calls/call-words";
+import { kindOf } from "../tool-calls/kinds/kind-of";
+import { wholeSentence } from "../tool-calls/kinds/sentence";
 
 interface Asked {
   call: CallId;
   question: Pick<Approval["question"], "sentence" | "domain">;
 }
 
-/** In the backend's words; what mouse and keyboard do is told here, for it is put together from many small parts. */
+/**
+ * What was to be done, also when it is done by now. In the backend's words; what mouse and keyboard do is told here,
+ * for it is put together from many small parts.
+ */
 export function sentenceOfAsked(history: History, { call, question }: Asked): string {
   const found = question.domain === "desktop" ? findCall(history, call) : undefined;
-  return found === undefined ? texts.told(question.sentence) : sentenceOf(found);
+  const said = found && kindOf(found).wants(found);
+  return said === undefined ? texts.told(question.sentence) : wholeSentence(said);
 }

@@ -3,7 +3,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Longer than the second press of a double click takes, and than a hand that is on its way needs to stop. */
+/** As long as systems usually give a double click, and longer than a hand that is on its way needs to stop. */
 export const REST_MS = 500;
 /** Who scrolls sees it move: that long after a turn of the wheel it counts as moved by hand. */
 const BY_HAND_MS = 400;
@@ -104,7 +104,10 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   };
 }
 
+/** Where it stands, and each button in it: one may move the others. A menu that was opened is not a part of it. */
 function placeOf(element: HTMLElement): string {
-  const { left, top, right } = element.getBoundingClientRect();
-  return [left, top, right].map(Math.round).join(" ");
+  return [element, ...element.querySelectorAll("button:not([role])")]
+    .map((one) => one.getBoundingClientRect())
+    .map(({ left, top, right }) => [left, top, right].map(Math.round).join(" "))
+    .join(", ");
 }

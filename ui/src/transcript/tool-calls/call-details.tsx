@@ -7,6 +7,7 @@ import { CallImages } from "./call-images";
 import { CallScreens } from "./call-screens";
 import { decisionOf } from "./call-words";
 import { AnyBody } from "./kinds/any-body";
+import { sentenceOf } from "./call-words";
 import { Fact } from "./kinds/facts";
 import { kindOf } from "./kinds/kind-of";
 import styles from "./tool-calls.module.css";
@@ -14,7 +15,7 @@ import styles from "./tool-calls.module.css";
 export function CallDetails({ id, call }: { id: string; call: Call }) {
   const Body = kindOf(call).Body ?? AnyBody;
   return (
-    <dl id={id} className={styles.details} aria-label={texts.calls.details(call.sentence)}>
+    <dl id={id} className={styles.details} aria-label={texts.calls.details(sentenceOf(call))}>
       <CallScreens call={call} />
       <Body call={call} />
       <CallImages call={call} />

@@ -3,6 +3,7 @@
 import { useBackend } from "../../ipc/backend";
 import type { Call } from "../../sessions/history";
 import { texts } from "../../texts";
+import { sentenceOf } from "./call-words";
 import { WideFact } from "./kinds/facts";
 import styles from "./tool-calls.module.css";
 
@@ -23,7 +24,7 @@ export function CallImages({ call }: { call: Call }) {
           width={width}
           height={height}
           loading="lazy"
-          alt={texts.calls.pictureOf(call.sentence)}
+          alt={texts.calls.pictureOf(sentenceOf(call))}
         />
       ))}
     </WideFact>

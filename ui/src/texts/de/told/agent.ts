@@ -138,4 +138,12 @@ export const agent: Sentences = {
     "Nicht ausgeführt: Die Antwort wurde an ihrer Längengrenze abgeschnitten.",
   "Not executed: the answer ended without waiting for tools. Ask again if it is still needed.":
     "Nicht ausgeführt: Die Antwort endete, ohne auf Werkzeuge zu warten.",
+  "Interrupted: {when}; {known}": "Abgebrochen: {when!}; {known!}",
+  "the app stopped while this ran": "Das Programm wurde beendet, während es lief",
+  "this copy of the chat begins while this ran": "Diese Kopie des Chats beginnt, während es lief",
+  "its effect is unknown. Take a screenshot before continuing.":
+    "was es bewirkt hat, ist nicht bekannt. Zuerst ist ein neues Bildschirmfoto nötig.",
+  "it had been handed over as task {0}, and what becomes of that is not known here.":
+    "es war als Aufgabe {0} übergeben, und was daraus wird, ist hier nicht bekannt.",
+  "it is not in the store": "es ist nicht im Speicher",
 };

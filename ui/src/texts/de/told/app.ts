@@ -76,15 +76,15 @@ export const app: Sentences = {
     "dieses System nennt keinen Ordner für die Daten eines Programms; geben Sie mit QILBEE_HOME einen an",
   "the folder {folder} could not be made ({source}); set QILBEE_HOME to one you can write to":
     "der Ordner {folder} ließ sich nicht anlegen ({source}); geben Sie mit QILBEE_HOME einen an, in den Sie schreiben können",
-  "No plugin that is new is used: {error}": "Keine neue Erweiterung wird benutzt: {error!}",
+  "No plugin that is new is used: {error}": "Kein neues Plugin wird benutzt: {error!}",
   "No MCP server is used: {error}": "Kein MCP-Server wird benutzt: {error!}",
-  "No plugin is used: {error}": "Keine Erweiterung wird benutzt: {error!}",
+  "No plugin is used: {error}": "Kein Plugin wird benutzt: {error!}",
   "{0} Everything else works as before.": "{0!} Alles andere geht wie vorher.",
   "reading it broke off: {error}": "das Lesen brach ab: {error}",
   "Reading the key broke off: {error}": "Das Lesen des Schlüssels brach ab: {error}",
   "The key for Claude could not be read: {error}":
     "Der Schlüssel für Claude ließ sich nicht lesen: {error!}",
-  "there is no plugin {name}; {0}": "die Erweiterung {name} gibt es nicht; {0!}",
+  "there is no plugin {name}; {0}": "das Plugin {name} gibt es nicht; {0!}",
   "there are none": "es gibt keine",
   "there are: {0}": "es gibt: {0}",
   "The key for Qube could not be read: {error}":
@@ -112,8 +112,9 @@ export const app: Sentences = {
     "{0}, gesehen durch {1}, bedient durch {2}{remark!}",
   "{count} connected, {0} is used": "{count} angeschlossen, {0} wird benutzt",
   "{count} connected, none is used": "{count} angeschlossen, keiner wird benutzt",
-  "{0}: {problem}": "{0}: {problem!}",
   "MCP server {0}": "MCP-Server {0}",
   'Correct it in mcp_servers.json, switch it off there with "disabled": true, or take it out with `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.':
     'Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.',
+  "Mend that; until then they are not used.": "Bringen Sie das in Ordnung; bis dahin werden sie nicht benutzt.",
+  "MCP servers and plugins": "MCP-Server und Plugins",
 };

@@ -83,4 +83,6 @@ export const approvals: Sentences = {
   "the program {program}": "das Programm {program}",
   "sending to {hosts}": "Senden an {hosts}",
   "files in {folders}": "Dateien in {folders}",
+  "in Qilbee's notes": "in Qilbees Notizen",
+  "in an answer of {0}": "in einer Antwort von {0}",
 };

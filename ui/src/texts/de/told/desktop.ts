@@ -59,7 +59,7 @@ export const desktop: Sentences = {
   "at most {CHORD_LENGTH} keys can be held together":
     "es lassen sich höchstens {CHORD_LENGTH} Tasten zusammen halten",
   '"{name}" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +':
-    "„{name}“ ist keine Umschalttaste; möglich sind shift, ctrl, alt, super und altgr, verbunden mit +",
+    "„{name}“ ist keine Zusatztaste; möglich sind shift, ctrl, alt, super und altgr, verbunden mit +",
   "only one key or combination can be held at a time":
     "es lässt sich nur eine Taste oder Kombination auf einmal halten",
   "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session.":
@@ -152,9 +152,9 @@ export const desktop: Sentences = {
   "{0} is needed for typing. Add Ctrl, Alt or Super.":
     "{0} wird zum Tippen gebraucht. Nehmen Sie Strg, Alt oder Super dazu.",
   "{0} cannot be a shortcut: it takes one key, with or without modifiers.":
-    "{0} kann kein Tastenkürzel sein: Es braucht eine Taste, mit oder ohne Umschalttasten.",
+    "{0} kann kein Tastenkürzel sein: Es braucht eine Taste, mit oder ohne Zusatztasten.",
   "The keyboard layout lacks a character, and no key is free to be lent to it.":
-    "Der Tastaturbelegung fehlt ein Zeichen, und keine Taste ist frei, um es ihr zu leihen.",
+    "Der Tastaturbelegung fehlt ein Zeichen, und keine Taste ist frei, die sich dafür leihen ließe.",
   "The X server does not know the keyboard extension (XKB) that Qilbee types with.":
     "Der X-Server kennt die Tastaturerweiterung (XKB) nicht, mit der Qilbee tippt.",
   "The keyboard map cannot be read.": "Die Tastaturbelegung lässt sich nicht lesen.",
@@ -189,4 +189,6 @@ export const desktop: Sentences = {
     "Der X-Server hat keine Erweiterung MIT-SHM, um Speicher zu teilen: {error}.",
   "The X server does not take shared memory: {error}.":
     "Der X-Server nimmt keinen geteilten Speicher an: {error}.",
+  "no key is named; examples: Return, ctrl+s, alt+Tab":
+    "es ist keine Taste genannt; Beispiele: Return, ctrl+s, alt+Tab",
 };

@@ -159,4 +159,9 @@ export const files: Sentences = {
   "Error: {words} {why}.": "Fehler: {words} {why!}.",
   "Error: {path}: {error}.": "Fehler: {path}: {error}.",
   "Error: {words}: {error}.": "Fehler: {words}: {error!}.",
+  "a HEIC picture": "ein HEIC-Bild",
+  "an AVIF picture": "ein AVIF-Bild",
+  "a BMP picture": "ein BMP-Bild",
+  "a TIFF picture": "ein TIFF-Bild",
+  "an RTF document": "ein RTF-Dokument",
 };

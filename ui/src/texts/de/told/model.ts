@@ -18,8 +18,7 @@ export const model: Sentences = {
     "An Claudes Stelle hat etwas anderes geantwortet, vielleicht die Anmeldeseite eines Netzes.",
   "This chat has become too large to send.":
     "Dieser Chat ist zu groß geworden, um gesendet zu werden.",
-  "{address} is no address of an API: {reason}": "{address} ist keine Adresse einer API: {reason}",
-  "no answer in time": "keine Antwort zur Zeit",
+  "{address} is no address of an API: {reason}": "{address} ist keine Adresse einer API: {reason!}",
   "There is no key for Claude yet.": "Es gibt noch keinen Schlüssel für Claude.",
   "The key for Claude holds characters that no key has.":
     "Im Schlüssel für Claude stehen Zeichen, die kein Schlüssel hat.",
@@ -51,7 +50,7 @@ export const model: Sentences = {
   "Looking at the screen broke off: {error}": "Das Hinsehen auf den Bildschirm brach ab: {error}",
   "the stored picture or file {id} could not be read: {reason}":
     "das gespeicherte Bild oder die Datei {id} ließ sich nicht lesen: {reason!}",
-  "It said: {short}": "Er sagt: {short}",
+  "It said: {short}": "Der Anbieter sagt: {short}",
   "The key is not sent over plain http to another computer. Use an https:// address.":
     "Der Schlüssel wird nicht über einfaches http an einen anderen Computer gesendet. Nehmen Sie eine https://-Adresse.",
 };

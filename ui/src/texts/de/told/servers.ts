@@ -7,7 +7,6 @@ export const servers: Sentences = {
     "Der Server hat etwas anderes geantwortet, als er für dieses Werkzeug verspricht:",
   "The server answered with nothing.": "Der Server hat mit nichts geantwortet.",
   "There is nothing in it.": "Es ist nichts darin.",
-  "cut off": "abgeschnitten",
   "It sent a message of more than {megabytes} MB.":
     "Er hat eine Nachricht von mehr als {megabytes} MB gesendet.",
   "It sent more messages than any task needs, without a pause.":
@@ -69,9 +68,9 @@ export const servers: Sentences = {
   "its {what} cannot be used: {why}": "{what} lässt sich nicht benutzen: {why!}",
   "its {what} is no JSON Schema ({error})": "{what} ist kein JSON Schema ({error})",
   "The MCP server {name}": "Der MCP-Server {name}",
-  "The plugin {name}": "Die Erweiterung {name}",
-  "The plugin {0} is not used: {1}.": "Die Erweiterung {0} wird nicht benutzt: {1!}.",
-  "it does not say why": "sie sagt nicht, warum",
+  "The plugin {name}": "Das Plugin {name}",
+  "The plugin {0} is not used: {1}.": "Das Plugin {0} wird nicht benutzt: {1!}.",
+  "it does not say why": "es sagt nicht, warum",
   "{trouble} Everything else works as before. Install another version of it, or take it out with `qilbee plugins remove {0}`.":
     "{trouble!} Alles andere geht wie vorher. Installieren Sie eine andere Fassung davon, oder entfernen Sie sie mit `qilbee plugins remove {0}`.",
   "There is no program {0}. Install it, or correct `command`.":
@@ -82,8 +81,6 @@ export const servers: Sentences = {
   "What is configured of it cannot be used: {problem}":
     "Was für ihn eingestellt ist, lässt sich nicht benutzen: {problem!}",
   "The MCP server {0} is not ready.": "Der MCP-Server {0} ist nicht bereit.",
-  "stopped by the user": "von Ihnen gestoppt",
-  "time limit": "die Zeitgrenze",
   "{0} being started again: {reason}": "{0!} wird neu gestartet: {reason!}",
   "{0} not used: {reason}": "{0!} wird nicht benutzt: {reason!}",
   "Everything else works as before. What it needs is set in mcp_servers.json; `qilbee mcp list -v` shows what it said, `qilbee mcp remove {0}` takes it out. It is tried again when Qilbee starts again.":
@@ -91,7 +88,7 @@ export const servers: Sentences = {
   "Everything else works as before. `qilbee plugins list` shows what is there; they are tried again when Qilbee starts again.":
     "Alles andere geht wie vorher. `qilbee plugins list` zeigt, was da ist; beim nächsten Start von Qilbee wird es wieder versucht.",
   "The MCP server {0} is": "Der MCP-Server {0}",
-  "The host of the Python plugins is": "Der Rahmen der Python-Erweiterungen",
+  "The host of the Python plugins is": "Was die Python-Plugins ausführt,",
   "Use “{0}” of “{server}”": "„{0}“ von „{server}“ benutzen",
   "Use “{0}” of “{server}” with {input}": "„{0}“ von „{server}“ mit {input} benutzen",
   "See which prompts “{server}” has": "Nachsehen, welche Vorlagen „{server}“ hat",
@@ -102,29 +99,28 @@ export const servers: Sentences = {
   "Saw which prompts “{server}” has": "Nachgesehen, welche Vorlagen „{server}“ hat",
   "Got a prompt of “{server}”": "Eine Vorlage von „{server}“ geholt",
   "{server} did not answer within {0} s. It was told to stop; whether it did what was asked is not known.":
-    "{server!} hat binnen {0} s nicht geantwortet. Ihm wurde gesagt, dass es aufhören soll; ob getan wurde, was verlangt war, ist nicht bekannt.",
+    "{server!} hat binnen {0} s nicht geantwortet. Der Abbruch wurde mitgeteilt; ob getan wurde, was verlangt war, ist nicht bekannt.",
   "{server} ended during the call. Whether it did what was asked is not known. It is being started again.":
-    "{server!} ging während des Aufrufs zu Ende. Ob getan wurde, was verlangt war, ist nicht bekannt. Es wird neu gestartet.",
-  "Making an environment for plugins in {0}":
-    "Eine Umgebung für Erweiterungen wird angelegt in {0}",
-  "Making an environment for plugins": "Das Anlegen einer Umgebung für Erweiterungen",
+    "{server!} ging während des Aufrufs zu Ende. Ob getan wurde, was verlangt war, ist nicht bekannt. Der Neustart läuft.",
+  "Making an environment for plugins in {0}": "Eine Umgebung für Plugins wird angelegt in {0}",
+  "Making an environment for plugins": "Das Anlegen einer Umgebung für Plugins",
   "Waiting for another Qilbee that installs or removes a plugin":
-    "Es wird auf ein anderes Qilbee gewartet, das eine Erweiterung installiert oder entfernt",
+    "Es wird auf ein anderes Qilbee gewartet, das ein Plugin installiert oder entfernt",
   "Asking Python for its version": "Die Frage an Python nach seiner Version",
   'there is no Python here. Install Python 3.9 or newer, or name one in config.toml: [python] interpreter = "…"':
     'hier gibt es kein Python. Installieren Sie Python 3.9 oder neuer, oder nennen Sie eines in config.toml: [python] interpreter = "…"',
   "there is no program {0}, which config.toml names as the interpreter of Python. Correct it there":
     "das Programm {0}, das config.toml als Python nennt, gibt es nicht. Berichtigen Sie es dort",
   "the Python that the plugins were installed with is gone, perhaps with an update ({0}); install the plugins again with `qilbee plugins install`":
-    "das Python, mit dem die Erweiterungen installiert wurden, ist weg, vielleicht durch eine Aktualisierung ({0}); installieren Sie die Erweiterungen neu, mit `qilbee plugins install`",
+    "das Python, mit dem die Plugins installiert wurden, ist weg, vielleicht durch eine Aktualisierung ({0}); installieren Sie die Plugins neu, mit `qilbee plugins install`",
   "{0} is not Python 3.9 or newer": "{0} ist nicht Python 3.9 oder neuer",
   "{0} is neither a folder or file that is there nor the name of a package, such as NAME or NAME==1.2":
     "{0} ist weder ein Ordner oder eine Datei, die es gibt, noch der Name eines Pakets, etwa NAME oder NAME==1.2",
   "a plugin cannot be called {0}: use small letters, digits and _, and begin with a letter":
-    "so kann eine Erweiterung nicht heißen: {0}; nehmen Sie kleine Buchstaben, Ziffern und _, und beginnen Sie mit einem Buchstaben",
+    "so kann ein Plugin nicht heißen: {0}; nehmen Sie kleine Buchstaben, Ziffern und _, und beginnen Sie mit einem Buchstaben",
   "{0} is there already and not empty; nothing was written":
     "{0} ist schon da und nicht leer; es wurde nichts geschrieben",
-  "Looking at the plugins": "Das Ansehen der Erweiterungen",
+  "Looking at the plugins": "Das Ansehen der Plugins",
   "Installing {wanted}": "Das Installieren von {wanted}",
   "Removing {package}": "Das Entfernen von {package}",
   "two tools are called {0}": "zwei Werkzeuge heißen {0}",
@@ -151,4 +147,10 @@ export const servers: Sentences = {
   "{path} was changed by another program in this moment. Nothing was written; try again.":
     "{path} wurde in diesem Moment von einem anderen Programm geändert. Es wurde nichts geschrieben; versuchen Sie es noch einmal.",
   "Known tools: {0} and {surplus} more.": "Bekannte Werkzeuge: {0} und {surplus} weitere.",
+  "{what} did not work. It said:\n{said}": "{what!} hat nicht geklappt. Es kam:\n{said}",
+  "its `url` must begin with http:// or https://.":
+    "seine `url` muss mit http:// oder https:// beginnen.",
+  "It refused: {0}": "Er hat abgelehnt: {0}",
+  "{what} Did you mean {nearest}? {0}": "{what!} War {nearest} gemeint? {0!}",
+  "The input of {0} is not valid. {faults}": "Die Eingabe von {0} ist nicht gültig. {faults}",
 };

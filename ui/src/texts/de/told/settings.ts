@@ -41,4 +41,6 @@ export const settings: Sentences = {
     "{name} müssen US-Dollar von {least} bis {most} sein",
   "quick_ask: these keys stop everything already; choose others for one of the two":
     "quick_ask: Diese Tasten stoppen schon alles; wählen Sie für eines von beiden andere",
+  'address must be where Qube is, such as "https://qube.example.org/api"':
+    'address muss die Adresse von Qube sein, etwa "https://qube.example.org/api"',
 };

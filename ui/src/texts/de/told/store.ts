@@ -45,7 +45,7 @@ export const store: Sentences = {
     "dies ist kein Chat, den Qilbee als JSON Lines gespeichert hat",
   "this chat was saved by a newer Qilbee (form {0}); update Qilbee to read it":
     "dieser Chat wurde von einem neueren Qilbee gespeichert (Form {0}); aktualisieren Sie Qilbee, um ihn zu lesen",
-  "line {line} cannot be read: {problem}": "die Zeile {line} lässt sich nicht lesen: {problem}",
+  "line {line} cannot be read: {problem}": "die Zeile {line} lässt sich nicht lesen: {problem!}",
   "the file is not whole: event {0} is missing":
     "die Datei ist nicht vollständig: Das Ereignis {0} fehlt",
   "its data is no Base64 ({error})": "ihre Daten sind kein Base64 ({error})",

@@ -127,14 +127,19 @@ function timed(words: string, call: CallFacts): Sentence | undefined {
 /** The window says more than coordinates; those are told where there is no window. */
 function where({ input, screen }: CallFacts): string {
   if (windowTitle(screen) !== undefined) return texts.kinds.inWindow;
+  if (pointOf(input, "start_coordinate") !== undefined) return texts.kinds.fromPointToPoint;
   return pointOf(input, "coordinate") === undefined ? "" : texts.kinds.atPoint;
 }
 
 function placeOf({ input, screen }: CallFacts): Record<string, SentencePart> {
   const title = windowTitle(screen);
   if (title !== undefined) return { window: place(title) };
+  const from = pointOf(input, "start_coordinate");
   const point = pointOf(input, "coordinate");
-  return point === undefined ? {} : { x: plain(`${point.x}`), y: plain(`${point.y}`) };
+  return {
+    ...(from !== undefined && { fromX: plain(`${from.x}`), fromY: plain(`${from.y}`) }),
+    ...(point !== undefined && { x: plain(`${point.x}`), y: plain(`${point.y}`) }),
+  };
 }
 
 function windowTitle(screen: CallFacts["screen"]): string | undefined {

@@ -35,6 +35,14 @@ export function plainSentence(said: Sentence): string {
     .join("");
 }
 
+/** With every name as long as it is: for who decides by it. */
+export function wholeSentence({ words, names }: Sentence): string {
+  return words
+    .split(GAP)
+    .map((text, index) => (index % 2 === 0 ? text : (names[text]?.text ?? "")))
+    .join("");
+}
+
 /** A sentence of the backend, its quoted names marked as such. */
 export function quotedSentence(text: string): Sentence {
   const names: Record<string, SentencePart> = {};
