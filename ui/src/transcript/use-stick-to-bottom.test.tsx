@@ -88,6 +88,31 @@ test("what becomes shorter and longer within a frame is followed", async () => {
   expect(screen.getByText("at the end")).toBeVisible();
 });
 
+test.each([
+  ["a press in it", (inside: HTMLElement) => fireEvent.pointerDown(inside)],
+  [
+    "a key that answers",
+    (inside: HTMLElement) => fireEvent.keyDown(inside, { key: "Enter", altKey: true }),
+  ],
+])("what becomes shorter by %s is followed, and what comes then", async (_, act) => {
+  const page = await drawn();
+  act(screen.getByText("at the end"));
+  page.become(700);
+  page.become(1600);
+  await page.frame({ scrolled: true, resized: true });
+  await drawing();
+  expect(page.fromEnd()).toBe(0);
+});
+
+test("a scroll bar that is held is a hand", async () => {
+  const page = await drawn();
+  fireEvent.pointerDown(page.view);
+  page.scrollTo(200);
+  page.become(1500);
+  await page.frame({ scrolled: true, resized: true });
+  expect(page.fromEnd()).toBe(1000);
+});
+
 test("the wheel stays where it was turned to, however much comes", async () => {
   const page = await drawn();
   fireEvent.wheel(page.view);

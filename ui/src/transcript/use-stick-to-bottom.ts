@@ -7,6 +7,7 @@ const NEAR_PX = 64;
 /** What the person scrolls with, and how long a scroll may go on after it. */
 const BY_HAND = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 const BY_HAND_MS = 400;
+const SCROLLING_KEYS = ["ArrowUp", "PageUp", "Home", " "];
 
 interface StickToBottom {
   /** What scrolls; absent until it is in the page. */
@@ -68,9 +69,7 @@ export function useStickToBottom(): StickToBottom {
       lastTop.current = view.scrollTop;
     };
     const onTouch = (event: Event) => {
-      // A pointer that only passes by scrolls nothing; one that is held may hold the scroll bar.
-      const passes = event instanceof MouseEvent && event.type === "pointermove" && !event.buttons;
-      if (!passes) touched.current = performance.now();
+      if (scrolls(event, view)) touched.current = performance.now();
     };
     // What is unfolded is meant to be read where it is.
     const onClick = ({ target }: Event) => {
@@ -115,6 +114,16 @@ export function useStickToBottom(): StickToBottom {
       lastTop.current = scroller?.scrollTop ?? 0;
     },
   };
+}
+
+/**
+ * Whether this may move the view. Who presses a button or answers a question by a key does not, although the view
+ * moves when something becomes shorter by that. A pointer that is held may hold the scroll bar or select a text.
+ */
+function scrolls(event: Event, view: HTMLElement): boolean {
+  if (event instanceof KeyboardEvent) return SCROLLING_KEYS.includes(event.key) && !event.altKey;
+  if (event.type === "pointerdown") return event.target === view;
+  return !(event instanceof MouseEvent && event.type === "pointermove" && !event.buttons);
 }
 
 /** A frame tells of scrolling first, then draws, and tells of new sizes last. */

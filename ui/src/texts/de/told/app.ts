@@ -115,6 +115,7 @@ export const app: Sentences = {
   "MCP server {0}": "MCP-Server {0}",
   'Correct it in mcp_servers.json, switch it off there with "disabled": true, or take it out with `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.':
     'Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.',
-  "Mend that; until then they are not used.": "Bringen Sie das in Ordnung; bis dahin werden sie nicht benutzt.",
+  "Mend that; until then they are not used.":
+    "Bringen Sie das in Ordnung; bis dahin werden sie nicht benutzt.",
   "MCP servers and plugins": "MCP-Server und Plugins",
 };
