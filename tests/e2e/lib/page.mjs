@@ -10,6 +10,7 @@ import { inRoot } from "../../../scripts/lib/project.mjs";
 const FIND_LIMIT_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 const LOOKS_AT_A_MOVING_PAGE = 20;
+const HAS_MOVED = ["StaleElementReferenceError", "ElementClickInterceptedError"];
 const screensFolder = inRoot("target", "screens");
 
 const queriesFile = createRequire(import.meta.url).resolve(
@@ -164,15 +165,14 @@ export class Page {
   }
 }
 
-/** What was found can be gone a moment later, before the browser has used it: then it is looked for again. */
+/** What was found can be gone or elsewhere a moment later, before the browser has used it: then it is looked for again. */
 async function whileItMoves(act) {
   for (let looks = 1; ; looks += 1) {
     try {
       return await act();
     } catch (error) {
-      if (error.name !== "StaleElementReferenceError" || looks === LOOKS_AT_A_MOVING_PAGE) {
-        throw error;
-      }
+      if (!HAS_MOVED.includes(error.name) || looks === LOOKS_AT_A_MOVING_PAGE) throw error;
+      await pause(LOOK_AGAIN_MS);
     }
   }
 }
