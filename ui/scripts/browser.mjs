@@ -79,7 +79,12 @@ class Scenes {
       .locator(drawn ?? "#message")
       .first()
       .waitFor();
-    await action?.(page);
+    try {
+      await action?.(page);
+    } catch (error) {
+      await own.close();
+      throw error;
+    }
     return page;
   }
 }

@@ -87,7 +87,7 @@ async function takeAll(browser, colorScheme) {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const translated = language === "en" ? (page) => page : await inLanguage(language);
       for (const { action, ...scene } of screens) {
-        const what = { ...scene, ...(action && { action: (page) => action(translated(page)) }) };
+        const what = { ...scene, action: action && ((page) => action(translated(page))) };
         const keep = isKept(what.name, size, language);
         if (!keep && !all) continue;
         await take(browser, what, { ...form, colorScheme, locale }, { size, language, keep });
@@ -112,7 +112,7 @@ async function take(browser, what, form, { size, language, keep }) {
   const report = (problem) => problems.push(`${name}: ${problem}`);
   const context = { ...form, timezoneId: "UTC" };
   const page = await browser.open(what, context, report, NOW).catch((error) => {
-    if (language === "en") throw error;
+    if (language === "en" || what.action === undefined) throw error;
     left.add(`${what.name} ${language}`);
     return undefined;
   });

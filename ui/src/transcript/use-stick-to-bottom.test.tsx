@@ -94,9 +94,9 @@ test.each([
     "a key that answers",
     (inside: HTMLElement) => fireEvent.keyDown(inside, { key: "Enter", altKey: true }),
   ],
-])("what becomes shorter by %s is followed, and what comes then", async (_, act) => {
+])("what becomes shorter by %s is followed, and what comes then", async (_, answer) => {
   const page = await drawn();
-  act(screen.getByText("at the end"));
+  answer(screen.getByText("at the end"));
   page.become(700);
   page.become(1600);
   await page.frame({ scrolled: true, resized: true });
