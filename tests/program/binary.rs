@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::{
-    io::Write as _,
+    io::{BufRead, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::Mutex,
@@ -141,6 +141,16 @@ pub(crate) fn signal(child: &Child, name: &str) {
         .args([&format!("-{name}"), &id])
         .status();
     assert!(sent.unwrap().success());
+}
+
+/// Reads what is printed up to the line with these words, and fails if it ends before.
+pub(crate) fn read_until(printed: &mut impl BufRead, words: &str) -> String {
+    let mut lines = String::new();
+    while !lines.contains(words) {
+        let length = printed.read_line(&mut lines).unwrap();
+        assert_ne!(length, 0, "“{words}” was not printed: {lines}");
+    }
+    lines
 }
 
 /// Every line as JSON.

@@ -1,13 +1,13 @@
 //! The person at the real mouse and keyboard: takes over from the program, and stops it from anywhere.
 
 use super::{
-    binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type},
+    binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type, read_until},
     mcp::Served,
     played::Person,
 };
 use serde_json::{Value, json};
 use std::{
-    io::{BufRead as _, BufReader, Read as _},
+    io::{BufReader, Read as _},
     sync::{
         PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -111,10 +111,7 @@ fn interrupted(does: impl FnOnce(&Person)) -> Vec<Value> {
     let program = Program::new().with_claude_at(&claude.base_url());
     let mut child = program.start(&["run", "--json", "--mode", "free", "Hold it"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut lines = String::new();
-    while !lines.contains(r#""type":"tool_started""#) {
-        assert_ne!(out.read_line(&mut lines).unwrap(), 0, "{lines}");
-    }
+    let mut lines = read_until(&mut out, r#""type":"tool_started""#);
     let person = Person::sit_down();
     does(&person);
     out.read_to_string(&mut lines).unwrap();

@@ -1,8 +1,8 @@
 //! Tasks handed to Qube by the program: once, whatever becomes of the program, and followed to the end.
 
-use super::binary::{Program, Ran, lines_of_json, of_type, signal};
+use super::binary::{Program, Ran, lines_of_json, of_type, read_until, signal};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io::BufReader};
 use testkit::{
     claude::{FakeClaude, Reply},
     qube::{FakeQube, QubeReply, Route},
@@ -85,11 +85,10 @@ fn a_task_given_by_hand_tells_its_name_at_once_and_every_one_is_another() {
         r#"{"task_description": "Onboard Ada."}"#,
     ];
     let mut child = program.start(&by_hand);
-    qube.wait_until(Route::Status, 1);
+    let mut told = BufReader::new(child.stderr.take().unwrap());
+    read_until(&mut told, "Qube took it as task task-1.");
     child.kill().unwrap();
-    let killed = child.wait_with_output().unwrap();
-    let said = String::from_utf8(killed.stderr).unwrap();
-    assert!(said.contains("Qube took it as task task-1."), "{said}");
+    child.wait().unwrap();
 
     qube.always(Route::Status, done());
     let wait = r#"{"task_id": "task-1", "action": "wait"}"#;

@@ -1,9 +1,9 @@
 //! A signal ends what the program is doing, whatever that is: a provider that says nothing, a wait, a
 //! command. The chat stays whole and goes on.
 
-use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type, signal};
+use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type, read_until, signal};
 use serde_json::json;
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufReader, Read as _};
 use testkit::claude::{FakeClaude, Reply};
 
 #[test]
@@ -35,11 +35,7 @@ fn check(name: &str, reply: Reply, when: &str) {
         .with_claude_at(&claude.base_url());
     let mut child = program.start(&["run", "--json", "--mode", "free", "Hello"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut lines = String::new();
-    let wanted = format!(r#""type":"{when}""#);
-    while !lines.contains(&wanted) {
-        assert_ne!(out.read_line(&mut lines).unwrap(), 0, "{when}: {lines}");
-    }
+    let mut lines = read_until(&mut out, &format!(r#""type":"{when}""#));
     claude.wait_until_asked(1);
     signal(&child, name);
     out.read_to_string(&mut lines).unwrap();

@@ -172,13 +172,18 @@ async fn work(
 /// known, and how far it is.
 async fn telling<T>(mut reports: mpsc::Receiver<Progress>, work: impl Future<Output = T>) -> T {
     let mut work = std::pin::pin!(work);
-    loop {
+    let done = loop {
         tokio::select! {
             biased;
             Some(report) = reports.recv() => output::tell(&report.message),
-            done = &mut work => return done,
+            done = &mut work => break done,
         }
+    };
+    // Work may report and end in one step.
+    while let Ok(report) = reports.try_recv() {
+        output::tell(&report.message);
     }
+    done
 }
 
 /// Waits until no other Qilbee acts on the desktop.
