@@ -30,7 +30,10 @@ export const displayPackages = [
   "adwaita-icon-theme",
 ];
 
-/** What the tests drive: a browser driver, a secret service, real programs to type into, a Wayland compositor, Python. */
+/**
+ * What the tests drive: a browser driver, a secret service, real programs to type into and what they tell their names
+ * through, a Wayland compositor, Python.
+ */
 export const testPackages = [
   "webkit2gtk-driver",
   "chromium",
@@ -44,6 +47,7 @@ export const testPackages = [
   "imagemagick",
   "zenity",
   "mousepad",
+  "at-spi2-core",
   "xterm",
   "sway",
   "wev",

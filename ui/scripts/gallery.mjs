@@ -28,6 +28,8 @@ const SIZES = {
 const USUAL_SIZE = "1440x900";
 /** When the recorded sessions are looked at: pictures of the same screen are the same. */
 const NOW = new Date("2026-11-20T14:02:00Z");
+/** After this every recorded session has come to where it waits or ends. */
+const PLAYED_MS = 30_000;
 const LANGUAGES = { en: "en-US", de: "de-DE" };
 /** Nothing there yet, at work, asking, failing; and the two screens with the most words. */
 const IN_EVERY_FORM = [
@@ -118,7 +120,8 @@ async function take(browser, what, form, { size, language, keep }) {
   });
   if (page === undefined) return;
   await resize(page, form.viewport);
-  const picture = await page.screenshot();
+  await page.clock.runFor(PLAYED_MS);
+  const picture = await page.screenshot({ animations: "disabled" });
   if (all) writeFileSync(join(ALL, `${name}.png`), picture);
   if (keep) {
     writeFileSync(join(KEPT, `${name}.webp`), await webp(page, picture));

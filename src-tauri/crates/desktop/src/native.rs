@@ -8,6 +8,8 @@ use crate::{
 use session::Session;
 use std::sync::Arc;
 
+#[cfg(target_os = "linux")]
+mod accessible;
 mod layout;
 mod portable;
 #[cfg(target_os = "linux")]

@@ -16,6 +16,8 @@ pub struct Report {
     pub point: Option<Point>,
     /// What it reached: the window at that place, or the one with the keyboard, just before.
     pub window: Option<WindowInfo>,
+    /// What its program calls the thing that was clicked, in its own words.
+    pub element: Option<String>,
     /// The smallest part of the picture that holds every change since just before the action.
     pub changed: Option<Region>,
     /// What is known of the effect.

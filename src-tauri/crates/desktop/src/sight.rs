@@ -54,6 +54,26 @@ impl Sight {
         self.windows.at(place)
     }
 
+    /// Asks what the thing at a place is called, unless the place is hidden; the window that was asked about.
+    pub(crate) fn ask_element(&mut self, place: ScreenPoint) -> Option<WindowInfo> {
+        if self
+            .hidden_parts()
+            .ok()?
+            .iter()
+            .any(|part| part.contains(place))
+        {
+            return None;
+        }
+        let window = self.windows.at(place).ok()??;
+        self.windows.ask_element(place, &window);
+        Some(window)
+    }
+
+    /// What was told by now.
+    pub(crate) fn element(&mut self) -> Option<String> {
+        self.windows.element()
+    }
+
     /// Every window, the topmost first.
     pub(crate) fn windows(&mut self) -> Result<Vec<WindowInfo>, EyesError> {
         self.windows.all()

@@ -26,6 +26,15 @@ pub trait Windows: Send {
         Ok(None)
     }
 
+    /// Asks the program of this window what it calls the thing at a place, and does not wait. What was asked before
+    /// is forgotten.
+    fn ask_element(&mut self, _place: ScreenPoint, _window: &WindowInfo) {}
+
+    /// What it has told by now, such as `Save`. A program's own word: good for telling people, never for deciding.
+    fn element(&mut self) -> Option<String> {
+        None
+    }
+
     /// Gives the keyboard to a window that had it before. Comes back before it has it; nothing happens when the
     /// window is gone, or nobody can do it.
     fn give_keyboard(&mut self, _to: &WindowInfo) -> Result<(), EyesError> {

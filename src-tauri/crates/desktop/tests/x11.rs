@@ -8,6 +8,8 @@
     reason = "a failure here is a failed test"
 )]
 
+#[path = "x11/element.rs"]
+mod element;
 #[path = "x11/latency.rs"]
 mod latency;
 #[path = "x11/own_windows.rs"]

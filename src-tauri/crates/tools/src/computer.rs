@@ -199,14 +199,14 @@ impl Tool for ComputerTool {
 
     async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let action = parse(call)?;
-        let summary = action.past();
         self.keep_typed(&context.session, &action);
         let view = self.view(&context.session, context.picture);
         let before = view.looks_at();
         let report = view
-            .perform(action, &context.cancel)
+            .perform(action.clone(), &context.cancel)
             .await
             .map_err(|error| failure(&error))?;
+        let summary = action.past(report.element.as_deref());
         let turned_to = self.turned(before, view.looks_at()).await;
         Ok(output(report, summary, turned_to))
     }

@@ -2,7 +2,7 @@
 // two questions at once.
 
 import type { Target } from "../generated/protocol";
-import { enterRequest, plan } from "./practice";
+import { enterRequest, FORM, plan } from "./practice";
 import {
   answers,
   at,
@@ -176,6 +176,6 @@ function around(point: { x: number; y: number }, state: string): Target {
     image: { id, media_type: "image/svg+xml", byte_count: 8000, width, height },
     region: { x, y, width, height },
     points: [point],
-    window: { title: "Practice form", app: "qilbee-practice" },
+    window: FORM,
   };
 }

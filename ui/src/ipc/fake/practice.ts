@@ -5,6 +5,8 @@ import { PLACES, REQUESTS } from "./pictures";
 import { answers, at, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
 
+export const FORM = { title: "Practice form", app: "qilbee-practice" };
+
 /** The answer to any message: the practice task, or what the practice model can do. */
 export function practiceRecording(text: string): Moment[] {
   return /practice form|Übungsformular/i.test(text) ? practiceTask() : practiceHelp();
@@ -44,32 +46,37 @@ export function enterRequest(index: number): Step[] {
   if (request === undefined) return [];
   const screen = (filled: number, saved = index) => `form:${index}:${filled}:${saved}`;
   return [
-    click("the field “Name”", PLACES.name, screen(0)),
+    click("Name", PLACES.name, screen(0)),
     types(request.name, PLACES.name, screen(1)),
-    click("the list “Topic”", PLACES.topic, screen(1)),
-    {
-      wants: `Choose “${request.topic}”`,
-      did: `Chose “${request.topic}”`,
-      point: PLACES.topic,
-      screen: screen(2),
-    },
-    click("the field “Note”", PLACES.note, screen(2)),
+    click("Topic", PLACES.topic, screen(1)),
+    click(request.topic, PLACES.topic, screen(2)),
+    click("Note", PLACES.note, screen(2)),
     types(request.note, PLACES.note, screen(3)),
-    click("“Save”", PLACES.save, screen(3, index + 1)),
+    click("Save", PLACES.save, screen(3, index + 1)),
   ];
 }
 
-function click(target: string, point: { x: number; y: number }, screen: string): Step {
-  return { wants: `Click ${target}`, did: `Clicked ${target}`, point, screen };
+/** Of a program that tells what its things are called. */
+function click(name: string, point: { x: number; y: number }, screen: string): Step {
+  const { x, y } = point;
+  return {
+    wants: `Click at ${x}, ${y}`,
+    did: `Clicked “${name}” at ${x}, ${y}`,
+    input: { coordinate: [x, y] },
+    point,
+    window: FORM,
+    screen,
+  };
 }
 
 function types(text: string, point: { x: number; y: number }, screen: string): Step {
   return {
-    wants: `Type “${text}”`,
-    did: `Typed “${text}”`,
+    wants: `Type "${text}"`,
+    did: `Typed "${text}"`,
     tool: "type",
     input: { text },
     point,
+    window: FORM,
     screen,
     durationMs: 540,
   };

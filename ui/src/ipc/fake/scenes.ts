@@ -171,8 +171,9 @@ function failure(): Moment[] {
       durationMs: 80,
     }),
     ...does({
-      wants: "Click “Week 47” in the list",
-      did: "Clicked “Week 47” in the list",
+      wants: "Click at 56, 208",
+      did: "Clicked “Week 47” at 56, 208",
+      input: { coordinate: [56, 208] },
       screen: "desktop",
       point: { x: 56, y: 208 },
       proof: "no_change",

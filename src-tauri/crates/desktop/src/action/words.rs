@@ -6,6 +6,8 @@ use protocol::Point;
 
 /// Characters of a typed text that a sentence shows.
 const SHOWN_CHARACTERS: usize = 40;
+/// What a name in a sentence begins or ends with, in any language of the window.
+const QUOTES: [char; 4] = ['“', '”', '„', '"'];
 
 impl Action {
     /// What it will do, for people: `Click at 120, 40`.
@@ -14,10 +16,27 @@ impl Action {
         self.told(Tense::Ahead)
     }
 
-    /// What it did, for people: `Clicked at 120, 40`.
+    /// What it did, for people: `Clicked “Save” at 120, 40`. The name is what the program of the clicked thing calls
+    /// it, where it does.
     #[must_use]
-    pub fn past(&self) -> String {
-        self.told(Tense::Done)
+    pub fn past(&self, element: Option<&str>) -> String {
+        match (self, element.map(name).filter(|name| !name.is_empty())) {
+            (
+                Self::Click {
+                    button,
+                    count,
+                    at,
+                    holding,
+                },
+                Some(name),
+            ) => format!(
+                "{} “{name}”{}{}",
+                clicked(*button, *count, Tense::Done),
+                with(holding.as_ref()),
+                place(*at)
+            ),
+            (_, _) => self.told(Tense::Done),
+        }
     }
 
     /// What the model is told once it is done.
@@ -180,6 +199,24 @@ fn times(repeat: u32) -> String {
 
 fn joined(chords: &[Chord], name: impl Fn(&Chord) -> String) -> String {
     chords.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// A program's name for a thing: it ends where the quotes around it end, keeps to its line, and turns nothing around.
+fn name(told: &str) -> String {
+    let seen = told
+        .chars()
+        .filter(|letter| !QUOTES.contains(letter) && !is_unseen(*letter));
+    let line: String = seen
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .collect();
+    shortened(line.trim())
+}
+
+/// Marks for the direction of text, characters without a width, and those for private use.
+fn is_unseen(character: char) -> bool {
+    matches!(character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The start of a text on one line, cut between characters.

@@ -33,7 +33,8 @@ impl Actor {
                 at,
                 holding,
             } => {
-                let aim = self.go(*at, geometry, cancel)?;
+                let mut aim = self.go(*at, geometry, cancel)?;
+                aim.element = self.eyes.element();
                 self.holding(holding.as_ref(), cancel, |actor| {
                     actor.click(*button, *count, cancel)
                 })?;
@@ -97,6 +98,7 @@ impl Actor {
         Ok(Aim {
             point: Some(used),
             moved: (used != wanted).then_some(used),
+            element: None,
         })
     }
 
@@ -105,6 +107,7 @@ impl Actor {
         Ok(Aim {
             point: Some(point),
             moved: None,
+            element: None,
         })
     }
 
@@ -161,6 +164,7 @@ impl Actor {
         Ok(Aim {
             point: Some(end),
             moved,
+            element: None,
         })
     }
 

@@ -163,6 +163,7 @@ impl Actor {
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
         self.make_way(action, geometry, cancel)?;
+        let asked = self.ask_element(action, geometry);
         // What was drawn until now is in the first look; whatever is drawn from now on is news.
         let _ = self.eyes.damage();
         let before = self.eyes.capture(monitor)?;
@@ -209,6 +210,8 @@ impl Actor {
             picture: None,
             screen: Some(self.picture(settled.frame.unwrap_or(before), monitor, geometry)?),
             point: aim.point,
+            // It was asked of the window that lay there then, if anybody was asked at all.
+            element: aim.element.filter(|_| asked.is_some() && asked == window),
             window,
             changed: difference.map(|area| geometry.region_to_picture(area)),
             proof,
@@ -238,6 +241,15 @@ impl Actor {
         };
         self.eyes.window_at(place.ok()?).ok().flatten()
     }
+
+    /// Asks what is about to be clicked. The answer has time until the button is pressed; many a thing is gone then.
+    fn ask_element(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
+        let Action::Click { at, .. } = action else {
+            return None;
+        };
+        let place = self.place(*at, geometry).ok()?;
+        self.eyes.ask_element(place)
+    }
 }
 
 /// Where an action went.
@@ -247,6 +259,8 @@ pub(super) struct Aim {
     pub(super) point: Option<Point>,
     /// The same, when it is not the one that was asked for.
     pub(super) moved: Option<Point>,
+    /// What the thing there is called, as far as its program told it before it was clicked.
+    pub(super) element: Option<String>,
 }
 
 /// A place that changes whether or not anybody acts proves nothing.
@@ -270,6 +284,7 @@ fn seen(text: String) -> Report {
         screen: None,
         point: None,
         window: None,
+        element: None,
         changed: None,
         proof: Proof::Confirmed,
         settle: SettleReport::default(),

@@ -1,3 +1,4 @@
+mod element;
 mod ends;
 mod own_windows;
 mod preview;
@@ -127,6 +128,7 @@ async fn proof_is_what_was_seen() {
         screen: None,
         point: Some(at),
         window: None,
+        element: None,
         changed,
         proof,
         settle: SettleReport {

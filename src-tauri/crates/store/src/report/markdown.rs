@@ -7,6 +7,9 @@ use super::{
 use protocol::{BlobId, Outcome, TurnEnd};
 use std::fmt::Write as _;
 
+/// What has a meaning in the middle of a line.
+const MARKUP: [char; 7] = ['\\', '`', '*', '_', '[', ']', '<'];
+
 /// Writes it down.
 #[must_use]
 pub fn markdown(report: &Report, pictures: Pictures<'_>) -> String {
@@ -75,9 +78,22 @@ fn image(name: &str, id: Option<&BlobId>, pictures: Pictures<'_>) -> String {
     found.map_or(String::new(), |place| format!("\n\n  ![{name}]({place})"))
 }
 
-/// A sentence cannot break out of its line.
+/// A sentence cannot break out of its line, and holds neither links nor pictures: what a program or a page calls
+/// itself stands in it.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for letter in word.chars() {
+            if MARKUP.contains(&letter) {
+                line.push('\\');
+            }
+            line.push(letter);
+        }
+    }
+    line
 }
 
 /// How a step ended.

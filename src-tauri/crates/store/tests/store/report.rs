@@ -20,7 +20,7 @@ fn session() -> Vec<Event> {
         approval: "a".into(),
         call: "2".into(),
         answer: Answer::Deny {
-            reason: Some("not there\n# please".to_owned()),
+            reason: Some("not there\n# ![please](//x.example/a_b)".to_owned()),
         },
         by: AnsweredBy::Person,
     };
@@ -78,7 +78,7 @@ fn as_markdown() {
             HOSTILE,
             "- **Clicked**: done, 3 ms",
             "  ![After](p/1.png)",
-            "- **Clicked**: done, 3 ms; denied by the person: not there # please",
+            "- **Clicked**: done, 3 ms; denied by the person: not there # !\\[please\\](//x.example/a\\_b)",
             "  ![Before](p/1.png)",
             "> One > line",
             "### Qilbee,",

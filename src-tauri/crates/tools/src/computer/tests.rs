@@ -270,6 +270,7 @@ fn report(proof: Proof, gave_up: bool) -> Report {
             app: "writer".to_owned(),
             area: Monitor::single(size).area,
         }),
+        element: None,
         changed: None,
         proof,
         settle: SettleReport {

@@ -62,13 +62,14 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
     case "middle_click":
     case "double_click":
     case "triple_click":
+      return clicked(words[call.name], call, tense);
     case "left_click_drag":
     case "mouse_move":
     case "left_mouse_down":
     case "left_mouse_up":
-      return pointed(words[call.name][tense], call, tense);
+      return pointed(words[call.name][tense], call);
     case "scroll":
-      return scrolled(words.scroll[tense], call, tense);
+      return scrolled(words.scroll[tense], call);
     case "type":
       return typed(words.type[tense], call);
     case "key":
@@ -80,23 +81,30 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
   }
 }
 
-function pointed(words: string, call: CallFacts, tense: Tense): Sentence {
-  const target = firstQuoted(tense === "did" ? (call.summary ?? call.sentence) : call.sentence);
+/** What was clicked has a name once it was clicked, where its program tells it. */
+function clicked(words: Record<Tense | "didOn", string>, call: CallFacts, tense: Tense): Sentence {
+  const target = tense === "did" ? firstQuoted(call.summary) : undefined;
+  return target === undefined
+    ? pointed(words[tense], call)
+    : pointed(words.didOn, call, { target: named(target) });
+}
+
+function pointed(words: string, call: CallFacts, names: Sentence["names"] = {}): Sentence {
   const keys = textOf(call.input, "text");
-  return sentence(`${words}${target === undefined ? "" : " {target}"}{with}{keys}${where(call)}`, {
-    ...(target !== undefined && { target: named(target) }),
+  return sentence(`${words}{with}{keys}${where(call)}`, {
+    ...names,
     ...(keys !== undefined && { with: plain(texts.kinds.with), keys: code(keysOf(keys)) }),
     ...placeOf(call),
   });
 }
 
-function scrolled(words: string, call: CallFacts, tense: Tense): Sentence | undefined {
+function scrolled(words: string, call: CallFacts): Sentence | undefined {
   const way = textOf(call.input, "scroll_direction");
   const ways: Readonly<Record<string, string>> = texts.kinds.directions;
   const direction = way === undefined ? undefined : ways[way];
   return direction === undefined
     ? undefined
-    : pointed(words.replace("{direction}", direction), call, tense);
+    : pointed(words.replace("{direction}", direction), call);
 }
 
 function typed(words: string, call: CallFacts): Sentence | undefined {

@@ -37,6 +37,10 @@ test.each<[Call, string]>([
     "Clicked Save in Invoice 2211",
   ],
   [
+    computer("left_click", {}, { state: "running", sentence: "Click “Save”", screen: INVOICE }),
+    "Click in Invoice 2211",
+  ],
+  [
     computer("double_click", { coordinate: [1, 2], text: "ctrl+shift" }),
     "Double-clicked with Ctrl + Shift at 1, 2",
   ],

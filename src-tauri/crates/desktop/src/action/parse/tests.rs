@@ -5,11 +5,63 @@ use proptest::prelude::*;
 use serde_json::json;
 
 #[test]
+fn what_was_clicked_is_told_by_its_name() {
+    let check = |member: &str, input: Value, element: &str, past: &str| {
+        let action = Action::parse(member, &input).unwrap();
+        assert_eq!(action.past(Some(element)), past);
+    };
+    let there = json!({"coordinate": [120, 40]});
+    check(
+        "left_click",
+        there.clone(),
+        "Save",
+        "Clicked “Save” at 120, 40",
+    );
+    check(
+        "double_click",
+        json!({"text": "ctrl"}),
+        "a.txt",
+        "Double-clicked “a.txt” with Ctrl",
+    );
+    // A name keeps to its quotes and its line, and does not fill the screen.
+    check(
+        "left_click",
+        there.clone(),
+        " Say “yes”\nnow ",
+        "Clicked “Say yes now” at 120, 40",
+    );
+    let long = "x".repeat(500);
+    let shortened = format!("Clicked “{}…” at 120, 40", "x".repeat(40));
+    check("left_click", there.clone(), &long, &shortened);
+    check("left_click", there.clone(), " „“ ", "Clicked at 120, 40");
+    // Nor does it turn around what follows, or say nothing in quotes.
+    check(
+        "left_click",
+        there.clone(),
+        "\u{202e}Save\u{2028}as",
+        "Clicked “Save as” at 120, 40",
+    );
+    check(
+        "left_click",
+        there,
+        "\u{200b}\u{2060}",
+        "Clicked at 120, 40",
+    );
+    // Only a click is on one thing.
+    check(
+        "mouse_move",
+        json!({"coordinate": [1, 2]}),
+        "Save",
+        "Moved the pointer to 1, 2",
+    );
+}
+
+#[test]
 fn every_member_is_understood_and_told() {
     let check = |member: &str, input: Value, ahead: &str, past: &str, acknowledgement: &str| {
         let action = Action::parse(member, &input).unwrap();
         assert_eq!(action.sentence(), ahead);
-        assert_eq!(action.past(), past);
+        assert_eq!(action.past(None), past);
         assert_eq!(action.acknowledgement(), acknowledgement);
         let written = serde_json::to_value(&action).unwrap();
         assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);

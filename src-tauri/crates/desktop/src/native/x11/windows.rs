@@ -1,7 +1,7 @@
 //! Knows the windows on an X11 display: which are this program's own, which one has the keyboard, which one
 //! lies at a place, and what people call them.
 
-use super::connect;
+use super::{super::accessible::Accessible, connect};
 use crate::{DesktopError, EyesError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, Windows};
 use scene::Kind;
 use x11rb::{
@@ -51,6 +51,7 @@ pub(super) struct X11Windows {
     atoms: Atoms,
     process: u32,
     own_windows: OwnWindowsChoice,
+    accessible: Accessible,
 }
 
 impl X11Windows {
@@ -72,6 +73,7 @@ impl X11Windows {
             atoms,
             process: std::process::id(),
             own_windows,
+            accessible: Accessible::default(),
         })
     }
 
@@ -192,6 +194,14 @@ impl Windows for X11Windows {
             return Ok(None);
         }
         Ok(self.scene()?.known_as(&[topmost]))
+    }
+
+    fn ask_element(&mut self, place: ScreenPoint, window: &WindowInfo) {
+        self.accessible.ask(place, window);
+    }
+
+    fn element(&mut self) -> Option<String> {
+        self.accessible.told()
     }
 
     fn give_keyboard(&mut self, to: &WindowInfo) -> Result<(), EyesError> {
