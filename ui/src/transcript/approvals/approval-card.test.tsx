@@ -45,6 +45,44 @@ test.each([
   expect(press("Allow once")).toBeDisabled();
 });
 
+test.each([
+  ["left_click", { coordinate: [486, 566], text: "ctrl" }, [{ x: 486, y: 566 }], "Click with Ctrl"],
+  [
+    "left_click_drag",
+    { start_coordinate: [1, 2], coordinate: [3, 4] },
+    [
+      { x: 1, y: 2 },
+      { x: 3, y: 4 },
+    ],
+    "Drag with the mouse from 1, 2 to 3, 4",
+  ],
+])("a place that is ringed needs no numbers: %s", async (name, input, points, wanted) => {
+  const target = {
+    image: { id: "crop", media_type: "image/webp", byte_count: 1, width: 480, height: 300 },
+    region: { x: 0, y: 0, width: 480, height: 300 },
+    points,
+  };
+  const desktop = { domain: "desktop", effect: "act" } as const;
+  const question = { sentence: "In the backend's words", reason: "", tool: name, ...desktop };
+  const call: EventBody = {
+    type: "tool_call",
+    call: "c1",
+    name,
+    toolset: "computer",
+    input,
+    sentence: question.sentence,
+    ...desktop,
+  };
+  const asked: EventBody = {
+    type: "approval_requested",
+    approval: "a1",
+    call: "c1",
+    question: { ...question, target },
+  };
+  await drawWindow(<Transcript />, { past: [{ type: "turn_started" }, call, asked] });
+  expect(screen.getByRole("status")).toHaveTextContent(`Qilbee asks: ${wanted}`);
+});
+
 test("the keyboard alone can answer, with a reason", async () => {
   const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
   press("Allow for a while").focus();

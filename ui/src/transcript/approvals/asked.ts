@@ -2,14 +2,14 @@
 
 import type { CallId } from "../../ipc/generated/protocol";
 import { findCall } from "../../sessions/apply-event";
-import type { Approval, History } from "../../sessions/history";
+import type { Approval, Call, History } from "../../sessions/history";
 import { texts } from "../../texts";
 import { kindOf } from "../tool-calls/kinds/kind-of";
 import { wholeSentence } from "../tool-calls/kinds/sentence";
 
 interface Asked {
   call: CallId;
-  question: Pick<Approval["question"], "sentence" | "domain">;
+  question: Pick<Approval["question"], "sentence" | "domain" | "target">;
 }
 
 /**
@@ -18,6 +18,13 @@ interface Asked {
  */
 export function sentenceOfAsked(history: History, { call, question }: Asked): string {
   const found = question.domain === "desktop" ? findCall(history, call) : undefined;
-  const said = found && kindOf(found).wants(found);
+  const isRinged = question.target?.points?.length === 1;
+  const said = found && kindOf(found).wants(isRinged ? withoutPlace(found) : found);
   return said === undefined ? texts.told(question.sentence) : wholeSentence(said);
+}
+
+/** Where a single place is ringed in the picture below, its numbers tell nobody more. */
+function withoutPlace(call: Call): Call {
+  if (typeof call.input !== "object" || call.input === null) return call;
+  return { ...call, input: { ...call.input, coordinate: undefined } };
 }
