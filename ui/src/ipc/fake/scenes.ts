@@ -174,6 +174,7 @@ function failure(): Moment[] {
       wants: "Click at 56, 208",
       did: "Clicked “Week 47” at 56, 208",
       input: { coordinate: [56, 208] },
+      window: { title: "Reports", app: "nautilus" },
       screen: "desktop",
       point: { x: 56, y: 208 },
       proof: "no_change",
