@@ -14,6 +14,10 @@ use tokio_util::sync::CancellationToken;
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
 const LOOKS: u32 = 1000;
 const LOOK: Duration = Duration::from_millis(10);
+/// How often a thing is asked for, and how often it is looked whether there is an answer: longer than programs are
+/// listened to.
+const QUESTIONS: u32 = 50;
+const LOOKS_PER_QUESTION: u32 = 40;
 /// Two buttons; it ends when one of them is pressed.
 const QUESTION: [&str; 9] = [
     "--question",
@@ -93,13 +97,16 @@ async fn named(
     place: ScreenPoint,
     is_meant: impl Fn(&WindowInfo) -> bool,
 ) -> String {
-    for _ in 0..LOOKS {
+    for _ in 0..QUESTIONS {
         if let Some(window) = windows.at(place).unwrap().filter(&is_meant) {
             windows.ask_element(place, &window);
         }
-        tokio::time::sleep(LOOK).await;
-        if let Some(name) = windows.element() {
-            return name;
+        // Whoever asks again forgets the answer that is on its way.
+        for _ in 0..LOOKS_PER_QUESTION {
+            tokio::time::sleep(LOOK).await;
+            if let Some(name) = windows.element() {
+                return name;
+            }
         }
     }
     panic!("the thing at {place:?} has no name");

@@ -144,9 +144,11 @@ impl Tree {
             let Some(bar) = self.menu_bar(&frame.thing).await? else {
                 continue;
             };
-            for menu in self.children(&bar).await? {
-                for scale in scales() {
-                    let items = self.inwards(&menu, place, scale).await?;
+            let menus = self.children(&bar).await?;
+            // Most programs draw pixel by pixel; only one menu is open.
+            for scale in scales() {
+                for menu in &menus {
+                    let items = self.inwards(menu, place, scale).await?;
                     if let Some(item) = items.last()
                         && lies_in(self.extents(item).await?, scale, area)
                     {
