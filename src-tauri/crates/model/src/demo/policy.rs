@@ -217,6 +217,10 @@ fn choose(form: &Form<'_>, request: usize, memory: Memory<'_>) -> Decision {
     ) {
         // The list is open and the wanted row is not in view: it is further down.
         (Some(_), _) => scroll_towards(form, request, Control::Priority, true, memory),
+        // A list that opens late would be closed by the next click.
+        (None, Some(_)) if memory.last() == Some(Step::Unfold { request }) => {
+            answer(Step::Wait, Saying::WaitForDrawing, action::wait())
+        }
         (None, Some(drop_down)) => {
             let again = memory.count(|step| step == Step::Unfold { request }) > 0;
             unfold(

@@ -120,6 +120,15 @@ fn clicks_again_what_did_not_react() {
 }
 
 #[test]
+fn does_not_close_a_list_that_opens_late() {
+    let faults = Faults {
+        opens_late: true,
+        ..Faults::default()
+    };
+    check_done(PLACE, faults, DONE);
+}
+
+#[test]
 fn waits_for_a_window_that_is_covered_for_a_while() {
     check_done(
         PLACE,

@@ -47,6 +47,8 @@ pub(super) struct Faults {
     pub(super) loses_always: bool,
     pub(super) covered_pictures: Vec<usize>,
     pub(super) always_covered: bool,
+    /// The first picture after the list was opened does not show it.
+    pub(super) opens_late: bool,
     pub(super) shows_miniature: bool,
     pub(super) second_window: bool,
 }
@@ -61,6 +63,7 @@ pub(super) struct SimulatedForm {
     focus: Option<Control>,
     is_all_selected: bool,
     is_open: bool,
+    is_drawn: bool,
     pub(super) scrolled: f32,
     clicks: usize,
     texts: usize,
@@ -77,6 +80,7 @@ impl SimulatedForm {
             focus: None,
             is_all_selected: false,
             is_open: false,
+            is_drawn: true,
             scrolled: 0.0,
             clicks: 0,
             texts: 0,
@@ -108,6 +112,7 @@ impl SimulatedForm {
             Some(Control::Name | Control::Request | Control::Details) | None => {}
         }
         if self.is_open {
+            self.is_drawn = !self.faults.opens_late;
             // The window brings the open list into view.
             let overlap = self.list_top() + 146.0 - self.place.height;
             self.scrolled += overlap.max(0.0);
@@ -156,7 +161,10 @@ impl SimulatedForm {
             side(place.top + place.height + 10.0) as u32,
             [70, 100, 90],
         );
+        let was_open = self.is_open;
+        self.is_open &= std::mem::replace(&mut self.is_drawn, true);
         let window = self.window();
+        self.is_open = was_open;
         if self.faults.shows_miniature {
             screen.put(
                 &window.scaled(0.5, image::imageops::FilterType::Triangle),
