@@ -5,12 +5,12 @@ use crate::{
     current_settings::{CurrentSettings, ReadSettings},
     data,
     home::{Home, HomeError},
-    human,
+    human, limits,
     mcp::Outside,
     models, qube,
 };
 use agent::{
-    DayBudget, DayLimit, Hook, Notices, Parts, Sessions, StoredResults,
+    DayBudget, Hook, Notices, Pace, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
@@ -129,7 +129,9 @@ impl App {
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.notices = notices;
         parts.arrivals = Arc::clone(&outside) as _;
-        parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit(&settings)));
+        let day_limit = limits::of_a_day(&settings);
+        parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit));
+        parts.pace = Arc::new(Pace::new(limits::of_pace(&settings)));
         parts.roots.own = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -187,7 +189,7 @@ impl App {
     /// The same, read again.
     pub(crate) async fn settings_again(&self) -> ReadSettings {
         let settings = self.settings.read_again();
-        self.hide_what_is_set(&settings).await;
+        self.hold_to(&settings).await;
         settings
     }
 
@@ -197,12 +199,24 @@ impl App {
         change: &Change,
     ) -> Result<ReadSettings, ChangeError> {
         let settings = self.settings.change(change)?;
-        self.hide_what_is_set(&settings).await;
+        self.hold_to(&settings).await;
         Ok(settings)
     }
 
-    async fn hide_what_is_set(&self, settings: &ReadSettings) {
-        let (Ok(desktop), Ok(settings)) = (&self.desktop, settings.as_ref()) else {
+    /// Makes what protects the person count at once, in tasks that run too: what is hidden, what a day may cost,
+    /// how fast models are asked. What held before goes on holding while the settings cannot be read.
+    async fn hold_to(&self, settings: &ReadSettings) {
+        let Ok(set) = settings.as_ref() else {
+            return;
+        };
+        let day_limit = limits::of_a_day(settings);
+        self.sessions.day_budget().set(day_limit);
+        self.sessions.pace().set(limits::of_pace(settings));
+        self.hide(set).await;
+    }
+
+    async fn hide(&self, settings: &Settings) {
+        let Ok(desktop) = &self.desktop else {
             return;
         };
         if let Err(error) = desktop.hide(settings.desktop.hide.clone()).await {
@@ -312,17 +326,6 @@ impl App {
         if self.is_erased.load(Ordering::SeqCst) {
             data::finish_erasing(&self.home);
         }
-    }
-}
-
-/// With settings that cannot be read it is not known what a day may cost.
-fn day_limit(settings: &Result<Settings, SettingsError>) -> DayLimit {
-    match settings {
-        Ok(settings) => settings
-            .budget
-            .per_day_usd
-            .map_or(DayLimit::None, DayLimit::Usd),
-        Err(error) => DayLimit::Unknown(error.to_string()),
     }
 }
 

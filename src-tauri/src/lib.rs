@@ -16,6 +16,7 @@ mod error;
 mod export;
 mod home;
 mod human;
+mod limits;
 mod logging;
 mod mcp;
 mod models;

@@ -22,6 +22,7 @@ export const SCENES = [
   "ten-thousand",
   "kinds",
   "metered",
+  "pace",
   "budget",
   "settings-general",
   "settings-keys",

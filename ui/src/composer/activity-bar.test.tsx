@@ -32,6 +32,15 @@ test("after a takeover it says whose mouse it is, and Resume gives it back", asy
   expect(sent).toEqual([{ type: "resume" }]);
 });
 
+test("a wait for the pace is told until the answer begins", async () => {
+  const { emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
+  expect(screen.queryByText("Working")).not.toBe(null);
+  act(() => emit({ type: "waiting", until: "2026-11-20T14:03:00Z", reason: "Too fast." }));
+  expect(screen.queryByText("Waiting")).not.toBe(null);
+  act(() => emit({ type: "text_delta", text: "Now" }));
+  expect(screen.queryByText("Working")).not.toBe(null);
+});
+
 test("Ctrl+. stops, Escape only when pressed twice", async () => {
   const { user, sent } = await drawWindow(<BarWithKeys />, { past: RUNNING });
   await user.keyboard("{Escape}");

@@ -7,7 +7,14 @@ import { applyLive, NOTHING_LIVE } from "./live";
 const TS = "2026-11-20T12:00:00Z";
 const IMAGE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
 const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
-const PASSING = ["text_delta", "thinking_delta", "tool_call_delta", "tool_progress", "retrying"];
+const PASSING = [
+  "text_delta",
+  "thinking_delta",
+  "tool_call_delta",
+  "tool_progress",
+  "retrying",
+  "waiting",
+];
 
 /** The events of a session as the backend numbers them; those of a turn carry its name. */
 function events(...bodies: (EventBody & { turn?: string })[]): Event[] {
@@ -326,6 +333,14 @@ describe("live", () => {
       { type: "retrying", attempt: 2, delay_ms: 500, reason: "Overloaded." },
     ).reduce(applyLive, NOTHING_LIVE);
     expect(live).toEqual({ ...NOTHING_LIVE, retrying: { attempt: 2, reason: "Overloaded." } });
+  });
+
+  test("a wait is over when the answer begins", () => {
+    const wait = { until: "2026-11-20T09:01:00Z", reason: "Too fast." };
+    const live = events({ type: "waiting", ...wait }).reduce(applyLive, NOTHING_LIVE);
+    expect(live).toEqual({ ...NOTHING_LIVE, waiting: wait });
+    const answer = events({ type: "text_delta", text: "I" }).reduce(applyLive, live);
+    expect(answer).toEqual({ ...NOTHING_LIVE, text: "I" });
   });
 
   test("progress lasts as long as its call", () => {

@@ -83,6 +83,7 @@ function change(history: History, event: Event): History {
     case "tool_progress":
     case "preview":
     case "retrying":
+    case "waiting":
       return history;
     default:
       return ignoreUnknown(history, event);

@@ -1,4 +1,4 @@
-// What is passing: text as it is being written, progress of a running call, the next attempt. Kept apart
+// What is passing: text as it is being written, progress of a running call, the next attempt, a wait. Kept apart
 // from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
 
 import type { BlobRef, CallId, Event } from "../ipc/generated/protocol";
@@ -11,7 +11,12 @@ export interface Live {
   progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
   preview: BlobRef | null;
   retrying: { attempt: number; reason: string } | null;
+  /** Until when the next request waits, and why. */
+  waiting: { until: string; reason: string } | null;
 }
+
+/** An answer is coming. */
+const ANSWERS = { retrying: null, waiting: null };
 
 export const NOTHING_LIVE: Live = {
   text: "",
@@ -19,7 +24,7 @@ export const NOTHING_LIVE: Live = {
   drafting: null,
   progress: {},
   preview: null,
-  retrying: null,
+  ...ANSWERS,
 };
 
 /** Whether what is being written is what it was, or more of it. */
@@ -37,13 +42,13 @@ export function hasGrown(before: Live, now: Live): boolean {
 export function applyLive(live: Live, event: Event): Live {
   switch (event.type) {
     case "text_delta":
-      return { ...live, text: live.text + event.text, retrying: null };
+      return { ...live, text: live.text + event.text, ...ANSWERS };
     case "thinking_delta":
-      return { ...live, thinking: live.thinking + event.text, retrying: null };
+      return { ...live, thinking: live.thinking + event.text, ...ANSWERS };
     case "tool_call_delta": {
       const { call, name, partial_input } = event;
       const before = live.drafting?.call === call ? live.drafting.input : "";
-      return { ...live, drafting: { call, name, input: before + partial_input }, retrying: null };
+      return { ...live, drafting: { call, name, input: before + partial_input }, ...ANSWERS };
     }
     case "tool_progress": {
       const { message, fraction } = event;
@@ -60,9 +65,12 @@ export function applyLive(live: Live, event: Event): Live {
         thinking: "",
         drafting: null,
         retrying: { attempt: event.attempt, reason: event.reason },
+        waiting: null,
       };
+    case "waiting":
+      return { ...live, waiting: { until: event.until, reason: event.reason } };
     case "assistant_message":
-      return { ...live, text: "", thinking: "", drafting: null, retrying: null };
+      return { ...live, text: "", thinking: "", drafting: null, ...ANSWERS };
     case "screen":
       return live.preview === null ? live : { ...live, preview: null };
     case "tool_finished": {

@@ -73,6 +73,28 @@ test("limits on money", () =>
     ],
   ));
 
+test("limits of the pace, with marks between the thousands", () =>
+  check(
+    "budget",
+    async ({ user }) => {
+      const minute = await screen.findByLabelText("In one minute, at most: Requests");
+      await user.type(minute, "20");
+      await user.click(screen.getByRole("button", { name: "Save: In one minute, at most" }));
+      const hour = await screen.findByLabelText("In one hour, at most: Tokens");
+      expect(hour).toHaveValue("500000");
+      await user.clear(hour);
+      await user.type(hour, "1.500,5");
+      expect(screen.getByRole("alert")).toHaveTextContent("A whole number from 1000");
+      await user.clear(hour);
+      await user.type(hour, "2,500,000");
+      await user.click(screen.getByRole("button", { name: "Save: In one hour, at most" }));
+    },
+    [
+      { key: "requests_per_minute", value: 20 },
+      { key: "tokens_per_hour", value: 2_500_000 },
+    ],
+  ));
+
 test("an amount that is none is not sent", async () => {
   const { user, backend } = await drawSettings("budget");
   const day = await screen.findByLabelText("In one day, at most: US dollars");

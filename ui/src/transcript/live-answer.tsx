@@ -2,7 +2,11 @@
 
 import { latestCall } from "../sessions/history";
 import { useHistory, useLive, useRunningTurn, useWriting } from "../sessions/use-workspace";
+import { settingsOpenAt } from "../settings/open-settings";
 import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { clockTimeToTheSecond } from "../ui/format";
+import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
@@ -23,6 +27,7 @@ export function LiveState() {
   const turn = useRunningTurn();
   const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);
   const retrying = useLive((live) => live.retrying);
+  const waiting = useLive((live) => live.waiting);
   const writing = useLive((live) => live.text !== "");
   const thinking = useLive((live) => live.thinking !== "");
   const drafting = useLive((live) => live.drafting !== null);
@@ -35,6 +40,7 @@ export function LiveState() {
       </p>
     );
   }
+  if (waiting !== null) return <Wait {...waiting} />;
   const busy = latestCall(turn)?.state === "running";
   if (writing || busy || drafting) return null;
   const words = thinking ? texts.transcript.thinkingNow : texts.transcript.lookingNow;
@@ -43,6 +49,19 @@ export function LiveState() {
       <Dots />
       {words}
     </p>
+  );
+}
+
+function Wait({ until, reason }: { until: string; reason: string }) {
+  const time = clockTimeToTheSecond(new Date(until));
+  return (
+    <div className={`${styles.now} ${styles.retry}`}>
+      <Icon name="hourglass" size={16} />
+      <p>{texts.transcript.waiting(time, texts.told(reason))}</p>
+      <Button look="quiet" onClick={() => settingsOpenAt.set("budget")}>
+        {texts.transcript.changeLimit}
+      </Button>
+    </div>
   );
 }
 

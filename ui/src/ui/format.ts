@@ -13,6 +13,12 @@ const clock = new Intl.DateTimeFormat(language, {
   minute: "2-digit",
   hourCycle: "h23",
 });
+const clockWithSeconds = new Intl.DateTimeFormat(language, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 const weekday = new Intl.DateTimeFormat(language, { weekday: "long" });
 const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
 const dayAndYear = new Intl.DateTimeFormat(language, {
@@ -48,6 +54,11 @@ export function moment(at: string): string {
 /** "14:20". */
 export function clockTime(at: Date): string {
   return clock.format(at);
+}
+
+/** "14:20:07", for what is about to happen. */
+export function clockTimeToTheSecond(at: Date): string {
+  return clockWithSeconds.format(at);
 }
 
 export function wholeTime(at: string): string {

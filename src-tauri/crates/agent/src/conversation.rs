@@ -109,6 +109,7 @@ impl Conversation {
             | EventBody::Resumed
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::GuardTripped { .. }
             | EventBody::Error { .. }
             | EventBody::Suggestions { .. }

@@ -58,10 +58,13 @@ impl DayBudget {
         Self::new(TimeZone::system(), DayLimit::None)
     }
 
-    /// From now on this limit holds. What was allowed beyond the old one is forgotten.
+    /// From now on this limit holds. If it is another one, what was allowed beyond the old one is forgotten.
     pub fn set(&self, limit: DayLimit) {
-        let raised = None;
-        *self.state() = State { limit, raised };
+        let mut state = self.state();
+        if state.limit != limit {
+            let raised = None;
+            *state = State { limit, raised };
+        }
     }
 
     pub(crate) fn today(&self, clock: &dyn Clock) -> Option<Today> {

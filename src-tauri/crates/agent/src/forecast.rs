@@ -131,6 +131,7 @@ fn past_turn(events: &[Event]) -> Option<PastTurn> {
             | EventBody::ContextCompacted { .. }
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::GuardTripped { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }

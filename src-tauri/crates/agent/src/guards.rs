@@ -4,6 +4,7 @@
 
 pub(crate) mod day;
 mod fingerprint;
+pub(crate) mod pace;
 mod repeats;
 mod still_screen;
 pub(crate) mod stopwatch;
@@ -132,6 +133,7 @@ impl TurnWatch {
             | EventBody::ContextCompacted { .. }
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }
             | EventBody::Suggestions { .. }

@@ -139,6 +139,7 @@ impl Ledger {
             | EventBody::Resumed
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::GuardTripped { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }

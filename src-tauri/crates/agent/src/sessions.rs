@@ -1,7 +1,8 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, Notices, Roots, Session, SharedDesktop, StoredResults,
+    Clock, DayBudget, Hook, Ids, Jitter, Notices, Pace, Roots, Session, SharedDesktop,
+    StoredResults,
     actor::Actor,
     briefing::Briefing,
     log::Log,
@@ -38,6 +39,8 @@ pub struct Parts {
     pub desktop: SharedDesktop,
     /// What all tasks of a day may cost together.
     pub day_budget: Arc<DayBudget>,
+    /// How fast they may ask models together.
+    pub pace: Arc<Pace>,
     /// Who looks on, in order.
     pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
@@ -100,6 +103,7 @@ impl Parts {
             ids: Arc::new(crate::RandomIds),
             jitter: Arc::new(crate::RandomJitter),
             day_budget: Arc::new(DayBudget::none()),
+            pace: Arc::default(),
             hooks: Vec::new(),
             version: version.to_owned(),
             roots: Roots {

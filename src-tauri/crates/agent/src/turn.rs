@@ -5,6 +5,7 @@
 mod ask;
 mod day;
 mod moments;
+mod pace;
 mod resume;
 mod takeover;
 mod wait;
@@ -26,6 +27,7 @@ use crate::{
 use ask::Asked;
 use model::ModelAnswer;
 pub(crate) use moments::Passing;
+use pace::Paced;
 use protocol::{EventBody, Item, SessionOptions, StopReason, ToolCall, TurnEnd};
 use store::StoreError;
 use takeover::Attention;
@@ -120,7 +122,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// One request and what it asks for. How the turn ends, when it does.
+    /// One request and what it asks for, or a wait before it. How the turn ends, when it does.
     async fn step(&mut self, course: &mut Course) -> Result<Option<TurnEnd>, StoreError> {
         if !self.hold().await? {
             return Ok(Some(TurnEnd::Stopped));
@@ -129,6 +131,11 @@ impl<'a> Turn<'a> {
         self.parts.notices.tell(self.log).await?;
         if let Some(end) = self.check_limits().await? {
             return Ok(Some(end));
+        }
+        match self.keep_pace().await? {
+            Paced::Now => {}
+            Paced::Later => return Ok(None),
+            Paced::Stopped => return Ok(Some(TurnEnd::Stopped)),
         }
         self.step_number = self.watch().map_or(0, TurnWatch::step);
         if !self.pass(Passing::StepStart).await? {

@@ -179,6 +179,8 @@ async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
     };
     fork.turn_end().await;
     assert!(journey.sessions.allow_more_today(0.25).await.unwrap());
+    // Settings that are read again with the same limit take nothing back.
+    journey.sessions.day_budget().set(DayLimit::Usd(0.5));
     fork.user("Go on").await;
     let story = fork.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");

@@ -306,6 +306,15 @@ pub enum EventBody {
         /// What went wrong.
         reason: String,
     },
+    /// Passing: all tasks together are at the pace that was set; the next request waits. Told again from time to
+    /// time while it does.
+    Waiting {
+        /// When it may be made, unless other tasks come first (RFC 3339, UTC).
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
+        until: Timestamp,
+        /// Which limit is reached.
+        reason: String,
+    },
     /// A guard noticed something.
     GuardTripped {
         /// Which guard.

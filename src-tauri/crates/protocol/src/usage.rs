@@ -19,6 +19,14 @@ pub struct Tokens {
     pub output: u64,
 }
 
+impl Tokens {
+    /// All but what was read from the cache: what providers count against limits of their own.
+    #[must_use]
+    pub fn uncached(&self) -> u64 {
+        self.input + self.cache_write_short + self.cache_write_long + self.output
+    }
+}
+
 impl AddAssign for Tokens {
     fn add_assign(&mut self, other: Self) {
         self.input += other.input;

@@ -25,6 +25,10 @@ pub enum Change {
     PerTaskUsd(Option<f64>),
     /// US dollars in one day.
     PerDayUsd(Option<f64>),
+    /// Requests in one minute.
+    RequestsPerMinute(Option<u32>),
+    /// Tokens in one hour.
+    TokensPerHour(Option<u32>),
     /// Keys that stop everything; an empty text for none.
     StopShortcut(Option<String>),
     /// Keys that open the small window for a question; an empty text for none.
@@ -49,6 +53,13 @@ impl Change {
             Self::MaxSteps(steps) => put(text, "chat", "max_steps", steps.map(i64::from)),
             Self::PerTaskUsd(usd) => put(text, "budget", "per_task_usd", *usd),
             Self::PerDayUsd(usd) => put(text, "budget", "per_day_usd", *usd),
+            Self::RequestsPerMinute(requests) => {
+                let requests = requests.map(i64::from);
+                put(text, "budget", "requests_per_minute", requests)
+            }
+            Self::TokensPerHour(tokens) => {
+                put(text, "budget", "tokens_per_hour", tokens.map(i64::from))
+            }
             Self::StopShortcut(keys) => put(text, "desktop", "stop_shortcut", keys_of(keys)),
             Self::QuickAsk(keys) => put(text, "shortcuts", "quick_ask", keys_of(keys)),
             Self::StepAside(aside) => put(text, "window", "step_aside", *aside),

@@ -5,11 +5,15 @@ use super::{Fault, file::fault, file::shortcut_of};
 use desktop::Chord;
 use protocol::{Effort, Mode};
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
+use std::{fmt::Display, ops::RangeInclusive};
 use toml::Spanned;
 
 /// Requests to the model in one task.
 const STEPS: RangeInclusive<u32> = 1..=10_000;
+/// Requests to models in one minute.
+const REQUESTS: RangeInclusive<u32> = 1..=10_000;
+/// Tokens in one hour; a single request takes thousands.
+const TOKENS: RangeInclusive<u32> = 1_000..=1_000_000_000;
 /// US dollars of any limit.
 const USD: RangeInclusive<f64> = 0.01..=100_000.0;
 /// The longest name of a model.
@@ -30,13 +34,17 @@ pub struct ChatSettings {
     pub max_steps: Option<u32>,
 }
 
-/// What may be spent, in US dollars. Without a limit there is none.
+/// What may be spent, and how fast. Without a limit there is none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BudgetSettings {
-    /// In one task, unless the chat says otherwise.
+    /// US dollars in one task, unless the chat says otherwise.
     pub per_task_usd: Option<f64>,
-    /// In one day, in all chats together.
+    /// US dollars in one day, in all chats together.
     pub per_day_usd: Option<f64>,
+    /// Requests to models in any minute, in all chats together.
+    pub requests_per_minute: Option<u32>,
+    /// Tokens in any hour without those read from the cache, in all chats together.
+    pub tokens_per_hour: Option<u32>,
 }
 
 /// What becomes of the window.
@@ -81,6 +89,8 @@ pub(super) struct ChatTable {
 pub(super) struct BudgetTable {
     per_task_usd: Option<Spanned<f64>>,
     per_day_usd: Option<Spanned<f64>>,
+    requests_per_minute: Option<Spanned<u32>>,
+    tokens_per_hour: Option<Spanned<u32>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -114,21 +124,11 @@ impl ChatTable {
                 )),
             }
         });
-        let max_steps = self.max_steps.map(|value| {
-            let (least, most) = STEPS.into_inner();
-            match STEPS.contains(value.get_ref()) {
-                true => Ok(value.into_inner()),
-                false => Err(fault(
-                    &value,
-                    &format!("max_steps must be a whole number from {least} to {most}"),
-                )),
-            }
-        });
         Ok(ChatSettings {
             model: model.transpose()?,
             effort: self.effort,
             mode: self.mode,
-            max_steps: max_steps.transpose()?,
+            max_steps: within("max_steps", self.max_steps, STEPS)?,
         })
     }
 }
@@ -149,8 +149,27 @@ impl BudgetTable {
         Ok(BudgetSettings {
             per_task_usd: money("per_task_usd", self.per_task_usd)?,
             per_day_usd: money("per_day_usd", self.per_day_usd)?,
+            requests_per_minute: within("requests_per_minute", self.requests_per_minute, REQUESTS)?,
+            tokens_per_hour: within("tokens_per_hour", self.tokens_per_hour, TOKENS)?,
         })
     }
+}
+
+/// A whole number within these bounds, if one is set.
+fn within<T: PartialOrd + Display>(
+    name: &str,
+    value: Option<Spanned<T>>,
+    bounds: RangeInclusive<T>,
+) -> Result<Option<T>, Fault> {
+    let Some(value) = value else {
+        return Ok(None);
+    };
+    if bounds.contains(value.get_ref()) {
+        return Ok(Some(value.into_inner()));
+    }
+    let (least, most) = bounds.into_inner();
+    let problem = format!("{name} must be a whole number from {least} to {most}");
+    Err(fault(&value, &problem))
 }
 
 impl WindowTable {
@@ -236,6 +255,8 @@ mod tests {
             [budget]
             per_task_usd = 2
             per_day_usd = 9.5
+            requests_per_minute = 20
+            tokens_per_hour = 500_000
             [window]
             step_aside = false
             [shortcuts]
@@ -253,7 +274,12 @@ mod tests {
         ]);
         let wanted = serde_json::json!([
             {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50},
-            {"per_task_usd": 2.0, "per_day_usd": 9.5},
+            {
+                "per_task_usd": 2.0,
+                "per_day_usd": 9.5,
+                "requests_per_minute": 20,
+                "tokens_per_hour": 500_000
+            },
             false,
             "super+space",
             {"address": "https://qube.example.org/api"}
@@ -271,6 +297,14 @@ mod tests {
         check("[budget]\nper_day_usd = inf", Err("US dollars"));
         check("[budget]\nper_day_usd = nan", Err("US dollars"));
         check("[budget]\nper_week_usd = 1", Err("`per_day_usd`"));
+        check(
+            "[budget]\nrequests_per_minute = 0",
+            Err("requests_per_minute must be a whole number from 1 to 10000"),
+        );
+        check(
+            "[budget]\ntokens_per_hour = 999",
+            Err("from 1000 to 1000000000"),
+        );
         check("[qube]\naddress = \"qube.example.org\"", Err("https://"));
         check("[qube]\naddress = \"https://a b\"", Err("https://"));
         check(

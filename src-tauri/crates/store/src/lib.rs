@@ -32,3 +32,4 @@ pub use integrity::Integrity;
 pub use search::{Hit, SnippetPart, Source};
 pub use store::{Store, StoredBlob};
 pub use summary::summarise;
+pub use table::events::turns::AnsweredRequest;

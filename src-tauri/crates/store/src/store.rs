@@ -12,7 +12,10 @@ use crate::{
     search::{self, Hit},
     table::{
         blobs,
-        events::{self, turns},
+        events::{
+            self,
+            turns::{self, AnsweredRequest},
+        },
         session_choices, sessions,
     },
     writer::Writer,
@@ -140,6 +143,16 @@ impl Store {
     /// was paid for once.
     pub async fn spent_since(&self, moment: Timestamp) -> Result<f64, StoreError> {
         self.read(move |connection| turns::spent_since(connection, moment))
+            .await
+    }
+
+    /// The requests since a moment that were answered, in all sessions together, in no order. What a fork copied
+    /// was asked once.
+    pub async fn answered_since(
+        &self,
+        moment: Timestamp,
+    ) -> Result<Vec<AnsweredRequest>, StoreError> {
+        self.read(move |connection| turns::answered_since(connection, moment))
             .await
     }
 

@@ -84,6 +84,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
         | EventBody::Resumed
         | EventBody::Takeover { .. }
         | EventBody::Retrying { .. }
+        | EventBody::Waiting { .. }
         | EventBody::GuardTripped { .. }
         | EventBody::Warning { .. }
         | EventBody::Error { .. }

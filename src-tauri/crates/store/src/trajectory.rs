@@ -160,6 +160,7 @@ impl<'a> Walk<'a> {
             | EventBody::Resumed
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::GuardTripped { .. }
             | EventBody::FileKept { .. }
             | EventBody::Warning { .. }

@@ -22,4 +22,4 @@ pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;
 pub use spec::hosted;
 pub use story::{check_story, line};
-pub use world::{CountingIds, NoJitter, TickingClock};
+pub use world::{CountingIds, NoJitter, StandingClock, TickingClock};

@@ -98,6 +98,7 @@ fn body(body: &EventBody) -> String {
             delay_ms,
             reason,
         } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
+        EventBody::Waiting { until, reason } => format!("waiting until {until}: {reason}"),
         EventBody::GuardTripped {
             guard,
             message,

@@ -1,8 +1,10 @@
-//! A world that is the same in every run: time moves a second at each look, ids count up.
+//! A world that is the same in every run: time moves a second at each look, or when it is told to; ids count up.
 
 use agent::{Clock, Ids, Jitter};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+const START: Timestamp = Timestamp::constant(1_795_165_200, 0);
 
 /// Starts at 2026-11-20 09:00 UTC and moves a second each time it is read.
 #[derive(Default)]
@@ -11,8 +13,24 @@ pub struct TickingClock(AtomicI64);
 impl Clock for TickingClock {
     fn now(&self) -> Timestamp {
         let seconds = self.0.fetch_add(1, Ordering::Relaxed);
-        const START: Timestamp = Timestamp::constant(1_795_165_200, 0);
         START + SignedDuration::from_secs(seconds)
+    }
+}
+
+/// Starts at the same moment, and stands still until it is moved.
+#[derive(Default)]
+pub struct StandingClock(AtomicI64);
+
+impl StandingClock {
+    /// Puts it so many milliseconds after the start.
+    pub fn set(&self, after_start_ms: i64) {
+        self.0.store(after_start_ms, Ordering::Relaxed);
+    }
+}
+
+impl Clock for StandingClock {
+    fn now(&self) -> Timestamp {
+        START + SignedDuration::from_millis(self.0.load(Ordering::Relaxed))
     }
 }
 

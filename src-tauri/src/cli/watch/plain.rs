@@ -1,6 +1,7 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
 use crate::cli::{Failure, output};
+use jiff::{Timestamp, tz::TimeZone};
 use protocol::{EventBody, Outcome, StopReason, TurnEnd};
 use std::io::{self, IsTerminal as _};
 
@@ -15,19 +16,25 @@ pub(super) struct Printer {
     answer: String,
     /// The cursor stands behind text.
     in_line: bool,
+    /// Until when a request waits, as it was told last.
+    waits_until: Option<Timestamp>,
+    /// Where the person is.
+    zone: TimeZone,
 }
 
 impl Printer {
     /// Live when people are looking.
     pub(super) fn for_standard_output() -> Self {
-        Self::new(io::stdout().is_terminal())
+        Self::new(io::stdout().is_terminal(), TimeZone::system())
     }
 
-    fn new(live: bool) -> Self {
+    fn new(live: bool, zone: TimeZone) -> Self {
         Self {
             live,
             answer: String::new(),
             in_line: false,
+            waits_until: None,
+            zone,
         }
     }
 
@@ -59,6 +66,7 @@ impl Printer {
                 delay_ms,
                 reason,
             } => self.again(*attempt, *delay_ms, reason),
+            EventBody::Waiting { until, reason } => self.wait(*until, reason),
             EventBody::Paused { .. } => self.line("  ‖ paused"),
             EventBody::Resumed => self.line("  ▸ going on"),
             EventBody::Takeover { by } => self.line(&format!("  ‖ you took over ({by})")),
@@ -114,6 +122,15 @@ impl Printer {
         self.line(&format!(
             "  … {reason} Trying again in {delay_s} s (attempt {attempt}).{starts_again}"
         ))
+    }
+
+    /// It is told again from time to time; one line is enough.
+    fn wait(&mut self, until: Timestamp, reason: &str) -> String {
+        if self.waits_until.replace(until) == Some(until) {
+            return String::new();
+        }
+        let until = until.to_zoned(self.zone.clone()).strftime("%H:%M:%S");
+        self.line(&format!("  … {reason} Going on at {until}."))
     }
 
     fn line(&mut self, line: &str) -> String {
@@ -178,7 +195,7 @@ mod tests {
     }
 
     fn check(live: bool, bodies: &[EventBody], wanted: &str) {
-        let mut printer = Printer::new(live);
+        let mut printer = Printer::new(live, TimeZone::UTC);
         let printed: String = bodies.iter().map(|body| printer.render(body)).collect();
         assert_eq!(printed, wanted, "live: {live}");
     }
@@ -203,6 +220,19 @@ mod tests {
             &format!("Good mor\n{again} The answer starts again.\nGood day.\n"),
         );
         check(false, &answer, &format!("{again}\nGood day.\n"));
+    }
+
+    #[test]
+    fn a_wait_for_the_pace_is_told_once() {
+        let waiting = |second: i64| EventBody::Waiting {
+            until: Timestamp::constant(1_795_165_200 + second, 0),
+            reason: "Too fast.".to_owned(),
+        };
+        check(
+            false,
+            &[waiting(0), waiting(0), waiting(59)],
+            "  … Too fast. Going on at 09:00:00.\n  … Too fast. Going on at 09:00:59.\n",
+        );
     }
 
     #[test]

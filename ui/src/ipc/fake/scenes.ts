@@ -73,6 +73,7 @@ export const SCENES = {
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),
+  pace: () => open("Compare the two price lists", paced(), { next: waits(), options: CLAUDE }),
   budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),
 } satisfies Record<string, () => Scene>;
 
@@ -138,6 +139,26 @@ function busy(): Moment[] {
     ...(step === undefined
       ? []
       : [asks(running, step), at(10, { type: "tool_started", call: running })]),
+  ];
+}
+
+function paced(): Moment[] {
+  return [
+    begins(),
+    said("Compare the two price lists, line by line."),
+    ...answers("I will read both lists first.", true),
+    costs(0.31, 0.31, 12),
+  ];
+}
+
+function waits(): Moment[] {
+  return [
+    at(10, {
+      type: "waiting",
+      until: "2026-11-20T14:38:12Z",
+      reason: "The limit of tokens in an hour, 500000, is reached.",
+    }),
+    at(240_000, { type: "text_delta", text: "Now I go on." }),
   ];
 }
 

@@ -81,6 +81,8 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
       return { ...view, chat: { ...view.chat, [change.key]: change.value } };
     case "per_task_usd":
     case "per_day_usd":
+    case "requests_per_minute":
+    case "tokens_per_hour":
       return { ...view, budget: { ...view.budget, [change.key]: change.value } };
     case "stop_shortcut":
       return { ...view, stop_shortcut: shortcut(change.value, "ctrl+alt+Escape") };
@@ -121,7 +123,12 @@ const NOTHING_SET: SettingsView = {
   file: "/home/sam/.local/share/qilbee/config.toml",
   problem: null,
   chat: { model: null, effort: null, mode: null, max_steps: null },
-  budget: { per_task_usd: null, per_day_usd: null },
+  budget: {
+    per_task_usd: null,
+    per_day_usd: null,
+    requests_per_minute: null,
+    tokens_per_hour: null,
+  },
   qube: { address: null },
   qube_address_in_environment: null,
   step_aside: true,
@@ -134,7 +141,7 @@ const NOTHING_SET: SettingsView = {
 const USUAL: SettingsView = {
   ...NOTHING_SET,
   chat: { model: "claude-opus-4-8", effort: "medium", mode: "risky", max_steps: null },
-  budget: { per_task_usd: 2, per_day_usd: null },
+  budget: { ...NOTHING_SET.budget, per_task_usd: 2, tokens_per_hour: 500_000 },
   quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },
   hide: {
     rectangles: [{ origin: { x: 1400, y: 40 }, size: { width: 480, height: 300 } }],

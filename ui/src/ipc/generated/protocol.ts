@@ -405,6 +405,14 @@ delay_ms: number,
 /**
  * What went wrong.
  */
+reason: string, } | { "type": "waiting", 
+/**
+ * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ */
+until: string, 
+/**
+ * Which limit is reached.
+ */
 reason: string, } | { "type": "guard_tripped", 
 /**
  * Which guard.
@@ -751,6 +759,14 @@ attempt: number,
 delay_ms: number, 
 /**
  * What went wrong.
+ */
+reason: string, } | { "type": "waiting", 
+/**
+ * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ */
+until: string, 
+/**
+ * Which limit is reached.
  */
 reason: string, } | { "type": "guard_tripped", 
 /**

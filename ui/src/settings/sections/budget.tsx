@@ -1,6 +1,7 @@
-// What may be spent in a task and in a day.
+// What may be spent in a task and in a day, and how fast.
 
 import { useState } from "react";
+import type { Limit } from "../../ipc/settings-backend";
 import { texts } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
@@ -8,71 +9,78 @@ import { Lead, Part, Row } from "../parts/part";
 import { Waiting } from "../parts/waiting";
 import { useSettingsView } from "../use-settings-view";
 
-const LEAST_USD = 0.01;
-const MOST_USD = 100_000;
+const LIMITS: readonly Limit[] = [
+  "per_task_usd",
+  "per_day_usd",
+  "requests_per_minute",
+  "tokens_per_hour",
+];
+
+/** From the least to the most, and what a person may write. */
+interface Bounds {
+  least: number;
+  most: number;
+  read: (text: string) => number;
+}
+
+const DOLLARS: Bounds = { least: 0.01, most: 100_000, read: fraction };
+const BOUNDS: Readonly<Record<Limit, Bounds>> = {
+  per_task_usd: DOLLARS,
+  per_day_usd: DOLLARS,
+  requests_per_minute: { least: 1, most: 10_000, read: whole },
+  tokens_per_hour: { least: 1_000, most: 1_000_000_000, read: whole },
+};
 
 export function Budget() {
   const { view, problem, readAgain } = useSettingsView();
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
-  const words = texts.settings.budget;
-  const { per_task_usd: task, per_day_usd: day } = view.budget;
-  const isFixed = view.problem !== null;
   return (
     <>
-      <Lead>{words.lead}</Lead>
-      <Limit
-        key={`task ${task}`}
-        which="per_task_usd"
-        title={words.perTask}
-        hint={words.perTaskHint}
-        kept={task}
-        disabled={isFixed}
-      />
-      <Limit
-        key={`day ${day}`}
-        which="per_day_usd"
-        title={words.perDay}
-        hint={words.perDayHint}
-        kept={day}
-        disabled={isFixed}
-      />
+      <Lead>{texts.settings.budget.lead}</Lead>
+      {LIMITS.map((limit) => (
+        <LimitPart
+          key={`${limit} ${view.budget[limit]}`}
+          limit={limit}
+          kept={view.budget[limit]}
+          disabled={view.problem !== null}
+        />
+      ))}
     </>
   );
 }
 
-interface LimitProps {
-  which: "per_task_usd" | "per_day_usd";
-  title: string;
-  hint: string;
+interface LimitPartProps {
+  limit: Limit;
   kept: number | null;
   disabled: boolean;
 }
 
-function Limit({ which, title, hint, kept, disabled }: LimitProps) {
+function LimitPart({ limit, kept, disabled }: LimitPartProps) {
   const { change } = useSettingsView();
   const [text, write] = useState(kept === null ? "" : String(kept));
   const words = texts.settings.budget;
-  // Both signs are used for the fraction where people speak German.
-  const usd = text.trim() === "" ? null : Number(text.trim().replace(",", "."));
-  const isRight = usd === null || (usd >= LEAST_USD && usd <= MOST_USD);
+  const { title, hint, unit, wrong } = words.limits[limit];
+  const { least, most, read } = BOUNDS[limit];
+  const amount = text.trim() === "" ? null : read(text.trim());
+  const isRight = amount === null || (amount >= least && amount <= most);
   return (
     <Part title={title} lead={hint}>
       <Field
-        label={words.amount}
-        aria-label={`${title}: ${words.amount}`}
+        label={unit}
+        aria-label={`${title}: ${unit}`}
         inputMode="decimal"
         short
         placeholder={words.none}
         value={text}
         disabled={disabled}
-        wrong={isRight ? null : words.wrong}
+        wrong={isRight ? null : wrong}
         write={write}
       />
       <Row>
         <Button
-          disabled={disabled || !isRight || usd === kept}
+          disabled={disabled || !isRight || amount === kept}
           aria-label={`${words.save}: ${title}`}
-          onClick={() => void change({ key: which, value: usd })}
+          onClick={() => void change({ key: limit, value: amount })}
         >
           {words.save}
         </Button>
@@ -81,7 +89,7 @@ function Limit({ which, title, hint, kept, disabled }: LimitProps) {
             look="quiet"
             disabled={disabled}
             aria-label={`${words.none}: ${title}`}
-            onClick={() => void change({ key: which, value: null })}
+            onClick={() => void change({ key: limit, value: null })}
           >
             {words.none}
           </Button>
@@ -89,4 +97,15 @@ function Limit({ which, title, hint, kept, disabled }: LimitProps) {
       </Row>
     </Part>
   );
+}
+
+/** Both signs are used for the fraction where people speak German. */
+function fraction(text: string): number {
+  return Number(text.replace(",", "."));
+}
+
+/** A whole number, with or without marks between the thousands; not a number for anything else. */
+function whole(text: string): number {
+  const digits = text.replaceAll(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, "");
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }

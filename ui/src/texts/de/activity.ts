@@ -7,6 +7,7 @@ export const activity: Texts["activity"] = {
   working: "Arbeitet",
   paused: "Angehalten",
   takenOver: "Maus und Tastatur gehören Ihnen",
+  waiting: "Wartet",
   asking: "Wartet auf Ihre Antwort",
   stop: "Stopp",
   stopHint: "Stopp (Strg + . oder zweimal Esc)",

@@ -5,6 +5,7 @@ export const activity = {
   working: "Working",
   paused: "Paused",
   takenOver: "Mouse and keyboard are yours",
+  waiting: "Waiting",
   asking: "Waiting for your answer",
   stop: "Stop",
   stopHint: "Stop (Ctrl + . or Esc twice)",

@@ -141,6 +141,7 @@ fn decided(body: &EventBody) -> Option<(Option<&CallId>, Ruling)> {
         | EventBody::Resumed
         | EventBody::Takeover { .. }
         | EventBody::Retrying { .. }
+        | EventBody::Waiting { .. }
         | EventBody::GuardTripped { .. }
         | EventBody::Warning { .. }
         | EventBody::Error { .. }

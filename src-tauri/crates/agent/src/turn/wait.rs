@@ -3,7 +3,7 @@
 use super::{Turn, event_of};
 use crate::control::Note;
 use protocol::EventBody;
-use std::time::Duration;
+use std::{future::pending, pin::pin, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
 
@@ -43,8 +43,18 @@ impl Turn<'_> {
 
     /// Lets time pass; a pause holds it up. `false` when the turn was stopped.
     pub(super) async fn rest(&mut self, delay: Duration) -> Result<bool, StoreError> {
+        self.rest_unless(delay, pending()).await
+    }
+
+    /// The same, but something may end it before its time.
+    pub(super) async fn rest_unless(
+        &mut self,
+        delay: Duration,
+        woken: impl Future<Output = ()>,
+    ) -> Result<bool, StoreError> {
         let until = Instant::now() + delay;
         let stop = self.inputs.stop.clone();
+        let mut woken = pin!(woken);
         loop {
             tokio::select! {
                 biased;
@@ -55,6 +65,7 @@ impl Turn<'_> {
                     }
                 }
                 by = self.person.taken_over() => self.take_over(by).await?,
+                () = &mut woken => return Ok(true),
                 () = tokio::time::sleep_until(until) => return Ok(true),
             }
         }

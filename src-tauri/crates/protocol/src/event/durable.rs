@@ -12,7 +12,8 @@ impl EventBody {
             | Self::ToolCallDelta { .. }
             | Self::ToolProgress { .. }
             | Self::Preview { .. }
-            | Self::Retrying { .. } => false,
+            | Self::Retrying { .. }
+            | Self::Waiting { .. } => false,
             Self::SessionStarted { .. }
             | Self::OptionsChanged { .. }
             | Self::TurnStarted

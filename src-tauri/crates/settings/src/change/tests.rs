@@ -54,6 +54,18 @@ fn comments_order_and_spelling_stay() {
         money,
         &format!("{MINE}\n[budget]\nper_day_usd = 5.0\n"),
     );
+    let requests = serde_json::json!({"key": "requests_per_minute", "value": 20});
+    check(
+        MINE,
+        requests,
+        &format!("{MINE}\n[budget]\nrequests_per_minute = 20\n"),
+    );
+    let tokens = serde_json::json!({"key": "tokens_per_hour", "value": 500_000});
+    check(
+        MINE,
+        tokens,
+        &format!("{MINE}\n[budget]\ntokens_per_hour = 500000\n"),
+    );
 }
 
 #[test]

@@ -178,6 +178,7 @@ impl Walk {
             | EventBody::Paused { .. }
             | EventBody::Resumed
             | EventBody::Retrying { .. }
+            | EventBody::Waiting { .. }
             | EventBody::Suggestions { .. }
             | EventBody::Refined { .. }
             | EventBody::SessionEnded => {}

@@ -72,6 +72,7 @@ fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
         | EventBody::Resumed
         | EventBody::Takeover { .. }
         | EventBody::Retrying { .. }
+        | EventBody::Waiting { .. }
         | EventBody::GuardTripped { .. }
         | EventBody::Warning { .. }
         | EventBody::Error { .. }

@@ -102,6 +102,7 @@ pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
         | EventBody::Resumed
         | EventBody::Takeover { .. }
         | EventBody::Retrying { .. }
+        | EventBody::Waiting { .. }
         | EventBody::GuardTripped { .. }
         | EventBody::Warning { .. }
         | EventBody::Error { .. }

@@ -6,7 +6,7 @@
 //! With `--foreign-history` it takes chats whose answers it did not give.
 //!
 //! A reply is `{"text": "…", "thinking": "…", "calls": [{"id": "toolu_1", "name": "bash", "input": {}}],
-//! "pace_us": 500}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
+//! "pace_us": 500, "input_tokens": 100}`, a call with `"member": true` is an action of the computer; or `{"error": [529,
 //! "overloaded_error", "Overloaded"]}`.
 
 use serde::Deserialize;
@@ -25,6 +25,8 @@ struct Scripted {
     calls: Vec<Call>,
     /// Between two pieces of the answer.
     pace_us: u64,
+    /// What was read for it, as the server counts it.
+    input_tokens: Option<u64>,
     error: Option<(u16, String, String)>,
 }
 
@@ -74,6 +76,9 @@ fn reply(scripted: Scripted) -> Reply {
         } else {
             reply.tool_use(&call.id, &call.name, call.input)
         };
+    }
+    if let Some(input) = scripted.input_tokens {
+        reply = reply.usage(input, 10, 0, 0, 0);
     }
     reply.pace(Duration::from_micros(scripted.pace_us))
 }

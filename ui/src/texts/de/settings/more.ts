@@ -2,6 +2,11 @@
 
 import type { more as english } from "../../en/settings/more";
 
+const DOLLARS = {
+  unit: "US-Dollar",
+  wrong: "Ein Betrag von 0,01 bis 100000, oder nichts für keine Grenze.",
+};
+
 export const more: typeof english = {
   stepAside: "Zur Seite gehen, während Qilbee handelt",
   stepAsideHint: "Das Fenster macht Platz und kommt zurück, wenn die Arbeit getan ist.",
@@ -45,15 +50,33 @@ export const more: typeof english = {
     usual: "Qubes eigene Adresse benutzen",
   },
   budget: {
-    lead: "Zu Listenpreisen der Modelle. Ist eine Grenze erreicht, wird der laufende Schritt beendet und Qilbee hört auf.",
-    perTask: "In einer Aufgabe, höchstens",
-    perTaskHint: "Für neue Chats; jeder Chat kann seine eigene Grenze haben.",
-    perDay: "An einem Tag, höchstens",
-    perDayHint: "In allen Chats zusammen.",
+    lead: "Zu Listenpreisen der Modelle. Ist eine Geldgrenze erreicht, wird der laufende Schritt beendet und Qilbee hört auf.",
     none: "Keine Grenze",
-    amount: "US-Dollar",
-    wrong: "Ein Betrag von 0,01 bis 100000, oder nichts für keine Grenze.",
     save: "Speichern",
+    limits: {
+      per_task_usd: {
+        title: "In einer Aufgabe, höchstens",
+        hint: "Für neue Chats; jeder Chat kann seine eigene Grenze haben.",
+        ...DOLLARS,
+      },
+      per_day_usd: {
+        title: "An einem Tag, höchstens",
+        hint: "In allen Chats zusammen.",
+        ...DOLLARS,
+      },
+      requests_per_minute: {
+        title: "In einer Minute, höchstens",
+        hint: "In allen Chats zusammen. Qilbee wartet, bis die nächste Anfrage gestellt werden darf, und macht von selbst weiter.",
+        unit: "Anfragen",
+        wrong: "Eine ganze Zahl von 1 bis 10000, oder nichts für keine Grenze.",
+      },
+      tokens_per_hour: {
+        title: "In einer Stunde, höchstens",
+        hint: "In allen Chats zusammen, ohne was der Anbieter von früheren Anfragen behalten hat. Qilbee wartet, bis wieder Platz ist, und macht von selbst weiter.",
+        unit: "Token",
+        wrong: "Eine ganze Zahl von 1000 bis 1000000000, oder nichts für keine Grenze.",
+      },
+    },
   },
   shortcuts: {
     lead: "Diese Tasten gelten, wo die Tastatur auch ist, auch in anderen Programmen.",

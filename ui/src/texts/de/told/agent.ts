@@ -88,6 +88,10 @@ export const agent: Sentences = {
     "Diese Aufgabe hat {worked} Sekunden gearbeitet; ihre Grenze ist {limit}.",
   "The tasks of today have cost ${spent_usd}, and the limit of a day is ${limit_usd}. Go on tomorrow, or with a higher limit.":
     "Die Aufgaben von heute haben ${spent_usd} gekostet; die Grenze für einen Tag ist ${limit_usd}. Machen Sie morgen weiter, oder mit einer höheren Grenze.",
+  "The limit of requests in a minute, {limit}, is reached.":
+    "Die Grenze für Anfragen in einer Minute, {limit}, ist erreicht.",
+  "The limit of tokens in an hour, {limit}, is reached.":
+    "Die Grenze für Token in einer Stunde, {limit}, ist erreicht.",
   "{problem} They may limit what a day costs, so nothing is spent. Mend the file, or delete it, and start Qilbee again.":
     "{problem!} Darin kann stehen, was ein Tag kosten darf; deshalb wird nichts ausgegeben. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.",
   "This chat was read in from a file. What stands above was not seen by this Qilbee: look at it before you go on.":

@@ -35,8 +35,8 @@ export const settings: Sentences = {
   "without the pointer": "ohne den Mauszeiger",
   "model must be the id of a model, as `qilbee models list` shows them":
     "model muss die Kennung eines Modells sein, wie `qilbee models list` sie zeigt",
-  "max_steps must be a whole number from {least} to {most}":
-    "max_steps muss eine ganze Zahl von {least} bis {most} sein",
+  "{name} must be a whole number from {least} to {most}":
+    "{name} muss eine ganze Zahl von {least} bis {most} sein",
   "{name} must be US dollars from {least} to {most}":
     "{name} müssen US-Dollar von {least} bis {most} sein",
   "quick_ask: these keys stop everything already; choose others for one of the two":

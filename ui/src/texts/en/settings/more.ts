@@ -1,5 +1,10 @@
 // English: the smaller sections: window, model, permissions, Qube, budget, shortcuts, about.
 
+const DOLLARS = {
+  unit: "US dollars",
+  wrong: "An amount from 0.01 to 100000, or nothing for no limit.",
+};
+
 export const more = {
   stepAside: "Step aside while Qilbee acts",
   stepAsideHint: "The window makes room, and comes back when the work is done.",
@@ -42,15 +47,33 @@ export const more = {
     usual: "Use Qube's own address",
   },
   budget: {
-    lead: "At list prices of the models. When a limit is reached, the step that runs is finished and Qilbee stops.",
-    perTask: "In one task, at most",
-    perTaskHint: "For new chats; each chat can have its own.",
-    perDay: "In one day, at most",
-    perDayHint: "In all chats together.",
+    lead: "At list prices of the models. When a limit of money is reached, the step that runs is finished and Qilbee stops.",
     none: "No limit",
-    amount: "US dollars",
-    wrong: "An amount from 0.01 to 100000, or nothing for no limit.",
     save: "Save",
+    limits: {
+      per_task_usd: {
+        title: "In one task, at most",
+        hint: "For new chats; each chat can have its own.",
+        ...DOLLARS,
+      },
+      per_day_usd: {
+        title: "In one day, at most",
+        hint: "In all chats together.",
+        ...DOLLARS,
+      },
+      requests_per_minute: {
+        title: "In one minute, at most",
+        hint: "In all chats together. Qilbee waits until the next request may be made, and goes on by itself.",
+        unit: "Requests",
+        wrong: "A whole number from 1 to 10000, or nothing for no limit.",
+      },
+      tokens_per_hour: {
+        title: "In one hour, at most",
+        hint: "In all chats together, without what the provider has kept from requests before. Qilbee waits until there is room again, and goes on by itself.",
+        unit: "Tokens",
+        wrong: "A whole number from 1000 to 1000000000, or nothing for no limit.",
+      },
+    },
   },
   shortcuts: {
     lead: "These keys count wherever the keyboard is, also in other programs.",

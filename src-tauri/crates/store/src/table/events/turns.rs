@@ -1,10 +1,10 @@
-//! What the journal tells of turns as a whole, over all sessions: what they cost, and how the last ones
-//! went. Two small indexes keep it from being read through for that.
+//! What the journal tells of turns as a whole, over all sessions: what they cost, how fast they asked, and how the
+//! last ones went. Two small indexes keep it from being read through for that.
 
-use super::{COLUMNS, decode};
+use super::{COLUMNS, bad_row, decode};
 use crate::StoreError;
 use jiff::Timestamp;
-use protocol::{Event, SessionId};
+use protocol::{Event, SessionId, Tokens};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::HashSet;
 
@@ -14,10 +14,24 @@ CREATE INDEX events_of_options ON events (session, seq)
     WHERE type IN ('session_started', 'options_changed');
 ";
 
+/// A request to a model that was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnsweredRequest {
+    /// When its answer was whole.
+    pub at: Timestamp,
+    /// What it took.
+    pub tokens: Tokens,
+}
+
 /// A fork has copies of what happened before it, with the same times and turns: they were paid for once.
 const SPENT: &str = "SELECT coalesce(sum(cost), 0.0) FROM (
     SELECT DISTINCT ts, turn, json_extract(body, '$.cost_usd') AS cost FROM events
     WHERE type IN ('usage', 'turn_ended') AND type = 'usage' AND ts >= ?)";
+
+/// The same of forks holds here.
+const ANSWERED: &str =
+    "SELECT DISTINCT ts, turn, json_extract(body, '$.tokens') AS tokens FROM events
+    WHERE type IN ('usage', 'turn_ended') AND type = 'usage' AND ts >= ?";
 
 const ENDS: &str = "SELECT session, seq, turn, ts FROM events
     WHERE type IN ('usage', 'turn_ended') AND type = 'turn_ended'
@@ -33,10 +47,35 @@ const BACKWARDS: &str = "SELECT session, seq, ts, turn, type,
 
 /// What all requests since a moment cost, in US dollars.
 pub(crate) fn spent_since(connection: &Connection, moment: Timestamp) -> Result<f64, StoreError> {
-    // Without a zone it sorts before all moments of its second, whatever digits they have.
-    let since = moment.strftime("%Y-%m-%dT%H:%M:%S").to_string();
     let mut statement = connection.prepare_cached(SPENT)?;
-    Ok(statement.query_row([since], |row| row.get(0))?)
+    Ok(statement.query_row([second_of(moment)], |row| row.get(0))?)
+}
+
+/// All requests since a moment that were answered, in no order.
+pub(crate) fn answered_since(
+    connection: &Connection,
+    moment: Timestamp,
+) -> Result<Vec<AnsweredRequest>, StoreError> {
+    let mut statement = connection.prepare_cached(ANSWERED)?;
+    let mut rows = statement.query([second_of(moment)])?;
+    let mut requests = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (ts, tokens): (String, String) = (row.get("ts")?, row.get("tokens")?);
+        let bad = |reason: String| bad_row("events", format!("usage at {ts}"), &reason);
+        let at: Timestamp = ts
+            .parse()
+            .map_err(|error: jiff::Error| bad(error.to_string()))?;
+        let tokens = serde_json::from_str(&tokens).map_err(|error| bad(error.to_string()))?;
+        if at >= moment {
+            requests.push(AnsweredRequest { at, tokens });
+        }
+    }
+    Ok(requests)
+}
+
+/// Without a zone it sorts before all moments of its second, whatever digits they have.
+fn second_of(moment: Timestamp) -> String {
+    moment.strftime("%Y-%m-%dT%H:%M:%S").to_string()
 }
 
 /// The events of the last turns that came to their end by themselves, the newest turn first.
@@ -117,6 +156,7 @@ mod tests {
             assert!(!plan.contains("SCAN events"), "{plan}");
         };
         check(SPENT, "events_of_turns (type=? AND ts>?)");
+        check(ANSWERED, "events_of_turns (type=? AND ts>?)");
         check(ENDS, "events_of_turns (type=?)");
         check(BACKWARDS, "(session=? AND seq<?)");
     }

@@ -1,0 +1,140 @@
+//! The guard that watches the pace: whether another request would come too soon after those before it. Pure.
+
+use crate::PaceLimits;
+use jiff::{SignedDuration, Timestamp};
+use store::AnsweredRequest;
+
+const MINUTE: SignedDuration = SignedDuration::from_secs(60);
+/// No limit looks further back.
+pub(crate) const LOOKS_BACK: SignedDuration = SignedDuration::from_hours(1);
+
+/// The next request comes too soon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TooSoon {
+    /// When it may be made, unless others come first.
+    pub(crate) until: Timestamp,
+    /// Which limit says so.
+    pub(crate) reason: String,
+}
+
+/// Whether it does, after these requests; they may stand in any order.
+pub(crate) fn too_soon(
+    answered: &[AnsweredRequest],
+    limits: PaceLimits,
+    now: Timestamp,
+) -> Option<TooSoon> {
+    let requests = limits.requests_per_minute.and_then(|limit| {
+        let weighed = answered.iter().map(|request| (request.at, 1));
+        Some(TooSoon {
+            until: below(weighed, u64::from(limit), MINUTE, now)?,
+            reason: format!("The limit of requests in a minute, {limit}, is reached."),
+        })
+    });
+    let tokens = limits.tokens_per_hour.and_then(|limit| {
+        let weighed = answered.iter();
+        let weighed = weighed.map(|request| (request.at, request.tokens.uncached()));
+        Some(TooSoon {
+            until: below(weighed, u64::from(limit), LOOKS_BACK, now)?,
+            reason: format!("The limit of tokens in an hour, {limit}, is reached."),
+        })
+    });
+    requests
+        .into_iter()
+        .chain(tokens)
+        .max_by_key(|too_soon| too_soon.until)
+}
+
+/// When the sum over the time that lies behind falls below the limit, if it is not below it now. What the clock
+/// says is still to come, because it was set back, does not count.
+fn below(
+    weighed: impl Iterator<Item = (Timestamp, u64)>,
+    limit: u64,
+    window: SignedDuration,
+    now: Timestamp,
+) -> Option<Timestamp> {
+    let within = |at: &Timestamp| *at <= now && now.duration_since(*at) < window;
+    let mut weighed: Vec<_> = weighed.filter(|(at, _)| within(at)).collect();
+    weighed.sort_unstable();
+    let mut sum: u64 = weighed.iter().map(|(_, weight)| weight).sum();
+    let mut until = None;
+    for (at, weight) in weighed {
+        if sum < limit {
+            break;
+        }
+        sum -= weight;
+        until = Some(at.checked_add(window).unwrap_or(Timestamp::MAX));
+    }
+    until
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Tokens;
+
+    const START: Timestamp = Timestamp::constant(1_795_165_200, 0);
+
+    fn after(seconds: i64) -> Timestamp {
+        START + SignedDuration::from_secs(seconds)
+    }
+
+    /// Requests at these seconds, of 100 tokens each and as many from the cache; asked at second 3600.
+    fn check(at: &[i64], per_minute: u32, per_hour: u32, wanted: Option<(i64, &str)>) {
+        let tokens = Tokens {
+            input: 20,
+            cache_read: 100,
+            cache_write_short: 30,
+            cache_write_long: 10,
+            output: 40,
+        };
+        let answered = |at: &i64| AnsweredRequest {
+            at: after(*at),
+            tokens,
+        };
+        let answered: Vec<_> = at.iter().map(answered).collect();
+        let limits = PaceLimits {
+            requests_per_minute: (per_minute > 0).then_some(per_minute),
+            tokens_per_hour: (per_hour > 0).then_some(per_hour),
+        };
+        let found = too_soon(&answered, limits, after(3600));
+        let found = found.map(|found| (found.until, found.reason));
+        let wanted = wanted.map(|(until, what)| {
+            let reason = format!("The limit of {what}, is reached.");
+            (after(until), reason)
+        });
+        assert_eq!(found, wanted, "{at:?}, {per_minute} and {per_hour}");
+    }
+
+    #[test]
+    fn without_a_limit_nothing_waits() {
+        check(&[3599, 3599, 3599], 0, 0, None);
+        check(&[], 1, 1, None);
+    }
+
+    #[test]
+    fn a_minute_takes_so_many_requests() {
+        let words = "requests in a minute, 3";
+        check(&[3550, 3560], 3, 0, None);
+        check(&[3590, 3550, 3560], 3, 0, Some((3610, words)));
+        // More were answered than may be, by tasks side by side: the second oldest has to be a minute ago too.
+        check(&[3550, 3560, 3570, 3590], 3, 0, Some((3620, words)));
+        // A minute ago is not in the last minute, and what is to come is a clock that was set back.
+        check(&[3540, 3550, 3560], 3, 0, None);
+        check(&[3550, 3560, 3700], 3, 0, None);
+    }
+
+    #[test]
+    fn an_hour_takes_so_many_tokens_that_are_not_cached() {
+        let words = "tokens in an hour, 250";
+        check(&[10, 20], 0, 250, None);
+        check(&[10, 20, 30], 0, 250, Some((3610, words)));
+        check(&[0, 10, 20], 0, 250, None);
+        check(&[10], 0, 1, Some((3610, "tokens in an hour, 1")));
+    }
+
+    #[test]
+    fn the_longer_wait_is_told() {
+        check(&[3595, 10], 1, 200, Some((3655, "requests in a minute, 1")));
+        check(&[3590, 200], 2, 100, Some((7190, "tokens in an hour, 100")));
+    }
+}

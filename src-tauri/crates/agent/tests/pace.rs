@@ -1,0 +1,117 @@
+//! The pace of all chats together: a request that would come too soon waits, and goes on by itself, at another
+//! pace, or not at all.
+
+use agent::{Pace, PaceLimits, Parts};
+use protocol::{Command, EventBody};
+use serde_json::json;
+use std::sync::Arc;
+use testkit::{Journey, Reply, ScriptedTool, StandingClock, line};
+
+const REACHED: &str =
+    "waiting until 2026-11-20T09:01:00Z: The limit of requests in a minute, 1, is reached.";
+const ONE_A_MINUTE: PaceLimits = PaceLimits {
+    requests_per_minute: Some(1),
+    tokens_per_hour: None,
+};
+
+/// One request of this minute is answered already.
+async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
+    let clock = Arc::new(StandingClock::default());
+    let exchange = |parts: &mut Parts| {
+        parts.clock = Arc::clone(&clock) as _;
+        parts.pace = Arc::new(Pace::new(ONE_A_MINUTE));
+    };
+    let mut all = vec![Reply::says("The first.")];
+    all.extend(replies);
+    let tools = vec![ScriptedTool::looking("look_up")];
+    let mut journey = Journey::with_parts(all, tools, |_| {}, exchange).await;
+    journey.user("Go").await;
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    (journey, clock)
+}
+
+async fn check_waits(journey: &mut Journey) {
+    let waiting = journey.until(|body| matches!(body, EventBody::Waiting { .. }));
+    assert_eq!(line(&waiting.await), format!("~ {REACHED}"));
+}
+
+#[tokio::test]
+async fn a_request_that_would_come_too_soon_waits_until_it_may_be_made() {
+    let (journey, clock) = journey(vec![Reply::says("Another.")]).await;
+    // All chats count: this one has asked nothing yet.
+    let mut other = journey.another(|_| {}).await;
+    clock.set(59_990);
+    other.user("Go").await;
+    check_waits(&mut other).await;
+    assert_eq!(other.model.unsaid(), 1);
+    clock.set(60_000);
+    assert!(other.turn_end().await.ends_with("turn_ended completed"));
+    assert_eq!(other.model.unsaid(), 0);
+}
+
+#[tokio::test]
+async fn what_a_fork_copied_was_asked_once() {
+    let (journey, _clock) = journey(vec![Reply::says("Another.")]).await;
+    let two = PaceLimits {
+        requests_per_minute: Some(2),
+        ..ONE_A_MINUTE
+    };
+    journey.sessions.pace().set(two);
+    let events = journey.sessions.store().all_events(journey.session.id());
+    let last = events.await.unwrap().len() as u64;
+    let fork = journey.sessions.fork(journey.session.id(), last).await;
+    let mut fork = journey.over(fork.unwrap());
+    fork.turn_end().await;
+    fork.user("Go").await;
+    let waits_or_ends = fork
+        .until(|body| {
+            matches!(
+                body,
+                EventBody::Waiting { .. } | EventBody::TurnEnded { .. }
+            )
+        })
+        .await;
+    assert!(line(&waits_or_ends).ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn another_pace_counts_for_who_waits() {
+    let look = Reply::calls("", &[("c1", "look_up", json!({}))]);
+    let (mut journey, clock) = journey(vec![look, Reply::says("Done.")]).await;
+    clock.set(1);
+    journey.user("Go").await;
+    check_waits(&mut journey).await;
+    journey.sessions.pace().set(PaceLimits::default());
+    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn a_stop_ends_the_wait_and_nothing_was_asked() {
+    let (mut journey, _clock) = journey(vec![Reply::says("Never.")]).await;
+    journey.user("Go").await;
+    check_waits(&mut journey).await;
+    journey.command(Command::Stop).await;
+    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    assert_eq!(journey.model.unsaid(), 1);
+}
+
+#[tokio::test]
+async fn a_pause_holds_the_wait_and_what_is_said_meanwhile_goes_with_the_request() {
+    let (mut journey, _clock) = journey(vec![Reply::says("I am here.")]).await;
+    journey.user("Go").await;
+    check_waits(&mut journey).await;
+    journey.command(Command::Pause).await;
+    let paused = |body: &EventBody| matches!(body, EventBody::Paused { .. });
+    journey.until(paused).await;
+    journey
+        .command(Command::Steer {
+            text: "Are you there?".into(),
+            attachments: Vec::new(),
+        })
+        .await;
+    journey.sessions.pace().set(PaceLimits::default());
+    journey.command(Command::Resume).await;
+    let story = journey.turn_end().await;
+    assert!(story.contains("user_message (steered)"), "{story}");
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
