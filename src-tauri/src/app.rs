@@ -189,7 +189,7 @@ impl App {
     /// The same, read again.
     pub(crate) async fn settings_again(&self) -> ReadSettings {
         let settings = self.settings.read_again();
-        self.hold_to(&settings).await;
+        self.hold_to_settings().await;
         settings
     }
 
@@ -199,19 +199,20 @@ impl App {
         change: &Change,
     ) -> Result<ReadSettings, ChangeError> {
         let settings = self.settings.change(change)?;
-        self.hold_to(&settings).await;
+        self.hold_to_settings().await;
         Ok(settings)
     }
 
     /// Makes what protects the person count at once, in tasks that run too: what is hidden, what a day may cost,
     /// how fast models are asked. What held before goes on holding while the settings cannot be read.
-    async fn hold_to(&self, settings: &ReadSettings) {
+    async fn hold_to_settings(&self) {
+        let settings = self.settings();
         let Ok(set) = settings.as_ref() else {
             return;
         };
-        let day_limit = limits::of_a_day(settings);
+        let day_limit = limits::of_a_day(&settings);
         self.sessions.day_budget().set(day_limit);
-        self.sessions.pace().set(limits::of_pace(settings));
+        self.sessions.pace().set(limits::of_pace(&settings));
         self.hide(set).await;
     }
 

@@ -43,7 +43,6 @@ pub(crate) struct Shell {
     pub(crate) requests: PageRequests,
     /// Nothing until the page has said them.
     pub(crate) words: watch::Sender<Option<ShellWords>>,
-    steps_aside: bool,
 }
 
 impl Shell {

@@ -2,7 +2,7 @@
 // and afterwards the window is back where the person had it, with the keyboard.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
@@ -83,10 +83,12 @@ test("Take over holds it at once, and a window that was brought back stays where
   assert.deepEqual(placeOf(windowTitled(MAIN)), there);
 });
 
-test("a window that is not to step aside stays", async (context) => {
-  const app = await openApp(context, {
-    prepare: (home) => writeFileSync(join(home, "config.toml"), "[window]\nstep_aside = false\n"),
-  });
+test("a window that is not to step aside any more stays", async (context) => {
+  const app = await openApp(context);
+  await app.page.click("button", "Settings");
+  await app.page.click("checkbox", /^Step aside while Qilbee acts/);
+  await app.page.byText("Saved.");
+  await app.page.click("button", "Close");
   await begin(app.page);
   const there = () => windowTitled(STRIP) !== undefined;
   await app.page.until("the strip", there, STEP_LIMIT_MS);

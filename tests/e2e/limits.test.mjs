@@ -33,13 +33,13 @@ test("a limit counts from the moment it is set", async (context) => {
   await ended(page, 2);
 
   await openBudget(page);
-  await setLimit(page, "In one minute, at most", "Requests", "1");
+  await setLimit(page, "In one hour, at most", "Tokens", "1000");
   await page.click("button", "Close");
   await ask(page, "The third");
-  await page.byText(/The limit of requests in a minute, 1, is reached\. Goes on at/);
+  await page.byText(/The limit of tokens in an hour, 1000, is reached\. Goes on at/);
   await page.picture("limit-of-the-pace");
   await page.click("button", "Change the limit");
-  await page.click("button", "No limit: In one minute, at most");
+  await page.click("button", "No limit: In one hour, at most");
   await page.click("button", "Close");
   // What was allowed for today still holds, though the settings were read again.
   await ended(page, 3);

@@ -2,8 +2,9 @@
 //! anything is done; both are undone when the last turn that used it is over.
 
 use super::{Shell, main_window, step_aside::StepAside};
+use crate::App;
 use std::sync::Arc;
-use tauri::AppHandle;
+use tauri::{AppHandle, Manager as _};
 
 /// Lives as long as the program.
 pub(super) async fn direct(app: AppHandle, shell: Arc<Shell>) {
@@ -41,9 +42,16 @@ pub(super) async fn direct(app: AppHandle, shell: Arc<Shell>) {
 
 async fn begin(app: &AppHandle, shell: &Shell, aside: &mut StepAside) -> tauri::Result<()> {
     if let Some(window) = main_window::find(app)
-        && shell.steps_aside
+        && steps_aside(app)
     {
         aside.leave(&window).await?;
     }
     shell.strip.open().await
+}
+
+/// As it is set now. With settings that cannot be read, as everybody has it.
+fn steps_aside(app: &AppHandle) -> bool {
+    let settings = app.state::<Arc<App>>().settings();
+    let window = settings.as_ref().as_ref().map(|settings| settings.window);
+    window.unwrap_or_default().step_aside
 }

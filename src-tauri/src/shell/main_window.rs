@@ -13,7 +13,7 @@ use crate::{
 };
 use desktop::{MakeWay, OwnWindowsChoice, ScreenPoint};
 use secrets::Secrets;
-use settings::{ShortcutSettings, WindowSettings};
+use settings::ShortcutSettings;
 use std::sync::Arc;
 use tauri::{
     AppHandle, Manager as _, RunEvent, WebviewWindow, WindowEvent, async_runtime,
@@ -112,17 +112,12 @@ pub(super) fn is_looked_at(app: &AppHandle) -> bool {
 /// Begins what goes on around the window.
 fn stand_around(app: &AppHandle, backend: &Arc<App>, lookout: Arc<Lookout>) {
     let home = backend.home();
-    // With settings that cannot be read, what everybody gets.
-    let settings = backend.settings();
-    let window = settings.as_ref().as_ref();
-    let window = window.map_or(WindowSettings::default(), |settings| settings.window);
     let shell = Arc::new(Shell {
         lookout,
         strip: Strip::new(app.clone(), home.webview(), home.strip_place()),
         quick_ask: QuickAsk::default(),
         requests: PageRequests::default(),
         words: watch::Sender::new(None),
-        steps_aside: window.step_aside,
     });
     app.manage(Arc::clone(&shell));
     async_runtime::spawn(direction::direct(app.clone(), Arc::clone(&shell)));

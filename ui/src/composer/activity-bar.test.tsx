@@ -32,12 +32,13 @@ test("after a takeover it says whose mouse it is, and Resume gives it back", asy
   expect(sent).toEqual([{ type: "resume" }]);
 });
 
-test("a wait for the pace is told until the answer begins", async () => {
+test("a wait for the pace is told until it is over", async () => {
   const { emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
   expect(screen.queryByText("Working")).not.toBe(null);
-  act(() => emit({ type: "waiting", until: "2026-11-20T14:03:00Z", reason: "Too fast." }));
+  const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
+  act(() => emit({ type: "waiting", wait }));
   expect(screen.queryByText("Waiting")).not.toBe(null);
-  act(() => emit({ type: "text_delta", text: "Now" }));
+  act(() => emit({ type: "waiting" }));
   expect(screen.queryByText("Working")).not.toBe(null);
 });
 

@@ -3,8 +3,9 @@
 
 import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
-import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
-import { useHistory, useLive, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { activePlanStep, latestCall, type Turn } from "../sessions/history";
+import { stateWords } from "../sessions/state-words";
+import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
@@ -23,7 +24,7 @@ function Activity({ turn }: { turn: Turn }) {
   const [stopping, setStopping] = useState(false);
   const paused = useHistory((history) => history.paused);
   const asking = useHistory((history) => history.approvals.length > 0);
-  const waiting = useLive((live) => live.waiting !== null);
+  const state = useHistory(stateWords);
   const held = paused !== null || asking;
 
   const stop = async () => {
@@ -35,7 +36,7 @@ function Activity({ turn }: { turn: Turn }) {
     <section className={styles.bar} aria-label={texts.activity.label} data-held={held}>
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
-        <strong>{stopping ? texts.activity.stopping : stateWords(paused, asking, waiting)}</strong>
+        <strong>{stopping ? texts.activity.stopping : state}</strong>
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
         <span className={styles.what}>{whatNow(turn)}</span>
@@ -47,14 +48,6 @@ function Activity({ turn }: { turn: Turn }) {
       </Button>
     </section>
   );
-}
-
-function stateWords(paused: History["paused"], asking: boolean, waiting: boolean): string {
-  const { activity } = texts;
-  if (paused === "takeover") return activity.takenOver;
-  if (paused !== null) return activity.paused;
-  if (asking) return activity.asking;
-  return waiting ? activity.waiting : activity.working;
 }
 
 function HoldButton({ paused }: { paused: boolean }) {

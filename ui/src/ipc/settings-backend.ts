@@ -42,7 +42,7 @@ export interface SettingsView {
     mode: Mode | null;
     max_steps: number | null;
   };
-  budget: Record<Limit, number | null>;
+  budget: Record<BudgetLimit, number | null>;
   qube: { address: string | null };
   /** Where Qube is asked whatever is set here. */
   qube_address_in_environment: string | null;
@@ -55,15 +55,16 @@ export interface SettingsView {
   no_screen: string | null;
 }
 
-/** What all that is spent is held to. */
-export type Limit = "per_task_usd" | "per_day_usd" | "requests_per_minute" | "tokens_per_hour";
+/** The limits of the budget, by their keys in the file. */
+export type BudgetLimit =
+  "per_task_usd" | "per_day_usd" | "requests_per_minute" | "tokens_per_hour";
 
 /** Null goes back to the usual; an empty text of keys means none. */
 export type SettingChange =
   | { key: "model"; value: string | null }
   | { key: "effort"; value: Effort | null }
   | { key: "mode"; value: Mode | null }
-  | { key: "max_steps" | Limit; value: number | null }
+  | { key: "max_steps" | BudgetLimit; value: number | null }
   | { key: "stop_shortcut" | "quick_ask" | "qube_address"; value: string | null }
   | { key: "step_aside" | "takeover"; value: boolean | null }
   | { key: "hide"; value: Masks };

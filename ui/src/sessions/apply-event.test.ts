@@ -7,14 +7,7 @@ import { applyLive, NOTHING_LIVE } from "./live";
 const TS = "2026-11-20T12:00:00Z";
 const IMAGE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
 const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
-const PASSING = [
-  "text_delta",
-  "thinking_delta",
-  "tool_call_delta",
-  "tool_progress",
-  "retrying",
-  "waiting",
-];
+const PASSING = ["text_delta", "thinking_delta", "tool_call_delta", "tool_progress", "retrying"];
 
 /** The events of a session as the backend numbers them; those of a turn carry its name. */
 function events(...bodies: (EventBody & { turn?: string })[]): Event[] {
@@ -189,6 +182,17 @@ describe("history", () => {
     expect(passing && applyEvent(history, passing)).toBe(history);
   });
 
+  test("a wait lasts until it is over, or the turn is", () => {
+    const wait = { until: "2026-11-20T09:01:00Z", reason: "Too fast." };
+    const waits: EventBody = { type: "waiting", wait };
+    const check = (wanted: typeof wait | null, ...bodies: EventBody[]) =>
+      expect(historyOf(TURN, ...bodies).waiting).toEqual(wanted);
+    check(null);
+    check(wait, waits);
+    check(null, waits, { type: "waiting" });
+    check(null, waits, { type: "turn_ended", reason: "stopped" });
+  });
+
   test("the plan keeps its place and pauses end with the turn", () => {
     const step = { text: "Save", state: "open" } as const;
     const done = { text: "Save", state: "done" } as const;
@@ -333,14 +337,6 @@ describe("live", () => {
       { type: "retrying", attempt: 2, delay_ms: 500, reason: "Overloaded." },
     ).reduce(applyLive, NOTHING_LIVE);
     expect(live).toEqual({ ...NOTHING_LIVE, retrying: { attempt: 2, reason: "Overloaded." } });
-  });
-
-  test("a wait is over when the answer begins", () => {
-    const wait = { until: "2026-11-20T09:01:00Z", reason: "Too fast." };
-    const live = events({ type: "waiting", ...wait }).reduce(applyLive, NOTHING_LIVE);
-    expect(live).toEqual({ ...NOTHING_LIVE, waiting: wait });
-    const answer = events({ type: "text_delta", text: "I" }).reduce(applyLive, live);
-    expect(answer).toEqual({ ...NOTHING_LIVE, text: "I" });
   });
 
   test("progress lasts as long as its call", () => {

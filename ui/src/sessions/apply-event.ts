@@ -23,7 +23,12 @@ function change(history: History, event: Event): History {
     case "options_changed":
       return { ...history, options: event.options };
     case "turn_started":
-      return { ...inTurn(history, event, (turn) => turn), suggestions: [], paused: null };
+      return {
+        ...inTurn(history, event, (turn) => turn),
+        suggestions: [],
+        paused: null,
+        waiting: null,
+      };
     case "user_message":
       // What nobody said is between the program and the model; the guard's notice tells the person.
       if (event.automatic) return inTurn(history, event, (turn) => turn);
@@ -60,6 +65,8 @@ function change(history: History, event: Event): History {
         : { ...addNotice(history, event), paused: event.reason };
     case "resumed":
       return { ...history, paused: null };
+    case "waiting":
+      return { ...history, waiting: event.wait ?? null };
     case "takeover":
     case "guard_tripped":
     case "warning":
@@ -83,7 +90,6 @@ function change(history: History, event: Event): History {
     case "tool_progress":
     case "preview":
     case "retrying":
-    case "waiting":
       return history;
     default:
       return ignoreUnknown(history, event);
@@ -113,7 +119,8 @@ function closeApproval(
 
 function endTurn(history: History, event: Extract<Event, { type: "turn_ended" }>): History {
   const ended = { reason: event.reason, at: event.ts };
-  return { ...inTurn(history, event, (turn) => ({ ...turn, ended })), approvals: [], paused: null };
+  const over = inTurn(history, event, (turn) => ({ ...turn, ended }));
+  return { ...over, approvals: [], paused: null, waiting: null };
 }
 
 /** A newer backend may tell of things this window does not know yet; the rest stays readable. */

@@ -25,6 +25,7 @@ import type {
   TurnEnd,
   TurnId,
   UsageTotals,
+  Wait,
   WindowName,
 } from "../ipc/generated/protocol";
 import type { FileChange } from "./file-changes";
@@ -45,6 +46,8 @@ export interface History {
   pictures: readonly Picture[];
   /** Why the running turn is held, if it is. */
   paused: PauseReason | null;
+  /** Until when the running turn's next request waits, if it does. */
+  waiting: Wait | null;
   totals: UsageTotals;
   suggestions: readonly string[];
 }
@@ -168,6 +171,7 @@ export const EMPTY_HISTORY: History = {
   fileChanges: [],
   pictures: [],
   paused: null,
+  waiting: null,
   totals: {
     tokens: { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 },
     requests: 0,

@@ -1,4 +1,4 @@
-// What is passing: text as it is being written, progress of a running call, the next attempt, a wait. Kept apart
+// What is passing: text as it is being written, progress of a running call, the next attempt. Kept apart
 // from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
 
 import type { BlobRef, CallId, Event } from "../ipc/generated/protocol";
@@ -11,12 +11,7 @@ export interface Live {
   progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
   preview: BlobRef | null;
   retrying: { attempt: number; reason: string } | null;
-  /** Until when the next request waits, and why. */
-  waiting: { until: string; reason: string } | null;
 }
-
-/** An answer is coming. */
-const ANSWERS = { retrying: null, waiting: null };
 
 export const NOTHING_LIVE: Live = {
   text: "",
@@ -24,7 +19,7 @@ export const NOTHING_LIVE: Live = {
   drafting: null,
   progress: {},
   preview: null,
-  ...ANSWERS,
+  retrying: null,
 };
 
 /** Whether what is being written is what it was, or more of it. */
@@ -42,13 +37,13 @@ export function hasGrown(before: Live, now: Live): boolean {
 export function applyLive(live: Live, event: Event): Live {
   switch (event.type) {
     case "text_delta":
-      return { ...live, text: live.text + event.text, ...ANSWERS };
+      return { ...live, text: live.text + event.text, retrying: null };
     case "thinking_delta":
-      return { ...live, thinking: live.thinking + event.text, ...ANSWERS };
+      return { ...live, thinking: live.thinking + event.text, retrying: null };
     case "tool_call_delta": {
       const { call, name, partial_input } = event;
       const before = live.drafting?.call === call ? live.drafting.input : "";
-      return { ...live, drafting: { call, name, input: before + partial_input }, ...ANSWERS };
+      return { ...live, drafting: { call, name, input: before + partial_input }, retrying: null };
     }
     case "tool_progress": {
       const { message, fraction } = event;
@@ -65,12 +60,9 @@ export function applyLive(live: Live, event: Event): Live {
         thinking: "",
         drafting: null,
         retrying: { attempt: event.attempt, reason: event.reason },
-        waiting: null,
       };
-    case "waiting":
-      return { ...live, waiting: { until: event.until, reason: event.reason } };
     case "assistant_message":
-      return { ...live, text: "", thinking: "", drafting: null, ...ANSWERS };
+      return { ...live, text: "", thinking: "", drafting: null, retrying: null };
     case "screen":
       return live.preview === null ? live : { ...live, preview: null };
     case "tool_finished": {

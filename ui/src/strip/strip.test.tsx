@@ -40,6 +40,17 @@ test("it says what is being done, and in which step", async () => {
   expect(screen.getByText("Step 2")).toBeVisible();
 });
 
+test("it says until when a request waits, and then again what is done", async () => {
+  const { emit } = await drawWindow(<Strip />, { past: BEGUN });
+  const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
+  emit({ type: "waiting", wait });
+  expect(await screen.findByText("Waiting")).toBeVisible();
+  expect(screen.getByText(/^Too fast\. Goes on at /)).toBeVisible();
+  emit({ type: "waiting" });
+  expect(await screen.findByText("Working")).toBeVisible();
+  expect(screen.getByText(/^Click/)).toBeVisible();
+});
+
 test.each([
   { button: "Pause", sent: { type: "pause" } },
   { button: "Stop", sent: { type: "stop" } },

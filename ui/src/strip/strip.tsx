@@ -4,6 +4,7 @@
 import { useRef, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import type { History, Turn } from "../sessions/history";
+import { stateWords } from "../sessions/state-words";
 import {
   useHistory,
   useRunningTurn,
@@ -49,7 +50,9 @@ function Bar({ turn }: { turn: Turn | undefined }) {
   const backend = useBackend();
   const paused = useHistory((history) => history.paused);
   const asking = useHistory((history) => history.approvals.length > 0);
-  const now = turn === undefined ? undefined : doing(turn);
+  const state = useHistory(stateWords);
+  const waiting = useHistory((history) => history.waiting);
+  const now = turn === undefined ? undefined : doing(turn, waiting);
 
   return (
     <div className={styles.bar} data-held={paused !== null || asking}>
@@ -57,7 +60,7 @@ function Bar({ turn }: { turn: Turn | undefined }) {
       <div className={styles.words}>
         <p className={styles.state}>
           <span className={styles.pulse} aria-hidden="true" />
-          <strong>{stateWords(paused, asking)}</strong>
+          <strong>{state}</strong>
           {turn !== undefined && <Meter turn={turn} />}
         </p>
         <p className={styles.sentence} aria-live="polite">
@@ -143,10 +146,4 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
       </Button>
     </div>
   );
-}
-
-function stateWords(paused: History["paused"], asking: boolean): string {
-  if (paused === "takeover") return texts.activity.takenOver;
-  if (paused !== null) return texts.activity.paused;
-  return asking ? texts.activity.asking : texts.activity.working;
 }

@@ -4,6 +4,7 @@ import type { History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { texts } from "../texts";
 import { sentenceOfAsked } from "./approvals/asked";
+import { waitWords } from "./wait-words";
 
 export function Announcer() {
   const words = useHistory(latestNews);
@@ -19,6 +20,7 @@ function latestNews(history: History): string {
   if (approval !== undefined) {
     return texts.transcript.announceApproval(sentenceOfAsked(history, approval));
   }
+  if (history.waiting !== null) return waitWords(history.waiting);
   const turn = history.turns.at(-1);
   const said = turn?.entries.findLast(({ kind }) => kind === "answer" || kind === "error");
   const words =

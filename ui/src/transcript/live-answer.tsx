@@ -1,15 +1,16 @@
 // The answer that is being written. The only part of the transcript that follows every delta.
 
+import type { Wait } from "../ipc/generated/protocol";
 import { latestCall } from "../sessions/history";
 import { useHistory, useLive, useRunningTurn, useWriting } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { texts } from "../texts";
 import { Button } from "../ui/button";
-import { clockTimeToTheSecond } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
+import { waitWords } from "./wait-words";
 
 export function LiveAnswer() {
   const text = useWriting((live) => live.text);
@@ -27,11 +28,12 @@ export function LiveState() {
   const turn = useRunningTurn();
   const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);
   const retrying = useLive((live) => live.retrying);
-  const waiting = useLive((live) => live.waiting);
+  const waiting = useHistory((history) => history.waiting);
   const writing = useLive((live) => live.text !== "");
   const thinking = useLive((live) => live.thinking !== "");
   const drafting = useLive((live) => live.drafting !== null);
   if (turn === undefined || held) return null;
+  if (waiting !== null) return <Waiting wait={waiting} />;
   if (retrying !== null) {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
@@ -40,7 +42,6 @@ export function LiveState() {
       </p>
     );
   }
-  if (waiting !== null) return <Wait {...waiting} />;
   const busy = latestCall(turn)?.state === "running";
   if (writing || busy || drafting) return null;
   const words = thinking ? texts.transcript.thinkingNow : texts.transcript.lookingNow;
@@ -52,12 +53,11 @@ export function LiveState() {
   );
 }
 
-function Wait({ until, reason }: { until: string; reason: string }) {
-  const time = clockTimeToTheSecond(new Date(until));
+function Waiting({ wait }: { wait: Wait }) {
   return (
     <div className={`${styles.now} ${styles.retry}`}>
       <Icon name="hourglass" size={16} />
-      <p>{texts.transcript.waiting(time, texts.told(reason))}</p>
+      <p>{waitWords(wait)}</p>
       <Button look="quiet" onClick={() => settingsOpenAt.set("budget")}>
         {texts.transcript.changeLimit}
       </Button>

@@ -105,7 +105,8 @@ impl Sessions {
     }
 
     /// Lets today's tasks cost so many US dollars more than they have cost by now, or than they might
-    /// anyway. Forgotten at midnight and when the program ends. `false` when there is no limit that is known.
+    /// anyway. Forgotten at midnight, with another limit, and when the program ends. `false` when it is not known what the
+    /// limit is; where there is none, nothing has to be allowed.
     pub async fn allow_more_today(&self, usd: f64) -> Result<bool, StoreError> {
         let budget = self.day_budget();
         match budget.today(self.parts().clock.as_ref()) {
@@ -114,7 +115,8 @@ impl Sessions {
                 budget.raise(since, spent.max(limit) + usd);
                 Ok(true)
             }
-            Some(Today::Unknown(_)) | None => Ok(false),
+            Some(Today::Unknown(_)) => Ok(false),
+            None => Ok(true),
         }
     }
 }

@@ -98,10 +98,14 @@ fn past_turn(events: &[Event]) -> Option<PastTurn> {
             EventBody::TurnStarted => at_work = Some(Stopwatch::start(event.ts)),
             EventBody::Usage { cost_usd, .. } => cost += cost_usd,
             EventBody::ToolStarted { .. } => calls += 1,
-            EventBody::Paused { .. } | EventBody::ApprovalRequested { .. } => {
+            EventBody::Paused { .. }
+            | EventBody::ApprovalRequested { .. }
+            | EventBody::Waiting { wait: Some(_) } => {
                 at_work.as_mut()?.wait(event.ts);
             }
-            EventBody::Resumed | EventBody::ApprovalResolved { .. } => {
+            EventBody::Resumed
+            | EventBody::ApprovalResolved { .. }
+            | EventBody::Waiting { wait: None } => {
                 at_work.as_mut()?.go_on(event.ts);
             }
             EventBody::TurnEnded { .. } => {
@@ -131,7 +135,6 @@ fn past_turn(events: &[Event]) -> Option<PastTurn> {
             | EventBody::ContextCompacted { .. }
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
             | EventBody::GuardTripped { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }

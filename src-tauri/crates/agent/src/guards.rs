@@ -12,7 +12,7 @@ pub(crate) mod stopwatch;
 use jiff::Timestamp;
 use protocol::{
     CallId, Domain, Effect, Event, EventBody, Guard, Item, Limits, SessionOptions, StopReason,
-    ToolCall, TurnEnd,
+    ToolCall, TurnEnd, Wait,
 };
 use repeats::{Pattern, Repeats};
 use still_screen::{Finished, StillScreen};
@@ -28,6 +28,8 @@ pub(crate) struct TurnWatch {
     tool_calls: u32,
     cost_usd: f64,
     at_work: Stopwatch,
+    /// The next request waits for the pace.
+    waits: Option<Wait>,
     /// The calls of the last answer, as long as one of them has no result.
     calls: Vec<WatchedCall>,
     repeats: Repeats,
@@ -73,6 +75,7 @@ impl TurnWatch {
             tool_calls: 0,
             cost_usd: 0.0,
             at_work: Stopwatch::start(now),
+            waits: None,
             calls: Vec::new(),
             repeats: Repeats::default(),
             still_screen: StillScreen::default(),
@@ -82,6 +85,11 @@ impl TurnWatch {
     /// Which step this is, from 1: one more than requests that were answered.
     pub(crate) fn step(&self) -> u32 {
         self.steps + 1
+    }
+
+    /// How long the next request waits, as it was told last.
+    pub(crate) fn waits(&self) -> Option<&Wait> {
+        self.waits.as_ref()
     }
 
     /// Takes in the turn's next event.
@@ -107,6 +115,13 @@ impl TurnWatch {
                 self.at_work.wait(event.ts);
             }
             EventBody::Resumed | EventBody::ApprovalResolved { .. } => self.at_work.go_on(event.ts),
+            EventBody::Waiting { wait } => {
+                match wait {
+                    Some(_) => self.at_work.wait(event.ts),
+                    None => self.at_work.go_on(event.ts),
+                }
+                self.waits.clone_from(wait);
+            }
             EventBody::GuardTripped { guard, .. } => match guard {
                 Guard::Loop => self.repeats.tell(),
                 Guard::StuckScreen => self.still_screen.tell(),
@@ -133,7 +148,6 @@ impl TurnWatch {
             | EventBody::ContextCompacted { .. }
             | EventBody::Takeover { .. }
             | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
             | EventBody::Warning { .. }
             | EventBody::Error { .. }
             | EventBody::Suggestions { .. }

@@ -132,11 +132,11 @@ impl<'a> Turn<'a> {
         if let Some(end) = self.check_limits().await? {
             return Ok(Some(end));
         }
-        match self.keep_pace().await? {
-            Paced::Now => {}
+        let asking = match self.keep_pace().await? {
+            Paced::Now(asking) => asking,
             Paced::Later => return Ok(None),
             Paced::Stopped => return Ok(Some(TurnEnd::Stopped)),
-        }
+        };
         self.step_number = self.watch().map_or(0, TurnWatch::step);
         if !self.pass(Passing::StepStart).await? {
             return Ok(Some(TurnEnd::Stopped));
@@ -148,6 +148,7 @@ impl<'a> Turn<'a> {
         };
         let decision = course.after(&answer);
         self.record_answer(&answer, decision.keep).await?;
+        drop(asking);
         if !self.pass(Passing::AfterAnswer(&answer)).await? {
             return Ok(Some(TurnEnd::Stopped));
         }

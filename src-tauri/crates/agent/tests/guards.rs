@@ -193,8 +193,9 @@ async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
         "{story}"
     );
 
-    // Without a limit nothing stops it.
+    // Without a limit nothing stops it, and nothing has to be allowed.
     journey.sessions.day_budget().set(DayLimit::None);
+    assert!(journey.sessions.allow_more_today(0.25).await.unwrap());
     fork.user("More").await;
     let story = fork.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");

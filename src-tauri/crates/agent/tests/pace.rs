@@ -32,7 +32,8 @@ async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
 
 async fn check_waits(journey: &mut Journey) {
     let waiting = journey.until(|body| matches!(body, EventBody::Waiting { .. }));
-    assert_eq!(line(&waiting.await), format!("~ {REACHED}"));
+    let told = line(&waiting.await);
+    assert!(told.ends_with(REACHED), "{told}");
 }
 
 #[tokio::test]
@@ -45,7 +46,9 @@ async fn a_request_that_would_come_too_soon_waits_until_it_may_be_made() {
     check_waits(&mut other).await;
     assert_eq!(other.model.unsaid(), 1);
     clock.set(60_000);
-    assert!(other.turn_end().await.ends_with("turn_ended completed"));
+    let story = other.turn_end().await;
+    assert!(story.contains("waiting no longer"), "{story}");
+    assert!(story.ends_with("turn_ended completed"), "{story}");
     assert_eq!(other.model.unsaid(), 0);
 }
 
@@ -72,6 +75,24 @@ async fn what_a_fork_copied_was_asked_once() {
         })
         .await;
     assert!(line(&waits_or_ends).ends_with("turn_ended completed"));
+}
+
+#[tokio::test]
+async fn what_is_on_its_way_counts_until_it_is_given_up() {
+    let replies = vec![Reply::Hang("I am".into()), Reply::says("Another.")];
+    let (mut journey, clock) = journey(replies).await;
+    clock.set(60_000);
+    journey.user("Go").await;
+    let delta = |body: &EventBody| matches!(body, EventBody::TextDelta { .. });
+    journey.until(delta).await;
+    let mut other = journey.another(|_| {}).await;
+    other.user("Go").await;
+    let waiting = |body: &EventBody| matches!(body, EventBody::Waiting { .. });
+    let waits = line(&other.until(waiting).await);
+    assert!(waits.contains("until 2026-11-20T09:02:00Z"), "{waits}");
+    journey.command(Command::Stop).await;
+    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    assert!(other.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use crate::{
     Answer, AnsweredBy, ApprovalId, BlobId, BlobRef, CallId, Domain, Effect, ErrorCode, Feedback,
     Guard, Item, Leave, Outcome, PauseReason, PlanStep, Point, Proof, Question, Region, SessionId,
     SessionOptions, Settle, StopReason, Ticket, Tokens, ToolCall, TurnEnd, TurnId, UsageTotals,
-    WindowName,
+    Wait, WindowName,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -306,14 +306,12 @@ pub enum EventBody {
         /// What went wrong.
         reason: String,
     },
-    /// Passing: all tasks together are at the pace that was set; the next request waits. Told again from time to
-    /// time while it does.
+    /// The next request waits, because all tasks together are at the pace that was set, or does so no longer.
     Waiting {
-        /// When it may be made, unless other tasks come first (RFC 3339, UTC).
-        #[cfg_attr(feature = "schema", ts(type = "string"))]
-        until: Timestamp,
-        /// Which limit is reached.
-        reason: String,
+        /// Until when. Absent when the wait is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        wait: Option<Wait>,
     },
     /// A guard noticed something.
     GuardTripped {

@@ -39,4 +39,4 @@ pub use tool::{
     Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, Ticket,
     ToolKind, ToolOutput, ToolSpec, WindowName,
 };
-pub use usage::{Tokens, UsageTotals};
+pub use usage::{Tokens, UsageTotals, Wait};

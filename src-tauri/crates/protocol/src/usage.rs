@@ -1,5 +1,6 @@
-//! Tokens and money.
+//! Tokens and money, and the pace they are spent at.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
@@ -23,7 +24,9 @@ impl Tokens {
     /// All but what was read from the cache: what providers count against limits of their own.
     #[must_use]
     pub fn uncached(&self) -> u64 {
-        self.input + self.cache_write_short + self.cache_write_long + self.output
+        let written = self.cache_write_short.saturating_add(self.cache_write_long);
+        let exchanged = self.input.saturating_add(self.output);
+        exchanged.saturating_add(written)
     }
 }
 
@@ -47,4 +50,15 @@ pub struct UsageTotals {
     pub requests: u64,
     /// What they cost at list prices, in US dollars.
     pub cost_usd: f64,
+}
+
+/// How long a request waits for the pace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Wait {
+    /// When it may be made, unless other tasks come first (RFC 3339, UTC).
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
+    pub until: Timestamp,
+    /// Which limit is reached.
+    pub reason: String,
 }

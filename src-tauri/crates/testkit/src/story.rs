@@ -98,7 +98,10 @@ fn body(body: &EventBody) -> String {
             delay_ms,
             reason,
         } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
-        EventBody::Waiting { until, reason } => format!("waiting until {until}: {reason}"),
+        EventBody::Waiting { wait: Some(wait) } => {
+            format!("waiting until {}: {}", wait.until, wait.reason)
+        }
+        EventBody::Waiting { wait: None } => "waiting no longer".to_owned(),
         EventBody::GuardTripped {
             guard,
             message,

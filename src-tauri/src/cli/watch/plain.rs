@@ -1,8 +1,8 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
 use crate::cli::{Failure, output};
-use jiff::{Timestamp, tz::TimeZone};
-use protocol::{EventBody, Outcome, StopReason, TurnEnd};
+use jiff::tz::TimeZone;
+use protocol::{EventBody, Outcome, StopReason, TurnEnd, Wait};
 use std::io::{self, IsTerminal as _};
 
 /// Turns events into what is printed of them.
@@ -16,8 +16,6 @@ pub(super) struct Printer {
     answer: String,
     /// The cursor stands behind text.
     in_line: bool,
-    /// Until when a request waits, as it was told last.
-    waits_until: Option<Timestamp>,
     /// Where the person is.
     zone: TimeZone,
 }
@@ -33,7 +31,6 @@ impl Printer {
             live,
             answer: String::new(),
             in_line: false,
-            waits_until: None,
             zone,
         }
     }
@@ -66,7 +63,7 @@ impl Printer {
                 delay_ms,
                 reason,
             } => self.again(*attempt, *delay_ms, reason),
-            EventBody::Waiting { until, reason } => self.wait(*until, reason),
+            EventBody::Waiting { wait: Some(wait) } => self.wait(wait),
             EventBody::Paused { .. } => self.line("  ‖ paused"),
             EventBody::Resumed => self.line("  ▸ going on"),
             EventBody::Takeover { by } => self.line(&format!("  ‖ you took over ({by})")),
@@ -124,11 +121,7 @@ impl Printer {
         ))
     }
 
-    /// It is told again from time to time; one line is enough.
-    fn wait(&mut self, until: Timestamp, reason: &str) -> String {
-        if self.waits_until.replace(until) == Some(until) {
-            return String::new();
-        }
+    fn wait(&mut self, Wait { until, reason }: &Wait) -> String {
         let until = until.to_zoned(self.zone.clone()).strftime("%H:%M:%S");
         self.line(&format!("  … {reason} Going on at {until}."))
     }
@@ -169,6 +162,7 @@ fn end(reason: TurnEnd) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::Timestamp;
 
     fn delta(text: &str) -> EventBody {
         EventBody::TextDelta {
@@ -223,16 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_for_the_pace_is_told_once() {
-        let waiting = |second: i64| EventBody::Waiting {
-            until: Timestamp::constant(1_795_165_200 + second, 0),
+    fn a_wait_for_the_pace_says_until_when() {
+        let wait = Wait {
+            until: Timestamp::constant(1_795_165_259, 0),
             reason: "Too fast.".to_owned(),
         };
-        check(
-            false,
-            &[waiting(0), waiting(0), waiting(59)],
-            "  … Too fast. Going on at 09:00:00.\n  … Too fast. Going on at 09:00:59.\n",
-        );
+        let waits = [Some(wait), None].map(|wait| EventBody::Waiting { wait });
+        check(false, &waits, "  … Too fast. Going on at 09:00:59.\n");
     }
 
     #[test]

@@ -21,7 +21,6 @@ const PASSING = new Set<EventBody["type"]>([
   "tool_progress",
   "preview",
   "retrying",
-  "waiting",
 ]);
 
 /** More events than this take a while to arrive; then the newest of them are shown first, for so long. */

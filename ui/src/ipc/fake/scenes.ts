@@ -148,17 +148,21 @@ function paced(): Moment[] {
     said("Compare the two price lists, line by line."),
     ...answers("I will read both lists first.", true),
     costs(0.31, 0.31, 12),
+    at(10, {
+      type: "waiting",
+      wait: {
+        until: "2026-11-20T14:38:12Z",
+        reason: "The limit of tokens in an hour, 500000, is reached.",
+      },
+    }),
   ];
 }
 
 function waits(): Moment[] {
   return [
-    at(10, {
-      type: "waiting",
-      until: "2026-11-20T14:38:12Z",
-      reason: "The limit of tokens in an hour, 500000, is reached.",
-    }),
-    at(240_000, { type: "text_delta", text: "Now I go on." }),
+    at(240_000, { type: "waiting" }),
+    ...answers("The two lists differ in three lines."),
+    ends("completed"),
   ];
 }
 

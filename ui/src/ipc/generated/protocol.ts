@@ -407,13 +407,9 @@ delay_ms: number,
  */
 reason: string, } | { "type": "waiting", 
 /**
- * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ * Until when. Absent when the wait is over.
  */
-until: string, 
-/**
- * Which limit is reached.
- */
-reason: string, } | { "type": "guard_tripped", 
+wait?: Wait, } | { "type": "guard_tripped", 
 /**
  * Which guard.
  */
@@ -762,13 +758,9 @@ delay_ms: number,
  */
 reason: string, } | { "type": "waiting", 
 /**
- * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ * Until when. Absent when the wait is over.
  */
-until: string, 
-/**
- * Which limit is reached.
- */
-reason: string, } | { "type": "guard_tripped", 
+wait?: Wait, } | { "type": "guard_tripped", 
 /**
  * Which guard.
  */
@@ -1466,6 +1458,19 @@ requests: number,
  * What they cost at list prices, in US dollars.
  */
 cost_usd: number, };
+
+/**
+ * How long a request waits for the pace.
+ */
+export type Wait = { 
+/**
+ * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ */
+until: string, 
+/**
+ * Which limit is reached.
+ */
+reason: string, };
 
 /**
  * How a session works. Changed with `set_options`, which replaces the whole.

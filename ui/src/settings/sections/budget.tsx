@@ -1,7 +1,7 @@
 // What may be spent in a task and in a day, and how fast.
 
 import { useState } from "react";
-import type { Limit } from "../../ipc/settings-backend";
+import type { BudgetLimit } from "../../ipc/settings-backend";
 import { texts } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
@@ -9,7 +9,7 @@ import { Lead, Part, Row } from "../parts/part";
 import { Waiting } from "../parts/waiting";
 import { useSettingsView } from "../use-settings-view";
 
-const LIMITS: readonly Limit[] = [
+const LIMITS: readonly BudgetLimit[] = [
   "per_task_usd",
   "per_day_usd",
   "requests_per_minute",
@@ -21,14 +21,16 @@ interface Bounds {
   least: number;
   most: number;
   read: (text: string) => number;
+  inputMode: "decimal" | "numeric";
 }
 
-const DOLLARS: Bounds = { least: 0.01, most: 100_000, read: fraction };
-const BOUNDS: Readonly<Record<Limit, Bounds>> = {
+const DOLLARS: Bounds = { least: 0.01, most: 100_000, read: fraction, inputMode: "decimal" };
+const WHOLE = { read: whole, inputMode: "numeric" } as const;
+const BOUNDS: Readonly<Record<BudgetLimit, Bounds>> = {
   per_task_usd: DOLLARS,
   per_day_usd: DOLLARS,
-  requests_per_minute: { least: 1, most: 10_000, read: whole },
-  tokens_per_hour: { least: 1_000, most: 1_000_000_000, read: whole },
+  requests_per_minute: { least: 1, most: 10_000, ...WHOLE },
+  tokens_per_hour: { least: 1_000, most: 1_000_000_000, ...WHOLE },
 };
 
 export function Budget() {
@@ -50,7 +52,7 @@ export function Budget() {
 }
 
 interface LimitPartProps {
-  limit: Limit;
+  limit: BudgetLimit;
   kept: number | null;
   disabled: boolean;
 }
@@ -60,7 +62,7 @@ function LimitPart({ limit, kept, disabled }: LimitPartProps) {
   const [text, write] = useState(kept === null ? "" : String(kept));
   const words = texts.settings.budget;
   const { title, hint, unit, wrong } = words.limits[limit];
-  const { least, most, read } = BOUNDS[limit];
+  const { least, most, read, inputMode } = BOUNDS[limit];
   const amount = text.trim() === "" ? null : read(text.trim());
   const isRight = amount === null || (amount >= least && amount <= most);
   return (
@@ -68,7 +70,7 @@ function LimitPart({ limit, kept, disabled }: LimitPartProps) {
       <Field
         label={unit}
         aria-label={`${title}: ${unit}`}
-        inputMode="decimal"
+        inputMode={inputMode}
         short
         placeholder={words.none}
         value={text}

@@ -1,6 +1,6 @@
 use super::*;
 use jiff::Timestamp;
-use protocol::{PauseReason, SessionId, TurnEnd, UsageTotals};
+use protocol::{PauseReason, SessionId, TurnEnd, UsageTotals, Wait};
 
 fn turn(seconds: f64, cost_usd: f64) -> PastTurn {
     PastTurn {
@@ -84,7 +84,7 @@ fn event(second: i64, body: EventBody) -> Event {
 }
 
 #[test]
-fn waiting_for_the_person_is_no_work() {
+fn waiting_is_no_work() {
     let usage = EventBody::Usage {
         model: "claude".to_owned(),
         tokens: Default::default(),
@@ -93,15 +93,21 @@ fn waiting_for_the_person_is_no_work() {
     };
     let options = SessionOptions::for_model("claude");
     let reason = PauseReason::Asked;
+    let wait = Wait {
+        until: Timestamp::new(3530, 0).unwrap(),
+        reason: "Too fast.".to_owned(),
+    };
     let events = [
         event(0, EventBody::OptionsChanged { options }),
         event(10, EventBody::TurnStarted),
         event(11, usage.clone()),
         event(20, EventBody::Paused { reason }),
         event(3020, EventBody::Resumed),
-        event(3030, usage),
+        event(3030, EventBody::Waiting { wait: Some(wait) }),
+        event(3530, EventBody::Waiting { wait: None }),
+        event(3530, usage),
         event(
-            3040,
+            3540,
             EventBody::TurnEnded {
                 reason: TurnEnd::Completed,
             },
@@ -113,5 +119,5 @@ fn waiting_for_the_person_is_no_work() {
     };
     assert_eq!(past_turn(&events), Some(turn));
     // A turn that has no end is none to go by.
-    assert_eq!(past_turn(&events[..6]), None);
+    assert_eq!(past_turn(&events[..8]), None);
 }

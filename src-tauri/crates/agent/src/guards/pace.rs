@@ -2,30 +2,28 @@
 
 use crate::PaceLimits;
 use jiff::{SignedDuration, Timestamp};
+use protocol::{Tokens, Wait};
 use store::AnsweredRequest;
 
 const MINUTE: SignedDuration = SignedDuration::from_secs(60);
 /// No limit looks further back.
 pub(crate) const LOOKS_BACK: SignedDuration = SignedDuration::from_hours(1);
 
-/// The next request comes too soon.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TooSoon {
-    /// When it may be made, unless others come first.
-    pub(crate) until: Timestamp,
-    /// Which limit says so.
-    pub(crate) reason: String,
-}
-
-/// Whether it does, after these requests; they may stand in any order.
+/// Whether another request would come too soon after these, which may stand in any order, while so many are on their
+/// way. What took no tokens was asked of a model that costs nothing.
 pub(crate) fn too_soon(
     answered: &[AnsweredRequest],
+    on_their_way: u32,
     limits: PaceLimits,
     now: Timestamp,
-) -> Option<TooSoon> {
+) -> Option<Wait> {
     let requests = limits.requests_per_minute.and_then(|limit| {
-        let weighed = answered.iter().map(|request| (request.at, 1));
-        Some(TooSoon {
+        let paid = answered
+            .iter()
+            .filter(|request| request.tokens != Tokens::default());
+        let weighed = paid.map(|request| (request.at, 1));
+        let weighed = weighed.chain([(now, u64::from(on_their_way))]);
+        Some(Wait {
             until: below(weighed, u64::from(limit), MINUTE, now)?,
             reason: format!("The limit of requests in a minute, {limit}, is reached."),
         })
@@ -33,7 +31,7 @@ pub(crate) fn too_soon(
     let tokens = limits.tokens_per_hour.and_then(|limit| {
         let weighed = answered.iter();
         let weighed = weighed.map(|request| (request.at, request.tokens.uncached()));
-        Some(TooSoon {
+        Some(Wait {
             until: below(weighed, u64::from(limit), LOOKS_BACK, now)?,
             reason: format!("The limit of tokens in an hour, {limit}, is reached."),
         })
@@ -41,7 +39,7 @@ pub(crate) fn too_soon(
     requests
         .into_iter()
         .chain(tokens)
-        .max_by_key(|too_soon| too_soon.until)
+        .max_by_key(|wait| wait.until)
 }
 
 /// When the sum over the time that lies behind falls below the limit, if it is not below it now. What the clock
@@ -55,13 +53,14 @@ fn below(
     let within = |at: &Timestamp| *at <= now && now.duration_since(*at) < window;
     let mut weighed: Vec<_> = weighed.filter(|(at, _)| within(at)).collect();
     weighed.sort_unstable();
-    let mut sum: u64 = weighed.iter().map(|(_, weight)| weight).sum();
+    let sum = weighed.iter().map(|(_, weight)| weight);
+    let mut sum = sum.fold(0_u64, |sum, weight| sum.saturating_add(*weight));
     let mut until = None;
     for (at, weight) in weighed {
         if sum < limit {
             break;
         }
-        sum -= weight;
+        sum = sum.saturating_sub(weight);
         until = Some(at.checked_add(window).unwrap_or(Timestamp::MAX));
     }
     until
@@ -70,7 +69,6 @@ fn below(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::Tokens;
 
     const START: Timestamp = Timestamp::constant(1_795_165_200, 0);
 
@@ -96,7 +94,7 @@ mod tests {
             requests_per_minute: (per_minute > 0).then_some(per_minute),
             tokens_per_hour: (per_hour > 0).then_some(per_hour),
         };
-        let found = too_soon(&answered, limits, after(3600));
+        let found = too_soon(&answered, 0, limits, after(3600));
         let found = found.map(|found| (found.until, found.reason));
         let wanted = wanted.map(|(until, what)| {
             let reason = format!("The limit of {what}, is reached.");
@@ -136,5 +134,23 @@ mod tests {
     fn the_longer_wait_is_told() {
         check(&[3595, 10], 1, 200, Some((3655, "requests in a minute, 1")));
         check(&[3590, 200], 2, 100, Some((7190, "tokens in an hour, 100")));
+    }
+
+    #[test]
+    fn what_is_on_its_way_counts_and_what_costs_nothing_does_not() {
+        let limits = PaceLimits {
+            requests_per_minute: Some(2),
+            tokens_per_hour: None,
+        };
+        let until = |answered: &[AnsweredRequest], on_their_way| {
+            too_soon(answered, on_their_way, limits, after(0)).map(|wait| wait.until)
+        };
+        let practice = AnsweredRequest {
+            at: after(0),
+            tokens: Tokens::default(),
+        };
+        assert_eq!(until(&[practice; 5], 0), None);
+        assert_eq!(until(&[practice; 5], 1), None);
+        assert_eq!(until(&[practice; 5], 2), Some(after(60)));
     }
 }

@@ -1,21 +1,25 @@
 //! Before a request: whether the tasks of all chats, those of other programs that share the journal too, are within
-//! the pace that was set. One that would come too soon waits, without the desktop.
+//! the pace that was set. One that would come too soon waits.
+//!
+//! The desktop stays with who waits, as it does while the person is asked: what is on the screen belongs to the next
+//! step, and other tasks that cost anything would have to wait as well.
 
-use super::Turn;
-use crate::{PaceLimits, guards::pace};
-use jiff::Timestamp;
-use protocol::EventBody;
+use super::{Turn, TurnWatch};
+use crate::{PaceLimits, guards::pace, pace::Asking};
+use jiff::{SignedDuration, Timestamp};
+use protocol::{EventBody, Wait};
 use std::{future::pending, time::Duration};
 use store::StoreError;
 
-/// How long it waits before it looks again: others ask too, and who came to watch meanwhile is told.
+/// How long it waits before it looks again: programs that share the journal ask too.
 const LOOK_AGAIN: Duration = Duration::from_secs(20);
+/// A wait that shifts by less is not told anew.
+const SAME_MOMENT: SignedDuration = SignedDuration::from_secs(1);
 
 /// What came of looking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paced {
-    /// The request may be made.
-    Now,
+    /// The request may be made. If there are limits it counts for as long as this lives.
+    Now(Option<Asking>),
     /// Some time has passed; everything is to be looked at anew.
     Later,
     /// The person stopped it.
@@ -25,31 +29,67 @@ pub(super) enum Paced {
 impl Turn<'_> {
     /// Waits for a while when the next request would come too soon.
     pub(super) async fn keep_pace(&mut self) -> Result<Paced, StoreError> {
-        let mut limits = self.parts.pace.limits();
-        let held = *limits.borrow_and_update();
-        if held == PaceLimits::default() || self.is_free() {
-            return Ok(Paced::Now);
-        }
+        let mut state = self.parts.pace.state();
+        let limits = state.borrow_and_update().limits;
         let now = self.log.clock().now();
-        let since = now.checked_sub(pace::LOOKS_BACK).unwrap_or(Timestamp::MIN);
-        let answered = self.log.store().answered_since(since).await?;
-        let Some(too_soon) = pace::too_soon(&answered, held, now) else {
-            return Ok(Paced::Now);
+        let wait = match self.place(limits, now).await? {
+            Ok(asking) => {
+                self.tell_wait(None).await?;
+                return Ok(Paced::Now(asking));
+            }
+            Err(wait) => wait,
         };
-        self.give_up_desktop().await;
-        self.log.announce(EventBody::Waiting {
-            until: too_soon.until,
-            reason: too_soon.reason,
-        });
-        let wait = too_soon.until.duration_since(now).unsigned_abs();
+        let delay = wait.until.duration_since(now).unsigned_abs();
+        self.tell_wait(Some(wait)).await?;
         let changed = async {
-            if limits.changed().await.is_err() {
+            if state.changed().await.is_err() {
                 pending::<()>().await;
             }
         };
-        match self.rest_unless(wait.min(LOOK_AGAIN), changed).await? {
+        match self.rest_unless(delay.min(LOOK_AGAIN), changed).await? {
             true => Ok(Paced::Later),
             false => Ok(Paced::Stopped),
         }
+    }
+
+    /// A place for the next request, or until when there is none.
+    async fn place(
+        &mut self,
+        limits: PaceLimits,
+        now: Timestamp,
+    ) -> Result<Result<Option<Asking>, Wait>, StoreError> {
+        if limits == PaceLimits::default() || self.is_free() {
+            return Ok(Ok(None));
+        }
+        let deciding = self.parts.pace.decide().await;
+        let since = now.checked_sub(pace::LOOKS_BACK).unwrap_or(Timestamp::MIN);
+        let answered = self.log.store().answered_since(since).await?;
+        Ok(
+            match pace::too_soon(&answered, deciding.on_their_way(), limits, now) {
+                Some(wait) => Err(wait),
+                None => Ok(Some(deciding.ask())),
+            },
+        )
+    }
+
+    /// Tells of a wait that begins, shifts or ends.
+    async fn tell_wait(&mut self, wait: Option<Wait>) -> Result<(), StoreError> {
+        let told = self.watch().and_then(TurnWatch::waits);
+        let is_known = match (told, &wait) {
+            (None, None) => true,
+            (Some(told), Some(wait)) => {
+                let shift = wait.until.duration_since(told.until).abs();
+                told.reason == wait.reason && shift < SAME_MOMENT
+            }
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        if is_known {
+            return Ok(());
+        }
+        let over = told.map(|_| EventBody::Waiting { wait: None });
+        let begins = wait.map(|wait| EventBody::Waiting { wait: Some(wait) });
+        self.log
+            .record(over.into_iter().chain(begins).collect())
+            .await
     }
 }

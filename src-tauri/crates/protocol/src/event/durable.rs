@@ -12,8 +12,7 @@ impl EventBody {
             | Self::ToolCallDelta { .. }
             | Self::ToolProgress { .. }
             | Self::Preview { .. }
-            | Self::Retrying { .. }
-            | Self::Waiting { .. } => false,
+            | Self::Retrying { .. } => false,
             Self::SessionStarted { .. }
             | Self::OptionsChanged { .. }
             | Self::TurnStarted
@@ -33,6 +32,7 @@ impl EventBody {
             | Self::Usage { .. }
             | Self::Paused { .. }
             | Self::Resumed
+            | Self::Waiting { .. }
             | Self::Takeover { .. }
             | Self::GuardTripped { .. }
             | Self::Warning { .. }

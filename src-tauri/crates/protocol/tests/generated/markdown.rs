@@ -75,6 +75,7 @@ pub(crate) fn render() -> String {
         SessionState,
         Tokens,
         UsageTotals,
+        Wait,
         StopReason,
         TurnEnd,
         PauseReason,

@@ -65,6 +65,7 @@ pub(crate) fn render() -> String {
         PlanStepState,
         Tokens,
         UsageTotals,
+        Wait,
         SessionOptions,
         Limits,
         Mode,

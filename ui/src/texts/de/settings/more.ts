@@ -61,18 +61,18 @@ export const more: typeof english = {
       },
       per_day_usd: {
         title: "An einem Tag, höchstens",
-        hint: "In allen Chats zusammen.",
+        hint: "In allen Chats zusammen, auch in denen, die gerade arbeiten.",
         ...DOLLARS,
       },
       requests_per_minute: {
         title: "In einer Minute, höchstens",
-        hint: "In allen Chats zusammen. Qilbee wartet, bis die nächste Anfrage gestellt werden darf, und macht von selbst weiter.",
+        hint: "In allen Chats zusammen, auch in denen, die gerade arbeiten. Qilbee wartet, bis die nächste Anfrage gestellt werden darf, und macht von selbst weiter.",
         unit: "Anfragen",
         wrong: "Eine ganze Zahl von 1 bis 10000, oder nichts für keine Grenze.",
       },
       tokens_per_hour: {
         title: "In einer Stunde, höchstens",
-        hint: "In allen Chats zusammen, ohne was der Anbieter von früheren Anfragen behalten hat. Qilbee wartet, bis wieder Platz ist, und macht von selbst weiter.",
+        hint: "In allen Chats zusammen, auch in denen, die gerade arbeiten, ohne was der Anbieter von früheren Anfragen behalten hat. Qilbee wartet, bis wieder Platz ist, und macht von selbst weiter.",
         unit: "Token",
         wrong: "Eine ganze Zahl von 1000 bis 1000000000, oder nichts für keine Grenze.",
       },

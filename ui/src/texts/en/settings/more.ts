@@ -58,18 +58,18 @@ export const more = {
       },
       per_day_usd: {
         title: "In one day, at most",
-        hint: "In all chats together.",
+        hint: "In all chats together, those at work too.",
         ...DOLLARS,
       },
       requests_per_minute: {
         title: "In one minute, at most",
-        hint: "In all chats together. Qilbee waits until the next request may be made, and goes on by itself.",
+        hint: "In all chats together, those at work too. Qilbee waits until the next request may be made, and goes on by itself.",
         unit: "Requests",
         wrong: "A whole number from 1 to 10000, or nothing for no limit.",
       },
       tokens_per_hour: {
         title: "In one hour, at most",
-        hint: "In all chats together, without what the provider has kept from requests before. Qilbee waits until there is room again, and goes on by itself.",
+        hint: "In all chats together, those at work too, without what the provider has kept from requests before. Qilbee waits until there is room again, and goes on by itself.",
         unit: "Tokens",
         wrong: "A whole number from 1000 to 1000000000, or nothing for no limit.",
       },
