@@ -36,7 +36,8 @@ test("a limit counts from the moment it is set", async (context) => {
   await setLimit(page, "In one hour, at most", "Tokens", "1000");
   await page.click("button", "Close");
   await ask(page, "The third");
-  await page.byText(/The limit of tokens in an hour, 1000, is reached\. Goes on at/);
+  await page.byRole("button", "Change the limit", STEP_LIMIT_MS);
+  assert.match(await page.text(), /The limit of tokens in an hour, 1000, is reached\. Goes on at/);
   await page.picture("limit-of-the-pace");
   await page.click("button", "Change the limit");
   await page.click("button", "No limit: In one hour, at most");
