@@ -1,13 +1,13 @@
 // What a turn is doing, in one sentence, and how many steps it has done. Pure.
 
 import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
-import { waitWords } from "../transcript/wait-words";
+import { goesOnWords } from "../transcript/wait-words";
 import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
 import { plain, type Sentence, sentence } from "../transcript/tool-calls/kinds/sentence";
 
 /** What it waits for, the newest call, or the plan's step before there is one. */
 export function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
-  if (waiting !== null) return sentence("{wait}", { wait: plain(waitWords(waiting)) });
+  if (waiting !== null) return sentence("{wait}", { wait: plain(goesOnWords(waiting)) });
   const call = latestCall(turn);
   if (call !== undefined) return sentenceOfCall(call);
   const step = activePlanStep(turn);

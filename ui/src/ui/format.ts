@@ -29,6 +29,8 @@ const dayAndYear = new Intl.DateTimeFormat(language, {
 const POINT = new Intl.NumberFormat(language).format(0.5).charAt(1);
 const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 
+const LEAST_USD_SHOWN = 0.001;
+
 const digits = new Intl.NumberFormat(language);
 
 /** How long ago, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
@@ -81,8 +83,9 @@ export function stopwatch(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Dollars; small sums keep the digits that matter. */
+/** Dollars; small sums keep the digits that matter, and the smallest are told as less than what can be shown. */
 export function money(usd: number): string {
+  if (usd > 0 && usd < LEAST_USD_SHOWN) return `<${money(LEAST_USD_SHOWN)}`;
   const places = usd > 0 && usd < 0.1 ? 3 : 2;
   return `$${usd.toFixed(places).replace(".", POINT)}`;
 }

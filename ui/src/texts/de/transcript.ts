@@ -12,7 +12,7 @@ export const transcript: Texts["transcript"] = {
   lookingNow: "Einen Moment…",
   preparing: "Bereitet den nächsten Schritt vor…",
   retrying: (attempt: number, reason: string) => `${reason} Neuer Versuch (Nummer ${attempt}).`,
-  waiting: (until: string, reason: string) => `${reason} Weiter geht es um ${until}.`,
+  goesOn: (at: string) => `Weiter geht es um ${at}.`,
   changeLimit: "Grenze ändern",
   jump: "Zum Neuesten",
   suggestions: "Das könnten Sie als Nächstes sagen",

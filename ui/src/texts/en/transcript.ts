@@ -10,7 +10,7 @@ export const transcript = {
   lookingNow: "One moment…",
   preparing: "Preparing the next step…",
   retrying: (attempt: number, reason: string) => `${reason} Trying again (attempt ${attempt}).`,
-  waiting: (until: string, reason: string) => `${reason} Goes on at ${until}.`,
+  goesOn: (at: string) => `Goes on at ${at}.`,
   changeLimit: "Change the limit",
   jump: "Jump to newest",
   suggestions: "You could ask next",
