@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
+import { ask, KEY } from "./lib/steps.mjs";
 
-const KEY = "sk-ant-end-to-end-0123456789";
 const STEP_LIMIT_MS = 60_000;
 const ENDED = /^Done · /;
 
@@ -72,11 +72,6 @@ test("each of the four answers does what it says", async (context) => {
   await app.page.click("button", /^Write the files/);
   await app.page.until("the chat", async () => (await conversation(app.page)) === said);
 });
-
-async function ask(page, text) {
-  await page.fill(await page.byRole("textbox", "Message"), text);
-  await page.click("button", "Send");
-}
 
 /** The question before is answered, and the next one is there. */
 function asksAbout(page, name) {

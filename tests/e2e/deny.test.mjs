@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { windows } from "./lib/desktop.mjs";
+import { ask } from "./lib/steps.mjs";
 
 test("a no is respected, and the next message is answered", async (context) => {
   const app = await openApp(context);
@@ -23,8 +24,3 @@ test("a no is respected, and the next message is answered", async (context) => {
   await ask(app.page, "What can you do?");
   await app.page.byText(/practice model/);
 });
-
-async function ask(page, text) {
-  await page.fill(await page.byRole("textbox", "Message"), text);
-  await page.click("button", "Send");
-}

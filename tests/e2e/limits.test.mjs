@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
+import { ask, KEY, openSettings } from "./lib/steps.mjs";
 
-const KEY = "sk-ant-end-to-end-0123456789";
 const STEP_LIMIT_MS = 60_000;
 const ENDED = /^Done · /;
 /** More than a cent with any model. */
@@ -22,7 +22,7 @@ test("a limit counts from the moment it is set", async (context) => {
   await ask(page, "The first");
   await ended(page, 1);
 
-  await openBudget(page);
+  await openSettings(page, "Budget");
   await setLimit(page, "In one day, at most", "US dollars", "0.01");
   await page.click("button", "Close");
   await ask(page, "The second");
@@ -32,7 +32,7 @@ test("a limit counts from the moment it is set", async (context) => {
   await page.click("button", "Allow another $1 today and go on");
   await ended(page, 2);
 
-  await openBudget(page);
+  await openSettings(page, "Budget");
   await setLimit(page, "In one hour, at most", "Tokens", "1000");
   await page.click("button", "Close");
   await ask(page, "The third");
@@ -49,19 +49,9 @@ test("a limit counts from the moment it is set", async (context) => {
   assert.deepEqual([told.faults, told.unserved], [[], 0]);
 });
 
-async function ask(page, text) {
-  await page.fill(await page.byRole("textbox", "Message"), text);
-  await page.click("button", "Send");
-}
-
 function ended(page, count) {
   const tasks = async () => (await page.allByText(ENDED)).length === count;
   return page.until(`${count} tasks to be done`, tasks, STEP_LIMIT_MS);
-}
-
-async function openBudget(page) {
-  await page.click("button", "Settings");
-  await page.click("button", "Budget");
 }
 
 async function setLimit(page, title, unit, amount) {

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture } from "./lib/desktop.mjs";
+import { ask } from "./lib/steps.mjs";
 
 const PROMPT = "Enter the three requests into the practice form";
 /** The whole task types some hundred characters into a real form; a busy machine is slow at that. */
@@ -68,11 +69,6 @@ test("a program that was killed in the middle finds the chat again, and takes a 
   const idle = async () => (await app.page.allByRole("button", "Stop")).length === 0;
   await app.page.until("the answer to be complete", idle, STEP_LIMIT_MS);
 });
-
-async function ask(page, text) {
-  await page.fill(await page.byRole("textbox", "Message"), text);
-  await page.click("button", "Send");
-}
 
 async function allowInThisChat(page) {
   await page.click("button", "Allow in this chat", STEP_LIMIT_MS);

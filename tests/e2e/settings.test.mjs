@@ -3,19 +3,19 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
+import { scriptedClaude } from "./lib/claude.mjs";
+import { KEY, openSettings } from "./lib/steps.mjs";
 
-const KEY = "sk-ant-end-to-end-0123456789";
 /** The keychain may have to be started first. */
 const KEYCHAIN_LIMIT_MS = 60_000;
 
 test("a key counts at once, is there after a restart, in no file, and gone when it is deleted", async (context) => {
   const app = await openApp(context);
   await app.page.byText("Practice model");
-  await openSection(app.page, "Keys");
+  await openSettings(app.page, "Keys");
   await app.page.fill(await app.page.byLabel("Key for Claude (Anthropic)"), KEY);
   await pressIn(app.page, "[data-provider=anthropic] [type=submit]");
   await app.page.byText("The key is kept.", KEYCHAIN_LIMIT_MS);
@@ -26,7 +26,7 @@ test("a key counts at once, is there after a restart, in no file, and gone when 
 
   await app.restart();
   await app.page.byRole("button", /^Model: Claude/);
-  await openSection(app.page, "Keys");
+  await openSettings(app.page, "Keys");
   await app.page.byText("Set", KEYCHAIN_LIMIT_MS);
   assert.deepEqual(filesWith(app.home, KEY), []);
   await pressNamed(app.page, "Delete");
@@ -37,21 +37,36 @@ test("a key counts at once, is there after a restart, in no file, and gone when 
 });
 
 test("a key is tested with a real request", async (context) => {
-  const server = await modelsServer(context, KEY);
-  const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.address };
-  const app = await openApp(context, { env });
-  await openSection(app.page, "Keys");
-  await app.page.byText("Set by the environment", KEYCHAIN_LIMIT_MS);
-  await pressNamed(app.page, "Test");
-  await app.page.byText("It works. It opens 1 model.");
-  assert.deepEqual(server.asked, ["GET /v1/models"]);
+  const claude = await scriptedClaude(context, []);
+  const { page } = await openApp(context, { env: { ...claude.env, ANTHROPIC_API_KEY: KEY } });
+  await openSettings(page, "Keys");
+  await page.byText("Set by the environment", KEYCHAIN_LIMIT_MS);
+  await pressNamed(page, "Test");
+  await page.byText(/^It works\. It opens \d+ models\.$/);
+  const { keys, faults } = await claude.end();
+  assert.deepEqual([keys, faults], [[KEY], []]);
+});
+
+test("a kept key does not go to an address that only the environment names", async (context) => {
+  const claude = await scriptedClaude(context, []);
+  const { page } = await openApp(context, { env: claude.env });
+  await openSettings(page, "Keys");
+  await page.fill(await page.byLabel("Key for Claude (Anthropic)"), KEY);
+  await pressIn(page, "[data-provider=anthropic] [type=submit]");
+  await page.byText("The key is kept.", KEYCHAIN_LIMIT_MS);
+  await page.byText(/A key from the keychain is not sent there/);
+  await pressNamed(page, "Test");
+  await page.byText(/^The key was not accepted/);
+  const { keys, faults } = await claude.end();
+  assert.deepEqual(keys, []);
+  assert.match(faults.join(), /x-api-key header is required/);
 });
 
 test("a change is written beside the comments, and a mistake in the file is left alone", async (context) => {
   const app = await openApp(context);
   const file = join(app.home, "config.toml");
   writeFileSync(file, "# Mine.\n[chat]\nmax_steps = 40 # enough\n");
-  await openSection(app.page, "Permissions");
+  await openSettings(app.page, "Permissions");
   await app.page.click("radio", "Look only");
   await app.page.byText("Saved.");
   const written = '# Mine.\n[chat]\nmax_steps = 40 # enough\nmode = "observe"\n';
@@ -68,7 +83,7 @@ test("a change is written beside the comments, and a mistake in the file is left
 
 test("everything is erased, and the window says so", async (context) => {
   const app = await openApp(context);
-  await openSection(app.page, "Your data");
+  await openSettings(app.page, "Your data");
   await app.page.click("button", "Erase everything…");
   await app.page.fill(await app.page.byLabel(/Type “erase”/), "erase");
   await app.page.click("button", "Erase everything now");
@@ -77,15 +92,6 @@ test("everything is erased, and the window says so", async (context) => {
   assert.ok(!existsSync(join(app.home, "journal.db")));
   assert.ok(!existsSync(join(app.home, "blobs")));
 });
-
-async function openSection(page, name) {
-  await page.click("button", "Settings");
-  await page.click("button", name);
-  await page.until(`the section ${name}`, async () => {
-    const [heading] = await page.allByRole("heading", name);
-    return heading;
-  });
-}
 
 /** The button of Claude's card: each card has one of its name. */
 async function pressNamed(page, name) {
@@ -110,18 +116,4 @@ function filesWith(folder, text) {
     .map((name) => join(folder, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
     .filter((path) => readFileSync(path).includes(text));
-}
-
-/** A server that lists one model to whoever has the key. */
-async function modelsServer(context, key) {
-  const asked = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url?.split("?")[0]}`);
-    const isKnown = request.headers["x-api-key"] === key;
-    response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" });
-    response.end(JSON.stringify({ data: isKnown ? [{ id: "claude-opus-4-8" }] : [] }));
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  context.after(() => server.close());
-  return { asked, address: `http://127.0.0.1:${server.address().port}` };
 }

@@ -12,7 +12,7 @@ const PROGRAM = inRoot("target", "debug", "scripted_claude");
  * @param {import("node:test").TestContext} test
  * @param {object[]} replies in order; see src-tauri/crates/testkit/src/bin/scripted_claude.rs
  * @param {string[]} options see there
- * @returns {Promise<{ address: string, env: Record<string, string>, end: () => Promise<{ faults: string[], unserved: number, asked: object[] }> }>}
+ * @returns {Promise<{ address: string, env: Record<string, string>, end: () => Promise<{ faults: string[], unserved: number, asked: object[], keys: string[] }> }>}
  */
 export async function scriptedClaude(test, replies, options = []) {
   const server = spawn(PROGRAM, options, { stdio: ["pipe", "pipe", "inherit"] });

@@ -318,6 +318,13 @@ impl<'a> Turn<'a> {
         self.log.conversation().options()
     }
 
+    /// Whether the model costs nothing: then neither money nor pace matters.
+    fn is_free(&self) -> bool {
+        let model = self.options().map(|options| options.model.as_str());
+        let model = model.and_then(|id| self.parts.models.find(id));
+        model.is_some_and(|model| model.costs_nothing())
+    }
+
     /// What the guards know of this turn.
     pub(crate) fn watch(&self) -> Option<&TurnWatch> {
         self.log.conversation().turn()

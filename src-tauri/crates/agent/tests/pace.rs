@@ -30,10 +30,21 @@ async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
     (journey, clock)
 }
 
+fn is_waiting(body: &EventBody) -> bool {
+    matches!(body, EventBody::Waiting { .. })
+}
+
 async fn check_waits(journey: &mut Journey) {
-    let waiting = journey.until(|body| matches!(body, EventBody::Waiting { .. }));
-    let told = line(&waiting.await);
+    let told = line(&journey.until(is_waiting).await);
     assert!(told.ends_with(REACHED), "{told}");
+}
+
+/// Says something, and waits.
+async fn held(replies: Vec<Reply>) -> Journey {
+    let (mut journey, _clock) = journey(replies).await;
+    journey.user("Go").await;
+    check_waits(&mut journey).await;
+    journey
 }
 
 #[tokio::test]
@@ -67,12 +78,7 @@ async fn what_a_fork_copied_was_asked_once() {
     fork.turn_end().await;
     fork.user("Go").await;
     let waits_or_ends = fork
-        .until(|body| {
-            matches!(
-                body,
-                EventBody::Waiting { .. } | EventBody::TurnEnded { .. }
-            )
-        })
+        .until(|body| is_waiting(body) || matches!(body, EventBody::TurnEnded { .. }))
         .await;
     assert!(line(&waits_or_ends).ends_with("turn_ended completed"));
 }
@@ -87,8 +93,7 @@ async fn what_is_on_its_way_counts_until_it_is_given_up() {
     journey.until(delta).await;
     let mut other = journey.another(|_| {}).await;
     other.user("Go").await;
-    let waiting = |body: &EventBody| matches!(body, EventBody::Waiting { .. });
-    let waits = line(&other.until(waiting).await);
+    let waits = line(&other.until(is_waiting).await);
     assert!(waits.contains("until 2026-11-20T09:02:00Z"), "{waits}");
     journey.command(Command::Stop).await;
     assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
@@ -98,19 +103,14 @@ async fn what_is_on_its_way_counts_until_it_is_given_up() {
 #[tokio::test]
 async fn another_pace_counts_for_who_waits() {
     let look = Reply::calls("", &[("c1", "look_up", json!({}))]);
-    let (mut journey, clock) = journey(vec![look, Reply::says("Done.")]).await;
-    clock.set(1);
-    journey.user("Go").await;
-    check_waits(&mut journey).await;
+    let mut journey = held(vec![look, Reply::says("Done.")]).await;
     journey.sessions.pace().set(PaceLimits::default());
     assert!(journey.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
 async fn a_stop_ends_the_wait_and_nothing_was_asked() {
-    let (mut journey, _clock) = journey(vec![Reply::says("Never.")]).await;
-    journey.user("Go").await;
-    check_waits(&mut journey).await;
+    let mut journey = held(vec![Reply::says("Never.")]).await;
     journey.command(Command::Stop).await;
     assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
     assert_eq!(journey.model.unsaid(), 1);
@@ -118,9 +118,7 @@ async fn a_stop_ends_the_wait_and_nothing_was_asked() {
 
 #[tokio::test]
 async fn a_pause_holds_the_wait_and_what_is_said_meanwhile_goes_with_the_request() {
-    let (mut journey, _clock) = journey(vec![Reply::says("I am here.")]).await;
-    journey.user("Go").await;
-    check_waits(&mut journey).await;
+    let mut journey = held(vec![Reply::says("I am here.")]).await;
     journey.command(Command::Pause).await;
     let paused = |body: &EventBody| matches!(body, EventBody::Paused { .. });
     journey.until(paused).await;

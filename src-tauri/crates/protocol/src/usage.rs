@@ -21,7 +21,8 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// All but what was read from the cache: what providers count against limits of their own.
+    /// All but what was read from the cache, as Claude counts them against its own limits (platform.claude.com,
+    /// "Rate limits").
     #[must_use]
     pub fn uncached(&self) -> u64 {
         let written = self.cache_write_short.saturating_add(self.cache_write_long);

@@ -140,6 +140,23 @@ fn waiting_for_the_person_is_no_work() {
 }
 
 #[test]
+fn waiting_for_the_pace_is_no_work() {
+    let wait = protocol::Wait {
+        until: Timestamp::constant(3600, 0),
+        reason: "Too fast.".to_owned(),
+    };
+    let mut turn = turn(vec![EventBody::Waiting {
+        wait: Some(wait.clone()),
+    }]);
+    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    assert_eq!(turn.waits(), Some(&wait));
+    assert_eq!(seconds(&turn, 3000), 1);
+    turn.apply(&at(3600, EventBody::Waiting { wait: None }));
+    assert_eq!(turn.waits(), None);
+    assert_eq!(seconds(&turn, 3605), 6);
+}
+
+#[test]
 fn waiting_for_somebody_elses_work_is_no_work() {
     let mut events = step(CLICK);
     let result = events.pop().unwrap();

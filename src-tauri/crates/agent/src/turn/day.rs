@@ -26,11 +26,4 @@ impl Turn<'_> {
             None => Ok(None),
         }
     }
-
-    /// Whether the model costs nothing: then neither money nor pace matters.
-    pub(super) fn is_free(&self) -> bool {
-        let model = self.options().map(|options| options.model.as_str());
-        let model = model.and_then(|id| self.parts.models.find(id));
-        model.is_some_and(|model| model.costs_nothing())
-    }
 }

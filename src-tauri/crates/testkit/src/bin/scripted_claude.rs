@@ -1,7 +1,7 @@
 //! [`FakeClaude`] for tests that are not written in Rust: the window's end-to-end tests start it as a program.
 //!
 //! The first line of standard input is the script, a JSON list of replies; the first line of standard output is
-//! the address. When standard input ends, one more line says what was asked and which rules were broken.
+//! the address. When standard input ends, one more line says what was asked, with which keys, and which rules were broken.
 //!
 //! With `--foreign-history` it takes chats whose answers it did not give.
 //!
@@ -56,7 +56,17 @@ fn main() -> io::Result<()> {
         .iter()
         .map(|seen| seen.body.clone())
         .collect();
-    say(&json!({"faults": claude.faults(), "unserved": claude.unserved(), "asked": asked}))
+    let keys: Vec<_> = claude
+        .requests()
+        .iter()
+        .filter_map(|seen| seen.header("x-api-key").map(str::to_owned))
+        .collect();
+    say(&json!({
+        "faults": claude.faults(),
+        "unserved": claude.unserved(),
+        "asked": asked,
+        "keys": keys,
+    }))
 }
 
 fn reply(scripted: Scripted) -> Reply {

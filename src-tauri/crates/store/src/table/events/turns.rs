@@ -28,7 +28,7 @@ const SPENT: &str = "SELECT coalesce(sum(cost), 0.0) FROM (
     SELECT DISTINCT ts, turn, json_extract(body, '$.cost_usd') AS cost FROM events
     WHERE type IN ('usage', 'turn_ended') AND type = 'usage' AND ts >= ?)";
 
-/// The same of forks holds here.
+/// What a fork copied was asked once.
 const ANSWERED: &str =
     "SELECT DISTINCT ts, turn, json_extract(body, '$.tokens') AS tokens FROM events
     WHERE type IN ('usage', 'turn_ended') AND type = 'usage' AND ts >= ?";
