@@ -18,6 +18,10 @@ const SIZES = [
   { width: 480, height: 700, isNewLayout: true },
 ];
 const LONG_SCENE = "ten-thousand";
+/** Looked at in German as well: its words take the most room, and a sum stands beside them. */
+const WORDY_SCENE = "error";
+/** Between the end of the message box and its send button, in pixels. */
+const SEND_MARGIN = 12;
 /** So slowly, the rest of a long chat arrives ten seconds after its end. */
 const SLOW = 0.01;
 const REST_LIMIT_MS = 20_000;
@@ -47,6 +51,10 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 async function lookAtTheme(browser, colorScheme) {
   if (scenes.includes(LONG_SCENE)) await checkPlace(browser, colorScheme);
   for (const scene of scenes) await look(browser, colorScheme, { name: scene, scene }, SIZES);
+  if (scenes.includes(WORDY_SCENE)) {
+    const what = { name: `${WORDY_SCENE}-german`, scene: WORDY_SCENE };
+    await look(browser, colorScheme, what, SIZES, "de-DE");
+  }
   for (const [name, [scene, action]] of doing(ACTIONS)) {
     await look(browser, colorScheme, { name, scene, action }, SIZES.slice(0, 1));
   }
@@ -58,11 +66,11 @@ async function lookAtTheme(browser, colorScheme) {
   }
 }
 
-async function look(browser, colorScheme, what, sizes) {
+async function look(browser, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
-  const page = await browser.open(what, { colorScheme, viewport: sizes[0] }, (problem) =>
-    problems.push(`${where}: ${problem}`),
-  );
+  const context = { colorScheme, locale, viewport: sizes[0] };
+  const report = (problem) => problems.push(`${where}: ${problem}`);
+  const page = await browser.open(what, context, report);
   for (const size of sizes) {
     await resize(page, size);
     const file = `${what.name}-${colorScheme}-${size.width}x${size.height}.png`;
@@ -72,6 +80,7 @@ async function look(browser, colorScheme, what, sizes) {
     if (size.isNewLayout) await judge(page, here);
     if (what.action === undefined) await CLAIMS[what.scene]?.(page, here);
     await checkWidth(page, here);
+    await checkSend(page, here);
   }
   await page.context().close();
 }
@@ -89,6 +98,17 @@ async function checkWidth(page, where) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
+}
+
+/** However little room there is, the button that sends stands at the end of the message box. */
+async function checkSend(page, where) {
+  const apart = await page.evaluate(() => {
+    const box = document.querySelector("form:has(#message)");
+    const send = box?.querySelector("[type=submit]");
+    return send && box.getBoundingClientRect().right - send.getBoundingClientRect().right;
+  });
+  if (apart > SEND_MARGIN)
+    problems.push(`${where}: the send button is ${apart} pixels off its end`);
 }
 
 /** Who reads in the end of a chat while the rest arrives goes on reading there. */

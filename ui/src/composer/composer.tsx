@@ -119,15 +119,16 @@ export function Composer() {
         <ModeChoice />
         <ModelChoice />
         <BudgetChoice className={styles.choice} />
-        <CostSoFar />
-        <IconButton
-          icon="send"
-          label={texts.composer.send}
-          look="primary"
-          type="submit"
-          className={styles.send}
-          disabled={blocked}
-        />
+        <div className={styles.end}>
+          <CostSoFar />
+          <IconButton
+            icon="send"
+            label={texts.composer.send}
+            look="primary"
+            type="submit"
+            disabled={blocked}
+          />
+        </div>
       </div>
     </form>
   );
