@@ -18,19 +18,31 @@ const MAX_LINES: usize = 400;
 const LONGER: [(&str, &str); 0] = [];
 
 /// Who may depend on whom among our own crates, as `Cargo.toml` of each has it outside its tests.
-const DEPENDENCIES: [(&str, &[&str]); 9] = [
-    ("protocol", &[]),
-    ("secrets", &[]),
-    ("model", &["protocol"]),
-    ("desktop", &["protocol"]),
-    ("settings", &["desktop", "protocol"]),
-    ("store", &["protocol"]),
-    ("tools", &["desktop", "protocol"]),
-    ("agent", &["model", "protocol", "store", "tools"]),
+const DEPENDENCIES: [(&str, &[&str]); 10] = [
+    ("localization", &[]),
+    ("protocol", &["localization"]),
+    ("secrets", &["localization"]),
+    ("model", &["localization", "protocol"]),
+    ("desktop", &["localization", "protocol"]),
+    ("settings", &["desktop", "localization", "protocol"]),
+    ("store", &["localization", "protocol"]),
+    ("tools", &["desktop", "localization", "protocol"]),
+    (
+        "agent",
+        &["localization", "model", "protocol", "store", "tools"],
+    ),
     (
         "testkit",
         &[
-            "agent", "desktop", "model", "protocol", "secrets", "settings", "store", "tools",
+            "agent",
+            "desktop",
+            "localization",
+            "model",
+            "protocol",
+            "secrets",
+            "settings",
+            "store",
+            "tools",
         ],
     ),
 ];

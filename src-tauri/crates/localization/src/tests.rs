@@ -1,0 +1,100 @@
+//! Forms of a text on the wire, in English and in tests.
+
+use crate::{Argument, LocalizedText, catalogue};
+use serde_json::{Value, json};
+
+fn check_wire(text: &LocalizedText, expected: Value) {
+    let written = serde_json::to_value(text).unwrap();
+    assert_eq!(written, expected);
+    let read: LocalizedText = serde_json::from_value(written).unwrap();
+    assert_eq!(&read, text);
+}
+
+#[test]
+fn catalogue_text_carries_id_and_args() {
+    let text = localized!("limits-hour-reached", limit = 500_000_u64, time = "2:38 PM");
+    check_wire(
+        &text,
+        json!({
+            "id": "limits-hour-reached",
+            "args": {"limit": 500_000, "time": "2:38 PM"},
+            "text": "Hourly limit of 500000 tokens reached. Continues at 2:38 PM.",
+        }),
+    );
+}
+
+#[test]
+fn plurals_follow_english() {
+    assert_eq!(
+        localized!("limits-screen-still", count = 1).as_str(),
+        "Qilbee seems stuck: the last step changed nothing."
+    );
+    assert_eq!(
+        localized!("limits-screen-still", count = 3).as_str(),
+        "Qilbee seems stuck: the last 3 steps changed nothing."
+    );
+}
+
+#[test]
+fn texts_nest() {
+    let inner = localized!("limits-screen-still", count = 1);
+    let text = localized!(
+        "limits-hour-reached",
+        limit = inner,
+        time = LocalizedText::from("noon")
+    );
+    check_wire(
+        &text,
+        json!({
+            "id": "limits-hour-reached",
+            "args": {
+                "limit": {
+                    "id": "limits-screen-still",
+                    "args": {"count": 1},
+                    "text": "Qilbee seems stuck: the last step changed nothing.",
+                },
+                "time": "noon",
+            },
+            "text": "Hourly limit of Qilbee seems stuck: the last step changed nothing. tokens reached. \
+                     Continues at noon.",
+        }),
+    );
+}
+
+#[test]
+fn plain_string_reads_as_verbatim() {
+    let old: LocalizedText = serde_json::from_value(json!("Said by an older version.")).unwrap();
+    assert_eq!(old.id(), None);
+    check_wire(&old, json!("Said by an older version."));
+}
+
+#[test]
+fn unknown_id_keeps_its_wording() {
+    let newer = json!({"id": "from-a-newer-version", "text": "Something new."});
+    let text: LocalizedText = serde_json::from_value(newer.clone()).unwrap();
+    assert_eq!(text.as_str(), "Something new.");
+    check_wire(&text, newer);
+}
+
+#[test]
+fn debug_shows_id_and_args() {
+    let text = localized!("limits-hour-reached", limit = 5, time = "noon");
+    assert_eq!(
+        format!("{text:?}"),
+        r#"limits-hour-reached { limit: Number(5), time: "noon" }"#
+    );
+    assert_eq!(format!("{:?}", LocalizedText::from("plain")), r#""plain""#);
+}
+
+#[test]
+fn no_id_stands_twice() {
+    assert_eq!(catalogue::doubled(), Vec::<String>::new());
+}
+
+#[test]
+fn infinite_number_becomes_words() {
+    assert_eq!(
+        Argument::from(f64::INFINITY),
+        Argument::Text("inf".to_owned())
+    );
+}
