@@ -18,7 +18,7 @@ const MAX_LINES: usize = 400;
 const LONGER: [(&str, &str); 0] = [];
 
 /// Who may depend on whom among our own crates, as `Cargo.toml` of each has it outside its tests.
-const DEPENDENCIES: [(&str, &[&str]); 10] = [
+const DEPENDENCIES: [(&str, &[&str]); 11] = [
     ("localization", &[]),
     ("protocol", &["localization"]),
     ("secrets", &["localization"]),
@@ -27,6 +27,7 @@ const DEPENDENCIES: [(&str, &[&str]); 10] = [
     ("settings", &["desktop", "localization", "protocol"]),
     ("store", &["localization", "protocol"]),
     ("tools", &["desktop", "localization", "protocol"]),
+    ("mcp", &["localization", "protocol", "tools"]),
     (
         "agent",
         &["localization", "model", "protocol", "store", "tools"],

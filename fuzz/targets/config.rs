@@ -3,5 +3,5 @@
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     settings::properties::config_toml(bytes);
-    tools::properties::config(bytes);
+    mcp::properties::servers_file(bytes);
 });

@@ -1,4 +1,4 @@
-//! Tries `tools::properties::mcp` with everything.
+//! Tries `mcp::properties::server_output` with everything.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tools::properties::mcp(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| mcp::properties::server_output(bytes));

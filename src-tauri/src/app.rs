@@ -15,6 +15,7 @@ use agent::{
 };
 use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+use mcp::PythonEnvironment;
 use model::claude::{AddressError, Claude};
 use protocol::SessionOptions;
 use secrets::Secrets;
@@ -30,7 +31,7 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-use tools::{PracticeWindow, PythonEnvironment, RecallTool, Registry, RegistryError, ShellSandbox};
+use tools::{PracticeWindow, RecallTool, Registry, RegistryError, ShellSandbox};
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);

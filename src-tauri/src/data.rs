@@ -3,6 +3,7 @@
 
 use crate::{App, Home, app::UNSENT_KEPT, mcp::entry};
 use jiff::{SignedDuration, Timestamp};
+use mcp::ServersFile;
 use secrets::{Provider, SecretName, Secrets, SecretsError};
 use serde::Serialize;
 use std::{
@@ -11,7 +12,6 @@ use std::{
     sync::atomic::Ordering,
 };
 use store::Cleanup;
-use tools::ServersFile;
 
 /// Stands in the folder from when everything is to be erased until it is.
 const MARKER: &str = "erase";

@@ -1,11 +1,11 @@
 //! Where Qilbee keeps things. Everything is under one folder; nothing is written anywhere else.
 
+use mcp::PythonEnvironment;
 use settings::PythonSettings;
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
 };
-use tools::PythonEnvironment;
 
 /// The folder for data, settings and logs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,10 @@ pub(crate) mod host;
 
 use agent::Notices;
 use async_trait::async_trait;
+use mcp::{
+    McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSettings,
+    ServerStatus, ServersFile, ServersOptions,
+};
 use protocol::Domain;
 use secrets::{SecretName, Secrets, SecretsError};
 use std::{
@@ -14,10 +18,7 @@ use std::{
     time::Duration,
 };
 use tokio_util::task::AbortOnDropHandle;
-use tools::{
-    Arrivals, McpServers, PluginStatus, PythonEnvironment, PythonError, Registry, SecretSource,
-    ServerSettings, ServerStatus, ServersFile, ServersOptions,
-};
+use tools::{Arrivals, Registry};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);

@@ -2,8 +2,8 @@
 //! programs of Python's, so it belongs on a thread that may wait.
 
 use crate::{Home, current_settings::ReadSettings};
+use mcp::{PluginStatus, PythonEnvironment, PythonError, Wanted};
 use std::path::Path;
-use tools::{PluginStatus, PythonEnvironment, PythonError, Wanted};
 
 /// A plugin that was removed.
 pub(crate) struct RemovedPlugin {

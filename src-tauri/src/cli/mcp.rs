@@ -10,8 +10,8 @@ use super::{Failure, output, with_app, with_home};
 use crate::{App, Home};
 use clap::{Args, Subcommand};
 use desktop::Check;
+use mcp::{Holds, PluginStatus, ServerState, ServerStatus, ServersFile};
 use std::time::Duration;
-use tools::{Holds, PluginStatus, ServerState, ServerStatus, ServersFile};
 
 /// Checking servers takes at most so long.
 const CHECK_WAIT: Duration = Duration::from_secs(60);
@@ -65,7 +65,7 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     let Some((program, arguments)) = server.line.split_first() else {
         return ExitCode::FAILURE;
     };
-    match tools::supervise_server(program, arguments) {
+    match mcp::supervise_server(program, arguments) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             output::tell(&format!("qilbee: {}: {error}", program.display()));

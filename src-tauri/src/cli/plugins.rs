@@ -9,8 +9,8 @@ use crate::{
 };
 use clap::{Args, Subcommand};
 use desktop::Check;
+use mcp::{PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, new_plugin};
 use std::{env, path::PathBuf};
-use tools::{PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, new_plugin};
 
 /// Shown at the end of `qilbee plugins install --help`.
 const INSTALL_HELP: &str = "\

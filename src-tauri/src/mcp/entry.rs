@@ -1,9 +1,9 @@
 //! One entry of `mcp_servers.json`, for the window and the command line alike: put there, switched, taken out.
 //! Everything else in the file, and of the entry, stays as it is.
 
+use mcp::{ServerSettings, ServersFile};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use tools::{ServerSettings, ServersFile};
 
 /// What an entry says of how the server is reached; the rest of an entry outlives a change of this.
 const REACH: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];

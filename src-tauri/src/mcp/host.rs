@@ -9,6 +9,7 @@ use agent::{Decision, Grants, Roots, decide, lone_case};
 use async_trait::async_trait;
 use desktop::Human;
 use jiff::Timestamp;
+use mcp::McpHost;
 use person::Person;
 use protocol::{
     Concurrency, Domain, Effect, Mode, OutputPart, PictureSize, SessionId, ToolCall, ToolOutput,
@@ -19,8 +20,8 @@ use store::{Claim, Store, StoreError};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    Callable, KeepNothing, McpHost, Prepared, ProgressSink, RecallTool, Registry, RegistryError,
-    Tool, ToolContext, ToolError,
+    Callable, KeepNothing, Prepared, ProgressSink, RecallTool, Registry, RegistryError, Tool,
+    ToolContext, ToolError,
 };
 
 /// How often it is looked whether another Qilbee has let go of the desktop.

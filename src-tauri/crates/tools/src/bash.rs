@@ -20,7 +20,7 @@ mod place;
 #[cfg(any(windows, test))]
 mod powershell;
 #[cfg(unix)]
-pub(crate) mod processes;
+mod processes;
 mod report;
 mod sandbox;
 #[cfg(unix)]
@@ -33,6 +33,8 @@ mod text;
 mod windows;
 mod wire;
 
+#[cfg(unix)]
+pub use processes::end_processes_below;
 pub use sandbox::{Enclosure, ShellSandbox, Walls};
 #[cfg(unix)]
 pub use supervisor::supervise_shell;

@@ -17,14 +17,12 @@ mod files;
 mod handover;
 mod http;
 mod keeper;
-mod mcp;
 mod memory;
 mod person;
 mod practice_window;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod put_back;
-mod python;
 pub mod qube;
 mod recall;
 mod reference;
@@ -34,6 +32,8 @@ mod shorten;
 mod tool;
 
 pub use arrivals::{Arrivals, NoArrivals};
+#[cfg(unix)]
+pub use bash::end_processes_below;
 pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_shell};
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
@@ -47,21 +47,12 @@ pub use files::{ListFiles, ReadFile, WriteFile};
 pub use handover::{Attempt, Handover};
 pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
-#[cfg(unix)]
-pub use mcp::supervise_server;
-pub use mcp::{
-    Holds, ImportStep, Limits, McpHost, McpServers, Phrase, PluginState, PluginStatus, Reach,
-    SecretSource, ServerAbout, ServerSettings, ServerState, ServerStatus, ServersFile,
-    ServersFileError, ServersOptions, Taking, claude_desktop_files, plan_import, serve_mcp,
-};
 pub use memory::{MemoryTool, Note, Notes};
 pub use person::{Look, PersonWatch};
 pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use put_back::{CannotPutBack, FileNow, Return};
-pub use python::{
-    NewPlugin, PLUGIN_HOST, PluginReport, PythonEnvironment, PythonError, Wanted, new_plugin,
-};
 pub use recall::RecallTool;
 pub use reference::{KeptResult, KeptResults, is_reference, reference_to, resolved};
 pub use registry::{CallKind, Callable, Prepared, Registry, RegistryError};
+pub use schema_cost::check_schema_cost;
 pub use tool::{Member, Progress, ProgressSink, Tool, ToolContext};

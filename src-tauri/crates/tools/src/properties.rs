@@ -1,6 +1,6 @@
-//! What must hold whatever the bytes are: of schemas and inputs, of the editor and the memory, of references,
-//! of what outside servers say, of their configuration. Each is a function that fails by panicking, for the
-//! tests (which try the seeds) and for the fuzz targets (which try everything). Never part of the program.
+//! Properties that hold for any bytes: of schemas and inputs, of the editor and the memory, of references. Each is
+//! a function that fails by panicking, for the tests (which try the seeds) and for the fuzz targets (which try
+//! everything). Never part of the program.
 #![allow(
     clippy::panic,
     clippy::expect_used,
@@ -8,7 +8,6 @@
     reason = "a property fails by panicking"
 )]
 
-mod config;
 mod editor;
 mod probe;
 mod reference;
@@ -17,8 +16,6 @@ mod schema;
 #[cfg(test)]
 mod tests;
 
-pub use crate::mcp::properties::mcp;
-pub use config::config;
 pub use editor::editor;
 pub use reference::reference;
 pub use schema::schema;

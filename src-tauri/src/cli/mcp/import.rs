@@ -4,8 +4,8 @@
 use super::{Failure, output, read, write};
 use crate::Home;
 use clap::Args;
+use mcp::{ImportStep, ServersFile, Taking, claude_desktop_files, plan_import};
 use std::path::PathBuf;
-use tools::{ImportStep, ServersFile, Taking, claude_desktop_files, plan_import};
 
 #[derive(Args)]
 pub(super) struct Arguments {

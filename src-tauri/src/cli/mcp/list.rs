@@ -3,8 +3,8 @@
 use super::{Failure, output};
 use crate::App;
 use clap::Args;
+use mcp::{Holds, ServerState, ServerStatus};
 use std::time::Duration;
-use tools::{Holds, ServerState, ServerStatus};
 
 #[derive(Args)]
 pub(super) struct Arguments {

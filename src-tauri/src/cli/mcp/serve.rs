@@ -46,7 +46,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     let stop = CancellationToken::new();
     let pipes = (tokio::io::stdin(), tokio::io::stdout());
     let version = env!("CARGO_PKG_VERSION");
-    let serving = tools::serve_mcp(Arc::clone(&host) as _, version, pipes, stop.clone());
+    let serving = mcp::serve_mcp(Arc::clone(&host) as _, version, pipes, stop.clone());
     let mut serving = std::pin::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,

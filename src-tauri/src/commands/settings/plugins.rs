@@ -1,9 +1,9 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
 use crate::{App, commands::Backend, error::UiError, plugins};
+use mcp::{PluginStatus, PythonEnvironment};
 use std::time::Duration;
 use tauri::ipc::Channel;
-use tools::{PluginStatus, PythonEnvironment};
 
 #[tauri::command]
 pub(crate) async fn list_plugins(app: Backend<'_>) -> Result<Vec<PluginStatus>, UiError> {

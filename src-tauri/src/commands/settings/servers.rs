@@ -8,13 +8,13 @@ use crate::{
     error::UiError,
     mcp::entry::{self, NewServer},
 };
-use secrets::{SecretName, SecretsError};
-use serde::{Deserialize, Serialize};
-use std::{path::PathBuf, time::Duration};
-use tools::{
+use mcp::{
     Holds, Reach, ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, Taking,
     claude_desktop_files, plan_import,
 };
+use secrets::{SecretName, SecretsError};
+use serde::{Deserialize, Serialize};
+use std::{path::PathBuf, time::Duration};
 
 /// Trying a server takes at most so long: the first start may fetch a package.
 const TRY_WAIT: Duration = Duration::from_secs(60);

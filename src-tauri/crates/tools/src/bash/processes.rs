@@ -63,7 +63,7 @@ pub(super) fn end(spared: &HashSet<Process>) {
 }
 
 /// Asks everything below this process to end, waits a moment, and ends what is left.
-pub(crate) fn end_politely() {
+pub fn end_processes_below() {
     let nobody = HashSet::new();
     for process in below(&nobody) {
         // One that has ended meanwhile, or may not be asked, needs no answer here.

@@ -103,7 +103,7 @@ pub fn supervise_shell() -> io::Result<()> {
         state: State::Fresh,
     };
     let served = supervisor.serve(&events);
-    processes::end_politely();
+    processes::end_processes_below();
     served
 }
 

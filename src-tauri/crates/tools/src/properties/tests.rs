@@ -1,6 +1,6 @@
 //! The seeds of the fuzz targets, as a fast test of every property.
 
-use super::{config, editor, mcp, reference, schema};
+use super::{editor, reference, schema};
 use std::{fs, path::Path};
 
 fn check(target: &str, property: fn(&[u8])) {
@@ -28,14 +28,4 @@ fn the_editor_and_the_memory_hold() {
 #[test]
 fn references_hold() {
     check("reference", reference);
-}
-
-#[test]
-fn servers_are_heard() {
-    check("mcp", mcp);
-}
-
-#[test]
-fn files_of_servers_hold() {
-    check("config", config);
 }

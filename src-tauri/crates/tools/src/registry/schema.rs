@@ -2,7 +2,7 @@
 //! takes bounded time whatever the schema says.
 
 use super::faults;
-use crate::schema_cost;
+use crate::check_schema_cost;
 use jsonschema::{Draft, PatternOptions, Validator};
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ impl InputSchema {
         if schema.to_string().len() > LONGEST {
             return Err(format!("it is longer than {LONGEST} bytes"));
         }
-        schema_cost::check(schema)?;
+        check_schema_cost(schema)?;
         let validator = jsonschema::options()
             .with_draft(draft_of(schema))
             .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS))

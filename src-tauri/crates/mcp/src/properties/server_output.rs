@@ -1,0 +1,216 @@
+//! A server that says anything at all, at the other end of a pipe: what becomes of it. Each line is what it says to
+//! the next question; one that begins with `!` it says unasked before that, `=` is what a sound server would say, and
+//! `trusted` means that the person believes it. Where an answer names no `id`, it is that of the question.
+mod player;
+
+use super::is_sentence;
+use crate::{
+    config::{Holds, Limits, Reach, ServerSettings},
+    connection::{Connection, Trouble},
+    listing::Listing,
+    shared::Shared,
+    status::ServerState,
+    tool,
+};
+
+use protocol::{Domain, Effect, OutputPart, ToolCall, ToolKind, ToolSpec};
+use serde_json::{Map, Value};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    io::{duplex, split},
+    runtime::Builder,
+    time::timeout,
+};
+use tokio_util::sync::CancellationToken;
+use tools::{KeepNothing, ProgressSink, Registry, ToolContext, ToolError};
+
+/// Longer than every limit on the way together, by the clock of the property, which is not the world's.
+const AN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+/// What the pipe takes at once, in bytes.
+const PIPE: usize = 64 * 1024;
+/// So many tools are called.
+const CALLED: usize = 4;
+/// The longest sentence about a server, in characters.
+const LONGEST_SENTENCE: usize = 9_000;
+/// What the server is called.
+const NAME: &str = "fuzzed";
+
+/// Whatever a server says, it is heard to an end, and nothing it says is more than words: its tools have sound
+/// names, schemas and the strongest effect, sentences about it steer no terminal, pictures are pictures.
+///
+/// # Panics
+/// When that is not so.
+pub fn server_output(bytes: &[u8]) {
+    let mut script: Vec<_> = bytes.split(|byte| *byte == b'\n').collect();
+    let trusted = script.contains(&&b"trusted"[..]);
+    script.retain(|line| *line != b"trusted" && !line.is_empty());
+    let runtime = Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .expect("a runtime");
+    let heard = runtime.block_on(async { timeout(AN_AGE, hear(&script, trusted)).await });
+    heard.expect("it comes to an end");
+}
+
+async fn hear(script: &[&[u8]], trusted: bool) {
+    let (ours, theirs) = duplex(PIPE);
+    let script = script.iter().map(|line| line.to_vec()).collect();
+    let player = tokio::spawn(player::play(script, theirs));
+    let nobody_listens = Arc::default();
+    let shared = Shared::new(settings(trusted), ServerState::Starting, nobody_listens);
+    let shared = Arc::new(shared);
+    let stop = CancellationToken::new();
+    let (output, input) = split(ours);
+    let (mut connection, listing) = match Connection::over(&shared, output, input, &stop).await {
+        Ok(opened) => opened,
+        Err(Trouble::Broke(reason) | Trouble::Hopeless(reason)) => {
+            is_harmless(&reason);
+            player.abort();
+            return;
+        }
+    };
+    shared.connect(Some(connection.line()));
+    let registry = Registry::default();
+    let specs = take_in(&shared, &registry, &listing);
+    for spec in &specs {
+        is_sound(spec, trusted);
+    }
+    for spec in specs.iter().take(CALLED) {
+        call(&registry, spec).await;
+    }
+    match connection.list().await {
+        Ok(listing) => {
+            take_in(&shared, &registry, &listing);
+        }
+        Err(Trouble::Broke(reason) | Trouble::Hopeless(reason)) => is_harmless(&reason),
+    }
+    connection.close().await;
+    player.abort();
+}
+
+fn settings(trusted: bool) -> ServerSettings {
+    ServerSettings {
+        name: NAME.to_owned(),
+        reach: Reach::Address {
+            url: "http://fuzzed".to_owned(),
+            headers: [].into(),
+        },
+        disabled: false,
+        trusted,
+        limits: Limits::default(),
+        holds: Holds::Tools,
+    }
+}
+
+/// Its tools come into the registry.
+fn take_in(shared: &Arc<Shared>, registry: &Registry, listing: &Listing) -> Vec<ToolSpec> {
+    for notice in &listing.notices {
+        is_harmless(notice);
+    }
+    if let Some(about) = &listing.about {
+        for word in [&about.name, &about.version, &about.protocol] {
+            assert!(!word.chars().any(steers), "{word:?}");
+        }
+    }
+    let tools = tool::of_listing(shared, NAME, listing);
+    for tool in &tools {
+        let sentence = tool.sentence(&ToolCall {
+            call: "call".into(),
+            name: tool.spec().name,
+            toolset: None,
+            input: Value::Null,
+        });
+        is_harmless(&sentence);
+    }
+    let domain = Domain::Server(NAME.to_owned());
+    for refused in registry.replace(&domain, tools) {
+        is_harmless(&refused.to_string());
+    }
+    registry.list(&domain)
+}
+
+fn is_sound(spec: &ToolSpec, trusted: bool) {
+    let name = &spec.name;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+    assert!(name.len() <= 64 && name.chars().all(plain), "{name}");
+    assert!(name.starts_with("fuzzed__"), "{name}");
+    assert!(trusted || spec.effect == Effect::Send, "{spec:?}");
+    let ToolKind::Custom {
+        description,
+        input_schema,
+    } = &spec.kind
+    else {
+        panic!("{spec:?}");
+    };
+    assert!(!description.chars().any(steers), "{description:?}");
+    assert!(description.chars().count() <= LONGEST_SENTENCE);
+    assert_eq!(input_schema["type"], "object");
+}
+
+async fn call(registry: &Registry, spec: &ToolSpec) {
+    let call = ToolCall {
+        call: "call".into(),
+        name: spec.name.clone(),
+        toolset: None,
+        input: input_for(spec),
+    };
+    let prepared = match registry.prepare(&call) {
+        Ok(prepared) => prepared,
+        Err(error) => return is_sentence(&error.to_string(), LONGEST_SENTENCE),
+    };
+    let context = ToolContext {
+        session: "session".into(),
+        picture: None,
+        cancel: CancellationToken::new(),
+        progress: ProgressSink::ignored(),
+        keeper: KeepNothing::shared(),
+    };
+    match prepared.tool.run(&prepared.call, &context).await {
+        Ok(output) => {
+            assert!(!output.parts.is_empty(), "nothing was given");
+            output.parts.iter().for_each(can_be_given);
+        }
+        Err(ToolError::ForModel(_)) => {}
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+/// A text for every field that must be there: often enough that is right.
+fn input_for(spec: &ToolSpec) -> Value {
+    let ToolKind::Custom { input_schema, .. } = &spec.kind else {
+        panic!("{spec:?}");
+    };
+    let required = input_schema["required"].as_array().into_iter().flatten();
+    let fields = required.filter_map(|name| Some((name.as_str()?.to_owned(), "x".into())));
+    Value::Object(fields.collect::<Map<_, _>>())
+}
+
+fn can_be_given(part: &OutputPart) {
+    match part {
+        OutputPart::Text { .. } => {}
+        OutputPart::Image {
+            media_type,
+            width,
+            height,
+            data,
+        } => {
+            assert!(["image/png", "image/jpeg", "image/webp"].contains(&media_type.as_str()));
+            assert!((1..=8_000).contains(width) && (1..=8_000).contains(height));
+            assert!(data.as_slice().len() <= 5 * 1024 * 1024);
+        }
+        // What is no picture a model takes is kept: only its kind is told.
+        OutputPart::File { media_type, .. } => is_harmless(media_type),
+    }
+}
+
+/// A sentence that people may be shown in a terminal.
+#[track_caller]
+fn is_harmless(sentence: &str) {
+    is_sentence(sentence, LONGEST_SENTENCE);
+    assert!(!sentence.chars().any(steers), "{sentence:?}");
+}
+
+fn steers(letter: char) -> bool {
+    letter.is_control() && !"\n\t".contains(letter)
+}

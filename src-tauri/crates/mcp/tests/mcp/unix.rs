@@ -1,0 +1,49 @@
+//! What is tested where there are Unix processes, and what this program does when it is started by itself.
+
+mod ends;
+mod fake;
+mod hostile;
+mod plugins;
+mod real;
+mod room;
+mod served;
+
+use libtest_mimic::{Arguments, Trial};
+use std::{env, process::ExitCode};
+
+/// The argument with which this program supervises a server.
+pub(crate) const SUPERVISE: &str = "supervise-a-server";
+/// The argument with which it is a server.
+pub(crate) const FAKE: &str = "be-a-server";
+/// The argument with which it owns servers, until it is killed.
+pub(crate) const OWN: &str = "own-servers";
+
+pub(crate) fn main() -> ExitCode {
+    let arguments: Vec<_> = env::args_os().skip(1).collect();
+    match env::args().nth(1).as_deref() {
+        Some(SUPERVISE) => {
+            let code = mcp::supervise_server(&arguments[1], &arguments[2..]).unwrap();
+            ExitCode::from(code)
+        }
+        Some(FAKE) => fake::serve(&env::args().nth(2).unwrap()),
+        Some(OWN) => room::wait(ends::own()),
+        Some(_) | None => {
+            let trials = hostile::trials().into_iter();
+            let trials = trials.chain(ends::trials()).chain(real::trials());
+            let trials = trials.chain(served::trials()).chain(plugins::trials());
+            let trials = trials.collect();
+            libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+        }
+    }
+}
+
+/// A test, run to its end.
+pub(crate) fn trial<F>(name: &str, test: fn() -> F) -> Trial
+where
+    F: Future<Output = ()> + 'static,
+{
+    Trial::test(name, move || {
+        room::wait(test());
+        Ok(())
+    })
+}
