@@ -1,8 +1,8 @@
 //! What the window is told when a command fails: a code to branch on, a sentence for people.
 
-use crate::export::ExportError;
 use agent::{CommandError, SessionsError};
 use desktop::DesktopError;
+use export::ExportError;
 use serde::Serialize;
 use settings::ChangeError;
 use store::StoreError;
@@ -96,7 +96,7 @@ impl From<StoreError> for UiError {
 impl From<ExportError> for UiError {
     fn from(error: ExportError) -> Self {
         match error {
-            ExportError::Sessions(error) => error.into(),
+            ExportError::NotFound(id) => SessionsError::NotFound(id).into(),
             ExportError::Store(error) => error.into(),
             ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
         }

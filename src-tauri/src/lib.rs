@@ -13,7 +13,6 @@ mod commands;
 mod current_settings;
 mod data;
 mod error;
-mod export;
 mod home;
 mod human;
 mod limits;

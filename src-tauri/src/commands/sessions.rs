@@ -1,14 +1,11 @@
 //! Chats: list, search, begin, command, rename, pin, delete, save, read in.
 
 use super::Backend;
-use crate::{
-    error::UiError,
-    export::{Export, Form},
-    mcp::SESSION_WAIT,
-};
+use crate::{error::UiError, mcp::SESSION_WAIT};
+use export::{ChatExport, ExportFormat, trajectory::Trajectory};
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
-use store::{Hit, trajectory::Trajectory};
+use store::Hit;
 use tauri::{
     async_runtime::spawn_blocking,
     ipc::{InvokeBody, Request},
@@ -87,10 +84,10 @@ pub(crate) async fn delete_session(app: Backend<'_>, session: SessionId) -> Resu
 pub(crate) async fn export_session(
     app: Backend<'_>,
     session: SessionId,
-    form: Form,
+    form: ExportFormat,
 ) -> Result<Exported, UiError> {
     let folder = dirs::download_dir().unwrap_or_else(|| app.home().folder().to_path_buf());
-    let export = Export::of(app.sessions().store(), &session, form, true).await?;
+    let export = ChatExport::load(app.sessions().store(), &session, form, true).await?;
     let written = spawn_blocking(move || export.write_into(&folder)).await;
     let path = written.map_err(|error| UiError::internal(error.to_string()))??;
     Ok(Exported {

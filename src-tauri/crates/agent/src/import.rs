@@ -6,8 +6,8 @@ use crate::{
     Session, Sessions, SessionsError,
     fork::{self, Origin},
 };
+use export::trajectory::{EmbeddedBlob, Trajectory};
 use protocol::{ApprovalId, Event, EventBody, Mode, SessionId};
-use store::trajectory::{CarriedBlob, Trajectory};
 
 /// What a carried file may be. Anything else is kept as bytes that nothing shows.
 const MEDIA_TYPES: [&str; 8] = [
@@ -62,7 +62,7 @@ impl Sessions {
         self.open(&id).await
     }
 
-    async fn keep(&self, blob: CarriedBlob) -> Result<(), SessionsError> {
+    async fn keep(&self, blob: EmbeddedBlob) -> Result<(), SessionsError> {
         let known = MEDIA_TYPES.contains(&blob.media_type.as_str());
         let media_type = if known { &blob.media_type } else { UNKNOWN };
         self.store()

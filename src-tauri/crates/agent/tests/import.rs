@@ -2,9 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use export::trajectory::{self, Trajectory};
 use protocol::{Answer, CallId, EventBody, Grant, Mode};
 use serde_json::json;
-use store::trajectory::{self, Trajectory};
 use testkit::{Journey, Reply, ScriptedTool};
 
 async fn saved(journey: &Journey) -> String {
@@ -15,7 +15,7 @@ async fn saved(journey: &Journey) -> String {
     let mut lines: Vec<_> = trajectory::lines(&summary, &events)
         .collect::<Result<_, _>>()
         .unwrap();
-    for blob in trajectory::blobs(&events) {
+    for blob in trajectory::exported_blobs(&events) {
         let stored = store.blob(&blob.id).await.unwrap().unwrap();
         lines.push(trajectory::blob_line(blob, stored.bytes.as_slice()).unwrap());
     }

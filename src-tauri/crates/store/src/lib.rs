@@ -17,12 +17,10 @@ mod journal;
 mod migration;
 mod open;
 mod readers;
-pub mod report;
 mod search;
 mod store;
 mod summary;
 mod table;
-pub mod trajectory;
 mod writer;
 
 pub use claim::Claim;
@@ -32,4 +30,4 @@ pub use integrity::Integrity;
 pub use search::{Hit, SnippetPart, Source};
 pub use store::{Store, StoredBlob};
 pub use summary::summarise;
-pub use table::events::turns::AnsweredRequest;
+pub use table::{blob_uses::named_by as blobs_named_by, events::turns::AnsweredRequest};

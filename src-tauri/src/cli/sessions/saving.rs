@@ -1,24 +1,20 @@
-//! `qilbee sessions export` and `import`: a chat as files, and back.
+//! `qilbee sessions export` and `import`.
 
 use super::{Failure, failed, output};
-use crate::{
-    App,
-    export::{Export, ExportError, Form},
-};
-use agent::SessionsError;
-use clap::Args;
+use crate::App;
+use clap::{Args, ValueEnum};
+use export::{ChatExport, ExportError, ExportFormat, trajectory::Trajectory};
 use protocol::SessionId;
 use std::{fs, path::PathBuf};
-use store::trajectory::Trajectory;
 
 #[derive(Args)]
 pub(super) struct ExportArguments {
-    /// Which chat
+    /// The chat's ID
     session: String,
-    /// In which form
+    /// The file format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
-    /// Have JSON Lines carry pictures and files too, so that the chat can be read in elsewhere as it is
+    format: FormatArgument,
+    /// Embed pictures and files in JSON Lines, so that the chat can be imported elsewhere in full
     #[arg(long)]
     pictures: bool,
     /// The file to write (default: standard output)
@@ -26,11 +22,33 @@ pub(super) struct ExportArguments {
     out: Option<PathBuf>,
 }
 
+/// The file formats as the command line names them.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum FormatArgument {
+    /// JSON Lines with every event and step; the only format that can be imported
+    #[default]
+    Jsonl,
+    /// A page with pictures, for reading and printing
+    Html,
+    /// Markdown, with pictures in a folder beside it
+    Markdown,
+}
+
+impl From<FormatArgument> for ExportFormat {
+    fn from(argument: FormatArgument) -> Self {
+        match argument {
+            FormatArgument::Jsonl => Self::Jsonl,
+            FormatArgument::Html => Self::Html,
+            FormatArgument::Markdown => Self::Markdown,
+        }
+    }
+}
+
 #[derive(Args)]
 pub(super) struct ImportArguments {
-    /// The file
+    /// The JSON Lines file
     file: PathBuf,
-    /// The new chat's line of the list, as JSON
+    /// Print the new chat as JSON
     #[arg(long)]
     json: bool,
 }
@@ -38,9 +56,9 @@ pub(super) struct ImportArguments {
 pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), Failure> {
     let id = SessionId::new(arguments.session);
     let store = app.sessions().store();
-    let export = Export::of(store, &id, arguments.format, arguments.pictures).await;
+    let export = ChatExport::load(store, &id, arguments.format.into(), arguments.pictures).await;
     let export = export.map_err(|error| match error {
-        ExportError::Sessions(SessionsError::NotFound(_)) => Failure::usage(error.to_string()),
+        ExportError::NotFound(_) => Failure::usage(error.to_string()),
         other => failed(other),
     })?;
     let Some(file) = arguments.out else {
@@ -62,7 +80,7 @@ pub(super) async fn import(app: &App, arguments: &ImportArguments) -> Result<(),
     let summary = app.sessions().store().session(session.id()).await;
     let summary = summary
         .map_err(failed)?
-        .ok_or_else(|| failed("the chat was not kept"))?;
+        .ok_or_else(|| failed("the imported chat was not saved"))?;
     if arguments.json {
         return output::say_json(&summary);
     }

@@ -68,8 +68,9 @@ pub(crate) fn clear(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The blobs an event names.
-pub(crate) fn named_by(body: &EventBody) -> Vec<&BlobRef> {
+/// Returns the blobs that an event names.
+#[must_use]
+pub fn named_by(body: &EventBody) -> Vec<&BlobRef> {
     match body {
         EventBody::UserMessage { items, .. } | EventBody::AssistantMessage { items, .. } => {
             items.iter().flat_map(in_item).collect()

@@ -13,8 +13,6 @@ mod crash;
 mod damage;
 mod open;
 mod rebuild;
-mod report;
 mod search;
 mod sessions;
 mod support;
-mod trajectory;

@@ -69,9 +69,9 @@ export const app: Sentences = {
   "The secret {name}: {error}.": "Das Geheimnis {name}: {error!}.",
   "This chat is not there any more.": "Diesen Chat gibt es nicht mehr.",
   "The window did not do it: {error}.": "Das Fenster hat es nicht getan: {error}.",
-  "the chat could not be written down: {0}": "der Chat ließ sich nicht aufschreiben: {0}",
-  "the chat could not be written to {0}: {source}. Nothing else was changed.":
-    "der Chat ließ sich nicht in {0} schreiben: {source}. Sonst wurde nichts geändert.",
+  "the chat could not be converted to JSON: {0}": "der Chat ließ sich nicht in JSON umwandeln: {0}",
+  "the chat could not be saved to {0}: {source}. No other file was changed.":
+    "der Chat ließ sich nicht in {0} speichern: {source}. Keine andere Datei wurde geändert.",
   "this system names no folder for a program's data; set QILBEE_HOME to one":
     "dieses System nennt keinen Ordner für die Daten eines Programms; geben Sie mit QILBEE_HOME einen an",
   "the folder {folder} could not be made ({source}); set QILBEE_HOME to one you can write to":

@@ -43,11 +43,11 @@ export const store: Sentences = {
     "es bleibt im Modus {mode}; liegt es auf einem Netzlaufwerk?",
   "this is not a chat that Qilbee saved as JSON Lines":
     "dies ist kein Chat, den Qilbee als JSON Lines gespeichert hat",
-  "this chat was saved by a newer Qilbee (form {0}); update Qilbee to read it":
-    "dieser Chat wurde von einem neueren Qilbee gespeichert (Form {0}); aktualisieren Sie Qilbee, um ihn zu lesen",
+  "this chat was saved by a newer Qilbee (format {0}); update Qilbee to read it":
+    "dieser Chat wurde von einem neueren Qilbee gespeichert (Format {0}); aktualisieren Sie Qilbee, um ihn zu lesen",
   "line {line} cannot be read: {problem}": "die Zeile {line} lässt sich nicht lesen: {problem!}",
-  "the file is not whole: event {0} is missing":
+  "the file is incomplete: event {0} is missing":
     "die Datei ist nicht vollständig: Das Ereignis {0} fehlt",
-  "its data is no Base64 ({error})": "ihre Daten sind kein Base64 ({error})",
-  "its data is not what its id says": "ihre Daten sind nicht, was ihre Kennung sagt",
+  "its data is not Base64 ({error})": "ihre Daten sind kein Base64 ({error})",
+  "its data does not match its id": "ihre Daten passen nicht zu ihrer Kennung",
 };

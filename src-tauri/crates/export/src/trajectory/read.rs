@@ -1,30 +1,30 @@
-//! Reading a trajectory back. What it says is taken apart and checked for form, never believed: who imports it
-//! decides what of it may have an effect.
+//! Reader for trajectories. It checks the form of a file and trusts none of its content: the caller that imports it
+//! decides what may have an effect.
 
 use super::{BLOB, FORMAT, VERSION};
-use crate::blob_files;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::{BlobId, Bytes, Event, EventBody, SessionSummary};
 use serde::Deserialize;
 use serde_json::Value;
+use store::Store;
 
-/// A session as a file holds it.
+/// A session as read from a file.
 #[derive(Debug, PartialEq)]
 pub struct Trajectory {
-    /// Its line in the list where it came from.
+    /// Its entry in the session list of the program that saved it.
     pub session: SessionSummary,
     /// Its durable events, numbered from 1 without a gap.
     pub events: Vec<Event>,
-    /// What the file carries of pictures and files. Each is what its name says.
-    pub blobs: Vec<CarriedBlob>,
+    /// Embedded pictures and files. The bytes of each match its id.
+    pub blobs: Vec<EmbeddedBlob>,
 }
 
-/// A blob in a file.
+/// A blob embedded in a trajectory.
 #[derive(Debug, PartialEq)]
-pub struct CarriedBlob {
+pub struct EmbeddedBlob {
     /// The hash of its bytes.
     pub id: BlobId,
-    /// What it is said to be.
+    /// The media type that the file claims.
     pub media_type: String,
     /// Width and height in pixels, of a picture.
     pub size: Option<(u32, u32)>,
@@ -32,25 +32,25 @@ pub struct CarriedBlob {
     pub bytes: Bytes,
 }
 
-/// A file that is no trajectory, or not a whole one.
+/// Why a trajectory cannot be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    /// Something else altogether.
+pub enum TrajectoryError {
+    /// The file has another format.
     #[error("this is not a chat that Qilbee saved as JSON Lines")]
     NotATrajectory,
-    /// From a later Qilbee.
-    #[error("this chat was saved by a newer Qilbee (form {0}); update Qilbee to read it")]
+    /// A newer Qilbee saved it.
+    #[error("this chat was saved by a newer Qilbee (format {0}); update Qilbee to read it")]
     Newer(u32),
-    /// A line that makes no sense.
+    /// A malformed line.
     #[error("line {line} cannot be read: {problem}")]
     Line {
         /// Counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault, as a clause.
         problem: String,
     },
-    /// Events are missing, or there are none.
-    #[error("the file is not whole: event {0} is missing")]
+    /// The first missing event.
+    #[error("the file is incomplete: event {0} is missing")]
     Missing(u64),
 }
 
@@ -69,25 +69,24 @@ struct Blob {
 }
 
 impl Trajectory {
-    /// Reads the lines of a file. Lines of a kind that is not known, such as steps, are passed over: everything
-    /// stands in the events.
-    pub fn read(text: &str) -> Result<Self, ReadError> {
+    /// Parses a file. Lines of other types, such as steps, are skipped: the events hold everything.
+    pub fn read(text: &str) -> Result<Self, TrajectoryError> {
         let mut lines = (1..).zip(text.lines());
-        let (_, first) = lines.next().ok_or(ReadError::NotATrajectory)?;
+        let (_, first) = lines.next().ok_or(TrajectoryError::NotATrajectory)?;
         let mut read = Self {
             session: header(first)?,
             events: Vec::new(),
             blobs: Vec::new(),
         };
         for (line, text) in lines.filter(|(_, text)| !text.trim().is_empty()) {
-            let taken = read.take(text);
-            taken.map_err(|problem| ReadError::Line { line, problem })?;
+            let parsed = read.add_line(text);
+            parsed.map_err(|problem| TrajectoryError::Line { line, problem })?;
         }
-        read.check()?;
+        read.check_sequence()?;
         Ok(read)
     }
 
-    fn take(&mut self, text: &str) -> Result<(), String> {
+    fn add_line(&mut self, text: &str) -> Result<(), String> {
         let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if value.get("seq").is_some() {
             let event = serde_json::from_value(value).map_err(|error| error.to_string())?;
@@ -98,46 +97,48 @@ impl Trajectory {
         Ok(())
     }
 
-    fn check(&self) -> Result<(), ReadError> {
-        let begun = self.events.first().map(|event| &event.body);
-        if !matches!(begun, Some(EventBody::SessionStarted { .. })) {
-            return Err(ReadError::Missing(1));
+    fn check_sequence(&self) -> Result<(), TrajectoryError> {
+        let first = self.events.first().map(|event| &event.body);
+        if !matches!(first, Some(EventBody::SessionStarted { .. })) {
+            return Err(TrajectoryError::Missing(1));
         }
-        for (wanted, event) in (1..).zip(&self.events) {
-            if event.seq != Some(wanted) {
-                return Err(ReadError::Missing(wanted));
+        for (expected, event) in (1..).zip(&self.events) {
+            if event.seq != Some(expected) {
+                return Err(TrajectoryError::Missing(expected));
             }
         }
         Ok(())
     }
 }
 
-fn header(text: &str) -> Result<SessionSummary, ReadError> {
-    let value: Value = serde_json::from_str(text).map_err(|_| ReadError::NotATrajectory)?;
+fn header(text: &str) -> Result<SessionSummary, TrajectoryError> {
+    let value: Value = serde_json::from_str(text).map_err(|_| TrajectoryError::NotATrajectory)?;
     let format = value.get("format").and_then(Value::as_str);
     let version = value.get("version").and_then(Value::as_u64);
     match (format, version) {
         (Some(FORMAT), Some(version)) if version > u64::from(VERSION) => {
-            return Err(ReadError::Newer(u32::try_from(version).unwrap_or(u32::MAX)));
+            return Err(TrajectoryError::Newer(
+                u32::try_from(version).unwrap_or(u32::MAX),
+            ));
         }
         (Some(FORMAT), Some(_)) => {}
-        (_, _) => return Err(ReadError::NotATrajectory),
+        (_, _) => return Err(TrajectoryError::NotATrajectory),
     }
-    let header: Header = serde_json::from_value(value).map_err(|error| ReadError::Line {
+    let header: Header = serde_json::from_value(value).map_err(|error| TrajectoryError::Line {
         line: 1,
         problem: error.to_string(),
     })?;
     Ok(header.session)
 }
 
-fn blob(value: Value) -> Result<CarriedBlob, String> {
+fn blob(value: Value) -> Result<EmbeddedBlob, String> {
     let blob: Blob = serde_json::from_value(value).map_err(|error| error.to_string())?;
     let bytes = STANDARD.decode(blob.data);
-    let bytes = bytes.map_err(|error| format!("its data is no Base64 ({error})"))?;
-    if blob_files::hash(&bytes) != blob.id {
-        return Err("its data is not what its id says".to_owned());
+    let bytes = bytes.map_err(|error| format!("its data is not Base64 ({error})"))?;
+    if Store::name_of(&bytes) != blob.id {
+        return Err("its data does not match its id".to_owned());
     }
-    Ok(CarriedBlob {
+    Ok(EmbeddedBlob {
         id: blob.id,
         media_type: blob.media_type,
         size: blob.width.zip(blob.height),

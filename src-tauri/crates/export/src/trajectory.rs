@@ -1,40 +1,40 @@
-//! A session as JSON Lines, for reading elsewhere: who learns from it, who files it with a ticket.
+//! Trajectory format: a session as JSON Lines, for training, evaluation and bug reports.
 //!
 //! 1. a header: `{"format":"qilbee-trajectory","version":1,"session":{…the line of the session list…}}`
 //! 2. every durable event, exactly as `--json` prints it (each has a `type` and a `seq`)
-//! 3. one `{"type":"step",…}` per tool call, which puts together what lies apart in the events
+//! 3. one `{"type":"step",…}` per tool call, which joins the events of that call
 //!    (steps have no `seq`, so a reader can tell them from events):
 //!    - `state`: the blob id of the newest picture of the screen when the call began, or null;
 //!    - `action`: the call: its name, arguments and toolset;
-//!    - `observation`: what came of it, the fields of its `tool_finished`, or null when it never ended;
-//!    - `reward`: the person's last verdict on the turn (`{"feedback":"good","comment":…}`), or null.
+//!    - `observation`: its result, the fields of its `tool_finished`, or null when it never ended;
+//!    - `reward`: the person's last feedback on the turn (`{"feedback":"good","comment":…}`), or null.
 //!
-//! 4. where it is to stand by itself, one `{"type":"blob","id":…,"media_type":…,"width":…,"height":…,"data":…}`
-//!    for each picture and file the events name, as standard Base64. Without them pictures are named only.
+//! 4. optionally one `{"type":"blob","id":…,"media_type":…,"width":…,"height":…,"data":…}` for each picture and
+//!    file that the events name, in standard Base64. Without these lines a file names its pictures but lacks them.
 //!
-//! Pure functions of what they are given. `read` takes such lines back.
+//! Pure functions without I/O. [`Trajectory::read`] reads these lines back.
 
 mod read;
 
-pub use read::{CarriedBlob, ReadError, Trajectory};
+pub use read::{EmbeddedBlob, Trajectory, TrajectoryError};
 
-use crate::table::blob_uses;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::{
     BlobId, BlobRef, CallId, Event, EventBody, Feedback, SessionSummary, ToolCall, TurnId,
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use store::blobs_named_by;
 
-/// The name in the header.
+/// Format name in the header.
 pub const FORMAT: &str = "qilbee-trajectory";
-/// The number in the header. It grows when a reader of the old form could misread the new one.
+/// Format version in the header. It grows when a reader of the old version could misread the new one.
 pub const VERSION: u32 = 1;
-/// What a line that carries a blob calls itself.
+/// The `type` of a line with a blob.
 const BLOB: &str = "blob";
 
-/// The lines, without line ends. `events` is the session's whole journal in order; passing events in
-/// it are left out.
+/// Returns the lines of a trajectory, without line ends and without blobs. `events` is the session's whole journal
+/// in order; ephemeral events in it are left out.
 pub fn lines<'a>(
     summary: &SessionSummary,
     events: &'a [Event],
@@ -51,7 +51,7 @@ pub fn lines<'a>(
         .chain(steps.into_iter().map(|step| serde_json::to_string(&step)))
 }
 
-/// The line that carries a blob.
+/// Returns the line that embeds a blob.
 pub fn blob_line(blob: &BlobRef, bytes: &[u8]) -> Result<String, serde_json::Error> {
     serde_json::to_string(&serde_json::json!({
         "type": BLOB,
@@ -63,17 +63,17 @@ pub fn blob_line(blob: &BlobRef, bytes: &[u8]) -> Result<String, serde_json::Err
     }))
 }
 
-/// Every blob that somebody who reads the session may want to see, once: pictures, attachments, results that
-/// were kept whole. What files were before a change, and what models were told, is nobody else's.
+/// Returns every blob that belongs into an export, once: pictures, attachments and long results. Left out are private
+/// ones: file checkpoints and the system context.
 #[must_use]
-pub fn blobs(events: &[Event]) -> Vec<&BlobRef> {
+pub fn exported_blobs(events: &[Event]) -> Vec<&BlobRef> {
     let shown = events.iter().filter(|event| match event.body {
         EventBody::FileKept { .. } | EventBody::SessionStarted { .. } => false,
         ref body => body.is_durable(),
     });
     let mut seen = HashSet::new();
     shown
-        .flat_map(|event| blob_uses::named_by(&event.body))
+        .flat_map(|event| blobs_named_by(&event.body))
         .filter(|blob| seen.insert(&blob.id))
         .collect()
 }
@@ -102,28 +102,29 @@ struct Reward<'a> {
     comment: Option<&'a str>,
 }
 
-/// One walk through the events.
+/// Builds the steps in one pass through the events.
 fn steps(events: &[Event]) -> Vec<Step<'_>> {
-    let mut walk = Walk::default();
+    let mut builder = StepBuilder::default();
     for event in events {
-        walk.take_in(event);
+        builder.apply(event);
     }
-    walk.steps
+    builder.steps
 }
 
-/// How far the walk is.
+/// State of a pass through the events.
 #[derive(Default)]
-struct Walk<'a> {
+struct StepBuilder<'a> {
     steps: Vec<Step<'a>>,
-    places: HashMap<&'a CallId, usize>,
+    /// The index of each call's step.
+    indices: HashMap<&'a CallId, usize>,
     screen: Option<&'a BlobId>,
-    turn_begins_at: usize,
+    turn_start: usize,
 }
 
-impl<'a> Walk<'a> {
-    fn take_in(&mut self, event: &'a Event) {
+impl<'a> StepBuilder<'a> {
+    fn apply(&mut self, event: &'a Event) {
         match &event.body {
-            EventBody::TurnStarted => self.turn_begins_at = self.steps.len(),
+            EventBody::TurnStarted => self.turn_start = self.steps.len(),
             EventBody::ToolCall { tool_call, .. } => self.add(event, tool_call),
             EventBody::ToolStarted { call, .. } => {
                 // Calls asked for together run one after another: each sees what the one before left.
@@ -171,9 +172,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A step's place in the list is where its call was asked for.
+    /// Adds a step: steps stand in the order in which their calls were requested.
     fn add(&mut self, event: &'a Event, action: &'a ToolCall) {
-        self.places.insert(&action.call, self.steps.len());
+        self.indices.insert(&action.call, self.steps.len());
         self.steps.push(Step {
             r#type: "step",
             turn: event.turn.as_ref(),
@@ -185,13 +186,13 @@ impl<'a> Walk<'a> {
     }
 
     fn step(&mut self, call: &CallId) -> Option<&mut Step<'a>> {
-        let place = *self.places.get(call)?;
-        self.steps.get_mut(place)
+        let index = *self.indices.get(call)?;
+        self.steps.get_mut(index)
     }
 
-    /// A verdict is on the turn that began last; a later one replaces it.
+    /// Rewards the steps of the latest turn; later feedback replaces earlier feedback.
     fn reward(&mut self, feedback: Feedback, comment: Option<&'a str>) {
-        for step in self.steps.iter_mut().skip(self.turn_begins_at) {
+        for step in self.steps.iter_mut().skip(self.turn_start) {
             step.reward = Some(Reward { feedback, comment });
         }
     }

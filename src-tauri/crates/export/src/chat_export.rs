@@ -1,7 +1,10 @@
-//! Saving a chat as files, in one of three forms, for the window and the command line alike. Never overwrites
-//! anything.
+//! Chat export: saves a chat as a file in one of three formats, with its pictures. Never overwrites a file of the
+//! person's.
 
-use agent::SessionsError;
+use crate::{
+    report::{self, Report},
+    trajectory,
+};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::{BlobId, BlobRef, SessionId};
 use serde::Deserialize;
@@ -11,49 +14,58 @@ use std::{
     io::{self, ErrorKind, Write as _},
     path::{Path, PathBuf},
 };
-use store::{Store, StoreError, StoredBlob, report, trajectory};
+use store::{Store, StoreError, StoredBlob};
 
-/// Files of one name before it is said that there are too many.
+/// Numbered copies of one file name before saving fails.
 const MAX_COPIES: u32 = 1000;
 
-/// The form a chat is saved in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+/// File format of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Form {
-    /// JSON Lines: every event, each step, and with pictures also what is named; can be read in again
-    #[default]
+pub enum ExportFormat {
+    /// JSON Lines: see [`crate::trajectory`]. The only format that can be imported.
     Jsonl,
-    /// A page with pictures, for reading and printing
+    /// A self-contained page with pictures.
     Html,
-    /// Markdown, with its pictures in a folder beside it
+    /// Markdown, with pictures in a folder beside it.
     Markdown,
 }
 
-/// A chat that cannot be saved.
+/// Why a chat cannot be saved.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ExportError {
-    #[error(transparent)]
-    Sessions(#[from] SessionsError),
+pub enum ExportError {
+    /// No chat has this id.
+    #[error("there is no chat {0}; `qilbee sessions list` shows all")]
+    NotFound(SessionId),
+    /// The journal cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("the chat could not be written down: {0}")]
+    /// An event cannot be serialised.
+    #[error("the chat could not be converted to JSON: {0}")]
     Json(#[from] serde_json::Error),
-    #[error("the chat could not be written to {}: {source}. Nothing else was changed.", path.display())]
-    File { path: PathBuf, source: io::Error },
+    /// A file or folder cannot be written.
+    #[error("the chat could not be saved to {}: {source}. No other file was changed.", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
 }
 
-/// A chat as files, not yet written.
-pub(crate) struct Export {
-    /// What the chat is called.
-    pub(crate) title: String,
-    /// The file itself.
-    pub(crate) text: String,
-    /// What belongs beside it, by name.
+/// A chat in its export format, not yet written to disk.
+#[derive(Debug)]
+pub struct ChatExport {
+    /// Title of the chat.
+    pub title: String,
+    /// Content of the main file.
+    pub text: String,
+    /// Pictures to save beside it, by file name.
     pictures: Vec<(String, StoredBlob)>,
-    form: Form,
+    format: ExportFormat,
 }
 
-impl Form {
+impl ExportFormat {
     fn extension(self) -> &'static str {
         match self {
             Self::Jsonl => "jsonl",
@@ -63,42 +75,43 @@ impl Form {
     }
 }
 
-impl Export {
-    /// Puts it together. `pictures_too` has JSON Lines carry what they name; the others always show pictures.
-    pub(crate) async fn of(
+impl ChatExport {
+    /// Reads a chat from the journal and formats it. `embed_blobs` adds pictures and files to JSON Lines; reports
+    /// always have their pictures.
+    pub async fn load(
         store: &Store,
         id: &SessionId,
-        form: Form,
-        pictures_too: bool,
+        format: ExportFormat,
+        embed_blobs: bool,
     ) -> Result<Self, ExportError> {
         let Some(summary) = store.session(id).await? else {
-            return Err(SessionsError::NotFound(id.clone()).into());
+            return Err(ExportError::NotFound(id.clone()));
         };
         let events = store.all_events(id).await?;
-        let named = trajectory::blobs(&events);
+        let blobs = trajectory::exported_blobs(&events);
         let mut pictures = Vec::new();
-        let text = match form {
-            Form::Jsonl => {
+        let text = match format {
+            ExportFormat::Jsonl => {
                 let lines = trajectory::lines(&summary, &events);
                 let mut lines: Vec<String> = lines.collect::<Result<_, _>>()?;
-                if pictures_too {
-                    for (blob, stored) in stored(store, &named, |_| true).await? {
+                if embed_blobs {
+                    for (blob, stored) in stored_blobs(store, &blobs, |_| true).await? {
                         lines.push(trajectory::blob_line(blob, stored.bytes.as_slice())?);
                     }
                 }
                 lines.join("\n") + "\n"
             }
-            Form::Html => {
-                let shown = stored(store, &named, is_picture).await?;
-                let places: HashMap<&BlobId, String> = shown
+            ExportFormat::Html => {
+                let shown = stored_blobs(store, &blobs, is_picture).await?;
+                let addresses: HashMap<&BlobId, String> = shown
                     .iter()
                     .map(|(blob, stored)| (&blob.id, data_url(stored)))
                     .collect();
-                let report = report::report(&summary, &events);
-                report::html(&report, &|id| places.get(id).cloned())
+                let report = Report::new(&summary, &events);
+                report::to_html(&report, &|id| addresses.get(id).cloned())
             }
-            Form::Markdown => {
-                let shown = stored(store, &named, is_picture).await?;
+            ExportFormat::Markdown => {
+                let shown = stored_blobs(store, &blobs, is_picture).await?;
                 let names: HashMap<&BlobId, String> = shown
                     .iter()
                     .enumerate()
@@ -107,9 +120,9 @@ impl Export {
                         (&blob.id, format!("{:03}.{extension}", index + 1))
                     })
                     .collect();
-                let report = report::report(&summary, &events);
-                let text = report::markdown(&report, &|id| {
-                    names.get(id).map(|name| format!("{PICTURES}/{name}"))
+                let report = Report::new(&summary, &events);
+                let text = report::to_markdown(&report, &|id| {
+                    names.get(id).map(|name| format!("{PICTURE_FOLDER}/{name}"))
                 });
                 for (blob, stored) in shown {
                     if let Some(name) = names.get(&blob.id) {
@@ -123,21 +136,21 @@ impl Export {
             title: summary.title,
             text,
             pictures,
-            form,
+            format,
         })
     }
 
-    /// Writes it into a folder under a name of its own, and says where.
-    pub(crate) fn write_into(&self, folder: &Path) -> Result<PathBuf, ExportError> {
+    /// Saves the chat in a folder under a new name and returns the path.
+    pub fn write_into(&self, folder: &Path) -> Result<PathBuf, ExportError> {
         let name = file_name(&self.title);
-        let path = new_file(folder, &name, self.form.extension());
+        let path = new_file(folder, &name, self.format.extension());
         let path = path.map_err(|source| failed(folder, source))?;
         self.write_to(&path)?;
         Ok(path)
     }
 
-    /// Writes it to this file, and its pictures beside it.
-    pub(crate) fn write_to(&self, path: &Path) -> Result<(), ExportError> {
+    /// Saves the chat as this file, with its pictures beside it.
+    pub fn write_to(&self, path: &Path) -> Result<(), ExportError> {
         let mut text = self.text.clone();
         if !self.pictures.is_empty() {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -145,33 +158,33 @@ impl Export {
             let folder = path.with_file_name(&folder_name);
             fs::create_dir_all(&folder).map_err(|source| failed(&folder, source))?;
             for (name, picture) in &self.pictures {
-                let place = folder.join(name);
-                let written = fs::write(&place, picture.bytes.as_slice());
-                written.map_err(|source| failed(&place, source))?;
+                let file = folder.join(name);
+                let written = fs::write(&file, picture.bytes.as_slice());
+                written.map_err(|source| failed(&file, source))?;
             }
-            // A blank would end the address of a picture.
+            // A space would end the address of a picture.
             let address = folder_name.replace('%', "%25").replace(' ', "%20");
-            text = text.replace(&format!("]({PICTURES}/"), &format!("]({address}/"));
+            text = text.replace(&format!("]({PICTURE_FOLDER}/"), &format!("]({address}/"));
         }
         fs::write(path, text).map_err(|source| failed(path, source))
     }
 }
 
-/// Stands for the folder of the pictures until its name is known.
-const PICTURES: &str = "qilbee-pictures:";
+/// Placeholder for the folder of the pictures until its name is known.
+const PICTURE_FOLDER: &str = "qilbee-pictures:";
 
-async fn stored<'a>(
+async fn stored_blobs<'a>(
     store: &Store,
-    named: &[&'a BlobRef],
+    blobs: &[&'a BlobRef],
     wanted: impl Fn(&BlobRef) -> bool,
 ) -> Result<Vec<(&'a BlobRef, StoredBlob)>, StoreError> {
     let mut found = Vec::new();
-    for blob in named.iter().filter(|blob| wanted(blob)) {
-        // What is lost is left out: the rest is worth saving.
+    for blob in blobs.iter().filter(|blob| wanted(blob)) {
+        // A missing blob is left out: the rest is worth saving.
         match store.blob(&blob.id).await {
             Ok(Some(stored)) => found.push((*blob, stored)),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, id = %blob.id, "not saved with its chat"),
+            Err(error) => tracing::warn!(%error, id = %blob.id, "blob left out of an export"),
         }
     }
     Ok(found)
@@ -191,7 +204,7 @@ fn failed(path: &Path, source: io::Error) -> ExportError {
     ExportError::File { path, source }
 }
 
-/// Makes a file that was not there before.
+/// Creates a file that did not exist.
 fn new_file(folder: &Path, name: &str, extension: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     for copy in 1..=MAX_COPIES {
@@ -210,7 +223,7 @@ fn new_file(folder: &Path, name: &str, extension: &str) -> io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// A title as a file name that every system takes.
+/// Turns a title into a file name that is valid on every system.
 fn file_name(title: &str) -> String {
     let kept = title.chars().map(|character| {
         if character.is_alphanumeric() || " -_".contains(character) {
@@ -235,11 +248,11 @@ mod tests {
     #[test]
     fn an_export_never_overwrites() {
         let folder = tempfile::TempDir::new().unwrap();
-        let export = |text: &str| Export {
+        let export = |text: &str| ChatExport {
             title: "chat".to_owned(),
             text: text.to_owned(),
             pictures: Vec::new(),
-            form: Form::Jsonl,
+            format: ExportFormat::Jsonl,
         };
         let first = export("one").write_into(folder.path()).unwrap();
         let second = export("two").write_into(folder.path()).unwrap();
@@ -250,9 +263,9 @@ mod tests {
     #[test]
     fn pictures_lie_beside_a_markdown_file() {
         let folder = tempfile::TempDir::new().unwrap();
-        let export = Export {
+        let export = ChatExport {
             title: "Two bills".to_owned(),
-            text: format!("![After]({PICTURES}/001.png)"),
+            text: format!("![After]({PICTURE_FOLDER}/001.png)"),
             pictures: vec![(
                 "001.png".to_owned(),
                 StoredBlob {
@@ -260,7 +273,7 @@ mod tests {
                     bytes: vec![1, 2].into(),
                 },
             )],
-            form: Form::Markdown,
+            format: ExportFormat::Markdown,
         };
         let path = export.write_into(folder.path()).unwrap();
         assert_eq!(

@@ -1,8 +1,9 @@
-//! The report for people, whole, in both forms.
+//! Reports, whole, in both formats.
 
 use crate::support::{answered, began, called, ended, finished, journal, picture, said, started};
+use export::report::{self, Report};
 use protocol::{Answer, AnsweredBy, BlobId, Event, EventBody};
-use store::{report, summarise};
+use store::summarise;
 
 /// Text that would break out of a page or a line if it were let.
 const HOSTILE: &str = "Go <script>alert(1)</script> & \"on\"";
@@ -53,10 +54,10 @@ fn place(id: &BlobId) -> Option<String> {
 }
 
 #[test]
-fn as_markdown() {
+fn markdown_report() {
     let events = session();
-    let report = report::report(&summarise(&events).unwrap(), &events);
-    let text = report::markdown(&report, &place);
+    let report = Report::new(&summarise(&events).unwrap(), &events);
+    let text = report::to_markdown(&report, &place);
     let (_, after_title) = text.split_once("\n\n## ").unwrap();
     let lines: Vec<_> = after_title
         .lines()
@@ -89,10 +90,10 @@ fn as_markdown() {
 }
 
 #[test]
-fn as_a_page_in_which_nothing_runs() {
+fn html_report_runs_nothing() {
     let events = session();
-    let report = report::report(&summarise(&events).unwrap(), &events);
-    let page = report::html(&report, &place);
+    let report = Report::new(&summarise(&events).unwrap(), &events);
+    let page = report::to_html(&report, &place);
     assert!(page.contains("Go &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;on&quot;"));
     assert!(!page.contains("<script"));
     assert!(page.contains("default-src 'none'"));

@@ -1,53 +1,53 @@
-//! The report as Markdown.
+//! Markdown renderer.
 
 use super::{
-    Pictures,
-    outline::{Part, Report},
+    PictureAddresses,
+    entries::{Report, ReportEntry},
 };
 use protocol::{BlobId, Outcome, TurnEnd};
 use std::fmt::Write as _;
 
-/// What has a meaning in the middle of a line.
+/// Characters with a meaning inside a line of Markdown.
 const MARKUP: [char; 7] = ['\\', '`', '*', '_', '[', ']', '<'];
 
-/// Writes it down.
+/// Renders a report as Markdown.
 #[must_use]
-pub fn markdown(report: &Report, pictures: Pictures<'_>) -> String {
+pub fn to_markdown(report: &Report, pictures: PictureAddresses<'_>) -> String {
     let when = report.created.strftime("%Y-%m-%d %H:%M UTC");
     let title = one_line(&report.title);
     let mut text = format!(
         "# {title}\n\n{when} · {} · ${:.2}\n",
         report.model, report.cost_usd
     );
-    for (at, part) in &report.parts {
+    for (at, entry) in &report.entries {
         // Writing to a text cannot fail.
         let _ = write!(
             text,
             "\n{}\n",
-            said(part, &at.strftime("%H:%M:%S").to_string(), pictures)
+            render(entry, &at.strftime("%H:%M:%S").to_string(), pictures)
         );
     }
     text
 }
 
-fn said(part: &Part, at: &str, pictures: Pictures<'_>) -> String {
-    match part {
-        Part::Person {
+fn render(entry: &ReportEntry, at: &str, pictures: PictureAddresses<'_>) -> String {
+    match entry {
+        ReportEntry::Person {
             text,
             pictures: shown,
             files,
         } => {
-            let mut said = format!("## You, {at}\n\n{text}");
+            let mut lines = format!("## You, {at}\n\n{text}");
             for file in files {
-                let _ = write!(said, "\n\nAttached: {}", one_line(file));
+                let _ = write!(lines, "\n\nAttached: {}", one_line(file));
             }
             for id in shown {
-                said.push_str(&image("Attached picture", Some(id), pictures));
+                lines.push_str(&image("Attached picture", Some(id), pictures));
             }
-            said
+            lines
         }
-        Part::Answer(text) => format!("### Qilbee, {at}\n\n{text}"),
-        Part::Step {
+        ReportEntry::Answer(text) => format!("### Qilbee, {at}\n\n{text}"),
+        ReportEntry::Step {
             sentence,
             outcome,
             decision,
@@ -56,30 +56,30 @@ fn said(part: &Part, at: &str, pictures: Pictures<'_>) -> String {
             duration_ms,
             ..
         } => {
-            let mut said = format!("- {at} **{}**", one_line(sentence));
-            let _ = write!(said, ": {}", outcome_word(*outcome));
+            let mut lines = format!("- {at} **{}**", one_line(sentence));
+            let _ = write!(lines, ": {}", outcome_label(*outcome));
             if *duration_ms > 0 {
-                let _ = write!(said, ", {duration_ms} ms");
+                let _ = write!(lines, ", {duration_ms} ms");
             }
             if let Some(decision) = decision {
-                let _ = write!(said, "; {}", one_line(decision));
+                let _ = write!(lines, "; {}", one_line(decision));
             }
-            said.push_str(&image("Before", before.as_ref(), pictures));
-            said.push_str(&image("After", after.as_ref(), pictures));
-            said
+            lines.push_str(&image("Before", before.as_ref(), pictures));
+            lines.push_str(&image("After", after.as_ref(), pictures));
+            lines
         }
-        Part::Note(note) => format!("> {}", one_line(note)),
-        Part::End(end) => format!("_{}_", end_words(*end)),
+        ReportEntry::Note(note) => format!("> {}", one_line(note)),
+        ReportEntry::End(end) => format!("_{}_", end_label(*end)),
     }
 }
 
-fn image(name: &str, id: Option<&BlobId>, pictures: Pictures<'_>) -> String {
+fn image(name: &str, id: Option<&BlobId>, pictures: PictureAddresses<'_>) -> String {
     let found = id.and_then(pictures);
     found.map_or(String::new(), |place| format!("\n\n  ![{name}]({place})"))
 }
 
-/// A sentence cannot break out of its line, and holds neither links nor pictures: what a program or a page calls
-/// itself stands in it.
+/// Escapes text so that it stays on its line and makes no link or picture: names of programs and web pages stand in
+/// it.
 fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -96,8 +96,8 @@ fn one_line(text: &str) -> String {
     line
 }
 
-/// How a step ended.
-pub(super) fn outcome_word(outcome: Option<Outcome>) -> &'static str {
+/// Returns the label for the outcome of a step.
+pub(super) fn outcome_label(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         None => "not ended",
         Some(Outcome::Done) => "done",
@@ -108,8 +108,8 @@ pub(super) fn outcome_word(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// How a task ended.
-pub(super) fn end_words(end: TurnEnd) -> &'static str {
+/// Returns the label for the end of a task.
+pub(super) fn end_label(end: TurnEnd) -> &'static str {
     match end {
         TurnEnd::Completed => "Done",
         TurnEnd::Stopped => "Stopped by the person",

@@ -1,11 +1,12 @@
-//! The export as JSON Lines, whole.
+//! Trajectories: written whole and read back.
 
 use crate::support::{
     answered, began, called, ended, finished, journal, picture, said, shown, started,
 };
+use export::trajectory;
 use protocol::{CallId, Event, EventBody, Feedback, TurnId};
 use serde_json::{Value, json};
-use store::{summarise, trajectory};
+use store::summarise;
 
 fn export(events: &[Event]) -> Vec<Value> {
     let summary = summarise(events).unwrap();
@@ -97,7 +98,7 @@ fn a_header_the_events_and_a_step_per_call() {
 }
 
 #[test]
-fn passing_events_are_left_out() {
+fn ephemeral_events_are_left_out() {
     let mut events = journal("a", [started(), said("Go")]);
     events.push(Event {
         seq: None,
@@ -112,8 +113,8 @@ fn passing_events_are_left_out() {
 }
 
 #[test]
-fn what_was_written_is_read_back() {
-    use trajectory::{CarriedBlob, ReadError, Trajectory};
+fn a_trajectory_reads_back() {
+    use trajectory::{EmbeddedBlob, Trajectory, TrajectoryError};
 
     let events = three_calls();
     let summary = summarise(&events).unwrap();
@@ -127,7 +128,7 @@ fn what_was_written_is_read_back() {
     };
     lines.push(trajectory::blob_line(&blob, &bytes).unwrap());
     let read = Trajectory::read(&lines.join("\n")).unwrap();
-    let carried = CarriedBlob {
+    let carried = EmbeddedBlob {
         id: blob.id.clone(),
         media_type: "image/png".to_owned(),
         size: Some((2, 1)),
@@ -145,11 +146,11 @@ fn what_was_written_is_read_back() {
     let refused = |lines: &[String]| Trajectory::read(&lines.join("\n")).unwrap_err();
     let mut torn = lines.clone();
     torn.remove(3);
-    assert_eq!(refused(&torn), ReadError::Missing(3));
+    assert_eq!(refused(&torn), TrajectoryError::Missing(3));
     let mut forged = lines.clone();
     let last = forged.len() - 1;
     forged[last] = trajectory::blob_line(&blob, b"another").unwrap();
-    let told = format!("line {}: its data is not what its id says", last + 1)
+    let told = format!("line {}: its data does not match its id", last + 1)
         .replace(": ", " cannot be read: ");
     assert_eq!(refused(&forged).to_string(), told);
     let mut cut = lines;

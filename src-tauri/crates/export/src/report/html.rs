@@ -1,20 +1,20 @@
-//! The report as one HTML page that needs nothing else and runs nothing.
+//! HTML renderer: one self-contained page without scripts.
 
 use super::{
-    Pictures,
-    markdown::{end_words, outcome_word},
-    outline::{Part, Report},
+    PictureAddresses,
+    entries::{Report, ReportEntry},
+    markdown::{end_label, outcome_label},
 };
 use protocol::BlobId;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("report.css");
-/// A page that came from a chat must not be able to load or run anything.
+/// Content policy: a page made from a chat must not load or run anything.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/// Writes it down.
+/// Renders a report as a self-contained HTML page.
 #[must_use]
-pub fn html(report: &Report, pictures: Pictures<'_>) -> String {
+pub fn to_html(report: &Report, pictures: PictureAddresses<'_>) -> String {
     let title = escaped(&report.title);
     let when = report.created.strftime("%Y-%m-%d %H:%M UTC");
     let mut page = format!(
@@ -26,40 +26,40 @@ pub fn html(report: &Report, pictures: Pictures<'_>) -> String {
         escaped(&report.model),
         report.cost_usd
     );
-    for (at, part) in &report.parts {
+    for (at, entry) in &report.entries {
         let at = at.strftime("%H:%M:%S").to_string();
         // Writing to a text cannot fail.
-        let _ = writeln!(page, "{}", said(part, &at, pictures));
+        let _ = writeln!(page, "{}", render(entry, &at, pictures));
     }
     page.push_str("</main>\n</html>\n");
     page
 }
 
-fn said(part: &Part, at: &str, pictures: Pictures<'_>) -> String {
+fn render(entry: &ReportEntry, at: &str, pictures: PictureAddresses<'_>) -> String {
     let time = format!("<time>{at}</time>");
-    match part {
-        Part::Person {
+    match entry {
+        ReportEntry::Person {
             text,
             pictures: shown,
             files,
         } => {
-            let mut said = format!(
+            let mut section = format!(
                 "<section class=\"person\"><h2>You {time}</h2><p class=\"text\">{}</p>",
                 escaped(text)
             );
             for file in files {
-                let _ = write!(said, "<p>Attached: {}</p>", escaped(file));
+                let _ = write!(section, "<p>Attached: {}</p>", escaped(file));
             }
             for id in shown {
-                said.push_str(&figure("Attached picture", Some(id), pictures));
+                section.push_str(&figure("Attached picture", Some(id), pictures));
             }
-            said + "</section>"
+            section + "</section>"
         }
-        Part::Answer(text) => format!(
+        ReportEntry::Answer(text) => format!(
             "<section class=\"answer\"><h3>Qilbee {time}</h3><p class=\"text\">{}</p></section>",
             escaped(text)
         ),
-        Part::Step {
+        ReportEntry::Step {
             sentence,
             outcome,
             decision,
@@ -68,7 +68,7 @@ fn said(part: &Part, at: &str, pictures: Pictures<'_>) -> String {
             duration_ms,
             ..
         } => {
-            let mut facts = outcome_word(*outcome).to_owned();
+            let mut facts = outcome_label(*outcome).to_owned();
             if *duration_ms > 0 {
                 let _ = write!(facts, " · {duration_ms} ms");
             }
@@ -88,12 +88,12 @@ fn said(part: &Part, at: &str, pictures: Pictures<'_>) -> String {
                 escaped(&facts)
             )
         }
-        Part::Note(note) => format!("<p class=\"note\">{time} {}</p>", escaped(note)),
-        Part::End(end) => format!("<p class=\"end\">{time} {}</p>", end_words(*end)),
+        ReportEntry::Note(note) => format!("<p class=\"note\">{time} {}</p>", escaped(note)),
+        ReportEntry::End(end) => format!("<p class=\"end\">{time} {}</p>", end_label(*end)),
     }
 }
 
-fn figure(name: &str, id: Option<&BlobId>, pictures: Pictures<'_>) -> String {
+fn figure(name: &str, id: Option<&BlobId>, pictures: PictureAddresses<'_>) -> String {
     let Some(place) = id.and_then(pictures) else {
         return String::new();
     };
@@ -103,7 +103,7 @@ fn figure(name: &str, id: Option<&BlobId>, pictures: Pictures<'_>) -> String {
     )
 }
 
-/// Text as text, wherever it stands.
+/// Escapes text for element content and attribute values.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

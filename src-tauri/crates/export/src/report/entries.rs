@@ -1,4 +1,4 @@
-//! What a report says, in order, without any form.
+//! Content of a report: a session's entries in order, independent of the output format.
 
 use jiff::Timestamp;
 use protocol::{
@@ -7,96 +7,100 @@ use protocol::{
 };
 use std::collections::HashMap;
 
-/// A session, ready to be written down.
+/// A session as a report.
 #[derive(Debug, PartialEq)]
 pub struct Report {
-    /// What it is called.
+    /// Title of the session.
     pub title: String,
-    /// When it began.
+    /// Start of the session.
     pub created: Timestamp,
-    /// The model that worked last.
+    /// ID of the model used last.
     pub model: String,
-    /// What it cost, in US dollars.
+    /// Cost in US dollars.
     pub cost_usd: f64,
-    /// What happened, in order.
-    pub parts: Vec<(Timestamp, Part)>,
+    /// Entries in order, each with its time.
+    pub entries: Vec<(Timestamp, ReportEntry)>,
 }
 
-/// One thing that happened.
+/// An entry of a report.
 #[derive(Debug, PartialEq)]
-pub enum Part {
-    /// The person said something.
+pub enum ReportEntry {
+    /// A message of the person.
     Person {
-        /// The words.
+        /// Its text.
         text: String,
-        /// Pictures that went with it.
+        /// Attached pictures.
         pictures: Vec<BlobId>,
-        /// Names of files that went with it.
+        /// Names of attached files.
         files: Vec<String>,
     },
-    /// The assistant said something.
+    /// Text of the assistant.
     Answer(String),
-    /// Something was done, or was to be done.
+    /// A tool call.
     Step {
-        /// What, in a sentence.
+        /// The call in a sentence.
         sentence: String,
-        /// How it ended; nothing while it runs.
+        /// Its outcome; none while it runs.
         outcome: Option<Outcome>,
-        /// What is known of its effect.
+        /// Evidence of its effect.
         proof: Option<Proof>,
-        /// How the person or the rules decided, where they were asked.
+        /// Decision of the person or the policy, if the call needed approval.
         decision: Option<String>,
-        /// The screen before it.
+        /// Screenshot before the call.
         before: Option<BlobId>,
-        /// The screen after it.
+        /// Screenshot after the call.
         after: Option<BlobId>,
-        /// How long it took.
+        /// Duration in milliseconds.
         duration_ms: u64,
     },
-    /// Something the person was told.
+    /// A notice to the person.
     Note(String),
-    /// A task ended.
+    /// End of a task.
     End(TurnEnd),
 }
 
-/// Puts a session's report together. `events` is its whole journal in order.
-#[must_use]
-pub fn report(summary: &SessionSummary, events: &[Event]) -> Report {
-    let mut walk = Walk::default();
-    for event in events {
-        walk.take_in(event);
-    }
-    Report {
-        title: summary.title.clone(),
-        created: summary.created,
-        model: summary.model.clone(),
-        cost_usd: summary.totals.cost_usd,
-        parts: walk.parts,
+impl Report {
+    /// Builds the report of a session. `events` is its whole journal in order.
+    #[must_use]
+    pub fn new(summary: &SessionSummary, events: &[Event]) -> Self {
+        let mut builder = ReportBuilder::default();
+        for event in events {
+            builder.apply(event);
+        }
+        Self {
+            title: summary.title.clone(),
+            created: summary.created,
+            model: summary.model.clone(),
+            cost_usd: summary.totals.cost_usd,
+            entries: builder.entries,
+        }
     }
 }
 
+/// State of a pass through the events.
 #[derive(Default)]
-struct Walk {
-    parts: Vec<(Timestamp, Part)>,
-    /// Where each call's step stands.
+struct ReportBuilder {
+    entries: Vec<(Timestamp, ReportEntry)>,
+    /// The index of each call's step.
     steps: HashMap<CallId, usize>,
-    asked: HashMap<ApprovalId, CallId>,
+    /// The call of each approval.
+    approvals: HashMap<ApprovalId, CallId>,
     screen: Option<BlobId>,
 }
 
-impl Walk {
-    fn take_in(&mut self, event: &Event) {
+impl ReportBuilder {
+    fn apply(&mut self, event: &Event) {
         let at = event.ts;
         match &event.body {
             EventBody::UserMessage {
                 items,
                 automatic: false,
                 ..
-            } => self.parts.push((at, person(items))),
+            } => self.entries.push((at, person_message(items))),
             EventBody::AssistantMessage { items, .. } => {
                 let text = texts(items);
                 if !text.is_empty() {
-                    self.parts.push((at, Part::Answer(text)));
+                    self.entries.push((at, ReportEntry::Answer(text)));
                 }
             }
             EventBody::ToolCall {
@@ -104,11 +108,12 @@ impl Walk {
                 sentence,
                 ..
             } => {
-                self.steps.insert(tool_call.call.clone(), self.parts.len());
-                self.parts.push((at, planned(sentence)));
+                self.steps
+                    .insert(tool_call.call.clone(), self.entries.len());
+                self.entries.push((at, pending_step(sentence)));
             }
             EventBody::ApprovalRequested { approval, call, .. } => {
-                self.asked.insert(approval.clone(), call.clone());
+                self.approvals.insert(approval.clone(), call.clone());
             }
             EventBody::ApprovalResolved {
                 approval,
@@ -116,14 +121,16 @@ impl Walk {
                 by,
                 ..
             } => {
-                let call = self.asked.get(approval).cloned();
+                let call = self.approvals.get(approval).cloned();
                 if let Some(call) = call {
-                    self.change(&call, |step| *step.decision = Some(decided(answer, *by)));
+                    self.update(&call, |step| {
+                        *step.decision = Some(decision_label(answer, *by));
+                    });
                 }
             }
             EventBody::ToolStarted { call, .. } => {
                 let screen = self.screen.clone();
-                self.change(call, |step| *step.before = screen);
+                self.update(call, |step| *step.before = screen);
             }
             EventBody::ToolFinished {
                 call,
@@ -136,7 +143,7 @@ impl Walk {
             } => {
                 let after = image.as_ref().map(|image| image.id.clone());
                 let shown = after.clone();
-                self.change(call, |step| {
+                self.update(call, |step| {
                     if !summary.is_empty() {
                         summary.clone_into(step.sentence);
                     }
@@ -149,17 +156,17 @@ impl Walk {
             }
             EventBody::Screen { image, .. } => self.screen = Some(image.id.clone()),
             EventBody::Warning { message } | EventBody::GuardTripped { message, .. } => {
-                self.parts.push((at, Part::Note(message.clone())));
+                self.entries.push((at, ReportEntry::Note(message.clone())));
             }
             EventBody::Error { message, next, .. } => {
-                let note = Part::Note(format!("{message} {next}").trim().to_owned());
-                self.parts.push((at, note));
+                let note = ReportEntry::Note(format!("{message} {next}").trim().to_owned());
+                self.entries.push((at, note));
             }
             EventBody::Takeover { by } => {
-                let note = Part::Note(format!("The person took over ({by})."));
-                self.parts.push((at, note));
+                let note = ReportEntry::Note(format!("The person took over ({by})."));
+                self.entries.push((at, note));
             }
-            EventBody::TurnEnded { reason } => self.parts.push((at, Part::End(*reason))),
+            EventBody::TurnEnded { reason } => self.entries.push((at, ReportEntry::End(*reason))),
             EventBody::SessionStarted { .. }
             | EventBody::OptionsChanged { .. }
             | EventBody::TurnStarted
@@ -185,11 +192,14 @@ impl Walk {
         }
     }
 
-    fn change(&mut self, call: &CallId, change: impl FnOnce(Fields<'_>)) {
-        let part = self.steps.get(call).and_then(|at| self.parts.get_mut(*at));
+    fn update(&mut self, call: &CallId, update: impl FnOnce(StepFields<'_>)) {
+        let entry = self
+            .steps
+            .get(call)
+            .and_then(|at| self.entries.get_mut(*at));
         let Some((
             _,
-            Part::Step {
+            ReportEntry::Step {
                 sentence,
                 outcome,
                 proof,
@@ -198,11 +208,11 @@ impl Walk {
                 after,
                 duration_ms,
             },
-        )) = part
+        )) = entry
         else {
             return;
         };
-        change(Fields {
+        update(StepFields {
             sentence,
             outcome,
             proof,
@@ -214,8 +224,8 @@ impl Walk {
     }
 }
 
-/// What can become known of a step later.
-struct Fields<'a> {
+/// Fields of a step that later events fill in.
+struct StepFields<'a> {
     sentence: &'a mut String,
     outcome: &'a mut Option<Outcome>,
     proof: &'a mut Option<Proof>,
@@ -225,8 +235,8 @@ struct Fields<'a> {
     duration_ms: &'a mut u64,
 }
 
-fn planned(sentence: &str) -> Part {
-    Part::Step {
+fn pending_step(sentence: &str) -> ReportEntry {
+    ReportEntry::Step {
         sentence: sentence.to_owned(),
         outcome: None,
         proof: None,
@@ -237,7 +247,7 @@ fn planned(sentence: &str) -> Part {
     }
 }
 
-fn person(items: &[Item]) -> Part {
+fn person_message(items: &[Item]) -> ReportEntry {
     let pictures = items.iter().filter_map(|item| match item {
         Item::Image { image } => Some(image.id.clone()),
         _ => None,
@@ -246,7 +256,7 @@ fn person(items: &[Item]) -> Part {
         Item::File { name, .. } => Some(name.clone()),
         _ => None,
     });
-    Part::Person {
+    ReportEntry::Person {
         text: texts(items),
         pictures: pictures.collect(),
         files: files.collect(),
@@ -261,7 +271,7 @@ fn texts(items: &[Item]) -> String {
     texts.collect::<Vec<_>>().join("\n\n").trim().to_owned()
 }
 
-fn decided(answer: &Answer, by: AnsweredBy) -> String {
+fn decision_label(answer: &Answer, by: AnsweredBy) -> String {
     match (answer, by) {
         (Answer::Allow { .. }, AnsweredBy::Person) => "allowed by the person".to_owned(),
         (Answer::Allow { .. }, _) => "allowed by the rules".to_owned(),

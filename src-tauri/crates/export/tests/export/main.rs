@@ -1,0 +1,10 @@
+//! Trajectories and reports through the crate's public face.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should stop right there"
+)]
+
+mod report;
+mod support;
+mod trajectory;
