@@ -14,6 +14,10 @@ mod program {
     mod claude;
     mod command_line;
     mod demo;
+    #[cfg(target_os = "linux")]
+    #[expect(dead_code, reason = "this person does not use the mouse")]
+    #[path = "../../src-tauri/crates/desktop/tests/x11/fake_user.rs"]
+    mod fake_user;
     mod files;
     mod gate;
     mod guard;
@@ -21,10 +25,6 @@ mod program {
     #[cfg(target_os = "linux")]
     mod person;
     mod picture;
-    #[cfg(target_os = "linux")]
-    #[expect(dead_code, reason = "this person does not use the mouse")]
-    #[path = "../../src-tauri/crates/desktop/tests/x11/person.rs"]
-    mod played;
     #[cfg(unix)]
     mod plugins;
     mod qube;

@@ -7,7 +7,7 @@ What it needs, besides Xvfb, openbox, scrot and ImageMagick (`apt install xvfb s
     node scripts/bench/screens.mjs                                   # draws the screens, once
     python3 -m venv target/bench/venv
     target/bench/venv/bin/pip install mss pillow pyautogui
-    cargo bench -p desktop --bench see --no-run                      # builds ours and plain xcap + image
+    cargo bench -p desktop --bench screenshot --no-run                      # builds ours and plain xcap + image
     target/bench/venv/bin/python scripts/bench/capture_compare.py    # prints a table
 
 Options: --runs N (default 20), --screen terminal|page|sheet|editor|photo (default page), --profile dev, --built FILE

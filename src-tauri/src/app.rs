@@ -13,7 +13,7 @@ use agent::{
     DayBudget, Hook, Notices, Pace, Parts, Sessions, StoredResults,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions, GuardCommand, OwnWindowsChoice};
+use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use mcp::PythonEnvironment;
 use model::claude::{AddressError, Claude};
@@ -140,7 +140,7 @@ impl App {
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {
             let sessions = Arc::clone(&sessions);
-            human::stop_when_asked(desktop.human(), sessions)
+            human::stop_when_asked(desktop.user_input(), sessions)
         });
         Ok(Self {
             home,
@@ -221,7 +221,7 @@ impl App {
         let Ok(desktop) = &self.desktop else {
             return;
         };
-        if let Err(error) = desktop.hide(settings.desktop.hide.clone()).await {
+        if let Err(error) = desktop.set_masks(settings.desktop.hide.clone()).await {
             tracing::warn!(%error, "what is hidden could not be told to the desktop");
         }
     }
@@ -346,7 +346,7 @@ fn open_desktop(
     let settings = settings.as_ref().map_err(unseen)?;
     let options = DesktopOptions {
         own_windows,
-        guard: Some(GuardCommand {
+        watchdog: Some(WatchdogCommand {
             program: program.to_path_buf(),
             arguments: vec![GUARD_KEYBOARD.into()],
         }),

@@ -6,7 +6,10 @@ mod page;
 mod record;
 
 use crate::App;
-use desktop::{Action, Button, Desktop, DesktopError, Geometry, Human, MonitorInfo, ScreenPoint};
+use desktop::{
+    Action, Desktop, DesktopError, Geometry, MonitorInfo, MouseButton, ScreenPoint,
+    UserInputMonitor,
+};
 use page::Page;
 use serde::Serialize;
 use std::time::Duration;
@@ -134,7 +137,7 @@ async fn measure(
     monitor: &MonitorInfo,
     page: &Page,
 ) -> Result<MonitorMap, Ended> {
-    let _watch = let_go(desktop.human()).await?;
+    let _watch = let_go(desktop.user_input()).await?;
     let shown = page.shown().await?;
     let hand = Hand::on(desktop).await?;
     let Some(geometry) = hand.geometry.filter(|seen| seen.monitor == monitor.area) else {
@@ -149,7 +152,7 @@ async fn measure(
 }
 
 /// Waits until the person has let go of mouse and keyboard, and looks out for them from then on.
-async fn let_go(human: &Human) -> Result<PersonWatch, Ended> {
+async fn let_go(human: &UserInputMonitor) -> Result<PersonWatch, Ended> {
     let still = async {
         loop {
             let mut watch = PersonWatch::of(human);
@@ -165,32 +168,35 @@ async fn let_go(human: &Human) -> Result<PersonWatch, Ended> {
 
 /// Acts as a chat would: it sees the monitor, and places are in its picture.
 struct Hand {
-    view: desktop::View,
+    view: desktop::Viewport,
     /// How its picture lies on the monitor that it sees.
     geometry: Option<Geometry>,
 }
 
 impl Hand {
     async fn on(desktop: &Desktop) -> Result<Self, Ended> {
-        let view = desktop.view(None);
+        let view = desktop.viewport(None);
         let seen = act(&view, Action::Screenshot).await?;
-        let geometry = seen.picture.zip(view.looks_at()).map(|(picture, monitor)| {
-            let size = desktop::Size {
-                width: picture.width,
-                height: picture.height,
-            };
-            Geometry::within(monitor, size)
-        });
+        let geometry = seen
+            .picture
+            .zip(view.monitor_area())
+            .map(|(picture, monitor)| {
+                let size = desktop::Size {
+                    width: picture.width,
+                    height: picture.height,
+                };
+                Geometry::within(monitor, size)
+            });
         Ok(Self { view, geometry })
     }
 
     async fn click(&self, geometry: &Geometry, place: ScreenPoint) -> Result<ScreenPoint, Ended> {
         let point = geometry.to_picture(place);
         let click = Action::Click {
-            button: Button::Left,
+            button: MouseButton::Left,
             count: 1,
             at: Some(point),
-            holding: None,
+            modifiers: None,
         };
         act(&self.view, click).await?;
         Ok(geometry.to_screen(point))
@@ -228,7 +234,7 @@ impl Hand {
     }
 }
 
-async fn act(view: &desktop::View, action: Action) -> Result<desktop::Report, Ended> {
+async fn act(view: &desktop::Viewport, action: Action) -> Result<desktop::Report, Ended> {
     // Who stops it drops this future, and the desktop lets go of everything then.
     let done = view.perform(action, &CancellationToken::new()).await;
     done.map_err(|error| match error {

@@ -99,9 +99,9 @@ pub fn main() -> ExitCode {
         #[cfg(unix)]
         Some(Subcommands::SuperviseServer(server)) => mcp::supervise(&server),
         #[cfg(target_os = "linux")]
-        Some(Subcommands::GuardKeyboard) => {
-            finish(desktop::guard_keyboard().map_err(|error| Failure::failed(error.to_string())))
-        }
+        Some(Subcommands::GuardKeyboard) => finish(
+            desktop::run_input_watchdog().map_err(|error| Failure::failed(error.to_string())),
+        ),
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
         }

@@ -2,8 +2,8 @@
 
 use super::{
     binary::{DISPLAY, Program, Ran, check_gapless, lines_of_json, of_type, read_until},
+    fake_user::FakeUser,
     mcp::Served,
-    played::Person,
 };
 use serde_json::{Value, json};
 use std::{
@@ -21,8 +21,8 @@ use xkeysym::Keysym;
 #[test]
 fn the_stop_shortcut_stops_a_task_in_the_terminal() {
     // Through a program, as from a keyboard on the screen: that is no takeover, and stops all the same.
-    let events = interrupted(|person| {
-        person.press_through_program(&[Keysym::Control_L, Keysym::Alt_L, Keysym::Escape]);
+    let events = interrupted(|user| {
+        user.press_through_program(&[Keysym::Control_L, Keysym::Alt_L, Keysym::Escape]);
     });
     assert_eq!(of_type(&events, "takeover"), Vec::<&Value>::new());
     let finished = of_type(&events, "tool_finished");
@@ -31,7 +31,7 @@ fn the_stop_shortcut_stops_a_task_in_the_terminal() {
 
 #[test]
 fn where_nobody_can_say_go_on_a_takeover_ends_the_task() {
-    let events = interrupted(|person| person.tap(Keysym::F9));
+    let events = interrupted(|user| user.tap(Keysym::F9));
     let told = |kind: &str| {
         of_type(&events, kind)
             .into_iter()
@@ -76,9 +76,9 @@ fn the_person_comes_before_another_program() {
     };
     let (refused, again, looked) = thread::scope(|scope| {
         scope.spawn(|| {
-            let person = Person::sit_down();
+            let user = FakeUser::connect();
             while goes_on.load(Ordering::Relaxed) {
-                person.tap(Keysym::F9);
+                user.tap(Keysym::F9);
                 thread::sleep(Duration::from_millis(50));
             }
         });
@@ -98,7 +98,7 @@ fn the_person_comes_before_another_program() {
 }
 
 /// A task that holds a key for minutes, until the person does something. All its events.
-fn interrupted(does: impl FnOnce(&Person)) -> Vec<Value> {
+fn interrupted(does: impl FnOnce(&FakeUser)) -> Vec<Value> {
     let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
     let hold = Reply::answer()
         .member(
@@ -112,12 +112,12 @@ fn interrupted(does: impl FnOnce(&Person)) -> Vec<Value> {
     let mut child = program.start(&["run", "--json", "--mode", "free", "Hold it"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut lines = read_until(&mut out, r#""type":"tool_started""#);
-    let person = Person::sit_down();
-    does(&person);
+    let user = FakeUser::connect();
+    does(&user);
     out.read_to_string(&mut lines).unwrap();
     let run = Ran::of(child);
     assert_eq!(run.code, 130, "{lines}\n{}", run.err);
-    assert_eq!(person.held(), Vec::<u8>::new(), "nothing stays pressed");
+    assert_eq!(user.held(), Vec::<u8>::new(), "nothing stays pressed");
     let events = lines_of_json(&lines);
     check_gapless(&events, 1);
     let end = events.last().unwrap();

@@ -170,7 +170,7 @@ fn on_desktop(info: &DesktopInfo) -> Vec<Check> {
     };
     let used = info.monitors.iter().find(|monitor| monitor.used);
     let count = info.monitors.len();
-    let remark = info.capture_remark.as_ref();
+    let remark = info.capture_fallback.as_ref();
     let remark = remark.map_or(String::new(), |remark| format!(". {remark}"));
     let mut checks = vec![found(
         "display server",

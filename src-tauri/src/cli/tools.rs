@@ -149,7 +149,7 @@ fn find(app: &App, name: &str) -> Result<Callable, Failure> {
         return Ok(found.clone());
     }
     if let Err(reason) = app.desktop()
-        && desktop::MEMBERS.contains(&name)
+        && desktop::ACTION_NAMES.contains(&name)
     {
         return Err(Failure::failed(format!(
             "{reason} Run `qilbee doctor` for what to do."

@@ -6,7 +6,7 @@ use crate::{
     error::UiError,
     shell::{self, Aside, RegionChoice, Shots},
 };
-use desktop::{Desktop, EyesError, Frame, Survey};
+use desktop::{CaptureError, Desktop, Frame, ScreenSnapshot};
 use protocol::{Attachment, PictureSize, Region};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -49,10 +49,10 @@ pub(crate) async fn screenshot_targets(
     shots: State<'_, Shots>,
 ) -> Result<Targets, UiError> {
     let aside = Aside::step(&handle);
-    let survey = Arc::new(shell::look(eyes(&app)?).await?);
+    let snapshot = Arc::new(shell::look(eyes(&app)?).await?);
     drop(aside);
-    shots.hold(Arc::clone(&survey));
-    let (monitors, windows) = aside_of_all(move || small_pictures(&survey)).await??;
+    shots.hold(Arc::clone(&snapshot));
+    let (monitors, windows) = aside_of_all(move || small_pictures(&snapshot)).await??;
     let show = |(name, app, picture): Small| Target {
         name,
         app,
@@ -76,14 +76,14 @@ pub(crate) async fn take_screenshot(
 ) -> Result<Option<Attachment>, UiError> {
     let frame = match target {
         Screenshot::Monitor { index } => {
-            let survey = held(&shots)?;
-            let monitor = survey.monitors.get(index);
+            let snapshot = held(&shots)?;
+            let monitor = snapshot.monitors.get(index);
             Some(monitor.map(|(_, frame)| frame.clone()).ok_or_else(gone)?)
         }
         Screenshot::Window { index } => {
-            let survey = held(&shots)?;
-            let window = survey.windows.get(index);
-            let picture = window.and_then(|window| survey.picture_of(window));
+            let snapshot = held(&shots)?;
+            let window = snapshot.windows.get(index);
+            let picture = window.and_then(|window| snapshot.window_frame(window));
             Some(picture.ok_or_else(gone)?)
         }
         Screenshot::Region => region(&app, &handle).await?,
@@ -116,31 +116,31 @@ pub(crate) async fn finish_region(
 /// The windows stay away until the person has chosen.
 async fn region(app: &App, handle: &AppHandle) -> Result<Option<Frame>, UiError> {
     let _aside = Aside::step(handle);
-    let survey = shell::look(eyes(app)?).await?;
-    let picked = shell::pick_region(handle, &survey).await;
+    let snapshot = shell::look(eyes(app)?).await?;
+    let picked = shell::pick_region(handle, &snapshot).await;
     picked.map_err(|error| UiError::bad_request(error.to_string()))
 }
 
 /// Its name, its program, and a small picture of it.
 type Small = (String, String, desktop::Picture);
 
-fn small_pictures(survey: &Survey) -> Result<(Vec<Small>, Vec<Small>), EyesError> {
-    let monitors = survey.monitors.iter().map(|(monitor, frame)| {
+fn small_pictures(snapshot: &ScreenSnapshot) -> Result<(Vec<Small>, Vec<Small>), CaptureError> {
+    let monitors = snapshot.monitors.iter().map(|(monitor, frame)| {
         let picture = small(frame)?;
         Ok((monitor.name.clone(), String::new(), picture))
     });
-    let monitors = monitors.collect::<Result<_, EyesError>>()?;
-    let windows = survey.windows.iter().map(|seen| {
+    let monitors = monitors.collect::<Result<_, CaptureError>>()?;
+    let windows = snapshot.windows.iter().map(|seen| {
         let window = &seen.window;
         // A window of which no monitor shows a part is not in the list; its place in it would be.
-        let frame = survey.picture_of(seen);
-        let frame = frame.ok_or_else(|| EyesError("A window is out of sight.".to_owned()))?;
+        let frame = snapshot.window_frame(seen);
+        let frame = frame.ok_or_else(|| CaptureError("A window is out of sight.".to_owned()))?;
         Ok((window.title.clone(), window.app.clone(), small(&frame)?))
     });
-    Ok((monitors, windows.collect::<Result<_, EyesError>>()?))
+    Ok((monitors, windows.collect::<Result<_, CaptureError>>()?))
 }
 
-fn small(frame: &Frame) -> Result<desktop::Picture, EyesError> {
+fn small(frame: &Frame) -> Result<desktop::Picture, CaptureError> {
     let size = PictureSize::from(frame.area().size);
     let size = match size.long_edge() > SMALL_EDGE {
         true => size.with_long_edge(SMALL_EDGE),
@@ -153,8 +153,8 @@ fn eyes(app: &App) -> Result<&Desktop, UiError> {
     app.desktop().map_err(UiError::bad_request)
 }
 
-fn held(shots: &Shots) -> Result<Arc<Survey>, UiError> {
-    shots.survey().ok_or_else(gone)
+fn held(shots: &Shots) -> Result<Arc<ScreenSnapshot>, UiError> {
+    shots.snapshot().ok_or_else(gone)
 }
 
 fn gone() -> UiError {
@@ -169,8 +169,8 @@ async fn aside_of_all<T: Send + 'static>(
     done.map_err(|error| UiError::internal(format!("The picture could not be made: {error}")))
 }
 
-impl From<EyesError> for UiError {
-    fn from(error: EyesError) -> Self {
+impl From<CaptureError> for UiError {
+    fn from(error: CaptureError) -> Self {
         Self::internal(error.to_string())
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     mcp::SESSION_WAIT,
     shell::{self, Front, PageRequest, Shell, ShellWords},
 };
-use desktop::TakenBy;
+use desktop::TakeoverSource;
 use protocol::{Command, SessionId};
 use serde::Serialize;
 use std::sync::Arc;
@@ -116,9 +116,9 @@ pub(crate) async fn drag_strip(windows: Windows<'_>) -> Result<(), UiError> {
 #[tauri::command]
 pub(crate) async fn take_over(app: Backend<'_>, session: SessionId) -> Result<(), UiError> {
     if let Ok(desktop) = app.desktop()
-        && desktop.human().is_watched()
+        && desktop.user_input().is_armed()
     {
-        desktop.human().touched(TakenBy::Mouse);
+        desktop.user_input().take_over(TakeoverSource::Mouse);
         return Ok(());
     }
     let session = app.sessions().open(&session).await?;

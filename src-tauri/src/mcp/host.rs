@@ -7,7 +7,7 @@ mod results;
 
 use agent::{Decision, Grants, Roots, decide, lone_case};
 use async_trait::async_trait;
-use desktop::Human;
+use desktop::UserInputMonitor;
 use jiff::Timestamp;
 use mcp::McpHost;
 use person::Person;
@@ -61,7 +61,7 @@ impl Host {
         picture: Option<PictureSize>,
         allowed: Vec<Effect>,
         roots: Roots,
-        human: Option<Human>,
+        human: Option<UserInputMonitor>,
     ) -> Result<Self, RegistryError> {
         let results = Arc::new(Results::in_store(store.clone()));
         let acts = allowed.contains(&Effect::Act);

@@ -1,6 +1,6 @@
 //! A look at the screen as it is without Qilbee's windows: they are put away for it and come back as they were.
 
-use desktop::{Desktop, DesktopError, Survey};
+use desktop::{Desktop, DesktopError, ScreenSnapshot};
 use std::time::Duration;
 use tauri::{AppHandle, Manager as _, PhysicalPosition, WebviewWindow};
 
@@ -45,11 +45,11 @@ impl Drop for Aside {
 }
 
 /// What there is to see once nothing moves any more.
-pub(crate) async fn look(desktop: &Desktop) -> Result<Survey, DesktopError> {
-    let mut last = desktop.survey().await?;
+pub(crate) async fn look(desktop: &Desktop) -> Result<ScreenSnapshot, DesktopError> {
+    let mut last = desktop.snapshot().await?;
     for _ in 0..MAX_LOOKS {
         tokio::time::sleep(LOOK_EVERY).await;
-        let next = desktop.survey().await?;
+        let next = desktop.snapshot().await?;
         let is_quiet = next.monitors == last.monitors && next.windows == last.windows;
         last = next;
         if is_quiet {

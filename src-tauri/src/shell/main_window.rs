@@ -11,7 +11,7 @@ use crate::{
     commands::{self, Watches},
     signals::EndSignals,
 };
-use desktop::{MakeWay, OwnWindowsChoice, ScreenPoint};
+use desktop::{OwnWindowsChoice, ScreenPoint, WindowAvoidance};
 use secrets::Secrets;
 use settings::ShortcutSettings;
 use std::sync::Arc;
@@ -126,7 +126,9 @@ fn stand_around(app: &AppHandle, backend: &Arc<App>, lookout: Arc<Lookout>) {
     let backend = Arc::clone(backend);
     async_runtime::spawn(async move {
         if let Ok(desktop) = backend.desktop()
-            && let Err(error) = desktop.make_way_with(Arc::new(StripWay(shell))).await
+            && let Err(error) = desktop
+                .set_window_avoidance(Arc::new(StripWay(shell)))
+                .await
         {
             tracing::warn!(%error, "the control strip cannot make way");
         }
@@ -136,9 +138,9 @@ fn stand_around(app: &AppHandle, backend: &Arc<App>, lookout: Arc<Lookout>) {
 /// The strip as the desktop knows it.
 struct StripWay(Arc<Shell>);
 
-impl MakeWay for StripWay {
-    fn clear(&self, places: &[ScreenPoint]) -> bool {
-        self.0.strip.clear(places)
+impl WindowAvoidance for StripWay {
+    fn move_away(&self, places: &[ScreenPoint]) -> bool {
+        self.0.strip.move_away(places)
     }
 }
 

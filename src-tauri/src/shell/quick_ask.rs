@@ -3,7 +3,7 @@
 
 use super::{Shell, pages};
 use crate::{App, commands::Watches};
-use desktop::{Action, Desktop, Focus, Picture, Rect, WindowInfo};
+use desktop::{Action, Desktop, KeyboardFocus, Picture, Rect, WindowInfo};
 use global_hotkey::{GlobalHotKeyEvent, GlobalHotKeyManager, HotKeyState, hotkey::HotKey};
 use protocol::Region;
 use settings::ShortcutSettings;
@@ -151,14 +151,14 @@ fn place(app: &AppHandle) -> tauri::Result<Option<PhysicalPosition<i32>>> {
 /// The window with the keyboard and what it looks like, before the box lies over it. Without a picture
 /// there is nothing to send along.
 async fn front(desktop: &Desktop) -> Option<Front> {
-    let Focus::Window(window) = desktop.focus().await.ok()? else {
+    let KeyboardFocus::Window(window) = desktop.focus().await.ok()? else {
         return None;
     };
     let cancel = CancellationToken::new();
-    let view = desktop.view(None);
+    let view = desktop.viewport(None);
     let screen = view.perform(Action::Screenshot, &cancel).await.ok()?;
     let seen = screen.picture?;
-    let monitor = view.looks_at()?;
+    let monitor = view.monitor_area()?;
     let region = region(window.area.intersection(monitor)?, monitor, &seen);
     let closer = view.perform(Action::Zoom { region }, &cancel).await.ok()?;
     Some(Front {

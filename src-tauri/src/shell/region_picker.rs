@@ -3,7 +3,7 @@
 
 use super::{Shots, neighbours::Neighbours, pages, shots};
 use crate::App;
-use desktop::{EyesError, Frame, Rect, ScreenPoint, Size, Survey};
+use desktop::{CaptureError, Frame, Rect, ScreenPoint, ScreenSnapshot, Size};
 use protocol::Region;
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -37,7 +37,7 @@ struct Chosen {
 pub(crate) enum PickError {
     /// The picture of a monitor could not be made.
     #[error(transparent)]
-    Picture(#[from] EyesError),
+    Picture(#[from] CaptureError),
     /// A window could not be opened.
     #[error("The windows for choosing could not be opened: {0}")]
     Window(#[from] tauri::Error),
@@ -47,10 +47,13 @@ pub(crate) enum PickError {
 }
 
 /// Lets the person choose. Nothing when they cancel. The part is in native pixels.
-pub(crate) async fn pick(app: &AppHandle, survey: &Survey) -> Result<Option<Frame>, PickError> {
+pub(crate) async fn pick(
+    app: &AppHandle,
+    snapshot: &ScreenSnapshot,
+) -> Result<Option<Frame>, PickError> {
     let (answer, answered) = oneshot::channel();
     app.state::<RegionChoice>().begin(answer)?;
-    let opened = open(app, survey);
+    let opened = open(app, snapshot);
     let chosen = match opened {
         // Whoever could answer is gone: nothing was chosen.
         Ok(()) => answered.await.unwrap_or(None),
@@ -62,7 +65,7 @@ pub(crate) async fn pick(app: &AppHandle, survey: &Survey) -> Result<Option<Fram
     let Some(Chosen { monitor, region }) = chosen else {
         return Ok(None);
     };
-    let frame = survey.monitors.get(monitor).map(|(_, frame)| frame);
+    let frame = snapshot.monitors.get(monitor).map(|(_, frame)| frame);
     Ok(frame.and_then(|frame| frame.crop(place(frame.area().origin, region))))
 }
 
@@ -94,9 +97,9 @@ impl RegionChoice {
     }
 }
 
-fn open(app: &AppHandle, survey: &Survey) -> Result<(), PickError> {
+fn open(app: &AppHandle, snapshot: &ScreenSnapshot) -> Result<(), PickError> {
     let shown = app.state::<Shots>();
-    for (number, (monitor, frame)) in survey.monitors.iter().enumerate() {
+    for (number, (monitor, frame)) in snapshot.monitors.iter().enumerate() {
         let shot = shown.show(shots::whole(frame)?);
         open_one(app, number, monitor.area, &shot, monitor.main)?;
     }

@@ -1,7 +1,7 @@
 //! What was seen for a screenshot, until the person has chosen of it or changed their mind. In memory only: what
 //! they do not choose is never written anywhere.
 
-use desktop::{Frame, Picture, Survey};
+use desktop::{Frame, Picture, ScreenSnapshot};
 use std::{
     collections::HashMap,
     sync::{
@@ -22,15 +22,15 @@ pub(crate) struct Shots {
 
 #[derive(Default)]
 struct Held {
-    survey: Option<Arc<Survey>>,
+    snapshot: Option<Arc<ScreenSnapshot>>,
     pictures: HashMap<String, Picture>,
 }
 
 impl Shots {
     /// Holds this look instead of the one before.
-    pub(crate) fn hold(&self, survey: Arc<Survey>) {
+    pub(crate) fn hold(&self, snapshot: Arc<ScreenSnapshot>) {
         *self.held() = Held {
-            survey: Some(survey),
+            snapshot: Some(snapshot),
             pictures: HashMap::new(),
         };
     }
@@ -41,8 +41,8 @@ impl Shots {
     }
 
     /// The look that is held.
-    pub(crate) fn survey(&self) -> Option<Arc<Survey>> {
-        self.held().survey.clone()
+    pub(crate) fn snapshot(&self) -> Option<Arc<ScreenSnapshot>> {
+        self.held().snapshot.clone()
     }
 
     /// Makes a picture known to the window. Its id is never used again.
@@ -69,6 +69,6 @@ impl Shots {
 }
 
 /// A picture of it in its own pixels.
-pub(crate) fn whole(frame: &Frame) -> Result<Picture, desktop::EyesError> {
+pub(crate) fn whole(frame: &Frame) -> Result<Picture, desktop::CaptureError> {
     frame.encode_at(frame.area().size)
 }

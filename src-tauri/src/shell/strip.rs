@@ -4,7 +4,7 @@
 
 use super::{neighbours::Neighbours, pages};
 use crate::commands::Watches;
-use desktop::{MakeWay, Rect, ScreenPoint, Size};
+use desktop::{Rect, ScreenPoint, Size, WindowAvoidance};
 use serde::{Deserialize, Serialize};
 use std::{
     fs, io,
@@ -252,8 +252,8 @@ impl Strip {
     }
 }
 
-impl MakeWay for Strip {
-    fn clear(&self, places: &[ScreenPoint]) -> bool {
+impl WindowAvoidance for Strip {
+    fn move_away(&self, places: &[ScreenPoint]) -> bool {
         let mut stand = self.stand();
         let (Some(screen), Some(area)) = (stand.screen, stand.area) else {
             return false;

@@ -13,7 +13,7 @@ use protocol::{
 };
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Human, Journey, Reply, ScriptedTool, TakenBy, check_story};
+use testkit::{Journey, Reply, ScriptedTool, TakeoverSource, UserInputMonitor, check_story};
 use tools::Look;
 
 /// What the model is told first.
@@ -34,9 +34,9 @@ async fn in_the_middle_of_an_action() {
     let mut journey = Journey::new(replies, tools).await;
     journey.user("Go").await;
     journey.until(|body| finished(body, "c3")).await;
-    human.touched(TakenBy::Mouse);
+    human.take_over(TakeoverSource::Mouse);
     journey.until(is_held).await;
-    assert_eq!(*human.taken().borrow(), Some(TakenBy::Mouse));
+    assert_eq!(*human.takeover().borrow(), Some(TakeoverSource::Mouse));
     journey.command(Command::Resume).await;
     check(
         &journey.turn_end().await,
@@ -66,11 +66,11 @@ async fn in_the_middle_of_an_action() {
         23 turn_ended completed
         "#,
     );
-    assert_eq!(*human.taken().borrow(), None);
+    assert_eq!(*human.takeover().borrow(), None);
 }
 
 /// The person touches the mouse when the model is asked the second time.
-struct Touches(Human);
+struct Touches(UserInputMonitor);
 
 #[async_trait]
 impl Hook for Touches {
@@ -80,7 +80,7 @@ impl Hook for Touches {
 
     async fn before_model(&self, at: &Moment, _request: &model::ModelRequest) -> Verdict {
         if at.step == 2 {
-            self.0.touched(TakenBy::Mouse);
+            self.0.take_over(TakeoverSource::Mouse);
         }
         Verdict::Go
     }
@@ -164,7 +164,7 @@ async fn twice_in_a_turn_and_the_second_time_nothing_changes() {
     journey.user("Go").await;
     for _ in 0..2 {
         journey.until(is_started).await;
-        human.touched(TakenBy::Mouse);
+        human.take_over(TakeoverSource::Mouse);
         journey.until(is_held).await;
         journey.command(Command::Resume).await;
     }
@@ -204,7 +204,7 @@ async fn a_stop_ends_the_turn_while_the_person_has_the_desktop() {
     let mut journey = Journey::new(replies, vec![computer]).await;
     journey.user("Go").await;
     journey.until(is_started).await;
-    human.touched(TakenBy::Keyboard);
+    human.take_over(TakeoverSource::Keyboard);
     journey.until(is_held).await;
     journey.sessions.stop_all().await;
     let story = journey.turn_end().await;
@@ -218,7 +218,7 @@ async fn a_stop_ends_the_turn_while_the_person_has_the_desktop() {
         "#,
     );
     // Whoever asks for something new gives the desktop with it.
-    assert_eq!(*human.taken().borrow(), None);
+    assert_eq!(*human.takeover().borrow(), None);
     journey.user("And now?").await;
     let story = journey.turn_end().await;
     assert!(
@@ -240,7 +240,7 @@ async fn another_chat_that_wants_the_desktop_meanwhile_is_held_too() {
     let mut first = Journey::new(replies, vec![computer]).await;
     first.user("Go").await;
     first.until(is_started).await;
-    human.touched(TakenBy::Mouse);
+    human.take_over(TakeoverSource::Mouse);
     first.until(is_held).await;
     let mut second = first.another(|_| {}).await;
     second.user("Me too").await;
@@ -276,7 +276,7 @@ async fn who_is_asked_or_holds_the_turn_takes_nothing_over() {
     let approval = journey.asked().await;
     wait_until_unwatched(&human).await;
     journey.command(Command::Pause).await;
-    human.touched(TakenBy::Keyboard);
+    human.take_over(TakeoverSource::Keyboard);
     journey.command(Command::Resume).await;
     let answer = protocol::Answer::Allow {
         grant: protocol::Grant::Once,
@@ -291,8 +291,8 @@ async fn who_is_asked_or_holds_the_turn_takes_nothing_over() {
     );
 }
 
-async fn wait_until_unwatched(human: &Human) {
-    while human.is_watched() {
+async fn wait_until_unwatched(human: &UserInputMonitor) {
+    while human.is_armed() {
         tokio::task::yield_now().await;
     }
 }

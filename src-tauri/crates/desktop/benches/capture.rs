@@ -7,29 +7,29 @@
 )]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use desktop::{OwnWindowsChoice, ScreenPoint, open_eyes};
+use desktop::{OwnWindowsChoice, ScreenPoint, open_capture};
 use std::hint::black_box;
 
 fn capture(criterion: &mut Criterion) {
-    let (mut eyes, mut windows) = match open_eyes(OwnWindowsChoice::Hidden) {
+    let (mut capture, mut windows) = match open_capture(OwnWindowsChoice::Hidden) {
         Ok(opened) => opened,
         Err(error) => {
             eprintln!("Nothing is measured. {error}");
             return;
         }
     };
-    let monitor = eyes.monitors().unwrap().swap_remove(0);
+    let monitor = capture.monitors().unwrap().swap_remove(0);
     let (width, height) = (monitor.area.size.width, monitor.area.size.height);
     eprintln!(
         "{} on {}, {width}x{height}. {}",
-        eyes.name(),
+        capture.name(),
         monitor.name,
-        eyes.remark().unwrap_or_default()
+        capture.fallback_reason().unwrap_or_default()
     );
 
     let mut group = criterion.benchmark_group(format!("capture {width}x{height}"));
     group.bench_function("eyes", |bencher| {
-        bencher.iter(|| black_box(eyes.capture(&monitor).unwrap()));
+        bencher.iter(|| black_box(capture.capture(&monitor).unwrap()));
     });
     group.bench_function("xcap", |bencher| {
         let monitors = xcap::Monitor::all().unwrap();
@@ -41,20 +41,20 @@ fn capture(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("ask");
     group.bench_function("monitors", |bencher| {
-        bencher.iter(|| black_box(eyes.monitors().unwrap()));
+        bencher.iter(|| black_box(capture.monitors().unwrap()));
     });
     group.bench_function("cursor", |bencher| {
-        bencher.iter(|| black_box(eyes.cursor().unwrap()));
+        bencher.iter(|| black_box(capture.cursor().unwrap()));
     });
     group.bench_function("damage", |bencher| {
-        bencher.iter(|| black_box(eyes.damage().unwrap()));
+        bencher.iter(|| black_box(capture.damage().unwrap()));
     });
     group.bench_function("window at a place", |bencher| {
         let place = ScreenPoint { x: 100, y: 100 };
-        bencher.iter(|| black_box(windows.at(place).unwrap()));
+        bencher.iter(|| black_box(windows.window_at(place).unwrap()));
     });
     group.bench_function("focused window", |bencher| {
-        bencher.iter(|| black_box(windows.focused().unwrap()));
+        bencher.iter(|| black_box(windows.focused_window().unwrap()));
     });
     group.finish();
 }

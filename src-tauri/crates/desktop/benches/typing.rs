@@ -8,15 +8,15 @@
     reason = "a measurement that fails tells nothing"
 )]
 
-#[path = "../tests/hands/display.rs"]
+#[path = "../tests/keyboard_input/display.rs"]
 #[expect(dead_code, reason = "the tests use all of it")]
 mod display;
-#[path = "../tests/hands/recorder.rs"]
+#[path = "../tests/keyboard_input/recorder.rs"]
 #[expect(dead_code, reason = "the tests use all of it")]
 mod recorder;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use desktop::{Button, Hands as _, ScreenPoint, Stroke, x11_hands};
+use desktop::{InputBackend as _, MouseButton, PressState, ScreenPoint, open_x11_input};
 use display::wait_for;
 use recorder::Recorder;
 use std::{
@@ -32,7 +32,7 @@ fn typing(criterion: &mut Criterion) {
         return;
     };
     let recorder = Recorder::open(&display);
-    let mut hands = x11_hands(&display, None).unwrap();
+    let mut input = open_x11_input(&display, None).unwrap();
     let sentence = "The quick brown fox jumps over the lazy dog, and Nobody minds. ";
     let text: String = sentence.chars().cycle().take(CHARACTERS).collect();
     let mut group = criterion.benchmark_group("hands");
@@ -40,22 +40,26 @@ fn typing(criterion: &mut Criterion) {
     group.bench_function("type 500 characters of English", |bench| {
         bench.iter_custom(|runs| {
             arrival(&recorder, runs, || {
-                hands.text(&text, &CancellationToken::new()).unwrap();
+                input.text(&text, &CancellationToken::new()).unwrap();
             })
         });
     });
     group.bench_function("press a button", |bench| {
         bench.iter_custom(|runs| {
             let down = arrival(&recorder, runs, || {
-                hands.button(Button::Left, Stroke::Press).unwrap();
-                hands.button(Button::Left, Stroke::Release).unwrap();
+                input
+                    .button(MouseButton::Left, PressState::Pressed)
+                    .unwrap();
+                input
+                    .button(MouseButton::Left, PressState::Released)
+                    .unwrap();
             });
             // Two events were sent.
             down / 2
         });
     });
     group.bench_function("move the pointer (until the server has it)", |bench| {
-        bench.iter(|| hands.move_to(ScreenPoint { x: 30, y: 40 }).unwrap());
+        bench.iter(|| input.move_to(ScreenPoint { x: 30, y: 40 }).unwrap());
     });
     group.finish();
 }
@@ -71,8 +75,9 @@ fn arrival(recorder: &Recorder, runs: u64, mut act: impl FnMut()) -> Duration {
         let mut seen = 0;
         let last = wait_for("events arrive", || {
             let log = recorder.log();
-            let quiet = log.events > 0 && log.events == std::mem::replace(&mut seen, log.events);
-            quiet.then_some(log.last).flatten()
+            let stable_for =
+                log.events > 0 && log.events == std::mem::replace(&mut seen, log.events);
+            stable_for.then_some(log.last).flatten()
         });
         total += last.saturating_duration_since(start);
         let mut log = recorder.log();

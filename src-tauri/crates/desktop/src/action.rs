@@ -1,13 +1,13 @@
 //! What can be done on a desktop, as plain data: one type for every form in which it is asked for.
 
-use crate::{Button, Chord, Direction, Stroke};
+use crate::{Chord, MouseButton, PressState, ScrollDirection};
 use protocol::{Point, Region};
 use serde::{Deserialize, Serialize};
 
+mod description;
 mod parse;
-mod words;
 
-pub use parse::{ActionError, MEMBERS};
+pub use parse::{ACTION_NAMES, ActionError};
 
 /// One thing to do. Places are in pixels of the picture; the hands hold `holding` only meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,13 +23,13 @@ pub enum Action {
     /// Click, once or up to three times in a row.
     Click {
         /// With which button.
-        button: Button,
+        button: MouseButton,
         /// How often: 1 to 3.
         count: u8,
         /// Where; nothing means where the pointer is.
         at: Option<Point>,
         /// Modifiers held meanwhile.
-        holding: Option<Chord>,
+        modifiers: Option<Chord>,
     },
     /// Press at one place, let go at another.
     Drag {
@@ -38,7 +38,7 @@ pub enum Action {
         /// Where it comes up.
         to: Point,
         /// Modifiers held meanwhile.
-        holding: Option<Chord>,
+        modifiers: Option<Chord>,
     },
     /// Put the pointer somewhere.
     Move {
@@ -48,20 +48,20 @@ pub enum Action {
     /// Press the left button and keep it down, or let go of it, where the pointer is.
     LeftButton {
         /// Which of the two.
-        stroke: Stroke,
+        state: PressState,
     },
     /// Say where the pointer is.
     CursorPosition,
     /// Turn the wheel.
     Scroll {
         /// Which way.
-        direction: Direction,
+        direction: ScrollDirection,
         /// By how many notches.
-        notches: u32,
+        steps: u32,
         /// Where; nothing means where the pointer is.
         at: Option<Point>,
         /// Modifiers held meanwhile.
-        holding: Option<Chord>,
+        modifiers: Option<Chord>,
     },
     /// Type text where the keyboard focus is.
     Type {

@@ -2,13 +2,13 @@
 //! and never ends with something held down.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes as _, Focus, Geometry, Hands,
-    Human, MakeWay, Masks, MonitorInfo, Report, Size, Survey, Target, WindowInfo,
-    human::Watcher,
-    info,
-    preview::{Showing, Stage},
-    sight::Sight,
-    view::Shown,
+    Action, ActionTarget, Check, Clock, DesktopError, DesktopInfo, DesktopOptions, Geometry,
+    InputBackend, KeyboardFocus, Masks, MonitorInfo, Report, ScreenCapture as _, ScreenSnapshot,
+    Size, UserInputMonitor, WindowAvoidance, WindowInfo, desktop_info,
+    masked_capture::MaskedCapture,
+    preview::{PreviewBroadcaster, PreviewState},
+    user_input::InputListener,
+    viewport::LastFrame,
 };
 use std::{
     any::Any,
@@ -22,235 +22,247 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-mod act;
-mod choose;
+mod execute;
+mod monitor_choice;
+mod own_windows;
 mod perform;
-mod refuse;
-mod show;
-mod survey;
-mod target;
+mod preview_frames;
+mod snapshot;
+mod target_check;
 
 /// Something to do, and where the answer goes.
-pub(crate) enum Job {
+pub(crate) enum DesktopRequest {
     Perform {
-        task: Task,
+        task: ActionTask,
         cancel: CancellationToken,
-        answer: oneshot::Sender<Result<(Report, Shown), DesktopError>>,
+        reply: oneshot::Sender<Result<(Report, LastFrame), DesktopError>>,
     },
     /// What a person is to be shown of an action.
     Target {
-        task: Task,
-        answer: oneshot::Sender<Result<Option<Target>, DesktopError>>,
+        task: ActionTask,
+        reply: oneshot::Sender<Result<Option<ActionTarget>, DesktopError>>,
     },
     /// Whether it still looks like that.
-    IsStill {
-        target: Arc<Target>,
+    CheckTarget {
+        target: Arc<ActionTarget>,
         cancel: CancellationToken,
-        answer: oneshot::Sender<Result<bool, DesktopError>>,
+        reply: oneshot::Sender<Result<bool, DesktopError>>,
     },
-    Hide {
+    SetMasks {
         masks: Masks,
-        answer: oneshot::Sender<()>,
+        reply: oneshot::Sender<()>,
     },
     Focus {
-        answer: oneshot::Sender<Result<Focus, DesktopError>>,
+        reply: oneshot::Sender<Result<KeyboardFocus, DesktopError>>,
     },
     Windows {
-        answer: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
+        reply: oneshot::Sender<Result<Vec<WindowInfo>, DesktopError>>,
     },
-    Survey {
-        answer: oneshot::Sender<Result<Survey, DesktopError>>,
+    Snapshot {
+        reply: oneshot::Sender<Result<ScreenSnapshot, DesktopError>>,
     },
     Info {
-        answer: oneshot::Sender<DesktopInfo>,
+        reply: oneshot::Sender<DesktopInfo>,
     },
     Release {
-        answer: oneshot::Sender<Result<(), DesktopError>>,
+        reply: oneshot::Sender<Result<(), DesktopError>>,
     },
     /// Somebody began to look on.
-    Show,
+    RefreshPreview,
     /// Own windows can make way from now on.
-    Way(Arc<dyn MakeWay>),
+    SetWindowAvoidance(Arc<dyn WindowAvoidance>),
 }
 
 /// One action of one view.
-pub(crate) struct Task {
+pub(crate) struct ActionTask {
     pub(crate) action: Action,
     /// The one size of the view's pictures, if it has one.
-    pub(crate) picture: Option<Size>,
+    pub(crate) picture_size: Option<Size>,
     /// What the view was shown last: what the places of the action mean.
-    pub(crate) shown: Option<Shown>,
+    pub(crate) last_frame: Option<LastFrame>,
 }
 
 /// What the thread owns.
-pub(crate) struct Actor {
-    eyes: Sight,
-    hands: Box<dyn Hands>,
+pub(crate) struct DesktopActor {
+    screen: MaskedCapture,
+    input: Box<dyn InputBackend>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
-    human: Human,
+    user_input: UserInputMonitor,
     /// Kept for as long as there is something to interrupt.
-    watcher: Option<Arc<dyn Watcher>>,
-    showing: Showing,
-    way: Option<Arc<dyn MakeWay>>,
+    listener: Option<Arc<dyn InputListener>>,
+    preview: PreviewState,
+    window_avoidance: Option<Arc<dyn WindowAvoidance>>,
 }
 
 /// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
 /// somebody looks on.
-pub(crate) fn run(mut actor: Actor, mut jobs: mpsc::Receiver<Job>, timer: &Runtime) {
+pub(crate) fn run(
+    mut actor: DesktopActor,
+    mut requests: mpsc::Receiver<DesktopRequest>,
+    timer: &Runtime,
+) {
     loop {
-        let next = match actor.showing.due_in() {
-            None => jobs.blocking_recv(),
-            Some(due_in) => match timer.block_on(async { timeout(due_in, jobs.recv()).await }) {
-                Ok(next) => next,
-                Err(_) => {
-                    actor.show(&jobs);
-                    continue;
+        let next = match actor.preview.next_frame_in() {
+            None => requests.blocking_recv(),
+            Some(next_frame_in) => {
+                match timer.block_on(async { timeout(next_frame_in, requests.recv()).await }) {
+                    Ok(next) => next,
+                    Err(_) => {
+                        actor.refresh_preview(&requests);
+                        continue;
+                    }
                 }
-            },
+            }
         };
-        let Some(job) = next else {
+        let Some(request) = next else {
             break;
         };
-        actor.take(job);
+        actor.handle(request);
     }
-    if let Err(error) = contained(|| actor.hands.release_all().map_err(DesktopError::from)) {
+    if let Err(error) = catch_panics(|| actor.input.release_all().map_err(DesktopError::from)) {
         tracing::warn!(%error, "not everything could be let go of");
     }
     // The eyes' or hands' own farewell may fault too; it must not take the answer to the handle with it.
-    let _ = contained(|| {
+    let _ = catch_panics(|| {
         drop(actor);
         Ok(())
     });
 }
 
-impl Actor {
+impl DesktopActor {
     pub(crate) fn new(
-        eyes: Sight,
-        hands: Box<dyn Hands>,
+        screen: MaskedCapture,
+        input: Box<dyn InputBackend>,
         clock: Box<dyn Clock>,
         options: DesktopOptions,
     ) -> Self {
         Self {
-            eyes,
-            hands,
+            screen,
+            input,
             clock,
-            showing: Showing::new(options.preview),
+            preview: PreviewState::new(options.preview),
             options,
-            human: Human::default(),
-            watcher: None,
-            way: None,
+            user_input: UserInputMonitor::default(),
+            listener: None,
+            window_avoidance: None,
         }
     }
 
     /// The same with somebody who looks out for the person.
-    pub(crate) fn watched(self, human: Human, watcher: Arc<dyn Watcher>) -> Self {
+    pub(crate) fn with_listener(
+        self,
+        user_input: UserInputMonitor,
+        listener: Arc<dyn InputListener>,
+    ) -> Self {
         Self {
-            human,
-            watcher: Some(watcher),
+            user_input,
+            listener: Some(listener),
             ..self
         }
     }
 
-    pub(crate) fn human(&self) -> &Human {
-        &self.human
+    pub(crate) fn user_input(&self) -> &UserInputMonitor {
+        &self.user_input
     }
 
     /// Where its pictures for those who look on come from.
-    pub(crate) fn stage(&self) -> Stage {
-        self.showing.stage()
+    pub(crate) fn broadcaster(&self) -> PreviewBroadcaster {
+        self.preview.broadcaster()
     }
 
     /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
-    fn take(&mut self, job: Job) {
-        match job {
-            Job::Perform {
+    fn handle(&mut self, request: DesktopRequest) {
+        match request {
+            DesktopRequest::Perform {
                 task,
                 cancel,
-                answer,
+                reply,
             } => {
-                self.showing.doubt();
-                let result = contained(|| self.perform_unless_taken_over(&task, &cancel));
-                if result.as_ref().is_err_and(may_hold)
-                    && let Err(error) = contained(|| self.release())
+                self.preview.invalidate_frame();
+                let result = catch_panics(|| self.perform_unless_taken_over(&task, &cancel));
+                if result.as_ref().is_err_and(may_leave_inputs_held)
+                    && let Err(error) = catch_panics(|| self.release_inputs())
                 {
                     tracing::warn!(%error, "not everything could be let go of");
                 }
-                let _ = answer.send(result);
+                let _ = reply.send(result);
             }
-            Job::Info { answer } => {
-                let info = contained(|| Ok(self.info()));
-                let _ = answer.send(info.unwrap_or_else(|error| DesktopInfo::unavailable(&error)));
+            DesktopRequest::Info { reply } => {
+                let info = catch_panics(|| Ok(self.info()));
+                let _ = reply.send(info.unwrap_or_else(|error| DesktopInfo::unavailable(&error)));
             }
-            Job::Target { task, answer } => {
-                let _ = answer.send(contained(|| self.target(&task)));
+            DesktopRequest::Target { task, reply } => {
+                let _ = reply.send(catch_panics(|| self.action_target(&task)));
             }
-            Job::IsStill {
+            DesktopRequest::CheckTarget {
                 target,
                 cancel,
-                answer,
+                reply,
             } => {
-                self.showing.doubt();
-                let _ = answer.send(contained(|| self.is_still(&target, &cancel)));
+                self.preview.invalidate_frame();
+                let _ = reply.send(catch_panics(|| self.target_unchanged(&target, &cancel)));
             }
-            Job::Hide { masks, answer } => {
-                self.eyes.hide(masks);
-                self.showing.hurry();
-                let _ = answer.send(());
+            DesktopRequest::SetMasks { masks, reply } => {
+                self.screen.set_masks(masks);
+                self.preview.request_frame();
+                let _ = reply.send(());
             }
-            Job::Focus { answer } => {
-                let _ = answer.send(contained(|| Ok(self.eyes.focus()?)));
+            DesktopRequest::Focus { reply } => {
+                let _ = reply.send(catch_panics(|| Ok(self.screen.focus()?)));
             }
-            Job::Windows { answer } => {
-                let _ = answer.send(contained(|| Ok(self.eyes.windows()?)));
+            DesktopRequest::Windows { reply } => {
+                let _ = reply.send(catch_panics(|| Ok(self.screen.windows()?)));
             }
-            Job::Survey { answer } => {
-                let _ = answer.send(contained(|| self.survey()));
+            DesktopRequest::Snapshot { reply } => {
+                let _ = reply.send(catch_panics(|| self.snapshot()));
             }
-            Job::Release { answer } => {
-                let _ = answer.send(contained(|| self.release()));
+            DesktopRequest::Release { reply } => {
+                let _ = reply.send(catch_panics(|| self.release_inputs()));
             }
-            Job::Show => self.showing.hurry(),
-            Job::Way(way) => self.way = Some(way),
+            DesktopRequest::RefreshPreview => self.preview.request_frame(),
+            DesktopRequest::SetWindowAvoidance(window_avoidance) => {
+                self.window_avoidance = Some(window_avoidance)
+            }
         }
     }
 
     fn perform_unless_taken_over(
         &mut self,
-        task: &Task,
+        task: &ActionTask,
         cancel: &CancellationToken,
-    ) -> Result<(Report, Shown), DesktopError> {
-        let human = self.human.clone();
+    ) -> Result<(Report, LastFrame), DesktopError> {
+        let user_input = self.user_input.clone();
         // Nobody waits for the person while they have the desktop.
-        let waits = matches!(task.action, Action::Wait { .. });
-        let _running = human.begin(waits || !task.action.observes(), cancel)?;
+        let is_wait = matches!(task.action, Action::Wait { .. });
+        let _running = user_input.begin_action(is_wait || !task.action.observes(), cancel)?;
         let result = self.perform(task, cancel);
-        match (result, *human.taken().borrow()) {
-            (Err(DesktopError::Cancelled), Some(by)) => Err(DesktopError::TakenOver(by)),
+        match (result, *user_input.takeover().borrow()) {
+            (Err(DesktopError::Cancelled), Some(source)) => Err(DesktopError::TakenOver(source)),
             (result, _) => result,
         }
     }
 
-    fn release(&mut self) -> Result<(), DesktopError> {
-        Ok(self.hands.release_all()?)
+    fn release_inputs(&mut self) -> Result<(), DesktopError> {
+        Ok(self.input.release_all()?)
     }
 
     fn info(&mut self) -> DesktopInfo {
         let mut info = DesktopInfo {
             display_server: crate::native::display_server(),
-            capture: self.eyes.name(),
-            capture_remark: self.eyes.remark(),
-            input: self.hands.name(),
+            capture: self.screen.name(),
+            capture_fallback: self.screen.fallback_reason(),
+            input: self.input.name(),
             monitors: Vec::new(),
             picture: None,
             checks: Vec::new(),
         };
         let (monitors, chosen) = match self.monitors() {
-            Ok(found) => found,
+            Ok(monitors) => monitors,
             Err(error) => {
                 let advice =
                     "Choose another monitor in the settings, or check that it is switched on.";
-                info.checks = vec![info::Check::of("monitor", Err(error.to_string()), advice)];
+                info.checks = vec![Check::new("monitor", Err(error.to_string()), advice)];
                 return info;
             }
         };
@@ -265,16 +277,16 @@ impl Actor {
             })
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
-        info.checks = info::check(&mut self.eyes, &mut *self.hands, &chosen);
-        let watched = self.watcher.as_ref().map(|watcher| watcher.checks());
-        info.checks.extend(watched.into_iter().flatten());
+        info.checks = desktop_info::run_checks(&mut self.screen, &mut *self.input, &chosen);
+        let listener_checks = self.listener.as_ref().map(|listener| listener.checks());
+        info.checks.extend(listener_checks.into_iter().flatten());
         info
     }
 }
 
 /// Whether a failed action may have left something down. `left_mouse_down` does so on purpose, and an
 /// action that was turned away must not undo it.
-fn may_hold(error: &DesktopError) -> bool {
+fn may_leave_inputs_held(error: &DesktopError) -> bool {
     match error {
         DesktopError::BadAction(_) => false,
         DesktopError::NoDisplay(_)
@@ -289,15 +301,15 @@ fn may_hold(error: &DesktopError) -> bool {
 }
 
 /// Runs `work`; a panic in it becomes an error.
-fn contained<T>(work: impl FnOnce() -> Result<T, DesktopError>) -> Result<T, DesktopError> {
+fn catch_panics<T>(work: impl FnOnce() -> Result<T, DesktopError>) -> Result<T, DesktopError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
-        let message = message(&*cause);
-        tracing::error!(message, "a fault while using the desktop");
-        Err(DesktopError::Broken(message))
+        let panic_message = panic_message(&*cause);
+        tracing::error!(panic_message, "a fault while using the desktop");
+        Err(DesktopError::Broken(panic_message))
     })
 }
 
-fn message(cause: &(dyn Any + Send)) -> String {
+fn panic_message(cause: &(dyn Any + Send)) -> String {
     let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| cause.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "an unknown fault".to_owned())

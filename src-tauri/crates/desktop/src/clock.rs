@@ -7,7 +7,7 @@ use std::{
 use tokio_util::sync::CancellationToken;
 
 /// A wait looks at its cancellation this often. Also how late a stop may come.
-const SLICE: Duration = Duration::from_millis(10);
+const CANCEL_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Measures and waits.
 pub trait Clock: Send {
@@ -15,14 +15,14 @@ pub trait Clock: Send {
     fn now(&self) -> Duration;
 
     /// Waits for `duration`, or until `cancel` fires.
-    fn sleep(&self, duration: Duration, cancel: &CancellationToken) -> Slept;
+    fn sleep(&self, duration: Duration, cancel: &CancellationToken) -> SleepOutcome;
 }
 
 /// How a wait ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slept {
+pub enum SleepOutcome {
     /// The whole time has passed.
-    Whole,
+    Elapsed,
     /// It was cut short.
     Cancelled,
 }
@@ -45,17 +45,17 @@ impl Clock for SystemClock {
         self.start.elapsed()
     }
 
-    fn sleep(&self, duration: Duration, cancel: &CancellationToken) -> Slept {
+    fn sleep(&self, duration: Duration, cancel: &CancellationToken) -> SleepOutcome {
         let end = Instant::now() + duration;
         loop {
             if cancel.is_cancelled() {
-                return Slept::Cancelled;
+                return SleepOutcome::Cancelled;
             }
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Slept::Whole;
+                return SleepOutcome::Elapsed;
             }
-            thread::sleep(left.min(SLICE));
+            thread::sleep(left.min(CANCEL_POLL_INTERVAL));
         }
     }
 }

@@ -1,15 +1,16 @@
 //! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
 
 use crate::{
-    Action, Clock, DesktopError, DesktopInfo, DesktopOptions, Eyes, Focus, Hands, Human, MakeWay,
-    Masks, Preview, Report, Size, Survey, Target, View, WindowInfo,
-    actor::{self, Actor, Job, Task},
+    Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
+    KeyboardFocus, Masks, Preview, Report, ScreenCapture, ScreenSnapshot, Size, UserInputMonitor,
+    Viewport, WindowAvoidance, WindowInfo,
+    actor::{self, ActionTask, DesktopActor, DesktopRequest},
     clock::SystemClock,
-    native::{self, MainThread, Opened},
-    preview::Stage,
-    sight::Sight,
-    view::Shown,
-    windows::NoWindows,
+    masked_capture::MaskedCapture,
+    native::{self, DesktopBackend, MainThread},
+    preview::PreviewBroadcaster,
+    viewport::LastFrame,
+    window_system::NoWindowSystem,
 };
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -26,28 +27,28 @@ use tokio_util::sync::CancellationToken;
 const QUEUE_LENGTH: usize = 16;
 /// How long the last handle waits for the thread to let go of everything, so that a program that ends
 /// right away leaves no key down.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A desktop. Clones are handles to the same one; when the last is gone, everything that was held down
 /// is let go of and the desktop ends.
 #[derive(Clone)]
-pub struct Desktop(Arc<Handle>);
+pub struct Desktop(Arc<DesktopHandle>);
 
-struct Handle {
+struct DesktopHandle {
     /// `None` only while being dropped: closing it is what ends the thread.
-    jobs: Option<mpsc::Sender<Job>>,
-    human: Human,
+    requests: Option<mpsc::Sender<DesktopRequest>>,
+    user_input: UserInputMonitor,
     /// Where those who look on are let in.
-    stage: Stage,
+    broadcaster: PreviewBroadcaster,
     /// Behind a lock only because a receiver may not be shared; nobody but the last handle uses it.
-    ended: Mutex<std::sync::mpsc::Receiver<()>>,
+    thread_ended: Mutex<std::sync::mpsc::Receiver<()>>,
 }
 
 impl Desktop {
     /// The desktop this program runs on.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
         let opened = native::open(&options, None)?;
-        Self::opened(opened, options)
+        Self::from_backend(opened, options)
     }
 
     /// The same for a program that lends its main thread. On macOS there is no desktop without it.
@@ -56,7 +57,7 @@ impl Desktop {
         main_thread: Arc<dyn MainThread>,
     ) -> Result<Self, DesktopError> {
         let opened = native::open(&options, Some(main_thread))?;
-        Self::opened(opened, options)
+        Self::from_backend(opened, options)
     }
 
     /// What Windows and macOS get, on any system: so that it can be tried where there is none of them.
@@ -66,56 +67,67 @@ impl Desktop {
         main_thread: Option<Arc<dyn MainThread>>,
     ) -> Result<Self, DesktopError> {
         let opened = native::open_portable(options.own_windows, main_thread)?;
-        Self::opened(opened, options)
+        Self::from_backend(opened, options)
     }
 
-    fn opened(opened: Opened, options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (eyes, windows, hands) = opened;
-        let human = Human::default();
-        let watcher = native::watch(&human, &options);
-        human.attach(&watcher);
-        let actor = Actor::new(
-            Sight::new(eyes, windows, options.masks.clone()),
-            hands,
+    fn from_backend(opened: DesktopBackend, options: DesktopOptions) -> Result<Self, DesktopError> {
+        let (capture, windows, input) = opened;
+        let user_input = UserInputMonitor::default();
+        let listener = native::listen_for_user_input(&user_input, &options);
+        user_input.attach_listener(&listener);
+        let actor = DesktopActor::new(
+            MaskedCapture::new(capture, windows, options.masks.clone()),
+            input,
             Box::new(SystemClock::new()),
             options,
         );
-        Self::start(actor.watched(human, watcher))
+        Self::start(actor.with_listener(user_input, listener))
     }
 
     /// A desktop of these eyes and hands, on which this program has no windows.
     pub fn with(
-        eyes: impl Eyes + 'static,
-        hands: impl Hands + 'static,
+        capture: impl ScreenCapture + 'static,
+        input: impl InputBackend + 'static,
         options: DesktopOptions,
     ) -> Result<Self, DesktopError> {
-        Self::with_clock(eyes, hands, options, SystemClock::new())
+        Self::with_clock(capture, input, options, SystemClock::new())
     }
 
     /// The same, with a time of its own.
     pub fn with_clock(
-        eyes: impl Eyes + 'static,
-        hands: impl Hands + 'static,
+        capture: impl ScreenCapture + 'static,
+        input: impl InputBackend + 'static,
         options: DesktopOptions,
         clock: impl Clock + 'static,
     ) -> Result<Self, DesktopError> {
-        Self::start(Actor::new(
-            Sight::new(Box::new(eyes), Box::new(NoWindows), options.masks.clone()),
-            Box::new(hands),
+        Self::start(DesktopActor::new(
+            MaskedCapture::new(
+                Box::new(capture),
+                Box::new(NoWindowSystem),
+                options.masks.clone(),
+            ),
+            Box::new(input),
             Box::new(clock),
             options,
         ))
     }
 
-    pub(crate) fn start(actor: Actor) -> Result<Self, DesktopError> {
-        let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
-        let human = actor.human().clone();
-        human.let_go_through(&jobs);
-        let stage = actor.stage();
+    pub(crate) fn start(actor: DesktopActor) -> Result<Self, DesktopError> {
+        let (requests, queue) = mpsc::channel(QUEUE_LENGTH);
+        let user_input = actor.user_input().clone();
+        let weak_requests = requests.downgrade();
+        user_input.on_interrupt(move || {
+            if let Some(requests) = weak_requests.upgrade() {
+                let (reply, _) = oneshot::channel();
+                // With a full queue the next action fails, and everything is released then.
+                let _ = requests.try_send(DesktopRequest::Release { reply });
+            }
+        });
+        let broadcaster = actor.broadcaster();
         let failed = |error| DesktopError::Broken(format!("no thread could be started: {error}"));
         let timer = runtime::Builder::new_current_thread().enable_time().build();
         let timer = timer.map_err(failed)?;
-        let (end, ended) = std::sync::mpsc::sync_channel(1);
+        let (end, thread_ended) = std::sync::mpsc::sync_channel(1);
         thread::Builder::new()
             .name("desktop".to_owned())
             .spawn(move || {
@@ -124,11 +136,11 @@ impl Desktop {
                 let _ = end.send(());
             })
             .map_err(failed)?;
-        let handle = Handle {
-            jobs: Some(jobs),
-            human,
-            stage,
-            ended: Mutex::new(ended),
+        let handle = DesktopHandle {
+            requests: Some(requests),
+            user_input,
+            broadcaster,
+            thread_ended: Mutex::new(thread_ended),
         };
         Ok(Self(Arc::new(handle)))
     }
@@ -136,28 +148,28 @@ impl Desktop {
     /// Somebody who looks and acts. Their pictures all have this size; nothing means as large as the
     /// limits of this desktop allow.
     #[must_use]
-    pub fn view(&self, picture: Option<Size>) -> View {
-        View::new(self.clone(), picture)
+    pub fn viewport(&self, picture: Option<Size>) -> Viewport {
+        Viewport::new(self.clone(), picture)
     }
 
     pub(crate) async fn perform(
         &self,
         action: Action,
         picture: Option<Size>,
-        shown: Option<Shown>,
+        last_frame: Option<LastFrame>,
         cancel: &CancellationToken,
-    ) -> Result<(Report, Shown), DesktopError> {
+    ) -> Result<(Report, LastFrame), DesktopError> {
         let cancel = cancel.child_token();
         // A caller that is gone has no use for the rest of the action.
         let _stop_when_dropped = cancel.clone().drop_guard();
-        self.ask(|answer| Job::Perform {
-            task: Task {
+        self.request(|reply| DesktopRequest::Perform {
+            task: ActionTask {
                 action,
-                picture,
-                shown,
+                picture_size: picture,
+                last_frame,
             },
             cancel: cancel.clone(),
-            answer,
+            reply,
         })
         .await?
     }
@@ -166,30 +178,31 @@ impl Desktop {
         &self,
         action: Action,
         picture: Option<Size>,
-        shown: Option<Shown>,
-    ) -> Result<Option<Target>, DesktopError> {
-        let task = Task {
+        last_frame: Option<LastFrame>,
+    ) -> Result<Option<ActionTarget>, DesktopError> {
+        let task = ActionTask {
             action,
-            picture,
-            shown,
+            picture_size: picture,
+            last_frame,
         };
-        self.ask(|answer| Job::Target { task, answer }).await?
+        self.request(|reply| DesktopRequest::Target { task, reply })
+            .await?
     }
 
     /// Whether a target still looks as it was shown, carets and what keeps moving apart. The pointer and the
     /// keyboard are put back first to where they were when it was shown.
-    pub async fn is_still(
+    pub async fn target_unchanged(
         &self,
-        target: &Arc<Target>,
+        target: &Arc<ActionTarget>,
         cancel: &CancellationToken,
     ) -> Result<bool, DesktopError> {
         let cancel = cancel.child_token();
         let _stop_when_dropped = cancel.clone().drop_guard();
         let target = Arc::clone(target);
-        self.ask(|answer| Job::IsStill {
+        self.request(|reply| DesktopRequest::CheckTarget {
             target,
             cancel: cancel.clone(),
-            answer,
+            reply,
         })
         .await?
     }
@@ -198,50 +211,59 @@ impl Desktop {
     /// nothing while nobody does.
     #[must_use]
     pub fn preview(&self) -> Preview {
-        let preview = self.0.stage.watch();
-        if let Some(jobs) = &self.0.jobs {
+        let preview = self.0.broadcaster.subscribe();
+        if let Some(requests) = &self.0.requests {
             // When there is no room the thread is busy, and looks who is there as soon as it is not.
-            let _ = jobs.try_send(Job::Show);
+            let _ = requests.try_send(DesktopRequest::RefreshPreview);
         }
         preview
     }
 
     /// From now on this is painted over in every picture, and nothing else.
-    pub async fn hide(&self, masks: Masks) -> Result<(), DesktopError> {
-        self.ask(|answer| Job::Hide { masks, answer }).await
+    pub async fn set_masks(&self, masks: Masks) -> Result<(), DesktopError> {
+        self.request(|reply| DesktopRequest::SetMasks { masks, reply })
+            .await
     }
 
     /// From now on own windows are asked to move when something is to be done where they lie.
-    pub async fn make_way_with(&self, way: Arc<dyn MakeWay>) -> Result<(), DesktopError> {
-        let jobs = self.0.jobs.as_ref().ok_or(DesktopError::Closed)?;
-        let sent = jobs.send(Job::Way(way)).await;
+    pub async fn set_window_avoidance(
+        &self,
+        avoidance: Arc<dyn WindowAvoidance>,
+    ) -> Result<(), DesktopError> {
+        let requests = self.0.requests.as_ref().ok_or(DesktopError::Closed)?;
+        let sent = requests
+            .send(DesktopRequest::SetWindowAvoidance(avoidance))
+            .await;
         sent.map_err(|_| DesktopError::Closed)
     }
 
     /// The person at it, who may take over at any time.
     #[must_use]
-    pub fn human(&self) -> &Human {
-        &self.0.human
+    pub fn user_input(&self) -> &UserInputMonitor {
+        &self.0.user_input
     }
 
     /// Which window has the keyboard.
-    pub async fn focus(&self) -> Result<Focus, DesktopError> {
-        self.ask(|answer| Job::Focus { answer }).await?
+    pub async fn focus(&self) -> Result<KeyboardFocus, DesktopError> {
+        self.request(|reply| DesktopRequest::Focus { reply })
+            .await?
     }
 
     /// Every window there is, the topmost first, for people to choose from.
     pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
-        self.ask(|answer| Job::Windows { answer }).await?
+        self.request(|reply| DesktopRequest::Windows { reply })
+            .await?
     }
 
     /// Everything there is to see now, in native pixels, for people to choose from.
-    pub async fn survey(&self) -> Result<Survey, DesktopError> {
-        self.ask(|answer| Job::Survey { answer }).await?
+    pub async fn snapshot(&self) -> Result<ScreenSnapshot, DesktopError> {
+        self.request(|reply| DesktopRequest::Snapshot { reply })
+            .await?
     }
 
     /// What there is to see and act with. Changes nothing.
     pub async fn info(&self) -> DesktopInfo {
-        match self.ask(|answer| Job::Info { answer }).await {
+        match self.request(|reply| DesktopRequest::Info { reply }).await {
             Ok(info) => info,
             Err(error) => DesktopInfo::unavailable(&error),
         }
@@ -250,24 +272,32 @@ impl Desktop {
     /// Lets go of every button and key that is held down, such as after a `left_mouse_down` that
     /// nothing followed.
     pub async fn release(&self) -> Result<(), DesktopError> {
-        self.ask(|answer| Job::Release { answer }).await?
+        self.request(|reply| DesktopRequest::Release { reply })
+            .await?
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, DesktopError> {
-        let (answer, answered) = oneshot::channel();
-        let jobs = self.0.jobs.as_ref().ok_or(DesktopError::Closed)?;
-        jobs.send(job(answer))
+    async fn request<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<T>) -> DesktopRequest,
+    ) -> Result<T, DesktopError> {
+        let (reply, received) = oneshot::channel();
+        let requests = self.0.requests.as_ref().ok_or(DesktopError::Closed)?;
+        requests
+            .send(request(reply))
             .await
             .map_err(|_| DesktopError::Closed)?;
-        answered.await.map_err(|_| DesktopError::Closed)
+        received.await.map_err(|_| DesktopError::Closed)
     }
 }
 
-impl Drop for Handle {
+impl Drop for DesktopHandle {
     fn drop(&mut self) {
-        self.jobs = None;
-        let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if ended.recv_timeout(FAREWELL).is_err() {
+        self.requests = None;
+        let thread_ended = self
+            .thread_ended
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        if thread_ended.recv_timeout(SHUTDOWN_TIMEOUT).is_err() {
             tracing::warn!(
                 "the desktop did not end in time; a key or button may still be held down"
             );

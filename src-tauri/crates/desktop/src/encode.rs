@@ -4,7 +4,7 @@
 //! Screens are lossless WebP: text stays exact, and is several times smaller than as PNG or as a JPEG one can
 //! read. Only what hardly repeats, such as photos, becomes JPEG, which is several times smaller there.
 
-use crate::{EyesError, Picture, Size, frame::PIXEL_BYTES, sight::COVER};
+use crate::{CaptureError, Picture, Size, frame::PIXEL_BYTES, masked_capture::MASK_COLOR};
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 mod webp;
@@ -15,17 +15,24 @@ const COLOR_BYTES: usize = 3;
 const JPEG_QUALITY: u8 = 85;
 /// A picture of the size `picture` with these pixels, four bytes each, in its top left corner. What shows
 /// nothing is grey.
-pub(crate) fn picture(pixels: &[u8], shown: Size, picture: Size) -> Result<Picture, EyesError> {
-    let rows = Rows {
+pub(crate) fn picture(
+    pixels: &[u8],
+    content: Size,
+    picture: Size,
+) -> Result<Picture, CaptureError> {
+    let rows = PictureRows {
         pixels,
-        shown,
+        content,
         picture,
     };
-    let screen = webp::encode(&rows.converted(webp::pixel(COVER), webp::pixel), picture)?;
+    let screen = webp::encode(
+        &rows.converted(webp::pixel(MASK_COLOR), webp::pixel),
+        picture,
+    )?;
     let (media_type, data) = match screen {
         Some(data) => ("image/webp", data),
         None => {
-            let colors = rows.converted(COVER, |color| color);
+            let colors = rows.converted(MASK_COLOR, |color| color);
             ("image/jpeg", jpeg(colors.as_flattened(), picture)?)
         }
     };
@@ -38,16 +45,16 @@ pub(crate) fn picture(pixels: &[u8], shown: Size, picture: Size) -> Result<Pictu
 }
 
 /// Pixels on their way into a picture.
-struct Rows<'a> {
+struct PictureRows<'a> {
     pixels: &'a [u8],
-    shown: Size,
+    content: Size,
     picture: Size,
 }
 
-impl Rows<'_> {
-    fn each(&self) -> impl Iterator<Item = &[[u8; PIXEL_BYTES]]> {
+impl PictureRows<'_> {
+    fn rows(&self) -> impl Iterator<Item = &[[u8; PIXEL_BYTES]]> {
         let (pixels, _) = self.pixels.as_chunks::<PIXEL_BYTES>();
-        pixels.chunks_exact(self.shown.width as usize)
+        pixels.chunks_exact(self.content.width as usize)
     }
 
     /// Every pixel of the picture as `convert` has it.
@@ -55,7 +62,7 @@ impl Rows<'_> {
         let width = self.picture.width as usize;
         let count = width * self.picture.height as usize;
         let mut converted = Vec::with_capacity(count);
-        for (place, row) in self.each().take(self.picture.height as usize).enumerate() {
+        for (place, row) in self.rows().take(self.picture.height as usize).enumerate() {
             let row = row.iter().take(width);
             converted.extend(row.map(|pixel| convert(color(*pixel))));
             converted.resize((place + 1) * width, empty);
@@ -69,7 +76,7 @@ fn color([red, green, blue, _]: [u8; PIXEL_BYTES]) -> [u8; COLOR_BYTES] {
     [red, green, blue]
 }
 
-fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, EyesError> {
+fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, CaptureError> {
     let edge = |edge: u32| u16::try_from(edge).map_err(|error| failed(&error));
     let mut data = Vec::with_capacity(colors.len() / 8);
     let mut encoder = Encoder::new(&mut data, JPEG_QUALITY);
@@ -86,8 +93,8 @@ fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, EyesError> {
     Ok(data)
 }
 
-fn failed(error: &dyn std::fmt::Display) -> EyesError {
-    EyesError(format!("The picture could not be encoded: {error}."))
+fn failed(error: &dyn std::fmt::Display) -> CaptureError {
+    CaptureError(format!("The picture could not be encoded: {error}."))
 }
 
 #[cfg(test)]
@@ -131,7 +138,7 @@ mod tests {
 
     #[test]
     fn what_shows_nothing_is_grey() {
-        let shown = Size {
+        let content = Size {
             width: 2,
             height: 1,
         };
@@ -140,12 +147,19 @@ mod tests {
             height: 2,
         };
         let pixels = [1, 2, 3, 0, 4, 5, 6, 0];
-        let rows = Rows {
+        let rows = PictureRows {
             pixels: &pixels,
-            shown,
+            content,
             picture: size,
         };
-        let expected = [[1, 2, 3], [4, 5, 6], COVER, COVER, COVER, COVER];
-        assert_eq!(rows.converted(COVER, |color| color), expected);
+        let expected = [
+            [1, 2, 3],
+            [4, 5, 6],
+            MASK_COLOR,
+            MASK_COLOR,
+            MASK_COLOR,
+            MASK_COLOR,
+        ];
+        assert_eq!(rows.converted(MASK_COLOR, |color| color), expected);
     }
 }

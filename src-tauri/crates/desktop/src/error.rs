@@ -1,6 +1,6 @@
 //! Why a desktop could not be used, as far as callers act differently on it.
 
-use crate::{ActionError, EyesError, HandsError, TakenBy};
+use crate::{ActionError, CaptureError, InputError, TakeoverSource};
 
 /// What went wrong. Each text is a sentence or two for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,10 +13,10 @@ pub enum DesktopError {
     Unsupported(String),
     /// The screen could not be seen.
     #[error("The screen could not be captured. {0}")]
-    Capture(#[from] EyesError),
+    Capture(#[from] CaptureError),
     /// The mouse or the keyboard did not work.
     #[error("The mouse or keyboard input failed. {0}")]
-    Input(#[from] HandsError),
+    Input(#[from] InputError),
     /// The action makes no sense here. Another one may.
     #[error("{0}")]
     BadAction(String),
@@ -25,7 +25,7 @@ pub enum DesktopError {
     Cancelled,
     /// The person took over; what was held down has been let go of. Refused until they give it back.
     #[error("The person took over mouse and keyboard; this action was not finished.")]
-    TakenOver(TakenBy),
+    TakenOver(TakeoverSource),
     /// A fault of this program. The next action may work again.
     #[error("Something went wrong inside Qilbee while it used the desktop: {0}. Please try again.")]
     Broken(String),

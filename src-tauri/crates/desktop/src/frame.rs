@@ -1,7 +1,7 @@
 //! What the eyes saw: native pixels of one monitor, with what is needed to compare, cut and scale them.
 
 use crate::{
-    Cursor, EyesError, Geometry, Rect, encode,
+    CaptureError, Cursor, Geometry, Rect, encode,
     geometry::{ScreenPoint, Size},
     report::Picture,
 };
@@ -22,12 +22,12 @@ pub struct Frame {
 
 impl Frame {
     /// The pixels of `area`. They must be exactly width x height x 4 bytes.
-    pub fn new(area: Rect, pixels: Vec<u8>) -> Result<Self, EyesError> {
+    pub fn new(area: Rect, pixels: Vec<u8>) -> Result<Self, CaptureError> {
         let expected = area.size.width as usize * area.size.height as usize * PIXEL_BYTES;
         if pixels.len() == expected && expected > 0 {
             return Ok(Self { area, pixels });
         }
-        Err(EyesError(format!(
+        Err(CaptureError(format!(
             "A picture of {}x{} pixels came with {} bytes instead of {expected}.",
             area.size.width,
             area.size.height,
@@ -55,7 +55,7 @@ impl Frame {
     }
 
     /// Paints the part of `area` that is in here with one colour.
-    pub(crate) fn cover(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
+    pub(crate) fn fill(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
         let Some(part) = self.area.intersection(area) else {
             return;
         };
@@ -118,25 +118,25 @@ impl Frame {
     }
 
     /// The picture of a whole monitor: scaled to the part of the picture that shows it, and the rest empty.
-    pub fn encode(&self, geometry: &Geometry) -> Result<Picture, EyesError> {
-        let pixels = self.scaled(geometry.shown)?;
-        encode::picture(&pixels, geometry.shown, geometry.picture)
+    pub fn encode(&self, geometry: &Geometry) -> Result<Picture, CaptureError> {
+        let pixels = self.scaled(geometry.content)?;
+        encode::picture(&pixels, geometry.content, geometry.picture)
     }
 
     /// The same with another number of pixels.
-    pub fn scale(&self, size: Size) -> Result<Self, EyesError> {
+    pub fn scale(&self, size: Size) -> Result<Self, CaptureError> {
         let pixels = self.scaled(size)?.into_owned();
         let area = Rect { size, ..self.area };
         Ok(Self { area, pixels })
     }
 
     /// A picture of just this, scaled to `size`.
-    pub fn encode_at(&self, size: Size) -> Result<Picture, EyesError> {
+    pub fn encode_at(&self, size: Size) -> Result<Picture, CaptureError> {
         encode::picture(&self.scaled(size)?, size, size)
     }
 
     /// Draws the part of the pointer that is in here.
-    pub fn draw(&mut self, cursor: &Cursor) {
+    pub fn draw_cursor(&mut self, cursor: &Cursor) {
         let Some(part) = self.area.intersection(cursor.area) else {
             return;
         };
@@ -166,12 +166,12 @@ impl Frame {
         }
     }
 
-    fn scaled(&self, size: Size) -> Result<Cow<'_, [u8]>, EyesError> {
+    fn scaled(&self, size: Size) -> Result<Cow<'_, [u8]>, CaptureError> {
         if size == self.area.size {
             return Ok(Cow::Borrowed(&self.pixels));
         }
         let failed = |error: &dyn std::fmt::Display| {
-            EyesError(format!("The picture could not be scaled: {error}."))
+            CaptureError(format!("The picture could not be scaled: {error}."))
         };
         let Size { width, height } = self.area.size;
         let source = ImageRef::new(width, height, &self.pixels, PixelType::U8x4)

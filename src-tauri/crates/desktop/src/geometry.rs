@@ -42,7 +42,7 @@ pub struct Geometry {
     /// How large the picture is.
     pub picture: Size,
     /// How much of the picture shows the monitor. Never larger than the picture or the monitor.
-    pub shown: Size,
+    pub content: Size,
 }
 
 impl Geometry {
@@ -58,7 +58,7 @@ impl Geometry {
         Self {
             monitor,
             picture,
-            shown: picture,
+            content: picture,
         }
     }
 
@@ -72,7 +72,7 @@ impl Geometry {
         let fits = size.width <= picture.width && size.height <= picture.height;
         let same_shape =
             PictureSize::from(size).with_long_edge(PictureSize::from(picture).long_edge());
-        let shown = if fits {
+        let content = if fits {
             size
         } else if same_shape == picture.into() {
             // Made for this shape: rounding must not leave a line of it empty.
@@ -83,7 +83,7 @@ impl Geometry {
         Self {
             monitor: Rect { size, ..monitor },
             picture,
-            shown,
+            content,
         }
     }
 
@@ -94,15 +94,15 @@ impl Geometry {
     #[must_use]
     pub fn to_screen(&self, point: Point) -> ScreenPoint {
         let inside = self.clamp(point);
-        let (monitor, shown) = (self.monitor.size, self.shown);
+        let (monitor, content) = (self.monitor.size, self.content);
         ScreenPoint {
             x: offset(
                 self.monitor.origin.x,
-                scale(inside.x, shown.width, monitor.width),
+                scale(inside.x, content.width, monitor.width),
             ),
             y: offset(
                 self.monitor.origin.y,
-                scale(inside.y, shown.height, monitor.height),
+                scale(inside.y, content.height, monitor.height),
             ),
         }
     }
@@ -113,12 +113,12 @@ impl Geometry {
     /// the screen, rounded up to whole screen pixels) of where it started.
     #[must_use]
     pub fn to_picture(&self, point: ScreenPoint) -> Point {
-        let (monitor, shown) = (self.monitor.size, self.shown);
+        let (monitor, content) = (self.monitor.size, self.content);
         let x = distance(self.monitor.origin.x, point.x, monitor.width);
         let y = distance(self.monitor.origin.y, point.y, monitor.height);
         Point {
-            x: scale(x, monitor.width, shown.width),
-            y: scale(y, monitor.height, shown.height),
+            x: scale(x, monitor.width, content.width),
+            y: scale(y, monitor.height, content.height),
         }
     }
 
@@ -126,8 +126,8 @@ impl Geometry {
     #[must_use]
     pub fn clamp(&self, point: Point) -> Point {
         Point {
-            x: point.x.clamp(0, last(self.shown.width)),
-            y: point.y.clamp(0, last(self.shown.height)),
+            x: point.x.clamp(0, last(self.content.width)),
+            y: point.y.clamp(0, last(self.content.height)),
         }
     }
 
@@ -138,13 +138,13 @@ impl Geometry {
         let (left, right) = span(
             region.x,
             region.width,
-            self.shown.width,
+            self.content.width,
             self.monitor.size.width,
         );
         let (top, bottom) = span(
             region.y,
             region.height,
-            self.shown.height,
+            self.content.height,
             self.monitor.size.height,
         );
         Rect {

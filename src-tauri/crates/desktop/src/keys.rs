@@ -6,7 +6,7 @@ use std::fmt;
 
 mod names;
 
-pub use names::Named;
+pub use names::NamedKey;
 
 /// Most keys in one chord. A hand has five fingers, and five modifiers exist.
 const CHORD_LENGTH: usize = 6;
@@ -17,7 +17,7 @@ pub enum Key {
     /// The key, with Shift if it takes that, which gives this character.
     Character(char),
     /// A key that gives no character.
-    Named(Named),
+    Named(NamedKey),
 }
 
 /// Keys that are held together: pressed from first to last and let go in reverse. In JSON a text such
@@ -28,7 +28,7 @@ pub struct Chord(Vec<Key>);
 
 /// A text that names no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyError {
+pub enum KeyParseError {
     /// Nothing was named at all.
     #[error("no key is named; examples: Return, ctrl+s, alt+Tab")]
     Empty,
@@ -60,17 +60,17 @@ pub enum KeyError {
 impl Chord {
     /// Reads names joined by `+`, such as `ctrl+shift+t`, `Return` or `ctrl++`. Case does not matter,
     /// except that a single capital letter without modifiers means that capital letter.
-    pub fn parse(text: &str) -> Result<Self, KeyError> {
+    pub fn parse(text: &str) -> Result<Self, KeyParseError> {
         let names = split(text.trim());
         if names.len() > CHORD_LENGTH {
-            return Err(KeyError::TooMany);
+            return Err(KeyParseError::TooMany);
         }
         let mut keys = names
             .iter()
             .map(|name| key(name))
             .collect::<Result<Vec<_>, _>>()?;
         if keys.is_empty() {
-            return Err(KeyError::Empty);
+            return Err(KeyParseError::Empty);
         }
         // `ctrl+A` means the key A, not Ctrl+Shift+A.
         if keys.len() > 1 {
@@ -84,7 +84,7 @@ impl Chord {
     }
 
     /// Reads chords with white space between them, to be pressed one after the other.
-    pub fn parse_sequence(text: &str) -> Result<Vec<Self>, KeyError> {
+    pub fn parse_sequence(text: &str) -> Result<Vec<Self>, KeyParseError> {
         // A lone space is the key itself.
         if !text.is_empty() && text.chars().all(|character| character == ' ') {
             return Ok(vec![Self(vec![Key::Character(' ')])]);
@@ -94,28 +94,28 @@ impl Chord {
             .map(Self::parse)
             .collect::<Result<Vec<_>, _>>()?;
         if chords.is_empty() {
-            Err(KeyError::Empty)
+            Err(KeyParseError::Empty)
         } else {
             Ok(chords)
         }
     }
 
     /// Reads exactly one chord.
-    pub fn parse_single(text: &str) -> Result<Self, KeyError> {
+    pub fn parse_single(text: &str) -> Result<Self, KeyParseError> {
         let mut chords = Self::parse_sequence(text)?;
         match (chords.pop(), chords.is_empty()) {
             (Some(chord), true) => Ok(chord),
-            (_, false) => Err(KeyError::Several),
-            (None, true) => Err(KeyError::Empty),
+            (_, false) => Err(KeyParseError::Several),
+            (None, true) => Err(KeyParseError::Empty),
         }
     }
 
     /// Reads modifiers only, as they are held during a click.
-    pub fn parse_modifiers(text: &str) -> Result<Self, KeyError> {
+    pub fn parse_modifiers(text: &str) -> Result<Self, KeyParseError> {
         let chord = Self::parse(text)?;
         let other = chord.0.iter().find(|key| !key.is_modifier());
         match other {
-            Some(key) => Err(KeyError::NotModifier {
+            Some(key) => Err(KeyParseError::NotModifier {
                 name: key.to_string(),
             }),
             None => Ok(chord),
@@ -180,9 +180,9 @@ impl fmt::Display for Chord {
 }
 
 impl TryFrom<String> for Chord {
-    type Error = KeyError;
+    type Error = KeyParseError;
 
-    fn try_from(text: String) -> Result<Self, KeyError> {
+    fn try_from(text: String) -> Result<Self, KeyParseError> {
         Self::parse(&text)
     }
 }
@@ -207,7 +207,7 @@ fn split(text: &str) -> Vec<&str> {
     }
 }
 
-fn key(name: &str) -> Result<Key, KeyError> {
+fn key(name: &str) -> Result<Key, KeyParseError> {
     let name = name.trim();
     let mut characters = name.chars();
     if let (Some(character), None) = (characters.next(), characters.next())
@@ -215,7 +215,7 @@ fn key(name: &str) -> Result<Key, KeyError> {
     {
         return Ok(Key::Character(character));
     }
-    names::find(name).ok_or_else(|| KeyError::Unknown {
+    names::find(name).ok_or_else(|| KeyParseError::Unknown {
         name: name.to_owned(),
     })
 }

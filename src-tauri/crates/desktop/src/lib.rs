@@ -9,59 +9,63 @@
 //! own windows are in no picture and under no action.
 
 mod action;
+mod action_target;
 mod actor;
 mod clock;
 mod desktop;
+mod desktop_info;
 mod encode;
 mod error;
-mod eyes;
 #[cfg(test)]
-mod fake;
+mod fake_screen;
 mod frame;
 mod geometry;
-mod hands;
-mod human;
-mod info;
+mod input_backend;
 mod keys;
+mod masked_capture;
 mod masks;
 mod native;
 mod options;
 mod preview;
-mod rects;
+mod rect_set;
 mod report;
-mod settle;
-mod sight;
-mod survey;
-mod target;
-mod view;
-mod way;
-mod windows;
+mod screen_capture;
+mod screen_snapshot;
+mod stability;
+mod user_input;
+mod viewport;
+mod window_avoidance;
+mod window_system;
 
-pub use action::{Action, ActionError, MEMBERS};
-pub use clock::{Clock, Slept};
+pub use action::{ACTION_NAMES, Action, ActionError};
+pub use action_target::ActionTarget;
+pub use clock::{Clock, SleepOutcome};
 pub use desktop::Desktop;
+pub use desktop_info::{Check, DesktopInfo, MonitorInfo};
 pub use error::DesktopError;
-pub use eyes::{Cursor, Damage, Eyes, EyesError, Monitor, MonitorId};
 pub use frame::Frame;
 pub use geometry::{Geometry, Rect, ScreenPoint, Size};
-pub use hands::{Button, Direction, Hands, HandsError, Held, Stroke};
-pub use human::{GaveWay, Human, HumanEvent, TakenBy, Watching};
-pub use info::{Check, DesktopInfo, MonitorInfo};
-pub use keys::{Chord, Key, KeyError, Named};
+pub use input_backend::{
+    HeldInputs, InputBackend, InputError, MouseButton, PressState, ScrollDirection,
+};
+pub use keys::{Chord, Key, KeyParseError, NamedKey};
 pub use masks::{Masks, WindowMask};
-pub use native::{MainThread, OWN_EVENT_MARK, OpenedEyes, open_eyes};
+pub use native::{CaptureBackend, MainThread, OWN_EVENT_MARK, open_capture};
 #[cfg(target_os = "linux")]
-pub use native::{guard_keyboard, x11_hands};
+pub use native::{open_x11_input, run_input_watchdog};
 pub use options::{
-    CursorChoice, DesktopOptions, GuardCommand, MonitorChoice, OwnWindowsChoice, PreviewOptions,
-    SettleOptions, TakeoverChoice,
+    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions,
+    StabilityOptions, TakeoverDetection, WatchdogCommand,
 };
 pub use preview::Preview;
-pub use report::{Picture, Report, SettleReport};
-pub use survey::{Survey, VisibleWindow};
-pub use target::Target;
-pub use view::View;
-pub use way::MakeWay;
-pub use windows::{Focus, WindowInfo, Windows};
+pub use report::{Picture, Report, StabilityReport};
+pub use screen_capture::{CaptureError, Cursor, Damage, Monitor, MonitorId, ScreenCapture};
+pub use screen_snapshot::{ScreenSnapshot, VisibleWindow};
+pub use user_input::{
+    ArmedMonitor, TakeoverSource, UserInputEvent, UserInputMonitor, YieldedControl,
+};
+pub use viewport::Viewport;
+pub use window_avoidance::WindowAvoidance;
+pub use window_system::{KeyboardFocus, WindowInfo, WindowSystem};
 
 pub use protocol::PictureLimits;

@@ -26,7 +26,7 @@ pub struct WindowMask {
 impl Masks {
     /// Whether a window is to be hidden.
     #[must_use]
-    pub fn hide(&self, window: &WindowInfo) -> bool {
+    pub fn hides(&self, window: &WindowInfo) -> bool {
         self.windows.iter().any(|mask| mask.hides(window))
     }
 
@@ -44,12 +44,12 @@ impl WindowMask {
         if app.is_none() && title.is_none() {
             return false;
         }
-        app.is_none_or(|app| lower(app) == lower(&window.app))
-            && title.is_none_or(|title| lower(&window.title).contains(&lower(title)))
+        app.is_none_or(|app| lowercase(app) == lowercase(&window.app))
+            && title.is_none_or(|title| lowercase(&window.title).contains(&lowercase(title)))
     }
 }
 
-fn lower(text: &str) -> String {
+fn lowercase(text: &str) -> String {
     text.to_lowercase()
 }
 
@@ -80,7 +80,7 @@ mod tests {
                     },
                 },
             };
-            assert_eq!(masks.hide(&window), hidden, "{app:?} {title:?}");
+            assert_eq!(masks.hides(&window), hidden, "{app:?} {title:?}");
         };
         check(Some("KeePassXC"), None, true);
         check(None, Some("logins"), true);

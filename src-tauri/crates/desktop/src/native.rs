@@ -1,19 +1,19 @@
 //! The eyes and hands of the system this program runs on, and which of them those are.
 
 use crate::{
-    Check, DesktopError, DesktopOptions, Eyes, Hands, HandsError, Human, OwnWindowsChoice, Windows,
-    human::Watcher,
+    Check, DesktopError, DesktopOptions, InputBackend, InputError, OwnWindowsChoice, ScreenCapture,
+    UserInputMonitor, WindowSystem, user_input::InputListener,
 };
 #[cfg(target_os = "linux")]
-use session::Session;
+use display_session::DisplaySession;
 use std::sync::Arc;
 
 #[cfg(target_os = "linux")]
-mod accessible;
-mod layout;
-mod portable;
+mod accessibility;
 #[cfg(target_os = "linux")]
-mod session;
+mod display_session;
+mod monitor_layout;
+mod portable;
 #[cfg(target_os = "linux")]
 mod wayland;
 #[cfg(target_os = "linux")]
@@ -21,18 +21,22 @@ mod x11;
 
 pub use portable::OWN_EVENT_MARK;
 #[cfg(target_os = "linux")]
-pub use x11::{guard_keyboard, x11_hands};
+pub use x11::{open_x11_input, run_input_watchdog};
 
 /// All of them, as they are handed to whoever owns them.
-pub(crate) type Opened = (Box<dyn Eyes>, Box<dyn Windows>, Box<dyn Hands>);
+pub(crate) type DesktopBackend = (
+    Box<dyn ScreenCapture>,
+    Box<dyn WindowSystem>,
+    Box<dyn InputBackend>,
+);
 
 /// Those that only look.
-pub type OpenedEyes = (Box<dyn Eyes>, Box<dyn Windows>);
+pub type CaptureBackend = (Box<dyn ScreenCapture>, Box<dyn WindowSystem>);
 
 /// The program's main thread, which some systems want keys to be pressed from.
 pub trait MainThread: Send + Sync {
     /// Has `work` done there as soon as it gets to it, and does not wait. Fails when the thread is ending.
-    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), HandsError>;
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), InputError>;
 }
 
 /// Opens them. Only macOS has a use for the main thread.
@@ -40,11 +44,11 @@ pub trait MainThread: Send + Sync {
 pub(crate) fn open(
     options: &DesktopOptions,
     _main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<Opened, DesktopError> {
-    match session::of(&session::environment()) {
-        Session::X11(display) => x11::open(&display, options),
-        Session::Wayland(_) => wayland::open(options.own_windows),
-        Session::None => Err(DesktopError::NoDisplay(
+) -> Result<DesktopBackend, DesktopError> {
+    match display_session::detect(&display_session::environment()) {
+        DisplaySession::X11(display) => x11::open(&display, options),
+        DisplaySession::Wayland(_) => wayland::open(options.own_windows),
+        DisplaySession::None => Err(DesktopError::NoDisplay(
             "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
                 .to_owned(),
         )),
@@ -56,7 +60,7 @@ pub(crate) fn open(
 pub(crate) fn open(
     options: &DesktopOptions,
     main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<Opened, DesktopError> {
+) -> Result<DesktopBackend, DesktopError> {
     open_portable(options.own_windows, main_thread)
 }
 
@@ -64,7 +68,7 @@ pub(crate) fn open(
 pub(crate) fn open_portable(
     own_windows: OwnWindowsChoice,
     main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<Opened, DesktopError> {
+) -> Result<DesktopBackend, DesktopError> {
     portable::open(own_windows, main_thread)
 }
 
@@ -78,7 +82,7 @@ pub(crate) fn permission_checks() -> Vec<Check> {
 }
 
 /// Whether the place of the pointer can be asked for at any time.
-pub(crate) fn tells_pointer() -> bool {
+pub(crate) fn reports_pointer_position() -> bool {
     #[cfg(target_os = "linux")]
     if is_wayland() {
         return false;
@@ -88,52 +92,62 @@ pub(crate) fn tells_pointer() -> bool {
 
 #[cfg(target_os = "linux")]
 fn is_wayland() -> bool {
-    matches!(session::of(&session::environment()), Session::Wayland(_))
+    matches!(
+        display_session::detect(&display_session::environment()),
+        DisplaySession::Wayland(_)
+    )
 }
 
 /// The eyes of this system and what knows its windows, for who looks and never acts.
-pub fn open_eyes(own_windows: OwnWindowsChoice) -> Result<OpenedEyes, DesktopError> {
+pub fn open_capture(own_windows: OwnWindowsChoice) -> Result<CaptureBackend, DesktopError> {
     #[cfg(target_os = "linux")]
-    if let Session::X11(display) = session::of(&session::environment()) {
-        return x11::open_eyes(&display, own_windows);
+    if let DisplaySession::X11(display) = display_session::detect(&display_session::environment()) {
+        return x11::open_capture(&display, own_windows);
     }
     let options = DesktopOptions {
         own_windows,
         ..DesktopOptions::default()
     };
-    open(&options, None).map(|(eyes, windows, _)| (eyes, windows))
+    open(&options, None).map(|(capture, windows, _)| (capture, windows))
 }
 
 /// Looks out for the person. Where that is not possible, the checks say why.
 #[cfg(target_os = "linux")]
-pub(crate) fn watch(human: &Human, options: &DesktopOptions) -> Arc<dyn Watcher> {
-    let Session::X11(display) = session::of(&session::environment()) else {
+pub(crate) fn listen_for_user_input(
+    user_input: &UserInputMonitor,
+    options: &DesktopOptions,
+) -> Arc<dyn InputListener> {
+    let DisplaySession::X11(display) = display_session::detect(&display_session::environment())
+    else {
         let reason = "Only on an X11 display can Qilbee tell your input from its own.";
-        return Arc::new(Unwatched(reason.to_owned()));
+        return Arc::new(NoInputListener(reason.to_owned()));
     };
-    match x11::watch(&display, human, options) {
-        Ok(watcher) => Arc::new(watcher),
-        Err(error) => Arc::new(Unwatched(error.to_string())),
+    match x11::listen_for_user_input(&display, user_input, options) {
+        Ok(listener) => Arc::new(listener),
+        Err(error) => Arc::new(NoInputListener(error.to_string())),
     }
 }
 
 /// Looks out for the person. Where that is not possible, the checks say why.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn watch(_human: &Human, _options: &DesktopOptions) -> Arc<dyn Watcher> {
+pub(crate) fn listen_for_user_input(
+    _human: &UserInputMonitor,
+    _options: &DesktopOptions,
+) -> Arc<dyn InputListener> {
     let reason = "Qilbee cannot tell your input from its own on this system yet.";
-    Arc::new(Unwatched(reason.to_owned()))
+    Arc::new(NoInputListener(reason.to_owned()))
 }
 
 /// Nobody who looks, and why.
-struct Unwatched(String);
+struct NoInputListener(String);
 
-impl Watcher for Unwatched {
-    fn attend(&self, _armed: bool) {}
+impl InputListener for NoInputListener {
+    fn set_armed(&self, _armed: bool) {}
 
     fn checks(&self) -> Vec<Check> {
         let advice = "Use Stop in the window, or Ctrl-C in the terminal.";
         ["takeover", "stop shortcut"]
-            .map(|name| Check::of(name, Err(self.0.clone()), advice))
+            .map(|name| Check::new(name, Err(self.0.clone()), advice))
             .into()
     }
 }
@@ -141,7 +155,7 @@ impl Watcher for Unwatched {
 /// Which display server there is, for people.
 #[cfg(target_os = "linux")]
 pub(crate) fn display_server() -> String {
-    session::of(&session::environment()).to_string()
+    display_session::detect(&display_session::environment()).to_string()
 }
 
 /// Which display server there is, for people.

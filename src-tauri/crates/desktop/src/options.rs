@@ -1,6 +1,6 @@
 //! What can be set about a desktop before it is opened.
 
-use crate::{Chord, Key, Masks, Named, PictureLimits};
+use crate::{Chord, Key, Masks, NamedKey, PictureLimits};
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 /// How a desktop looks and acts.
@@ -11,7 +11,7 @@ pub struct DesktopOptions {
     /// How large pictures may be.
     pub limits: PictureLimits,
     /// How long to watch the screen after an action.
-    pub settle: SettleOptions,
+    pub stability: StabilityOptions,
     /// How the screen is shown to people meanwhile.
     pub preview: PreviewOptions,
     /// What becomes of this program's own windows.
@@ -21,11 +21,11 @@ pub struct DesktopOptions {
     /// What is painted over because the person does not want it seen.
     pub masks: Masks,
     /// Whether the person's own mouse and keyboard interrupt what is being done.
-    pub takeover: TakeoverChoice,
+    pub takeover: TakeoverDetection,
     /// What stops everything, wherever the keyboard is; nothing for no such keys.
     pub stop_shortcut: Option<Chord>,
     /// Who sets the keyboard right when this program is killed. Without it, a key may stay down then.
-    pub guard: Option<GuardCommand>,
+    pub watchdog: Option<WatchdogCommand>,
 }
 
 impl Default for DesktopOptions {
@@ -33,14 +33,14 @@ impl Default for DesktopOptions {
         Self {
             monitor: MonitorChoice::default(),
             limits: PictureLimits::default(),
-            settle: SettleOptions::default(),
+            stability: StabilityOptions::default(),
             preview: PreviewOptions::default(),
             own_windows: OwnWindowsChoice::default(),
             cursor: CursorChoice::default(),
             masks: Masks::default(),
-            takeover: TakeoverChoice::default(),
+            takeover: TakeoverDetection::default(),
             stop_shortcut: Some(stop_shortcut()),
-            guard: None,
+            watchdog: None,
         }
     }
 }
@@ -48,15 +48,15 @@ impl Default for DesktopOptions {
 /// Ctrl+Alt+Escape: near the edge of every keyboard, and of no use to anything else.
 fn stop_shortcut() -> Chord {
     Chord::of([
-        Key::Named(Named::Control),
-        Key::Named(Named::Alt),
-        Key::Named(Named::Escape),
+        Key::Named(NamedKey::Control),
+        Key::Named(NamedKey::Alt),
+        Key::Named(NamedKey::Escape),
     ])
 }
 
 /// A program whose whole life is `guard_keyboard`, and what it is started with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GuardCommand {
+pub struct WatchdogCommand {
     /// The program.
     pub program: PathBuf,
     /// Its arguments.
@@ -89,10 +89,10 @@ pub enum OwnWindowsChoice {
 
 /// What the person's own mouse and keyboard do to an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TakeoverChoice {
+pub enum TakeoverDetection {
     /// They interrupt it, and nothing more is done until the person gives the desktop back.
     #[default]
-    Watched,
+    On,
     /// They are not looked at. The person and the program then get into each other's way.
     Off,
 }
@@ -104,35 +104,35 @@ pub enum CursorChoice {
     #[default]
     Drawn,
     /// It is left out.
-    LeftOut,
+    Omitted,
 }
 
 /// When a screen counts as quiet after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SettleOptions {
+pub struct StabilityOptions {
     /// Time between two looks.
     pub interval: Duration,
     /// How long to watch at least: programs take a moment to answer a click.
     pub reaction: Duration,
     /// How long nothing may have changed.
-    pub quiet: Duration,
+    pub stable_for: Duration,
     /// The same after a change of much of the screen: pages come in several pieces.
-    pub quiet_page: Duration,
+    pub stable_for_page: Duration,
     /// How long a small place may go on changing before it is no longer waited for: carets, spinners.
-    pub restless: Duration,
+    pub flicker_after: Duration,
     /// When to give up on a screen that never gets quiet.
-    pub at_most: Duration,
+    pub timeout: Duration,
 }
 
-impl Default for SettleOptions {
+impl Default for StabilityOptions {
     fn default() -> Self {
         Self {
             interval: Duration::from_millis(20),
             reaction: Duration::from_millis(140),
-            quiet: Duration::from_millis(100),
-            quiet_page: Duration::from_millis(250),
-            restless: Duration::from_millis(400),
-            at_most: Duration::from_millis(3000),
+            stable_for: Duration::from_millis(100),
+            stable_for_page: Duration::from_millis(250),
+            flicker_after: Duration::from_millis(400),
+            timeout: Duration::from_millis(3000),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The screen for people who look on: a few pictures a second while somebody looks, none while nobody does.
 //! Every picture is made by the thread that acts, and those that an action makes anyway are shown as they are.
 
-use crate::{DesktopError, Frame, Picture, PreviewOptions, view::Shown};
+use crate::{DesktopError, Frame, Picture, PreviewOptions, viewport::LastFrame};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -26,13 +26,13 @@ impl Preview {
 
 /// Where pictures for those who look on come from. Clones are the same place.
 #[derive(Clone)]
-pub(crate) struct Stage(watch::Sender<Option<Arc<Picture>>>);
+pub(crate) struct PreviewBroadcaster(watch::Sender<Option<Arc<Picture>>>);
 
-impl Stage {
+impl PreviewBroadcaster {
     /// Somebody more looks on. The first picture is the one that the others see, or the next that is made.
-    pub(crate) fn watch(&self) -> Preview {
+    pub(crate) fn subscribe(&self) -> Preview {
         // What was shown to those who are gone may be long out of date.
-        if !self.is_watched() {
+        if !self.has_subscribers() {
             self.0.send_replace(None);
         }
         let mut pictures = self.0.subscribe();
@@ -40,65 +40,65 @@ impl Stage {
         Preview(pictures)
     }
 
-    fn is_watched(&self) -> bool {
+    fn has_subscribers(&self) -> bool {
         self.0.receiver_count() > 0
     }
 }
 
 /// What the acting thread knows of the preview.
-pub(crate) struct Showing {
-    stage: Stage,
+pub(crate) struct PreviewState {
+    broadcaster: PreviewBroadcaster,
     options: PreviewOptions,
     /// When the next picture may be made.
-    due: Instant,
+    next_frame_at: Instant,
     /// What an action showed last: people see what it was about.
-    shown: Option<Shown>,
+    last_frame: Option<LastFrame>,
     /// The pixels that were shown last, while somebody looks on and nothing can have changed unseen.
     frame: Option<Frame>,
 }
 
-impl Showing {
+impl PreviewState {
     pub(crate) fn new(options: PreviewOptions) -> Self {
         Self {
-            stage: Stage(watch::Sender::new(None)),
+            broadcaster: PreviewBroadcaster(watch::Sender::new(None)),
             options,
-            due: Instant::now(),
-            shown: None,
+            next_frame_at: Instant::now(),
+            last_frame: None,
             frame: None,
         }
     }
 
-    pub(crate) fn stage(&self) -> Stage {
-        self.stage.clone()
+    pub(crate) fn broadcaster(&self) -> PreviewBroadcaster {
+        self.broadcaster.clone()
     }
 
     /// How long until a picture is due; nothing when nobody looks on.
-    pub(crate) fn due_in(&mut self) -> Option<Duration> {
-        if self.stage.is_watched() {
-            return Some(self.due.saturating_duration_since(Instant::now()));
+    pub(crate) fn next_frame_in(&mut self) -> Option<Duration> {
+        if self.broadcaster.has_subscribers() {
+            return Some(self.next_frame_at.saturating_duration_since(Instant::now()));
         }
         self.frame = None;
         None
     }
 
     /// A picture is wanted at once.
-    pub(crate) fn hurry(&mut self) {
-        self.due = Instant::now();
+    pub(crate) fn request_frame(&mut self) {
+        self.next_frame_at = Instant::now();
         self.frame = None;
     }
 
     /// No picture is wanted for a while.
-    pub(crate) fn put_off(&mut self) {
-        self.due = Instant::now() + self.options.interval;
+    pub(crate) fn delay_next_frame(&mut self) {
+        self.next_frame_at = Instant::now() + self.options.interval;
     }
 
     /// From now on the screen may differ from what was shown last, whatever the eyes say.
-    pub(crate) fn doubt(&mut self) {
+    pub(crate) fn invalidate_frame(&mut self) {
         self.frame = None;
     }
 
-    pub(crate) fn shown(&self) -> Option<Shown> {
-        self.shown
+    pub(crate) fn last_frame(&self) -> Option<LastFrame> {
+        self.last_frame
     }
 
     pub(crate) fn frame(&self) -> Option<&Frame> {
@@ -106,18 +106,18 @@ impl Showing {
     }
 
     /// Remembers what an action showed.
-    pub(crate) fn follow(&mut self, shown: Shown) {
-        self.shown = Some(shown);
+    pub(crate) fn set_last_frame(&mut self, last_frame: LastFrame) {
+        self.last_frame = Some(last_frame);
     }
 
     /// Shows a picture that was made of `frame` to those who look on.
-    pub(crate) fn show(&mut self, picture: &Picture, frame: Frame) {
-        if !self.stage.is_watched() {
+    pub(crate) fn publish(&mut self, picture: &Picture, frame: Frame) {
+        if !self.broadcaster.has_subscribers() {
             return;
         }
-        self.put_off();
+        self.delay_next_frame();
         self.frame = Some(frame);
-        self.stage.0.send_if_modified(|last| {
+        self.broadcaster.0.send_if_modified(|last| {
             let is_new = last.as_deref() != Some(picture);
             if is_new {
                 *last = Some(Arc::new(picture.clone()));
@@ -133,13 +133,16 @@ mod tests {
 
     #[test]
     fn nothing_is_due_while_nobody_looks_on() {
-        let mut showing = Showing::new(PreviewOptions::default());
-        assert_eq!(showing.due_in(), None);
-        let (first, second) = (showing.stage().watch(), showing.stage().watch());
-        assert!(showing.due_in().is_some());
+        let mut state = PreviewState::new(PreviewOptions::default());
+        assert_eq!(state.next_frame_in(), None);
+        let (first, second) = (
+            state.broadcaster().subscribe(),
+            state.broadcaster().subscribe(),
+        );
+        assert!(state.next_frame_in().is_some());
         drop(first);
-        assert!(showing.due_in().is_some());
+        assert!(state.next_frame_in().is_some());
         drop(second);
-        assert_eq!(showing.due_in(), None);
+        assert_eq!(state.next_frame_in(), None);
     }
 }

@@ -23,16 +23,16 @@ pub struct Report {
     /// What is known of the effect.
     pub proof: Proof,
     /// How the screen was waited for.
-    pub settle: SettleReport,
+    pub stability: StabilityReport,
 }
 
 /// How the screen was waited for after an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SettleReport {
+pub struct StabilityReport {
     /// How long, in milliseconds.
     pub waited_ms: u64,
     /// Whether it was still moving when the wait ended.
-    pub gave_up: bool,
+    pub timed_out: bool,
     /// Small places that would not keep still and were not waited for, such as a spinner.
     pub ignored: Vec<Region>,
 }

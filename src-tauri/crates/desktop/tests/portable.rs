@@ -8,11 +8,11 @@
     reason = "a failure here is a failed test"
 )]
 
-#[path = "x11/window.rs"]
-mod window;
+#[path = "x11/test_window.rs"]
+mod test_window;
 
 use desktop::{
-    Action, Desktop, DesktopError, DesktopOptions, HandsError, MainThread, OwnWindowsChoice, Report,
+    Action, Desktop, DesktopError, DesktopOptions, InputError, MainThread, OwnWindowsChoice, Report,
 };
 use serde_json::{Value, json};
 use std::{
@@ -20,9 +20,9 @@ use std::{
     thread,
     time::Duration,
 };
+use test_window::{COLORS, HEIGHT, LEFT, PRESSED, TOP, TestWindow, WIDTH};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
-use window::{COLORS, HEIGHT, LEFT, PRESSED, TOP, TestWindow, WIDTH};
 use x11rb::{
     COPY_DEPTH_FROM_PARENT,
     connection::Connection as _,
@@ -37,10 +37,10 @@ use x11rb::{
 static SCREEN: Mutex<()> = Mutex::const_new(());
 
 /// What own windows look like in a picture.
-const COVER: [u8; 3] = [0x80, 0x84, 0x88];
+const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
-const LOOKS: u32 = 500;
-const LOOK: Duration = Duration::from_millis(20);
+const MAX_POLLS: u32 = 500;
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 #[tokio::test]
 async fn sees_and_acts_from_any_thread() {
@@ -138,11 +138,21 @@ async fn own_windows_are_not_seen_and_not_touched() {
     let (connection, screen) = x11rb::connect(None).unwrap();
     let root = connection.setup().roots[screen].root;
     let own = connection.generate_id().unwrap();
-    let look = CreateWindowAux::new().background_pixel(COLORS[0]);
+    let attributes = CreateWindowAux::new().background_pixel(COLORS[0]);
     let (class, depth) = (WindowClass::INPUT_OUTPUT, COPY_DEPTH_FROM_PARENT);
     connection
         .create_window(
-            depth, own, root, LEFT, TOP, WIDTH, HEIGHT, 0, class, 0, &look,
+            depth,
+            own,
+            root,
+            LEFT,
+            TOP,
+            WIDTH,
+            HEIGHT,
+            0,
+            class,
+            0,
+            &attributes,
         )
         .unwrap();
     let atom = connection.intern_atom(false, b"_NET_WM_PID").unwrap();
@@ -169,15 +179,19 @@ async fn own_windows_are_not_seen_and_not_touched() {
 
     let middle = (i32::from(WIDTH) / 2, i32::from(HEIGHT) / 2);
     let mut seen = Vec::new();
-    for _ in 0..LOOKS {
+    for _ in 0..MAX_POLLS {
         let color = color_at(&desktop, middle).await;
-        if color == COVER {
+        if color == MASK_COLOR {
             break;
         }
         seen.push(color);
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
-    assert_eq!(color_at(&desktop, middle).await, COVER, "before: {seen:?}");
+    assert_eq!(
+        color_at(&desktop, middle).await,
+        MASK_COLOR,
+        "before: {seen:?}"
+    );
     assert_eq!(seen.iter().find(|color| **color == bytes(COLORS[0])), None);
     let refused = perform(&desktop, "left_click", json!({"coordinate": place(middle)})).await;
     assert_eq!(
@@ -203,10 +217,10 @@ impl EventLoop {
 }
 
 impl MainThread for EventLoop {
-    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), HandsError> {
+    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), InputError> {
         self.0
             .send(work)
-            .map_err(|_| HandsError("The program is ending.".to_owned()))
+            .map_err(|_| InputError("The program is ending.".to_owned()))
     }
 }
 
@@ -224,8 +238,8 @@ async fn act(desktop: &Desktop, member: &str, input: Value) -> Report {
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     let action = Action::parse(member, &input).unwrap();
-    let view = desktop.view(None);
-    view.perform(action, &CancellationToken::new()).await
+    let viewport = desktop.viewport(None);
+    viewport.perform(action, &CancellationToken::new()).await
 }
 
 /// Of a place in the window, as a picture shows it.

@@ -8,18 +8,18 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Long enough for any machine; a test that needs it has failed.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
 async fn what_an_action_shows_is_what_people_see() {
     let desktop = Desktop::native(DesktopOptions::default()).unwrap();
     let mut preview = desktop.preview();
-    let view = desktop.view(None);
+    let viewport = desktop.viewport(None);
     let action = Action::parse("mouse_move", &json!({"coordinate": [700, 500]})).unwrap();
-    let report = view.perform(action, &CancellationToken::new()).await;
+    let report = viewport.perform(action, &CancellationToken::new()).await;
     let shown = report.unwrap().screen.unwrap();
     let seen = async { while *preview.next().await.unwrap() != shown {} };
-    tokio::time::timeout(PATIENCE, seen)
+    tokio::time::timeout(TIMEOUT, seen)
         .await
         .expect("the picture of the report is shown");
 }

@@ -111,7 +111,7 @@ async fn acts(desktop: Desktop, compositor: &Compositor) {
         json!({"coordinate": [50, 60], "scroll_direction": "down", "scroll_amount": 3}),
     )
     .await;
-    compositor.wait_for_notches(3);
+    compositor.wait_for_scroll_steps(3);
 
     act(&desktop, "type", json!({"text": TEXT})).await;
     compositor.wait_for_text(TEXT);
@@ -138,6 +138,6 @@ async fn act(desktop: &Desktop, member: &str, input: Value) -> Report {
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     let action = Action::parse(member, &input).unwrap();
-    let view = desktop.view(None);
-    view.perform(action, &CancellationToken::new()).await
+    let viewport = desktop.viewport(None);
+    viewport.perform(action, &CancellationToken::new()).await
 }

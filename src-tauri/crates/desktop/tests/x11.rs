@@ -8,22 +8,22 @@
     reason = "a failure here is a failed test"
 )]
 
-#[path = "x11/element.rs"]
-mod element;
+#[path = "x11/action_target.rs"]
+mod action_target;
+#[path = "x11/element_name.rs"]
+mod element_name;
+#[path = "x11/fake_user.rs"]
+mod fake_user;
 #[path = "x11/latency.rs"]
 mod latency;
 #[path = "x11/own_windows.rs"]
 mod own_windows;
-#[path = "x11/person.rs"]
-mod person;
 #[path = "x11/takeover.rs"]
 mod takeover;
-#[path = "x11/target.rs"]
-mod target;
-#[path = "x11/way.rs"]
-mod way;
-#[path = "x11/window.rs"]
-mod window;
+#[path = "x11/test_window.rs"]
+mod test_window;
+#[path = "x11/window_avoidance.rs"]
+mod window_avoidance;
 
 use desktop::{
     Action, CursorChoice, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report,
@@ -31,9 +31,9 @@ use desktop::{
 use protocol::{Point, Proof, Region};
 use serde_json::{Value, json};
 use std::time::Duration;
+use test_window::{COLORS, LEFT, PRESSED, TOP, TestWindow};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
-use window::{COLORS, LEFT, PRESSED, TOP, TestWindow};
 use x11rb::protocol::xproto::KeyButMask;
 
 /// There is one screen, one mouse and one keyboard.
@@ -44,8 +44,8 @@ const TEXT: &str = "Zoë Müller, 李小龍 🙂: \"What?\" {A_B} 100% ~ é李É
 
 #[tokio::test]
 async fn sees_the_colours_of_a_window() {
-    let mut bench = Bench::open().await;
-    let picture = bench
+    let mut test_desktop = TestDesktop::open().await;
+    let picture = test_desktop
         .perform("screenshot", json!({}))
         .await
         .picture
@@ -64,7 +64,7 @@ async fn sees_the_colours_of_a_window() {
 
     let corner = inside(190, 140);
     let region = json!([corner.x, corner.y, corner.x + 20, corner.y + 20]);
-    let picture = bench
+    let picture = test_desktop
         .perform("zoom", json!({ "region": region }))
         .await
         .picture
@@ -80,13 +80,13 @@ async fn sees_the_colours_of_a_window() {
             .0,
         bytes(COLORS[3])
     );
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn a_click_arrives_and_its_effect_is_seen() {
-    let mut bench = Bench::open().await;
-    let report = bench
+    let mut test_desktop = TestDesktop::open().await;
+    let report = test_desktop
         .perform("left_click", json!({"coordinate": place(50, 60)}))
         .await;
     let field = inside(0, 0);
@@ -111,84 +111,89 @@ async fn a_click_arrives_and_its_effect_is_seen() {
         bytes(PRESSED)
     );
 
-    let report = bench
+    let report = test_desktop
         .perform(
             "right_click",
             json!({"coordinate": place(350, 250), "text": "ctrl"}),
         )
         .await;
     assert_eq!((report.proof, report.changed), (Proof::NoChange, None));
-    bench.buttons(&[
+    test_desktop.buttons(&[
         "press 1 at 50,60",
         "release 1 at 50,60",
         "ctrl press 3 at 350,250",
         "release 3 at 350,250",
     ]);
 
-    bench.perform("triple_click", json!({})).await;
+    test_desktop.perform("triple_click", json!({})).await;
     let click = ["press 1 at 350,250", "release 1 at 350,250"];
-    bench.buttons(&[click, click, click].concat());
+    test_desktop.buttons(&[click, click, click].concat());
     assert_eq!(
-        bench.perform("cursor_position", json!({})).await.text,
+        test_desktop
+            .perform("cursor_position", json!({}))
+            .await
+            .text,
         coordinates(350, 250)
     );
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn drags_and_holds_the_button() {
-    let mut bench = Bench::open().await;
+    let mut test_desktop = TestDesktop::open().await;
     let input = json!({"start_coordinate": place(210, 20), "coordinate": place(390, 280)});
-    bench.perform("left_click_drag", input).await;
-    bench.buttons(&["press 1 at 210,20", "release 1 at 390,280"]);
+    test_desktop.perform("left_click_drag", input).await;
+    test_desktop.buttons(&["press 1 at 210,20", "release 1 at 390,280"]);
 
-    bench
+    test_desktop
         .perform("mouse_move", json!({"coordinate": place(300, 40)}))
         .await;
-    bench.perform("left_mouse_down", json!({})).await;
-    assert_eq!(bench.window.held(), (vec![], KeyButMask::BUTTON1));
-    bench
+    test_desktop.perform("left_mouse_down", json!({})).await;
+    assert_eq!(test_desktop.window.held(), (vec![], KeyButMask::BUTTON1));
+    test_desktop
         .perform("mouse_move", json!({"coordinate": place(310, 50)}))
         .await;
-    bench.perform("left_mouse_up", json!({})).await;
-    bench.buttons(&["press 1 at 300,40", "release 1 at 310,50"]);
-    bench.close().await;
+    test_desktop.perform("left_mouse_up", json!({})).await;
+    test_desktop.buttons(&["press 1 at 300,40", "release 1 at 310,50"]);
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn scrolls_each_way() {
-    let mut bench = Bench::open().await;
+    let mut test_desktop = TestDesktop::open().await;
     for (direction, button) in [("up", 4), ("down", 5), ("left", 6), ("right", 7)] {
         let input = json!({"scroll_direction": direction, "scroll_amount": 2, "coordinate": place(300, 200)});
-        bench.perform("scroll", input).await;
+        test_desktop.perform("scroll", input).await;
         let (press, release) = (
             format!("press {button} at 300,200"),
             format!("release {button} at 300,200"),
         );
-        bench.buttons(&[&press, &release, &press, &release]);
+        test_desktop.buttons(&[&press, &release, &press, &release]);
     }
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn types_any_text() {
-    let mut bench = Bench::open().await;
+    let mut test_desktop = TestDesktop::open().await;
     for _ in 0..5 {
-        bench.perform("type", json!({ "text": TEXT })).await;
-        bench.text(TEXT);
+        test_desktop.perform("type", json!({ "text": TEXT })).await;
+        test_desktop.text(TEXT);
     }
     // More characters than there are spare keys to bind them to.
     let many: String = ('一'..).take(45).chain("ABC".chars()).collect();
-    bench.perform("type", json!({ "text": many })).await;
-    bench.text(&many);
-    bench.perform("type", json!({"text": "a\tb\nC"})).await;
-    bench.text("a<Tab>b<Return>C");
-    bench.close().await;
+    test_desktop.perform("type", json!({ "text": many })).await;
+    test_desktop.text(&many);
+    test_desktop
+        .perform("type", json!({"text": "a\tb\nC"}))
+        .await;
+    test_desktop.text("a<Tab>b<Return>C");
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn presses_keys() {
-    let mut bench = Bench::open().await;
+    let mut test_desktop = TestDesktop::open().await;
     for (keys, expected) in [
         ("Return", "<Return>"),
         ("ctrl+shift+A", "<ctrl A>"),
@@ -200,89 +205,89 @@ async fn presses_keys() {
         ("esc", "<Escape>"),
         ("F12", "<F12>"),
     ] {
-        bench.perform("key", json!({ "text": keys })).await;
-        bench.text(expected);
+        test_desktop.perform("key", json!({ "text": keys })).await;
+        test_desktop.text(expected);
     }
-    bench
+    test_desktop
         .perform("key", json!({"text": "x", "repeat": 7}))
         .await;
-    bench.text("xxxxxxx");
-    bench.close().await;
+    test_desktop.text("xxxxxxx");
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn a_stop_in_the_middle_of_typing_leaves_nothing_pressed() {
-    let bench = Bench::open().await;
+    let test_desktop = TestDesktop::open().await;
     let text = "Shifted Words And 小字 ".repeat(900);
     let cancel = CancellationToken::new();
     let action = Action::parse("type", &json!({ "text": text })).unwrap();
     let stop = async {
-        while bench.window.log().text.chars().count() < 30 {
+        while test_desktop.window.log().text.chars().count() < 30 {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         cancel.cancel();
     };
-    let view = bench.desktop.view(None);
-    let (result, ()) = tokio::join!(view.perform(action, &cancel), stop);
-    drop(view);
+    let viewport = test_desktop.desktop.viewport(None);
+    let (result, ()) = tokio::join!(viewport.perform(action, &cancel), stop);
+    drop(viewport);
     assert_eq!(result, Err(DesktopError::Cancelled));
-    let typed = bench.window.log().text.clone();
+    let typed = test_desktop.window.log().text.clone();
     assert!(
         text.starts_with(&typed) && typed.len() < text.len(),
         "{typed}"
     );
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn a_stop_while_keys_are_held_lets_go_of_them() {
-    let bench = Bench::open().await;
+    let test_desktop = TestDesktop::open().await;
     let cancel = CancellationToken::new();
     let action = Action::parse("hold_key", &json!({"text": "shift+W", "duration": 300})).unwrap();
     let stop = async {
-        while bench.window.held().0.len() < 2 {
+        while test_desktop.window.held().0.len() < 2 {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         cancel.cancel();
     };
-    let view = bench.desktop.view(None);
-    let (result, ()) = tokio::join!(view.perform(action, &cancel), stop);
-    drop(view);
+    let viewport = test_desktop.desktop.viewport(None);
+    let (result, ()) = tokio::join!(viewport.perform(action, &cancel), stop);
+    drop(viewport);
     assert_eq!(result, Err(DesktopError::Cancelled));
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn the_last_handle_lets_go_of_a_button() {
-    let mut bench = Bench::open().await;
-    bench
+    let mut test_desktop = TestDesktop::open().await;
+    test_desktop
         .perform("left_click", json!({"coordinate": place(300, 40)}))
         .await;
-    bench.perform("left_mouse_down", json!({})).await;
-    bench.close().await;
+    test_desktop.perform("left_mouse_down", json!({})).await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn tells_what_is_there() {
-    let bench = Bench::open().await;
-    let info = bench.desktop.info().await;
+    let test_desktop = TestDesktop::open().await;
+    let info = test_desktop.desktop.info().await;
     assert!(info.passed(), "{info:?}");
     assert!(info.display_server.starts_with("X11 "), "{info:?}");
     assert_eq!(
         info.monitors.iter().filter(|monitor| monitor.used).count(),
         1
     );
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 /// A desktop and a window on it, alone on the screen.
-struct Bench {
+struct TestDesktop {
     desktop: Desktop,
     window: TestWindow,
     _alone: MutexGuard<'static, ()>,
 }
 
-impl Bench {
+impl TestDesktop {
     async fn open() -> Self {
         let alone = SCREEN.lock().await;
         let window = TestWindow::open();
@@ -302,7 +307,7 @@ impl Bench {
     async fn perform(&mut self, member: &str, input: Value) -> Report {
         let action = Action::parse(member, &input).unwrap();
         self.desktop
-            .view(None)
+            .viewport(None)
             .perform(action, &CancellationToken::new())
             .await
             .unwrap()
@@ -334,7 +339,7 @@ fn native(own_windows: OwnWindowsChoice) -> Desktop {
     let options = DesktopOptions {
         own_windows,
         // These tests look at single pixels, where the pointer of another test may still be.
-        cursor: CursorChoice::LeftOut,
+        cursor: CursorChoice::Omitted,
         ..DesktopOptions::default()
     };
     Desktop::native(options).expect("the display can be used")

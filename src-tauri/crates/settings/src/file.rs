@@ -6,7 +6,8 @@ use super::{
     work::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
 };
 use desktop::{
-    Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, SettleOptions, Size, WindowMask,
+    Chord, CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, Size, StabilityOptions,
+    WindowMask,
 };
 use serde::Deserialize;
 use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
@@ -113,7 +114,7 @@ pub(super) fn parse(text: &str) -> Result<Settings, Fault> {
         monitor: monitor.map_or(Ok(usual.monitor), monitor_of)?,
         cursor: cursor.map_or(usual.cursor, |drawn| match drawn {
             true => CursorChoice::Drawn,
-            false => CursorChoice::LeftOut,
+            false => CursorChoice::Omitted,
         }),
         takeover: takeover.unwrap_or(usual.takeover),
         stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
@@ -190,7 +191,7 @@ pub(super) fn shortcut_of(name: &str, value: &Spanned<String>) -> Result<Option<
     })
 }
 
-fn settle_of(table: SettleTable, usual: SettleOptions) -> Result<SettleOptions, Fault> {
+fn settle_of(table: SettleTable, usual: StabilityOptions) -> Result<StabilityOptions, Fault> {
     let milliseconds = |name, value: Option<Spanned<u64>>, possible: RangeInclusive<u64>, usual| {
         let Some(value) = value else {
             return Ok(usual);
@@ -211,13 +212,18 @@ fn settle_of(table: SettleTable, usual: SettleOptions) -> Result<SettleOptions, 
         restless_ms,
         at_most_ms,
     } = table;
-    Ok(SettleOptions {
+    Ok(StabilityOptions {
         interval: milliseconds("interval_ms", interval_ms, INTERVAL_MS, usual.interval)?,
-        quiet: milliseconds("quiet_ms", quiet_ms, WAIT_MS, usual.quiet)?,
+        stable_for: milliseconds("quiet_ms", quiet_ms, WAIT_MS, usual.stable_for)?,
         reaction: milliseconds("reaction_ms", reaction_ms, WAIT_MS, usual.reaction)?,
-        quiet_page: milliseconds("quiet_page_ms", quiet_page_ms, WAIT_MS, usual.quiet_page)?,
-        restless: milliseconds("restless_ms", restless_ms, WAIT_MS, usual.restless)?,
-        at_most: milliseconds("at_most_ms", at_most_ms, WAIT_MS, usual.at_most)?,
+        stable_for_page: milliseconds(
+            "quiet_page_ms",
+            quiet_page_ms,
+            WAIT_MS,
+            usual.stable_for_page,
+        )?,
+        flicker_after: milliseconds("restless_ms", restless_ms, WAIT_MS, usual.flicker_after)?,
+        timeout: milliseconds("at_most_ms", at_most_ms, WAIT_MS, usual.timeout)?,
     })
 }
 

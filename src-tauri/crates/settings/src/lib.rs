@@ -3,7 +3,7 @@
 //! does what the file says: that is the app's.
 
 use desktop::{
-    Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, SettleOptions, TakeoverChoice,
+    Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, StabilityOptions, TakeoverDetection,
 };
 use std::{
     fs, io,
@@ -82,7 +82,7 @@ pub struct DesktopSettings {
     /// The keys that stop everything; nothing means none do.
     pub stop_shortcut: Option<Chord>,
     /// When a screen counts as quiet.
-    pub settle: SettleOptions,
+    pub settle: StabilityOptions,
     /// What is never seen.
     pub hide: Masks,
 }
@@ -152,12 +152,12 @@ impl DesktopSettings {
         DesktopOptions {
             monitor: self.monitor.clone(),
             cursor: self.cursor,
-            settle: self.settle,
+            stability: self.settle,
             masks: self.hide.clone(),
             takeover: if self.takeover {
-                TakeoverChoice::Watched
+                TakeoverDetection::On
             } else {
-                TakeoverChoice::Off
+                TakeoverDetection::Off
             },
             stop_shortcut: self.stop_shortcut.clone(),
             ..DesktopOptions::default()
@@ -174,7 +174,7 @@ impl DesktopSettings {
         };
         let pointer = match self.cursor {
             CursorChoice::Drawn => "with the pointer",
-            CursorChoice::LeftOut => "without the pointer",
+            CursorChoice::Omitted => "without the pointer",
         };
         let takeover = match self.takeover {
             true => "stop it",
@@ -200,7 +200,7 @@ impl Default for DesktopSettings {
             cursor: CursorChoice::default(),
             takeover: true,
             stop_shortcut: Chord::parse(STOP_SHORTCUT).ok(),
-            settle: SettleOptions::default(),
+            settle: StabilityOptions::default(),
             hide: Masks::default(),
         }
     }

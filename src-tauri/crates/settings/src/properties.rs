@@ -61,11 +61,11 @@ fn makes_sense(settings: &Settings) {
     let settle = desktop.settle;
     let waits = [
         settle.interval,
-        settle.quiet,
+        settle.stable_for,
         settle.reaction,
-        settle.quiet_page,
-        settle.restless,
-        settle.at_most,
+        settle.stable_for_page,
+        settle.flicker_after,
+        settle.timeout,
     ];
     assert!(waits.iter().all(|wait| wait.as_secs() <= 60), "{settle:?}");
     assert!(settle.interval.as_millis() >= 10, "{settle:?}");

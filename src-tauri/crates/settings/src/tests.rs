@@ -99,16 +99,16 @@ fn everything_can_be_set() {
     };
     let wanted = DesktopSettings {
         monitor: MonitorChoice::Named("HDMI-1".to_owned()),
-        cursor: CursorChoice::LeftOut,
+        cursor: CursorChoice::Omitted,
         takeover: false,
         stop_shortcut: Some(Chord::parse("super+F12").unwrap()),
-        settle: SettleOptions {
+        settle: StabilityOptions {
             interval: Duration::from_millis(20),
-            quiet: Duration::from_millis(80),
+            stable_for: Duration::from_millis(80),
             reaction: Duration::from_millis(200),
-            quiet_page: Duration::from_millis(300),
-            restless: Duration::from_millis(500),
-            at_most: Duration::from_millis(3000),
+            stable_for_page: Duration::from_millis(300),
+            flicker_after: Duration::from_millis(500),
+            timeout: Duration::from_millis(3000),
         },
         hide: Masks {
             rectangles: vec![area],

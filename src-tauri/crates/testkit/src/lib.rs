@@ -15,7 +15,7 @@ mod spec;
 mod story;
 mod world;
 
-pub use desktop::{Human, TakenBy};
+pub use desktop::{TakeoverSource, UserInputMonitor};
 pub use journey::Journey;
 pub use scripted_handover::{Elsewhere, ScriptedHandover};
 pub use scripted_model::{Reply, ScriptedModel, check_history};

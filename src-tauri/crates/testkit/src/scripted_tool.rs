@@ -1,7 +1,7 @@
 //! A tool that gives what it is told to give, and writes down what it was asked.
 
 use async_trait::async_trait;
-use desktop::Human;
+use desktop::UserInputMonitor;
 use protocol::{
     Bytes, Concurrency, Domain, Effect, PictureSize, Point, Region, SessionId, ToolCall, ToolKind,
     ToolOutput, ToolSpec, WindowName,
@@ -29,7 +29,7 @@ pub struct ScriptedTool {
     ran: Arc<Mutex<Vec<String>>>,
     released: Arc<Semaphore>,
     let_go: Arc<AtomicUsize>,
-    human: Human,
+    human: UserInputMonitor,
     looks: Mutex<VecDeque<Look>>,
     exhibits: Mutex<VecDeque<Exhibit>>,
 }
@@ -94,7 +94,7 @@ impl ScriptedTool {
 
     /// The person at the desktop.
     #[must_use]
-    pub fn human(&self) -> Human {
+    pub fn human(&self) -> UserInputMonitor {
         self.human.clone()
     }
 
@@ -166,7 +166,7 @@ impl ScriptedTool {
             ran: Arc::default(),
             released: Arc::new(Semaphore::new(0)),
             let_go: Arc::default(),
-            human: Human::default(),
+            human: UserInputMonitor::default(),
             looks: Mutex::default(),
             exhibits: Mutex::default(),
         }
@@ -174,10 +174,10 @@ impl ScriptedTool {
 
     /// As a desktop does it: the person comes first.
     async fn taken_over(&self) -> &'static str {
-        let mut taken = self.human.taken();
+        let mut taken = self.human.takeover();
         let by = *taken.wait_for(Option::is_some).await.unwrap();
         match by {
-            Some(by) if self.spec.domain == Domain::Desktop => by.word(),
+            Some(by) if self.spec.domain == Domain::Desktop => by.as_str(),
             _ => std::future::pending().await,
         }
     }

@@ -8,7 +8,7 @@ mod typed;
 
 use crate::{Concern, Exhibit, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use desktop::{Action, Desktop, Focus, Rect, Size, View};
+use desktop::{Action, Desktop, KeyboardFocus, Rect, Size, Viewport};
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
     Concurrency, Domain, Effect, HostedTool, PictureSize, SessionId, ToolCall, ToolKind,
@@ -29,7 +29,7 @@ pub struct ComputerTool {
     desktop: Desktop,
     picture: Option<PictureSize>,
     /// What each session was shown last, as long as it is open.
-    views: Mutex<HashMap<SessionId, Arc<View>>>,
+    views: Mutex<HashMap<SessionId, Arc<Viewport>>>,
     /// What each session is in the middle of typing.
     typed: Mutex<HashMap<SessionId, TypedLine>>,
 }
@@ -47,8 +47,8 @@ impl ComputerTool {
     }
 
     /// Begun with the size of the session's pictures, and kept with it.
-    fn view(&self, session: &SessionId, picture: Option<PictureSize>) -> Arc<View> {
-        let new = || Arc::new(self.desktop.view(picture.map(Size::from)));
+    fn view(&self, session: &SessionId, picture: Option<PictureSize>) -> Arc<Viewport> {
+        let new = || Arc::new(self.desktop.viewport(picture.map(Size::from)));
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(views.entry(session.clone()).or_insert_with(new))
     }
@@ -66,11 +66,11 @@ impl ComputerTool {
     /// The window that gets what is typed.
     async fn focused(&self) -> Option<WindowName> {
         match self.desktop.focus().await {
-            Ok(Focus::Window(window)) => Some(WindowName {
+            Ok(KeyboardFocus::Window(window)) => Some(WindowName {
                 title: window.title,
                 app: window.app,
             }),
-            Ok(Focus::Own | Focus::Unknown) | Err(_) => None,
+            Ok(KeyboardFocus::Own | KeyboardFocus::Unknown) | Err(_) => None,
         }
     }
 
@@ -119,7 +119,7 @@ impl Tool for ComputerTool {
     fn sentence(&self, call: &ToolCall) -> String {
         parse(call).map_or_else(
             |_| format!("Use the computer: {}", call.name),
-            |action| action.sentence(),
+            |action| action.describe(),
         )
     }
 
@@ -169,7 +169,7 @@ impl Tool for ComputerTool {
     }
 
     fn watch_person(&self) -> Option<PersonWatch> {
-        Some(PersonWatch::of(self.desktop.human()))
+        Some(PersonWatch::of(self.desktop.user_input()))
     }
 
     async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
@@ -179,7 +179,7 @@ impl Tool for ComputerTool {
         let report = view.perform(Action::Screenshot, &cancel).await;
         let seen = report.inspect_err(|error| tracing::warn!(%error, "the screen cannot be seen"));
         let screen = screen(&mut seen.ok()?)?;
-        let focus = self.desktop.focus().await.unwrap_or(Focus::Unknown);
+        let focus = self.desktop.focus().await.unwrap_or(KeyboardFocus::Unknown);
         Some(Look {
             focus: focus_sentence(&focus),
             screen,
@@ -201,13 +201,13 @@ impl Tool for ComputerTool {
         let action = parse(call)?;
         self.keep_typed(&context.session, &action);
         let view = self.view(&context.session, context.picture);
-        let before = view.looks_at();
+        let before = view.monitor_area();
         let report = view
             .perform(action.clone(), &context.cancel)
             .await
             .map_err(|error| failure(&error))?;
-        let summary = action.past(report.element.as_deref());
-        let turned_to = self.turned(before, view.looks_at()).await;
+        let summary = action.describe_done(report.element.as_deref());
+        let turned_to = self.turned(before, view.monitor_area()).await;
         Ok(output(report, summary, turned_to))
     }
 }

@@ -2,7 +2,7 @@
 //! tool's business; what follows from it is decided elsewhere.
 
 use async_trait::async_trait;
-use desktop::{Desktop, Target};
+use desktop::{ActionTarget, Desktop};
 use protocol::{Bytes, Point, Region, WindowName};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -35,7 +35,7 @@ pub trait Bond: Send + Sync {
 
 impl Exhibit {
     /// A target on this desktop.
-    pub(crate) fn of(target: Target, desktop: &Desktop) -> Self {
+    pub(crate) fn of(target: ActionTarget, desktop: &Desktop) -> Self {
         let picture = target.picture.clone();
         Self {
             media_type: picture.media_type,
@@ -56,14 +56,14 @@ impl Exhibit {
 }
 
 struct OnScreen {
-    target: Arc<Target>,
+    target: Arc<ActionTarget>,
     desktop: Desktop,
 }
 
 #[async_trait]
 impl Bond for OnScreen {
     async fn holds(&self, cancel: &CancellationToken) -> bool {
-        match self.desktop.is_still(&self.target, cancel).await {
+        match self.desktop.target_unchanged(&self.target, cancel).await {
             Ok(still) => still,
             // Whoever stops or takes over is told so by the call itself.
             Err(desktop::DesktopError::Cancelled | desktop::DesktopError::TakenOver(_)) => true,

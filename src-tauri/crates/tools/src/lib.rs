@@ -38,7 +38,7 @@ pub use bash::{BashOptions, BashTool, Enclosure, ShellSandbox, Walls, supervise_
 pub use canonical::{KeptPiece, Piece, canonical, shortened};
 pub use computer::ComputerTool;
 pub use concern::Concern;
-pub use desktop::GaveWay;
+pub use desktop::YieldedControl;
 pub use documents::Unreadable;
 pub use edit::EditTool;
 pub use error::ToolError;

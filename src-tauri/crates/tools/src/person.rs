@@ -1,14 +1,14 @@
 //! The person at the mouse and keyboard, as those see them who work on the same desktop. How their input
 //! is told from ours is the desktop's business.
 
-use desktop::{GaveWay, Human, TakenBy, Watching};
+use desktop::{ArmedMonitor, TakeoverSource, UserInputMonitor, YieldedControl};
 use protocol::Screen;
 use tokio::sync::watch;
 
 /// As long as one of these lives, the person can take over what a tool acts on.
 pub struct PersonWatch {
-    watching: Watching,
-    taken: watch::Receiver<Option<TakenBy>>,
+    watching: ArmedMonitor,
+    taken: watch::Receiver<Option<TakeoverSource>>,
 }
 
 /// What there is to see at a moment, for a model that is told what has changed.
@@ -23,17 +23,17 @@ pub struct Look {
 impl PersonWatch {
     /// Watches this person.
     #[must_use]
-    pub fn of(human: &Human) -> Self {
+    pub fn of(human: &UserInputMonitor) -> Self {
         Self {
-            watching: human.watch(),
-            taken: human.taken(),
+            watching: human.arm(),
+            taken: human.takeover(),
         }
     }
 
     /// What they have taken over with: “mouse” or “keyboard”.
     #[must_use]
     pub fn taken(&self) -> Option<&'static str> {
-        self.taken.borrow().map(TakenBy::word)
+        self.taken.borrow().map(TakeoverSource::as_str)
     }
 
     /// Comes back when they have taken over, and says with what.
@@ -42,14 +42,14 @@ impl PersonWatch {
         let taken = self.taken.wait_for(Option::is_some).await;
         let by = taken.ok().and_then(|by| *by);
         match by {
-            Some(by) => by.word(),
+            Some(by) => by.as_str(),
             None => std::future::pending().await,
         }
     }
 
     /// Lets them have it until the guard is dropped.
     #[must_use]
-    pub fn give_way(self) -> GaveWay {
-        self.watching.give_way()
+    pub fn give_way(self) -> YieldedControl {
+        self.watching.yield_control()
     }
 }

@@ -38,7 +38,9 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         picture(app).await,
         allowed,
         app.sessions().roots().clone(),
-        app.desktop().ok().map(|desktop| desktop.human().clone()),
+        app.desktop()
+            .ok()
+            .map(|desktop| desktop.user_input().clone()),
     );
     let host = Arc::new(host.map_err(|error| Failure::failed(error.to_string()))?);
     let mut signals = EndSignals::listen()

@@ -33,7 +33,7 @@ pub(crate) async fn picture_of_screen(
     let desktop = app.desktop().map_err(UiError::bad_request)?;
     let was_away = window.is_minimized().unwrap_or(false);
     step_aside(&window).await;
-    let view = desktop.view(None);
+    let view = desktop.viewport(None);
     let report = view
         .perform(Action::Screenshot, &CancellationToken::new())
         .await;
@@ -43,7 +43,7 @@ pub(crate) async fn picture_of_screen(
         let _ = window.set_focus();
     }
     let picture = report?.picture;
-    let (Some(picture), Some(area)) = (picture, view.looks_at()) else {
+    let (Some(picture), Some(area)) = (picture, view.monitor_area()) else {
         return Err(UiError::internal("There is no picture of the screen."));
     };
     let mut bytes = head(area).to_vec();

@@ -1,7 +1,7 @@
 //! The person at the mouse and keyboard, for another program that acts on the desktop. Nobody there can say that
 //! they are done, so they are taken to have let go when they have touched nothing for a moment.
 
-use desktop::{Human, HumanEvent};
+use desktop::{UserInputEvent, UserInputMonitor};
 use std::time::Duration;
 use tokio::{
     sync::{Mutex, broadcast::error::RecvError},
@@ -14,13 +14,13 @@ const LET_GO: Duration = Duration::from_secs(2);
 
 /// Looks out for them as long as it lives.
 pub(super) struct Person {
-    human: Option<Human>,
+    human: Option<UserInputMonitor>,
     watch: Mutex<Option<PersonWatch>>,
 }
 
 impl Person {
     /// Nobody, where there is no desktop; `acts` says whether anything will be done that they could come before.
-    pub(super) fn of(human: Option<Human>, acts: bool) -> Self {
+    pub(super) fn of(human: Option<UserInputMonitor>, acts: bool) -> Self {
         let watch = human.as_ref().filter(|_| acts).map(PersonWatch::of);
         Self {
             human,
@@ -55,8 +55,8 @@ impl Person {
         loop {
             match events.recv().await {
                 // Of what was missed, one may have been a stop.
-                Ok(HumanEvent::PressedStop) | Err(RecvError::Lagged(_)) => return,
-                Ok(HumanEvent::TookOver(_)) => {}
+                Ok(UserInputEvent::StopShortcut) | Err(RecvError::Lagged(_)) => return,
+                Ok(UserInputEvent::Takeover(_)) => {}
                 Err(RecvError::Closed) => return std::future::pending().await,
             }
         }

@@ -5,7 +5,7 @@ use super::Turn;
 use protocol::{BlobRef, EventBody, Item, PauseReason, Screen};
 use std::time::Duration;
 use store::StoreError;
-use tools::{GaveWay, Look, PersonWatch, Registry};
+use tools::{Look, PersonWatch, Registry, YieldedControl};
 
 /// How long a look at the screen may take before the model is told to look for itself.
 const LOOK: Duration = Duration::from_secs(5);
@@ -22,7 +22,7 @@ pub(crate) struct Attention {
 struct Taken {
     by: &'static str,
     /// Nothing when another session was taken over from.
-    _gave_way: Option<GaveWay>,
+    _gave_way: Option<YieldedControl>,
 }
 
 impl Attention {

@@ -6,7 +6,7 @@ use protocol::{Command, Mode, SessionOptions};
 use serde_json::json;
 use std::{path::Path, sync::Arc};
 use store::Store;
-use testkit::{Human, Reply, ScriptedModel, ScriptedTool, TakenBy, line};
+use testkit::{Reply, ScriptedModel, ScriptedTool, TakeoverSource, UserInputMonitor, line};
 use tools::Registry;
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn until_held(folder: &Path) -> Held {
     loop {
         let event = watch.next().await.unwrap().unwrap();
         if is_started(&event.body) {
-            human.touched(TakenBy::Mouse);
+            human.take_over(TakeoverSource::Mouse);
         }
         if is_held(&event.body) {
             return Held {
@@ -100,7 +100,7 @@ async fn until_held(folder: &Path) -> Held {
     }
 }
 
-fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Human) {
+fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, UserInputMonitor) {
     let tool = ScriptedTool::desktop("computer");
     let human = tool.human();
     let registry = Registry::new(vec![Arc::new(tool)]).unwrap();

@@ -2,12 +2,12 @@
 //! what it may be; a field that is `null` counts as absent.
 
 use super::Action;
-use crate::{Button, Chord, Direction, KeyError, Stroke};
+use crate::{Chord, KeyParseError, MouseButton, PressState, ScrollDirection};
 use protocol::{Point, Region};
 use serde_json::{Map, Value};
 
 /// Everything [`Action::parse`] knows.
-pub const MEMBERS: [&str; 17] = [
+pub const ACTION_NAMES: [&str; 17] = [
     "screenshot",
     "zoom",
     "left_click",
@@ -30,7 +30,7 @@ pub const MEMBERS: [&str; 17] = [
 /// Most characters in one go; a longer text is better written in parts, with a look in between.
 const TEXT_CHARACTERS: usize = 20_000;
 const REPEATS: u32 = 100;
-const NOTCHES: u32 = 100;
+const MAX_STEPS: u32 = 100;
 const DURATION_S: f64 = 300.0;
 /// Beyond any screen; what is merely off the picture is moved to its edge instead.
 const COORDINATE: f64 = 1_000_000.0;
@@ -39,7 +39,7 @@ const COORDINATE: f64 = 1_000_000.0;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
     /// There is no such member.
-    #[error("There is no computer action \"{member}\". Possible are: {}.", MEMBERS.join(", "))]
+    #[error("There is no computer action \"{member}\". Possible are: {}.", ACTION_NAMES.join(", "))]
     UnknownMember {
         /// What was asked for.
         member: String,
@@ -81,24 +81,24 @@ impl Action {
             "zoom" => Ok(Self::Zoom {
                 region: input.region("region")?,
             }),
-            "left_click" => input.click(Button::Left, 1),
-            "right_click" => input.click(Button::Right, 1),
-            "middle_click" => input.click(Button::Middle, 1),
-            "double_click" => input.click(Button::Left, 2),
-            "triple_click" => input.click(Button::Left, 3),
+            "left_click" => input.click(MouseButton::Left, 1),
+            "right_click" => input.click(MouseButton::Right, 1),
+            "middle_click" => input.click(MouseButton::Middle, 1),
+            "double_click" => input.click(MouseButton::Left, 2),
+            "triple_click" => input.click(MouseButton::Left, 3),
             "left_click_drag" => Ok(Self::Drag {
                 from: input.required_point("start_coordinate")?,
                 to: input.required_point("coordinate")?,
-                holding: input.modifiers()?,
+                modifiers: input.modifiers()?,
             }),
             "mouse_move" => Ok(Self::Move {
                 to: input.required_point("coordinate")?,
             }),
             "left_mouse_down" => Ok(Self::LeftButton {
-                stroke: Stroke::Press,
+                state: PressState::Pressed,
             }),
             "left_mouse_up" => Ok(Self::LeftButton {
-                stroke: Stroke::Release,
+                state: PressState::Released,
             }),
             "cursor_position" => Ok(Self::CursorPosition),
             "scroll" => input.scroll(),
@@ -121,33 +121,33 @@ struct Input<'a> {
 }
 
 impl Input<'_> {
-    fn click(&self, button: Button, count: u8) -> Result<Action, ActionError> {
+    fn click(&self, button: MouseButton, count: u8) -> Result<Action, ActionError> {
         Ok(Action::Click {
             button,
             count,
             at: self.point("coordinate")?,
-            holding: self.modifiers()?,
+            modifiers: self.modifiers()?,
         })
     }
 
     fn scroll(&self) -> Result<Action, ActionError> {
         let direction = match self.text("scroll_direction")? {
-            "up" => Direction::Up,
-            "down" => Direction::Down,
-            "left" => Direction::Left,
-            "right" => Direction::Right,
+            "up" => ScrollDirection::Up,
+            "down" => ScrollDirection::Down,
+            "left" => ScrollDirection::Left,
+            "right" => ScrollDirection::Right,
             _ => return Err(self.wrong("scroll_direction", "must be up, down, left or right")),
         };
         Ok(Action::Scroll {
             direction,
-            notches: self.count("scroll_amount", NOTCHES)?.ok_or_else(|| {
+            steps: self.count("scroll_amount", MAX_STEPS)?.ok_or_else(|| {
                 self.wrong(
                     "scroll_amount",
-                    format!("is missing: wheel notches, 1 to {NOTCHES}"),
+                    format!("is missing: wheel notches, 1 to {MAX_STEPS}"),
                 )
             })?,
             at: self.point("coordinate")?,
-            holding: self.modifiers()?,
+            modifiers: self.modifiers()?,
         })
     }
 
@@ -274,7 +274,7 @@ impl Input<'_> {
         self.fields.get(field).filter(|value| !value.is_null())
     }
 
-    fn keys(&self, error: &KeyError) -> ActionError {
+    fn keys(&self, error: &KeyParseError) -> ActionError {
         self.wrong("text", format!("is not understood: {error}"))
     }
 

@@ -1,34 +1,35 @@
 //! One action from start to end: look, act, watch until it is quiet, and say what came of it.
 
-use super::{Actor, Task};
+use super::{ActionTask, DesktopActor};
 use crate::{
-    Action, CursorChoice, DesktopError, Eyes as _, Frame, Geometry, Monitor, Picture, Rect, Report,
-    SettleReport, Slept, WindowInfo, settle::settle, view::Shown,
+    Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Rect, Report,
+    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, stability::wait_until_stable,
+    viewport::LastFrame,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-impl Actor {
+impl DesktopActor {
     pub(super) fn perform(
         &mut self,
-        task: &Task,
+        task: &ActionTask,
         cancel: &CancellationToken,
-    ) -> Result<(Report, Shown), DesktopError> {
+    ) -> Result<(Report, LastFrame), DesktopError> {
         if cancel.is_cancelled() {
             return Err(DesktopError::Cancelled);
         }
         // Only a look at the whole monitor may turn to another one.
         let (monitor, geometry) = match task.action {
-            Action::Screenshot => self.monitor_to_show(task)?,
-            _ => self.as_shown(task)?,
+            Action::Screenshot => self.monitor_for_screenshot(task)?,
+            _ => self.monitor_of_last_frame(task)?,
         };
         let report = self.perform_on(&task.action, &monitor, geometry, cancel)?;
-        let shown = Shown {
+        let last_frame = LastFrame {
             monitor: monitor.id,
             geometry,
         };
-        Ok((report, shown))
+        Ok((report, last_frame))
     }
 
     fn perform_on(
@@ -42,19 +43,19 @@ impl Actor {
             Action::Screenshot => self.screenshot(action, monitor, geometry),
             Action::Zoom { region } => self.zoom(action, *region, monitor, geometry),
             Action::CursorPosition => {
-                let point = geometry.to_picture(self.hands.pointer()?);
+                let point = geometry.to_picture(self.input.pointer()?);
                 let text = format!("X={},Y={}", point.x, point.y);
                 Ok(Report {
                     point: Some(point),
-                    ..seen(text)
+                    ..observation(text)
                 })
             }
             Action::Wait { duration_ms } => {
                 self.wait(Duration::from_millis(*duration_ms), cancel)?;
-                let frame = self.eyes.capture(monitor)?;
+                let frame = self.screen.capture(monitor)?;
                 Ok(Report {
                     screen: Some(self.picture(frame, monitor, geometry)?),
-                    ..seen(action.acknowledgement())
+                    ..observation(action.acknowledgement())
                 })
             }
             Action::Click { .. }
@@ -78,22 +79,22 @@ impl Actor {
     ) -> Result<Picture, DesktopError> {
         self.draw_cursor(&mut frame)?;
         let picture = frame.encode(&geometry)?;
-        self.showing.follow(Shown {
+        self.preview.set_last_frame(LastFrame {
             monitor: monitor.id,
             geometry,
         });
-        self.showing.show(&picture, frame);
+        self.preview.publish(&picture, frame);
         Ok(picture)
     }
 
     pub(super) fn draw_cursor(&mut self, frame: &mut Frame) -> Result<(), DesktopError> {
         match self.options.cursor {
             CursorChoice::Drawn => {
-                if let Some(cursor) = self.eyes.cursor()? {
-                    frame.draw(&cursor);
+                if let Some(cursor) = self.screen.cursor()? {
+                    frame.draw_cursor(&cursor);
                 }
             }
-            CursorChoice::LeftOut => {}
+            CursorChoice::Omitted => {}
         }
         Ok(())
     }
@@ -104,8 +105,8 @@ impl Actor {
         cancel: &CancellationToken,
     ) -> Result<(), DesktopError> {
         match self.clock.sleep(duration, cancel) {
-            Slept::Whole => Ok(()),
-            Slept::Cancelled => Err(DesktopError::Cancelled),
+            SleepOutcome::Elapsed => Ok(()),
+            SleepOutcome::Cancelled => Err(DesktopError::Cancelled),
         }
     }
 
@@ -115,12 +116,12 @@ impl Actor {
         monitor: &Monitor,
         geometry: Geometry,
     ) -> Result<Report, DesktopError> {
-        let frame = self.eyes.capture(monitor)?;
+        let frame = self.screen.capture(monitor)?;
         let picture = self.picture(frame, monitor, geometry)?;
         Ok(Report {
             picture: Some(picture.clone()),
             screen: Some(picture),
-            ..seen(action.acknowledgement())
+            ..observation(action.acknowledgement())
         })
     }
 
@@ -131,21 +132,21 @@ impl Actor {
         monitor: &Monitor,
         geometry: Geometry,
     ) -> Result<Report, DesktopError> {
-        let size = geometry.shown;
+        let size = geometry.content;
         let outside = region.x.max(0).unsigned_abs() >= size.width
             || region.y.max(0).unsigned_abs() >= size.height
             || region.x.saturating_add_unsigned(region.width) <= 0
             || region.y.saturating_add_unsigned(region.height) <= 0;
-        let part = self
-            .eyes
+        let cropped = self
+            .screen
             .capture(monitor)?
             .crop(geometry.region_to_screen(region));
-        match part {
-            Some(part) if !outside => {
-                let picture = part.encode_at(part.area().size.fill(size))?;
+        match cropped {
+            Some(cropped) if !outside => {
+                let picture = cropped.encode_at(cropped.area().size.fill(size))?;
                 Ok(Report {
                     picture: Some(picture),
-                    ..seen(action.acknowledgement())
+                    ..observation(action.acknowledgement())
                 })
             }
             Some(_) | None => Err(DesktopError::BadAction(format!(
@@ -162,114 +163,118 @@ impl Actor {
         geometry: Geometry,
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
-        self.make_way(action, geometry, cancel)?;
-        let asked = self.ask_element(action, geometry);
+        self.avoid_own_windows(action, geometry, cancel)?;
+        let asked_window = self.request_element_name(action, geometry);
         // What was drawn until now is in the first look; whatever is drawn from now on is news.
-        let _ = self.eyes.damage();
-        let before = self.eyes.capture(monitor)?;
+        let _ = self.screen.damage();
+        let before = self.screen.capture(monitor)?;
         self.refuse_own_windows(action, geometry)?;
-        let window = self.reached(action, geometry);
-        let aim = self.carry_out(action, geometry, cancel)?;
+        let window = self.window_to_reach(action, geometry);
+        let location = self.execute(action, geometry, cancel)?;
         let clock = &*self.clock;
-        let settled = settle(
-            &mut self.eyes,
+        let outcome = wait_until_stable(
+            &mut self.screen,
             monitor,
             &before,
-            self.options.settle,
+            self.options.stability,
             clock,
             cancel,
         )?;
-        let difference = settled
+        let difference = outcome
             .frame
             .as_ref()
             .and_then(|after| before.difference(after));
         let proof = match action {
             // Where the pointer is can be told for certain, whatever the screen shows.
             Action::Move { to }
-                if geometry.to_picture(self.hands.pointer()?) == geometry.clamp(*to) =>
+                if geometry.to_picture(self.input.pointer()?) == geometry.clamp(*to) =>
             {
                 Proof::Confirmed
             }
-            _ => proof_of(difference, &settled.ignored),
+            _ => proof_of_change(difference, &outcome.ignored),
         };
         let mut text = action.acknowledgement();
-        if let Some(moved) = aim.moved {
-            let Point { x, y } = moved;
+        if let Some(adjusted_point) = location.adjusted_point {
+            let Point { x, y } = adjusted_point;
             let size = geometry.picture;
             text.push_str(&format!(
                 " That place is outside the screenshot of {}x{} pixels; {x}, {y} was used instead.",
                 size.width, size.height
             ));
         }
-        let ignored = settled.ignored.iter();
+        let ignored = outcome.ignored.iter();
         let ignored = ignored
             .map(|area| geometry.region_to_picture(*area))
             .collect();
         Ok(Report {
             text,
             picture: None,
-            screen: Some(self.picture(settled.frame.unwrap_or(before), monitor, geometry)?),
-            point: aim.point,
+            screen: Some(self.picture(outcome.frame.unwrap_or(before), monitor, geometry)?),
+            point: location.point,
             // It was asked of the window that lay there then, if anybody was asked at all.
-            element: aim.element.filter(|_| asked.is_some() && asked == window),
+            element: location
+                .element_name
+                .filter(|_| asked_window.is_some() && asked_window == window),
             window,
             changed: difference.map(|area| geometry.region_to_picture(area)),
             proof,
-            settle: SettleReport {
-                waited_ms: u64::try_from(settled.waited.as_millis()).unwrap_or(u64::MAX),
-                gave_up: settled.gave_up,
+            stability: StabilityReport {
+                waited_ms: u64::try_from(outcome.waited.as_millis()).unwrap_or(u64::MAX),
+                timed_out: outcome.timed_out,
                 ignored,
             },
         })
     }
 }
 
-impl Actor {
+impl DesktopActor {
     /// The window an action is about to reach. Not knowing it keeps nothing from being done.
-    fn reached(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
-        let place = match action {
-            Action::Click { at, .. } | Action::Scroll { at, .. } => self.place(*at, geometry),
+    fn window_to_reach(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
+        let point = match action {
+            Action::Click { at, .. } | Action::Scroll { at, .. } => {
+                self.target_point(*at, geometry)
+            }
             Action::Drag { to, .. } | Action::Move { to } => Ok(geometry.to_screen(*to)),
-            Action::LeftButton { .. } => self.place(None, geometry),
+            Action::LeftButton { .. } => self.target_point(None, geometry),
             Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
-                return self.eyes.focused().ok().flatten();
+                return self.screen.focused_window().ok().flatten();
             }
             Action::Screenshot
             | Action::Zoom { .. }
             | Action::CursorPosition
             | Action::Wait { .. } => return None,
         };
-        self.eyes.window_at(place.ok()?).ok().flatten()
+        self.screen.window_at(point.ok()?).ok().flatten()
     }
 
     /// Asks what is about to be clicked. The answer has time until the button is pressed; many a thing is gone then.
-    fn ask_element(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
+    fn request_element_name(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
         let Action::Click { at, .. } = action else {
             return None;
         };
-        let place = self.place(*at, geometry).ok()?;
-        self.eyes.ask_element(place)
+        let point = self.target_point(*at, geometry).ok()?;
+        self.screen.request_element_name(point)
     }
 }
 
 /// Where an action went.
 #[derive(Default)]
-pub(super) struct Aim {
+pub(super) struct ActionLocation {
     /// The place, if it has one.
     pub(super) point: Option<Point>,
     /// The same, when it is not the one that was asked for.
-    pub(super) moved: Option<Point>,
+    pub(super) adjusted_point: Option<Point>,
     /// What the thing there is called, as far as its program told it before it was clicked.
-    pub(super) element: Option<String>,
+    pub(super) element_name: Option<String>,
 }
 
 /// A place that changes whether or not anybody acts proves nothing.
-fn proof_of(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
+fn proof_of_change(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
     let Some(difference) = difference else {
         return Proof::NoChange;
     };
-    let is_inside = |place: &Rect| place.intersection(difference) == Some(difference);
-    if ignored.iter().any(is_inside) {
+    let contains_change = |point: &Rect| point.intersection(difference) == Some(difference);
+    if ignored.iter().any(contains_change) {
         Proof::Unknown
     } else {
         Proof::Confirmed
@@ -277,7 +282,7 @@ fn proof_of(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
 }
 
 /// A report of something that was looked at or waited for, which cannot go wrong unseen.
-fn seen(text: String) -> Report {
+fn observation(text: String) -> Report {
     Report {
         text,
         picture: None,
@@ -287,6 +292,6 @@ fn seen(text: String) -> Report {
         element: None,
         changed: None,
         proof: Proof::Confirmed,
-        settle: SettleReport::default(),
+        stability: StabilityReport::default(),
     }
 }

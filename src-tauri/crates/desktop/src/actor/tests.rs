@@ -1,13 +1,13 @@
-mod element;
-mod ends;
+mod element_name;
 mod own_windows;
 mod preview;
-mod settle;
-mod target;
+mod shutdown;
+mod stability;
+mod target_check;
 
 use crate::{
-    Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, SettleReport,
-    fake::{FakeScreen, screen},
+    Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, StabilityReport,
+    fake_screen::{FakeScreen, screen},
 };
 use protocol::{Point, Proof, Region};
 use serde_json::{Value, json};
@@ -24,14 +24,24 @@ async fn what_the_hands_do() {
     check(
         "left_click",
         json!({"coordinate": [3, 4]}),
-        &["move 3 4", "Left Press", "Left Release"],
+        &["move 3 4", "Left Pressed", "Left Released"],
     )
     .await;
-    check("right_click", json!({}), &["Right Press", "Right Release"]).await;
+    check(
+        "right_click",
+        json!({}),
+        &["Right Pressed", "Right Released"],
+    )
+    .await;
     check(
         "double_click",
         json!({}),
-        &["Left Press", "Left Release", "Left Press", "Left Release"],
+        &[
+            "Left Pressed",
+            "Left Released",
+            "Left Pressed",
+            "Left Released",
+        ],
     )
     .await;
     check(
@@ -39,16 +49,16 @@ async fn what_the_hands_do() {
         json!({"coordinate": [3, 4], "text": "ctrl+shift"}),
         &[
             "move 3 4",
-            "ctrl Press",
-            "shift Press",
-            "Middle Press",
-            "Middle Release",
-            "shift Release",
-            "ctrl Release",
+            "ctrl Pressed",
+            "shift Pressed",
+            "Middle Pressed",
+            "Middle Released",
+            "shift Released",
+            "ctrl Released",
         ],
     )
     .await;
-    check("left_mouse_down", json!({}), &["Left Press"]).await;
+    check("left_mouse_down", json!({}), &["Left Pressed"]).await;
     check(
         "mouse_move",
         json!({"coordinate": [39, 29]}),
@@ -71,25 +81,25 @@ async fn what_the_hands_do() {
         "key",
         json!({"text": "ctrl+a Delete", "repeat": 2}),
         &[
-            "ctrl Press",
-            "a Press",
-            "a Release",
-            "ctrl Release",
-            "Delete Press",
-            "Delete Release",
-            "ctrl Press",
-            "a Press",
-            "a Release",
-            "ctrl Release",
-            "Delete Press",
-            "Delete Release",
+            "ctrl Pressed",
+            "a Pressed",
+            "a Released",
+            "ctrl Released",
+            "Delete Pressed",
+            "Delete Released",
+            "ctrl Pressed",
+            "a Pressed",
+            "a Released",
+            "ctrl Released",
+            "Delete Pressed",
+            "Delete Released",
         ],
     )
     .await;
     check(
         "hold_key",
         json!({"text": "w", "duration": 1}),
-        &["w Press", "w Release"],
+        &["w Pressed", "w Released"],
     )
     .await;
     check("screenshot", json!({}), &[]).await;
@@ -108,8 +118,8 @@ async fn a_drag_goes_all_the_way() {
     .await
     .unwrap();
     let events = screen.events();
-    assert_eq!(events[..3], ["move -38 2", "Left Press", "move -36 3"]);
-    assert_eq!(events[events.len() - 2..], ["move -14 14", "Left Release"]);
+    assert_eq!(events[..3], ["move -38 2", "Left Pressed", "move -36 3"]);
+    assert_eq!(events[events.len() - 2..], ["move -14 14", "Left Released"]);
     assert_eq!(events.len(), 15);
 }
 
@@ -131,14 +141,14 @@ async fn proof_is_what_was_seen() {
         element: None,
         changed,
         proof,
-        settle: SettleReport {
+        stability: StabilityReport {
             waited_ms,
-            ..SettleReport::default()
+            ..StabilityReport::default()
         },
     };
     assert_eq!(without_screen(unseen), expected(None, Proof::NoChange, 140));
 
-    screen.state().reacts = true;
+    screen.state().paints_on_click = true;
     let seen = perform(&desktop, "left_click", json!({"coordinate": [3, 4]}))
         .await
         .unwrap();
@@ -253,7 +263,7 @@ async fn what_is_there() {
         [true]
     );
 
-    screen.state().blind = true;
+    screen.state().capture_fails = true;
     let info = desktop(&screen).info().await;
     assert!(!info.passed());
     assert_eq!(info.checks[0].detail, "It is dark.");
@@ -289,7 +299,7 @@ async fn an_action_that_is_turned_away_undoes_nothing() {
         .unwrap();
     let result = perform(&desktop, "zoom", json!({"region": [90, 0, 99, 9]})).await;
     assert!(matches!(result, Err(DesktopError::BadAction(_))));
-    assert_eq!(screen.events(), ["Left Press"]);
+    assert_eq!(screen.events(), ["Left Pressed"]);
 }
 
 #[tokio::test]
@@ -325,7 +335,7 @@ fn desktop(screen: &FakeScreen) -> Desktop {
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     desktop
-        .view(None)
+        .viewport(None)
         .perform(action(member, &input), &CancellationToken::new())
         .await
 }

@@ -6,17 +6,17 @@
 //! prefix codes for the whole picture. There are no predictors: they cost more time than they save bytes here.
 
 use super::failed;
-use crate::{EyesError, Size};
-use bits::BitWriter;
-use prefix::PrefixCode;
-use tokens::{CACHE_SIZE, Token, tokens};
+use crate::{CaptureError, Size};
+use bit_writer::BitWriter;
+use lz_tokens::{CACHE_SIZE, LzToken, lz_tokens};
+use prefix_code::PrefixCode;
 
-mod bits;
-mod prefix;
-mod tokens;
+mod bit_writer;
+mod lz_tokens;
+mod prefix_code;
 
 /// The format cannot hold more pixels on a side.
-const MOST_PIXELS: u32 = 1 << 14;
+const MAX_EDGE: u32 = 1 << 14;
 const SIGNATURE: u32 = 0x2f;
 /// What a byte can be.
 const LITERALS: usize = 256;
@@ -42,9 +42,9 @@ pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
 }
 
 /// The file for `pixels`, each made by [`pixel`], row by row. Nothing when they hardly repeat, as in a photo.
-pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, EyesError> {
+pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, CaptureError> {
     let count = size.width as usize * size.height as usize;
-    let fits = |edge: u32| (1..=MOST_PIXELS).contains(&edge);
+    let fits = |edge: u32| (1..=MAX_EDGE).contains(&edge);
     if !fits(size.width) || !fits(size.height) || pixels.len() != count {
         return Err(failed(&format!(
             "{} pixels are not a picture of {} x {}",
@@ -53,12 +53,12 @@ pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, Eyes
             size.height
         )));
     }
-    let most_new = count / PHOTO_PIXELS + FEW_PIXELS;
-    let Some(tokens) = tokens(pixels, size.width as usize, most_new) else {
+    let max_literals = count / PHOTO_PIXELS + FEW_PIXELS;
+    let Some(tokens) = lz_tokens(pixels, size.width as usize, max_literals) else {
         return Ok(None);
     };
-    let codes = Codes::of(&tokens);
-    let mut bits = BitWriter::with_room(tokens.len());
+    let codes = PrefixCodes::of(&tokens);
+    let mut bits = BitWriter::with_capacity(tokens.len());
     bits.put(SIGNATURE, 8);
     bits.put(size.width - 1, 14);
     bits.put(size.height - 1, 14);
@@ -76,11 +76,11 @@ pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, Eyes
     for token in &tokens {
         codes.write_token(*token, &mut bits);
     }
-    contained(&bits.finish()).map(Some)
+    riff_container(&bits.finish()).map(Some)
 }
 
 /// In the container that every WebP has.
-fn contained(data: &[u8]) -> Result<Vec<u8>, EyesError> {
+fn riff_container(data: &[u8]) -> Result<Vec<u8>, CaptureError> {
     let padding = data.len() % 2;
     let length = |bytes: usize| {
         u32::try_from(bytes)
@@ -100,7 +100,7 @@ fn contained(data: &[u8]) -> Result<Vec<u8>, EyesError> {
 }
 
 /// The five prefix codes of a picture.
-struct Codes {
+struct PrefixCodes {
     /// Also says what follows: a pixel, a length, or a colour that was there before.
     green: PrefixCode,
     red: PrefixCode,
@@ -109,25 +109,25 @@ struct Codes {
     distance: PrefixCode,
 }
 
-impl Codes {
-    fn of(tokens: &[Token]) -> Self {
+impl PrefixCodes {
+    fn of(tokens: &[LzToken]) -> Self {
         let mut green = [0; LITERALS + LENGTHS + CACHE_SIZE];
         let (mut red, mut blue) = ([0; LITERALS], [0; LITERALS]);
         let mut alpha = [0; LITERALS];
         let mut distances = [0; DISTANCES];
         for token in tokens {
             match *token {
-                Token::Literal(pixel) => {
+                LzToken::Literal(pixel) => {
                     let [a, r, g, b] = pixel.to_be_bytes();
                     green[usize::from(g)] += 1;
                     red[usize::from(r)] += 1;
                     blue[usize::from(b)] += 1;
                     alpha[usize::from(a)] += 1;
                 }
-                Token::Cached(index) => green[LITERALS + LENGTHS + usize::from(index)] += 1,
-                Token::Copy { length, distance } => {
-                    green[LITERALS + Prefixed::of(u32::from(length)).prefix] += 1;
-                    distances[Prefixed::of(distance).prefix] += 1;
+                LzToken::Cached(index) => green[LITERALS + LENGTHS + usize::from(index)] += 1,
+                LzToken::Copy { length, distance } => {
+                    green[LITERALS + PrefixedValue::of(u32::from(length)).prefix] += 1;
+                    distances[PrefixedValue::of(distance).prefix] += 1;
                 }
             }
         }
@@ -153,24 +153,24 @@ impl Codes {
         }
     }
 
-    fn write_token(&self, token: Token, bits: &mut BitWriter) {
+    fn write_token(&self, token: LzToken, bits: &mut BitWriter) {
         match token {
-            Token::Literal(pixel) => {
+            LzToken::Literal(pixel) => {
                 let [a, r, g, b] = pixel.to_be_bytes();
                 self.green.put(usize::from(g), bits);
                 self.red.put(usize::from(r), bits);
                 self.blue.put(usize::from(b), bits);
                 self.alpha.put(usize::from(a), bits);
             }
-            Token::Cached(index) => {
+            LzToken::Cached(index) => {
                 self.green
                     .put(LITERALS + LENGTHS + usize::from(index), bits);
             }
-            Token::Copy { length, distance } => {
-                let length = Prefixed::of(u32::from(length));
+            LzToken::Copy { length, distance } => {
+                let length = PrefixedValue::of(u32::from(length));
                 self.green.put(LITERALS + length.prefix, bits);
                 bits.put(length.rest, length.rest_bits);
-                let distance = Prefixed::of(distance);
+                let distance = PrefixedValue::of(distance);
                 self.distance.put(distance.prefix, bits);
                 bits.put(distance.rest, distance.rest_bits);
             }
@@ -179,13 +179,13 @@ impl Codes {
 }
 
 /// A length or distance: how large it is about, and which of those it is.
-struct Prefixed {
+struct PrefixedValue {
     prefix: usize,
     rest: u32,
     rest_bits: u32,
 }
 
-impl Prefixed {
+impl PrefixedValue {
     /// Of a value from 1.
     fn of(value: u32) -> Self {
         let value = value - 1;

@@ -1,12 +1,12 @@
 use super::*;
-use crate::rects::rect;
+use crate::rect_set::rect;
 
 #[test]
 fn wrong_number_of_bytes() {
     let area = rect(0, 0, 2, 2);
     assert_eq!(
         Frame::new(area, vec![0; 15]),
-        Err(EyesError(
+        Err(CaptureError(
             "A picture of 2x2 pixels came with 15 bytes instead of 16.".to_owned()
         ))
     );
@@ -50,8 +50,8 @@ fn crop_cuts_at_the_edges() {
 #[test]
 fn a_cover_is_cut_at_the_edges() {
     let mut frame = painted(&[(4, 14), (0, 10)]);
-    frame.cover(rect(3, 13, 50, 50), [1, 2, 3]);
-    frame.cover(rect(90, 90, 5, 5), [7, 8, 9]);
+    frame.fill(rect(3, 13, 50, 50), [1, 2, 3]);
+    frame.fill(rect(90, 90, 5, 5), [7, 8, 9]);
     let color = |x, y| frame.color_at(ScreenPoint { x, y });
     assert_eq!(color(4, 14), Some([1, 2, 3]));
     assert_eq!(color(3, 13), Some([1, 2, 3]));
@@ -86,7 +86,7 @@ fn the_pointer_is_drawn_where_it_is() {
         area: rect(3, 13, 2, 9),
         pixels: [[0; 4], [10, 20, 30, 255], [9, 9, 9, 255], [50, 0, 0, 51]].concat(),
     };
-    frame.draw(&cursor);
+    frame.draw_cursor(&cursor);
     let color = |x, y| frame.color_at(ScreenPoint { x, y });
     assert_eq!(color(3, 13), Some([0, 0, 0]));
     assert_eq!(color(4, 13), Some([10, 20, 30]));
@@ -98,7 +98,7 @@ fn the_pointer_is_drawn_where_it_is() {
         ..cursor
     };
     let before = frame.clone();
-    frame.draw(&elsewhere);
+    frame.draw_cursor(&elsewhere);
     assert_eq!(frame, before);
 }
 

@@ -9,7 +9,7 @@ fn a_monitor_and_the_largest_picture_of_it() {
             width: picture.0,
             height: picture.1,
         };
-        assert_eq!((geometry.picture, geometry.shown), (picture, picture));
+        assert_eq!((geometry.picture, geometry.content), (picture, picture));
     };
     check((0, 0), (1, 1));
     check((1920, 1080), (1920, 1080));
@@ -24,11 +24,11 @@ fn another_monitor_in_a_picture_of_fixed_size() {
             height: 1080,
         };
         let geometry = Geometry::within(monitor(-5, 7, width, height), picture);
-        let shown = Size {
+        let content = Size {
             width: shown_width,
             height: shown_height,
         };
-        assert_eq!((geometry.picture, geometry.shown), (picture, shown));
+        assert_eq!((geometry.picture, geometry.content), (picture, content));
     };
     check((1920, 1080), (1920, 1080));
     check((3840, 2160), (1920, 1080));
@@ -108,9 +108,9 @@ fn any_geometry() -> impl Strategy<Value = Geometry> {
 proptest! {
     #[test]
     fn a_monitor_is_shown_whole_and_never_enlarged(geometry in foreign()) {
-        let (shown, picture, monitor) = (geometry.shown, geometry.picture, geometry.monitor.size);
-        prop_assert!(shown.width <= picture.width && shown.height <= picture.height);
-        prop_assert!(shown.width <= monitor.width && shown.height <= monitor.height);
+        let (content, picture, monitor) = (geometry.content, geometry.picture, geometry.monitor.size);
+        prop_assert!(content.width <= picture.width && content.height <= picture.height);
+        prop_assert!(content.width <= monitor.width && content.height <= monitor.height);
     }
 
     #[test]
@@ -118,8 +118,8 @@ proptest! {
         geometry in any_geometry(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
     ) {
         let point = Point {
-            x: (along * f64::from(geometry.shown.width)) as i32,
-            y: (down * f64::from(geometry.shown.height)) as i32,
+            x: (along * f64::from(geometry.content.width)) as i32,
+            y: (down * f64::from(geometry.content.height)) as i32,
         };
         prop_assert_eq!(geometry.to_picture(geometry.to_screen(point)), point);
     }
@@ -128,7 +128,7 @@ proptest! {
     fn a_screen_pixel_comes_back_within_half_a_picture_pixel(
         geometry in any_geometry(), along in 0.0..1.0_f64, down in 0.0..1.0_f64,
     ) {
-        let (monitor, picture) = (geometry.monitor, geometry.shown);
+        let (monitor, picture) = (geometry.monitor, geometry.content);
         let start = ScreenPoint {
             x: monitor.origin.x + (along * f64::from(monitor.size.width)) as i32,
             y: monitor.origin.y + (down * f64::from(monitor.size.height)) as i32,
@@ -159,8 +159,8 @@ proptest! {
             y: area.origin.y + area.size.height as i32 - 1,
         };
         prop_assert!(geometry.monitor.contains(end));
-        let shown = geometry.region_to_picture(area);
-        prop_assert!(shown.x + shown.width as i32 <= geometry.shown.width as i32);
-        prop_assert!(shown.y + shown.height as i32 <= geometry.shown.height as i32);
+        let content = geometry.region_to_picture(area);
+        prop_assert!(content.x + content.width as i32 <= geometry.content.width as i32);
+        prop_assert!(content.y + content.height as i32 <= geometry.content.height as i32);
     }
 }

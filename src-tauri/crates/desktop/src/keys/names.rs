@@ -5,7 +5,7 @@ use super::Key;
 /// A key that gives no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names on the keys say it all")]
-pub enum Named {
+pub enum NamedKey {
     Shift,
     Control,
     Alt,
@@ -57,15 +57,15 @@ const LAST_FUNCTION_KEY: u8 = 24;
 
 /// The name written out, the label for people, and everything that means the same, in small letters
 /// without `_`, `-` and spaces.
-const NAMES: &[(Named, &str, &str, &[&str])] = &[
+const NAMES: &[(NamedKey, &str, &str, &[&str])] = &[
     (
-        Named::Shift,
+        NamedKey::Shift,
         "shift",
         "Shift",
         &["shiftl", "shiftr", "lshift", "rshift"],
     ),
     (
-        Named::Control,
+        NamedKey::Control,
         "ctrl",
         "Ctrl",
         &[
@@ -73,19 +73,19 @@ const NAMES: &[(Named, &str, &str, &[&str])] = &[
         ],
     ),
     (
-        Named::Alt,
+        NamedKey::Alt,
         "alt",
         "Alt",
         &["altl", "altr", "lalt", "ralt", "option", "opt"],
     ),
     (
-        Named::AltGr,
+        NamedKey::AltGr,
         "altgr",
         "AltGr",
         &["isolevel3shift", "altgraph", "modeswitch"],
     ),
     (
-        Named::Super,
+        NamedKey::Super,
         "super",
         "Super",
         &[
@@ -94,139 +94,144 @@ const NAMES: &[(Named, &str, &str, &[&str])] = &[
         ],
     ),
     (
-        Named::Return,
+        NamedKey::Return,
         "Return",
         "Return",
         &["enter", "newline", "linefeed"],
     ),
     (
-        Named::KeypadEnter,
+        NamedKey::KeypadEnter,
         "KP_Enter",
         "Keypad Enter",
         &["keypadenter", "numpadenter"],
     ),
-    (Named::Tab, "Tab", "Tab", &["isolefttab", "kptab"]),
-    (Named::Escape, "Escape", "Escape", &["esc"]),
+    (NamedKey::Tab, "Tab", "Tab", &["isolefttab", "kptab"]),
+    (NamedKey::Escape, "Escape", "Escape", &["esc"]),
     (
-        Named::BackSpace,
+        NamedKey::BackSpace,
         "BackSpace",
         "Backspace",
         &["bksp", "back"],
     ),
     (
-        Named::Delete,
+        NamedKey::Delete,
         "Delete",
         "Delete",
         &["del", "forwarddelete", "kpdelete", "deleteforward"],
     ),
-    (Named::Insert, "Insert", "Insert", &["ins", "kpinsert"]),
-    (Named::Home, "Home", "Home", &["kphome"]),
-    (Named::End, "End", "End", &["kpend"]),
+    (NamedKey::Insert, "Insert", "Insert", &["ins", "kpinsert"]),
+    (NamedKey::Home, "Home", "Home", &["kphome"]),
+    (NamedKey::End, "End", "End", &["kpend"]),
     (
-        Named::PageUp,
+        NamedKey::PageUp,
         "Page_Up",
         "Page Up",
         &["pgup", "prior", "kppageup", "kpprior"],
     ),
     (
-        Named::PageDown,
+        NamedKey::PageDown,
         "Page_Down",
         "Page Down",
         &["pgdn", "pgdown", "next", "kppagedown", "kpnext"],
     ),
     (
-        Named::Left,
+        NamedKey::Left,
         "Left",
         "Left",
         &["arrowleft", "leftarrow", "kpleft"],
     ),
     (
-        Named::Right,
+        NamedKey::Right,
         "Right",
         "Right",
         &["arrowright", "rightarrow", "kpright"],
     ),
-    (Named::Up, "Up", "Up", &["arrowup", "uparrow", "kpup"]),
+    (NamedKey::Up, "Up", "Up", &["arrowup", "uparrow", "kpup"]),
     (
-        Named::Down,
+        NamedKey::Down,
         "Down",
         "Down",
         &["arrowdown", "downarrow", "kpdown"],
     ),
-    (Named::CapsLock, "Caps_Lock", "Caps Lock", &["caps"]),
-    (Named::NumLock, "Num_Lock", "Num Lock", &["numlk"]),
-    (Named::ScrollLock, "Scroll_Lock", "Scroll Lock", &["scrlk"]),
+    (NamedKey::CapsLock, "Caps_Lock", "Caps Lock", &["caps"]),
+    (NamedKey::NumLock, "Num_Lock", "Num Lock", &["numlk"]),
     (
-        Named::PrintScreen,
+        NamedKey::ScrollLock,
+        "Scroll_Lock",
+        "Scroll Lock",
+        &["scrlk"],
+    ),
+    (
+        NamedKey::PrintScreen,
         "Print",
         "Print Screen",
         &["printscreen", "prtsc", "prtscr", "printscr", "sysreq"],
     ),
-    (Named::Pause, "Pause", "Pause", &["break"]),
-    (Named::Menu, "Menu", "Menu", &["contextmenu", "apps"]),
-    (Named::Help, "Help", "Help", &[]),
+    (NamedKey::Pause, "Pause", "Pause", &["break"]),
+    (NamedKey::Menu, "Menu", "Menu", &["contextmenu", "apps"]),
+    (NamedKey::Help, "Help", "Help", &[]),
     (
-        Named::VolumeUp,
+        NamedKey::VolumeUp,
         "XF86AudioRaiseVolume",
         "Volume Up",
         &["volumeup", "audiovolumeup"],
     ),
     (
-        Named::VolumeDown,
+        NamedKey::VolumeDown,
         "XF86AudioLowerVolume",
         "Volume Down",
         &["volumedown", "audiovolumedown"],
     ),
     (
-        Named::VolumeMute,
+        NamedKey::VolumeMute,
         "XF86AudioMute",
         "Mute",
         &["volumemute", "mute", "audiovolumemute"],
     ),
     (
-        Named::MicrophoneMute,
+        NamedKey::MicrophoneMute,
         "XF86AudioMicMute",
         "Microphone Mute",
         &["micmute", "microphonemute"],
     ),
     (
-        Named::PlayPause,
+        NamedKey::PlayPause,
         "XF86AudioPlay",
         "Play",
         &["playpause", "mediaplaypause", "audioplay"],
     ),
     (
-        Named::MediaPause,
+        NamedKey::MediaPause,
         "XF86AudioPause",
         "Media Pause",
         &["audiopause"],
     ),
     (
-        Named::MediaStop,
+        NamedKey::MediaStop,
         "XF86AudioStop",
         "Media Stop",
         &["mediastop", "audiostop"],
     ),
     (
-        Named::NextTrack,
+        NamedKey::NextTrack,
         "XF86AudioNext",
         "Next Track",
         &["nexttrack", "medianexttrack"],
     ),
     (
-        Named::PreviousTrack,
+        NamedKey::PreviousTrack,
         "XF86AudioPrev",
         "Previous Track",
         &["previoustrack", "mediaprevtrack", "prevtrack"],
     ),
     (
-        Named::BrightnessUp,
+        NamedKey::BrightnessUp,
         "XF86MonBrightnessUp",
         "Brightness Up",
         &["brightnessup"],
     ),
     (
-        Named::BrightnessDown,
+        NamedKey::BrightnessDown,
         "XF86MonBrightnessDown",
         "Brightness Down",
         &["brightnessdown"],
@@ -310,10 +315,10 @@ pub(super) fn find(name: &str) -> Option<Key> {
         .parse()
         .ok()
         .filter(|number| (1..=LAST_FUNCTION_KEY).contains(number))?;
-    Some(Key::Named(Named::Function(number)))
+    Some(Key::Named(NamedKey::Function(number)))
 }
 
-impl Named {
+impl NamedKey {
     /// Its name as it is written in a chord.
     #[must_use]
     pub fn name(self) -> String {

@@ -62,27 +62,27 @@ fn what_is_no_chord() {
 fn sequences() {
     let sequence = |text| {
         let chords = Chord::parse_sequence(text)?;
-        Ok::<_, KeyError>(chords.iter().map(ToString::to_string).collect::<Vec<_>>())
+        Ok::<_, KeyParseError>(chords.iter().map(ToString::to_string).collect::<Vec<_>>())
     };
     assert_eq!(
         sequence("Down Down ctrl+c"),
         Ok(vec!["Down".into(), "Down".into(), "ctrl+c".into()])
     );
     assert_eq!(sequence(" "), Ok(vec!["space".into()]));
-    assert_eq!(sequence(""), Err(KeyError::Empty));
-    assert_eq!(Chord::parse_single("a b"), Err(KeyError::Several));
+    assert_eq!(sequence(""), Err(KeyParseError::Empty));
+    assert_eq!(Chord::parse_single("a b"), Err(KeyParseError::Several));
 }
 
 #[test]
 fn modifiers_of_a_click() {
     assert_eq!(
         Chord::parse_modifiers("ctrl+shift").unwrap().keys(),
-        [Key::Named(Named::Control), Key::Named(Named::Shift)]
+        [Key::Named(NamedKey::Control), Key::Named(NamedKey::Shift)]
     );
     let name = "a".to_owned();
     assert_eq!(
         Chord::parse_modifiers("ctrl+a"),
-        Err(KeyError::NotModifier { name })
+        Err(KeyParseError::NotModifier { name })
     );
 }
 

@@ -3,19 +3,19 @@
 //! The same files work on X11, where the tests try them on a real screen; nothing else there uses them.
 //! What only one system knows stands in `win32.rs` and `permissions.rs`. No action or picture is known here.
 
-use super::{MainThread, Opened};
-use crate::{DesktopError, OwnWindowsChoice, Windows, windows::NoWindows};
+use super::{DesktopBackend, MainThread};
+use crate::{DesktopError, OwnWindowsChoice, WindowSystem, window_system::NoWindowSystem};
 use std::sync::Arc;
 
-mod eyes;
-mod hands;
-mod keys;
+mod enigo_keys;
+mod portable_capture;
+mod portable_input;
 
 mod main_thread;
 mod permissions;
+mod portable_windows;
 #[cfg(target_os = "windows")]
 mod win32;
-mod windows;
 
 pub(super) use permissions::checks;
 
@@ -28,7 +28,7 @@ pub const OWN_EVENT_MARK: u32 = 0x5149_4c42;
 pub(super) fn open(
     own_windows: OwnWindowsChoice,
     main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<Opened, DesktopError> {
+) -> Result<DesktopBackend, DesktopError> {
     if cfg!(target_os = "macos") && main_thread.is_none() {
         return Err(DesktopError::Unsupported(
             "On macOS the mouse and the keyboard can only be used from Qilbee's window, not from a terminal. \
@@ -37,14 +37,14 @@ pub(super) fn open(
         ));
     }
     permissions::required()?;
-    let hands = hands::PortableHands::open(main_thread)?;
-    let windows: Box<dyn Windows> = match own_windows {
-        OwnWindowsChoice::Hidden => Box::new(windows::PortableWindows::new()),
-        OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Box::new(NoWindows),
+    let input = portable_input::PortableInput::open(main_thread)?;
+    let windows: Box<dyn WindowSystem> = match own_windows {
+        OwnWindowsChoice::Hidden => Box::new(portable_windows::PortableWindows::new()),
+        OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Box::new(NoWindowSystem),
     };
     Ok((
-        Box::new(eyes::PortableEyes::new()),
+        Box::new(portable_capture::PortableCapture::new()),
         windows,
-        Box::new(hands),
+        Box::new(input),
     ))
 }

@@ -5,8 +5,8 @@
 //! who moved the mouse. So all of this is only for a program that has no windows. What a compositor lacks
 //! is said before anything is tried: nothing here does half of an action in silence.
 
-use super::{Opened, layout::Layout};
-use crate::{Check, DesktopError, OwnWindowsChoice, windows::NoWindows};
+use super::{DesktopBackend, monitor_layout::MonitorLayout};
+use crate::{Check, DesktopError, OwnWindowsChoice, window_system::NoWindowSystem};
 use std::sync::{Arc, Mutex};
 use wayland_client::{
     Connection, Dispatch, EventQueue, QueueHandle, delegate_noop,
@@ -22,12 +22,12 @@ use wayland_protocols_wlr::virtual_pointer::v1::client::{
     zwlr_virtual_pointer_v1::ZwlrVirtualPointerV1,
 };
 
-mod eyes;
-mod hands;
-mod keymap;
+mod virtual_keymap;
+mod wayland_capture;
+mod wayland_input;
 
 /// What a compositor must offer, with the least version, and what for.
-const NEEDED: [(&str, u32, &str); 4] = [
+const REQUIRED_PROTOCOLS: [(&str, u32, &str); 4] = [
     ("zwlr_screencopy_manager_v1", 1, "seeing the screen"),
     ("zxdg_output_manager_v1", 3, "finding the monitors"),
     ("zwlr_virtual_pointer_manager_v1", 1, "moving the mouse"),
@@ -35,7 +35,7 @@ const NEEDED: [(&str, u32, &str); 4] = [
 ];
 
 /// What a person can do instead.
-const WAY_OUT: &str = "Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and \
+const X11_ADVICE: &str = "Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and \
      without WAYLAND_DISPLAY inside an X server.";
 
 /// What is said where it works.
@@ -43,10 +43,10 @@ const EXPERIMENTAL: &str = "Wayland is experimental: the compositor says neither
      your own mouse and keyboard do not stop Qilbee, and it works in a terminal only, never beside its own window.";
 
 /// How the monitors lie, as the eyes saw them last; the hands aim by it.
-type SharedLayout = Arc<Mutex<Layout>>;
+type SharedLayout = Arc<Mutex<MonitorLayout>>;
 
 /// Opens the display the environment names.
-pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError> {
+pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, DesktopError> {
     match own_windows {
         OwnWindowsChoice::Absent | OwnWindowsChoice::Shown => {}
         OwnWindowsChoice::Hidden => return Err(refused_beside_own_windows()),
@@ -56,7 +56,7 @@ pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError
             "The Wayland display cannot be reached: {error}. Start Qilbee inside a graphical session."
         ))
     })?;
-    let (globals, queue) = listed(&connection)?;
+    let (globals, queue) = read_globals(&connection)?;
     let offered = globals.contents().with_list(|list| {
         let offer =
             |global: &wayland_client::globals::Global| (global.interface.clone(), global.version);
@@ -64,19 +64,21 @@ pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<Opened, DesktopError
     });
     refuse_without(&missing(&offered))?;
     let layout = SharedLayout::default();
-    let eyes = eyes::WaylandEyes::open(connection, layout.clone())?;
-    let hands = hands::WaylandHands::open(&globals, queue, layout)?;
-    Ok((Box::new(eyes), Box::new(NoWindows), Box::new(hands)))
+    let capture = wayland_capture::WaylandCapture::open(connection, layout.clone())?;
+    let input = wayland_input::WaylandInput::open(&globals, queue, layout)?;
+    Ok((Box::new(capture), Box::new(NoWindowSystem), Box::new(input)))
 }
 
 /// What doctor says where it works.
 pub(super) fn check() -> Check {
-    Check::of("Wayland", Ok(EXPERIMENTAL.to_owned()), WAY_OUT)
+    Check::new("Wayland", Ok(EXPERIMENTAL.to_owned()), X11_ADVICE)
 }
 
 /// The things every Wayland program is told first.
-fn listed(connection: &Connection) -> Result<(GlobalList, EventQueue<Events>), DesktopError> {
-    registry_queue_init::<Events>(connection).map_err(|error| {
+fn read_globals(
+    connection: &Connection,
+) -> Result<(GlobalList, EventQueue<IgnoredEvents>), DesktopError> {
+    registry_queue_init::<IgnoredEvents>(connection).map_err(|error| {
         DesktopError::NoDisplay(format!("The Wayland compositor does not answer: {error}."))
     })
 }
@@ -88,7 +90,7 @@ fn missing(offered: &[(String, u32)]) -> Vec<(&'static str, &'static str)> {
             .iter()
             .any(|(offer, version)| offer == name && version >= least)
     };
-    let lacking = NEEDED.iter().filter(lacks);
+    let lacking = REQUIRED_PROTOCOLS.iter().filter(lacks);
     lacking.map(|(name, _, what)| (*name, *what)).collect()
 }
 
@@ -102,7 +104,7 @@ fn refuse_without(missing: &[(&str, &str)]) -> Result<(), DesktopError> {
         .collect();
     Err(DesktopError::Unsupported(format!(
         "This Wayland compositor has no way for Qilbee of {}. GNOME and KDE have none but a portal, which \
-         Qilbee does not use yet. {WAY_OUT}",
+         Qilbee does not use yet. {X11_ADVICE}",
         lacking.join(", of ")
     )))
 }
@@ -110,14 +112,14 @@ fn refuse_without(missing: &[(&str, &str)]) -> Result<(), DesktopError> {
 fn refused_beside_own_windows() -> DesktopError {
     DesktopError::Unsupported(format!(
         "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act \
-         beside them. {WAY_OUT}"
+         beside them. {X11_ADVICE}"
     ))
 }
 
 /// What the compositor says is of no interest: everything here is asked for and done.
-struct Events;
+struct IgnoredEvents;
 
-impl Dispatch<WlRegistry, GlobalListContents> for Events {
+impl Dispatch<WlRegistry, GlobalListContents> for IgnoredEvents {
     fn event(
         _: &mut Self,
         _: &WlRegistry,
@@ -129,11 +131,11 @@ impl Dispatch<WlRegistry, GlobalListContents> for Events {
     }
 }
 
-delegate_noop!(Events: ignore WlSeat);
-delegate_noop!(Events: ignore ZwlrVirtualPointerManagerV1);
-delegate_noop!(Events: ignore ZwlrVirtualPointerV1);
-delegate_noop!(Events: ignore ZwpVirtualKeyboardManagerV1);
-delegate_noop!(Events: ignore ZwpVirtualKeyboardV1);
+delegate_noop!(IgnoredEvents: ignore WlSeat);
+delegate_noop!(IgnoredEvents: ignore ZwlrVirtualPointerManagerV1);
+delegate_noop!(IgnoredEvents: ignore ZwlrVirtualPointerV1);
+delegate_noop!(IgnoredEvents: ignore ZwpVirtualKeyboardManagerV1);
+delegate_noop!(IgnoredEvents: ignore ZwpVirtualKeyboardV1);
 
 #[cfg(test)]
 mod tests {
@@ -174,7 +176,9 @@ mod tests {
 
     #[test]
     fn a_refusal_says_what_is_missing_and_what_to_do() {
-        let refused = refuse_without(&[NEEDED[0], NEEDED[3]].map(|(name, _, what)| (name, what)));
+        let refused = refuse_without(
+            &[REQUIRED_PROTOCOLS[0], REQUIRED_PROTOCOLS[3]].map(|(name, _, what)| (name, what)),
+        );
         assert_eq!(
             refused,
             Err(DesktopError::Unsupported(

@@ -1,54 +1,59 @@
 //! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
 
-use super::{Opened, OpenedEyes};
-use crate::{DesktopError, DesktopOptions, GuardCommand, Hands, Human, OwnWindowsChoice};
+use super::{CaptureBackend, DesktopBackend};
+use crate::{
+    DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor, WatchdogCommand,
+};
 use x11rb::{
     connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
 };
 
 mod clipboard;
-mod eyes;
-mod focus;
-mod guard;
-mod hands;
-mod human;
+mod focus_probe;
+mod input_watchdog;
 mod keyboard;
-mod windows;
+mod user_input_listener;
+mod x11_capture;
+mod x11_input;
+mod x11_windows;
 
-pub use guard::guard_keyboard;
+pub use input_watchdog::run_input_watchdog;
 
 /// Opens the display of this name.
-pub(super) fn open(display: &str, options: &DesktopOptions) -> Result<Opened, DesktopError> {
-    let (eyes, windows) = open_eyes(display, options.own_windows)?;
-    let hands = hands::X11Hands::open(display, options.guard.clone())?;
-    Ok((eyes, windows, Box::new(hands)))
+pub(super) fn open(
+    display: &str,
+    options: &DesktopOptions,
+) -> Result<DesktopBackend, DesktopError> {
+    let (capture, windows) = open_capture(display, options.own_windows)?;
+    let input = x11_input::X11Input::open(display, options.watchdog.clone())?;
+    Ok((capture, windows, Box::new(input)))
 }
 
 /// Opens the display of this name, to look only.
-pub(super) fn open_eyes(
+pub(super) fn open_capture(
     display: &str,
     own_windows: OwnWindowsChoice,
-) -> Result<OpenedEyes, DesktopError> {
-    let eyes = eyes::X11Eyes::open(display)?;
-    let windows = windows::X11Windows::open(display, own_windows)?;
-    Ok((Box::new(eyes), Box::new(windows)))
+) -> Result<CaptureBackend, DesktopError> {
+    let capture = x11_capture::X11Capture::open(display)?;
+    let windows = x11_windows::X11Windows::open(display, own_windows)?;
+    Ok((Box::new(capture), Box::new(windows)))
 }
 
 /// Looks out for the person on the display of this name.
-pub(super) fn watch(
+pub(super) fn listen_for_user_input(
     display: &str,
-    human: &Human,
+    user_input: &UserInputMonitor,
     options: &DesktopOptions,
-) -> Result<human::X11Watcher, DesktopError> {
-    human::X11Watcher::open(display, human, options)
+) -> Result<user_input_listener::X11InputListener, DesktopError> {
+    user_input_listener::X11InputListener::open(display, user_input, options)
 }
 
 /// The hands of an X11 display alone, for who needs no eyes: tests and measurements.
-pub fn x11_hands(
+pub fn open_x11_input(
     display: &str,
-    guard: Option<GuardCommand>,
-) -> Result<impl Hands + use<>, DesktopError> {
-    hands::X11Hands::open(display, guard)
+    watchdog: Option<WatchdogCommand>,
+) -> Result<impl InputBackend + use<>, DesktopError> {
+    x11_input::X11Input::open(display, watchdog)
 }
 
 /// A connection to `display` and its root window.

@@ -16,8 +16,8 @@ pub(crate) const HEIGHT: u32 = 800;
 pub(crate) const BACKGROUND: [u8; 3] = [0x66; 3];
 
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
-const LOOKS: u32 = 1000;
-const LOOK: Duration = Duration::from_millis(20);
+const MAX_POLLS: u32 = 1000;
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// What sway calls its first display, and where `wev` writes.
 const SOCKET: &str = "wayland-1";
 const LOG: &str = "wev.log";
@@ -120,7 +120,7 @@ impl Compositor {
     }
 
     /// Waits until the wheel has turned down by so many notches since the start.
-    pub(crate) fn wait_for_notches(&self, expected: usize) {
+    pub(crate) fn wait_for_scroll_steps(&self, expected: usize) {
         self.wait_for(&format!("the wheel turned by {expected} notches"), |log| {
             let turn = "axis: 0 (vertical), value: 15.000000";
             let lines = of("wl_pointer", log);
@@ -141,11 +141,11 @@ impl Compositor {
     }
 
     fn wait_for(&self, what: &str, holds: impl Fn(&str) -> bool) {
-        for _ in 0..LOOKS {
+        for _ in 0..MAX_POLLS {
             if holds(&self.log()) {
                 return;
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
         }
         let sway = fs::read_to_string(self.folder.join("sway.log")).unwrap_or_default();
         panic!(

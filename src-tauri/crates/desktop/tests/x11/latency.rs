@@ -1,8 +1,8 @@
 //! How long after the person's first event the last injected one comes, in the X server's own time. Asserts
 //! what must never happen; the figures are printed. `QILBEE_TAKEOVER_RUNS` says how many runs.
 
-use super::{Bench, person::Person, place};
-use desktop::{Action, DesktopError, TakenBy};
+use super::{TestDesktop, fake_user::FakeUser, place};
+use desktop::{Action, DesktopError, TakeoverSource};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -20,16 +20,16 @@ use xkeysym::Keysym;
 
 const RUNS: usize = 4;
 /// A hand that has just come off the mouse is not looked at; this is longer.
-const HAND_IS_OFF: Duration = Duration::from_millis(600);
+const PAST_GRACE_PERIOD: Duration = Duration::from_millis(600);
 
 #[tokio::test]
 async fn from_the_persons_first_event_to_the_last_injected_one() {
     let runs = std::env::var("QILBEE_TAKEOVER_RUNS").ok();
     let runs = runs.map_or(RUNS, |runs| runs.parse().expect("a number"));
-    let bench = Bench::open().await;
-    let person = Person::sit_down();
-    let watched = bench.desktop.human().watch();
-    tokio::time::sleep(HAND_IS_OFF).await;
+    let test_desktop = TestDesktop::open().await;
+    let user = FakeUser::connect();
+    let armed = test_desktop.desktop.user_input().arm();
+    tokio::time::sleep(PAST_GRACE_PERIOD).await;
     let deeds = [
         ("type", json!({"text": "Words, Words; ".repeat(1000)})),
         (
@@ -46,10 +46,10 @@ async fn from_the_persons_first_event_to_the_last_injected_one() {
         let (member, input) = &deeds[run % deeds.len()];
         // A different moment each time.
         let moment = Duration::from_micros((run as u64 * 7919) % 60_000);
-        found.push(once(&bench, &person, (member, input), moment, run % 2 == 0).await);
+        found.push(once(&test_desktop, &user, (member, input), moment, run % 2 == 0).await);
     }
-    drop(watched);
-    bench.close().await;
+    drop(armed);
+    test_desktop.close().await;
     found.sort_unstable();
     let at = |percent: usize| found[(found.len() * percent / 100).min(found.len() - 1)];
     println!(
@@ -63,43 +63,43 @@ async fn from_the_persons_first_event_to_the_last_injected_one() {
 
 /// Milliseconds.
 async fn once(
-    bench: &Bench,
-    person: &Person,
+    test_desktop: &TestDesktop,
+    user: &FakeUser,
     (member, input): (&str, &Value),
     moment: Duration,
     by_mouse: bool,
 ) -> u32 {
-    let watching = bench.desktop.human().watch();
+    let armed = test_desktop.desktop.user_input().arm();
     let recorder = Recorder::open();
     let action = Action::parse(member, input).unwrap();
-    let view = bench.desktop.view(None);
+    let viewport = test_desktop.desktop.viewport(None);
     let cancel = CancellationToken::new();
     let touch = async {
         // Long enough for the first press, and not for the last.
         recorder.first_press().await;
         tokio::time::sleep(moment).await;
         if by_mouse {
-            person.move_by(0, 9);
+            user.move_by(0, 9);
         } else {
-            person.tap(Keysym::F9);
+            user.tap(Keysym::F9);
         }
     };
-    let (result, ()) = tokio::join!(view.perform(action, &cancel), touch);
+    let (result, ()) = tokio::join!(viewport.perform(action, &cancel), touch);
     let by = if by_mouse {
-        TakenBy::Mouse
+        TakeoverSource::Mouse
     } else {
-        TakenBy::Keyboard
+        TakeoverSource::Keyboard
     };
     assert_eq!(result, Err(DesktopError::TakenOver(by)), "{member}");
     // What comes after this is done comes after everything.
-    bench.desktop.release().await.unwrap();
+    test_desktop.desktop.release().await.unwrap();
     assert_eq!(
-        bench.window.held(),
+        test_desktop.window.held(),
         (vec![], KeyButMask::from(0_u16)),
         "{member}"
     );
-    drop(watching.give_way());
-    bench.window.log().text.clear();
+    drop(armed.yield_control());
+    test_desktop.window.log().text.clear();
     recorder.late()
 }
 
@@ -161,7 +161,7 @@ impl Recorder {
     /// How long after the first event of the person the last one of a program came.
     fn late(&self) -> u32 {
         self.connection.sync().unwrap();
-        let (mut person, mut program) = (None, None);
+        let (mut user, mut program) = (None, None);
         while let Some(event) = self.connection.poll_for_event().unwrap() {
             let (time, source) = match event {
                 Event::XinputRawKeyPress(event) => (event.time, event.sourceid),
@@ -172,12 +172,12 @@ impl Recorder {
                 _ => continue,
             };
             if !self.injecting.contains(&source) {
-                person.get_or_insert(time);
-            } else if person.is_some() {
+                user.get_or_insert(time);
+            } else if user.is_some() {
                 program = Some(time);
             }
         }
-        let person = person.expect("the person was heard");
-        program.map_or(0, |program| program.wrapping_sub(person))
+        let user = user.expect("the person was heard");
+        program.map_or(0, |program| program.wrapping_sub(user))
     }
 }

@@ -27,14 +27,14 @@ use x11rb::{
 };
 
 /// How often and how long after the last a look is taken; a test that takes all of them has failed.
-const LOOKS: u32 = 1000;
-const LOOK: Duration = Duration::from_millis(10);
+const MAX_POLLS: u32 = 1000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 const RED: [u8; 3] = [0xe0, 0x20, 0x10];
 const BLUE: [u8; 3] = [0x20, 0x40, 0xd0];
 pub(super) const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
 /// What own windows look like in a picture.
-pub(super) const COVER: [u8; 3] = [0x80, 0x84, 0x88];
+pub(super) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// In the main window; in its menu, which hangs out of it; in the terminal above it; in none of them.
 pub(super) const MAIN: (u32, u32) = (180, 350);
@@ -51,10 +51,10 @@ async fn own_windows_are_not_seen_and_not_touched() {
     until(&shown, MAIN, RED).await;
     until(&shown, MENU, BLUE).await;
 
-    let picture = look(&hidden).await;
-    assert_eq!(color(&picture, MAIN), COVER);
-    assert_eq!(color(&picture, MENU), COVER);
-    assert_ne!(color(&picture, NOWHERE), COVER);
+    let picture = screenshot(&hidden).await;
+    assert_eq!(color(&picture, MAIN), MASK_COLOR);
+    assert_eq!(color(&picture, MENU), MASK_COLOR);
+    assert_ne!(color(&picture, NOWHERE), MASK_COLOR);
     let left = picture
         .pixels()
         .filter(|pixel| [RED, BLUE].contains(&pixel.0));
@@ -81,14 +81,14 @@ async fn a_window_above_an_own_one_is_like_any_other() {
     let terminal = Terminal::open();
     until(&shown, TERMINAL, GREEN).await;
 
-    let picture = look(&hidden).await;
+    let picture = screenshot(&hidden).await;
     assert_eq!(color(&picture, TERMINAL), GREEN);
-    assert_eq!(color(&picture, MAIN), COVER);
+    assert_eq!(color(&picture, MAIN), MASK_COLOR);
     assert!(perform(&hidden, "left_click", at(TERMINAL)).await.is_ok());
     assert!(perform(&hidden, "key", json!({"text": "a"})).await.is_ok());
 
     drop(terminal);
-    until(&hidden, TERMINAL, COVER).await;
+    until(&hidden, TERMINAL, MASK_COLOR).await;
     program.close();
 }
 
@@ -99,7 +99,7 @@ async fn a_window_that_lets_clicks_through_covers_nothing() {
     let hidden = native(OwnWindowsChoice::Hidden);
     let shown = native(OwnWindowsChoice::Shown);
     let program = Program::open();
-    until(&hidden, MAIN, COVER).await;
+    until(&hidden, MAIN, MASK_COLOR).await;
     // Another connection, and nothing on it says whose it is: not an own window.
     let (other, screen) = x11rb::connect(None).unwrap();
     let root = other.setup().roots[screen].root;
@@ -112,7 +112,7 @@ async fn a_window_that_lets_clicks_through_covers_nothing() {
     other.map_window(glass).unwrap();
     other.sync().unwrap();
     until(&shown, MAIN, GREEN).await;
-    assert_eq!(color(&look(&hidden).await, MAIN), COVER);
+    assert_eq!(color(&screenshot(&hidden).await, MAIN), MASK_COLOR);
 
     other
         .shape_mask(SO::SET, SK::INPUT, glass, 0, 0, x11rb::NONE)
@@ -129,9 +129,9 @@ async fn an_own_window_that_is_gone_is_gone() {
     let _alone = SCREEN.lock().await;
     let hidden = native(OwnWindowsChoice::Hidden);
     let program = Program::open();
-    until(&hidden, MAIN, COVER).await;
+    until(&hidden, MAIN, MASK_COLOR).await;
     program.close();
-    assert_ne!(color(&look(&hidden).await, MAIN), COVER);
+    assert_ne!(color(&screenshot(&hidden).await, MAIN), MASK_COLOR);
     assert!(perform(&hidden, "left_click", at(MAIN)).await.is_ok());
 }
 
@@ -215,11 +215,11 @@ impl Program {
                 .reply()
                 .is_ok()
         };
-        for _ in 0..LOOKS {
+        for _ in 0..MAX_POLLS {
             if frame == self.root || !is_there(frame) {
                 return;
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
         }
         panic!("the frame of a window that is gone is still there");
     }
@@ -258,12 +258,12 @@ fn create(
     connection: &RustConnection,
     (root, window): (Window, Window),
     (left, top, width, height): (i16, i16, u16, u16),
-    look: &CreateWindowAux,
+    attributes: &CreateWindowAux,
 ) {
     let (class, depth) = (WindowClass::INPUT_OUTPUT, COPY_DEPTH_FROM_PARENT);
     connection
         .create_window(
-            depth, window, root, left, top, width, height, 0, class, 0, look,
+            depth, window, root, left, top, width, height, 0, class, 0, attributes,
         )
         .unwrap();
     let mut hints = WmSizeHints::new();
@@ -274,16 +274,16 @@ fn create(
 
 /// Waits until a place has this colour.
 pub(super) async fn until(desktop: &Desktop, place: (u32, u32), expected: [u8; 3]) {
-    for _ in 0..LOOKS {
-        if color(&look(desktop).await, place) == expected {
+    for _ in 0..MAX_POLLS {
+        if color(&screenshot(desktop).await, place) == expected {
             return;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     panic!("the windows are not where they were put");
 }
 
-async fn look(desktop: &Desktop) -> RgbImage {
+async fn screenshot(desktop: &Desktop) -> RgbImage {
     let report = perform(desktop, "screenshot", json!({})).await.unwrap();
     let data = report.picture.unwrap().data;
     image::load_from_memory(data.as_slice()).unwrap().to_rgb8()
@@ -305,7 +305,7 @@ async fn refused(desktop: &Desktop, member: &str, input: Value, message: &str) {
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {
     let action = Action::parse(member, &input).unwrap();
     desktop
-        .view(None)
+        .viewport(None)
         .perform(action, &CancellationToken::new())
         .await
 }

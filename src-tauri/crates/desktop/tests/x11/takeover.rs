@@ -2,14 +2,15 @@
 //! more is done until they give the desktop back.
 
 use super::{
-    Bench, SCREEN, native,
-    own_windows::{COVER, MAIN, Program},
-    person::Person,
+    SCREEN, TestDesktop,
+    fake_user::FakeUser,
+    native,
+    own_windows::{MAIN, MASK_COLOR, Program},
     place,
 };
 use desktop::{
-    Action, Desktop, DesktopError, DesktopOptions, HumanEvent, OwnWindowsChoice, TakenBy,
-    TakeoverChoice,
+    Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, TakeoverDetection,
+    TakeoverSource, UserInputEvent,
 };
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -18,8 +19,8 @@ use x11rb::protocol::xproto::KeyButMask;
 use xkeysym::Keysym;
 
 /// Between two looks at something that is waited for.
-const LOOK: Duration = Duration::from_millis(5);
-const LOOKS: u32 = 4000;
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+const MAX_POLLS: u32 = 4000;
 /// Longer than a hand takes to come off the mouse.
 const LONG: Duration = Duration::from_millis(600);
 
@@ -27,125 +28,130 @@ const LONG: Duration = Duration::from_millis(600);
 const STOP: [Keysym; 3] = [Keysym::Control_L, Keysym::Alt_L, Keysym::Escape];
 
 /// Something a person does.
-type Touch = fn(&Person);
+type Touch = fn(&FakeUser);
 
 type Performed = Result<desktop::Report, DesktopError>;
 
 #[tokio::test]
 async fn the_person_interrupts_whatever_is_being_done() {
-    let mut bench = Bench::open().await;
+    let mut test_desktop = TestDesktop::open().await;
     let text = json!({"text": "Shifted Words ".repeat(1400)});
-    let typing = |bench: &Bench| bench.window.log().text.chars().count() >= 20;
+    let typing = |test_desktop: &TestDesktop| test_desktop.window.log().text.chars().count() >= 20;
     let hold = json!({"text": "shift+W", "duration": 300});
-    let holding = |bench: &Bench| bench.window.held().0.len() == 2;
+    let modifiers = |test_desktop: &TestDesktop| test_desktop.window.held().0.len() == 2;
     let drag = json!({"start_coordinate": place(210, 20), "coordinate": place(390, 280)});
-    let dragging = |bench: &Bench| bench.window.held().1 == KeyButMask::BUTTON1;
+    let dragging = |test_desktop: &TestDesktop| test_desktop.window.held().1 == KeyButMask::BUTTON1;
     let wait = json!({"duration": 300});
-    let waiting = |_: &Bench| true;
-    type Begun = fn(&Bench) -> bool;
+    let waiting = |_: &TestDesktop| true;
+    type Begun = fn(&TestDesktop) -> bool;
     let deeds: [(&str, Value, Begun); 4] = [
         ("type", text, typing),
-        ("hold_key", hold, holding),
+        ("hold_key", hold, modifiers),
         ("left_click_drag", drag, dragging),
         ("wait", wait, waiting),
     ];
-    let touches: [(TakenBy, Touch); 3] = [
-        (TakenBy::Keyboard, |person| person.tap(Keysym::F9)),
-        (TakenBy::Mouse, |person| person.move_by(0, 40)),
-        (TakenBy::Mouse, |person| person.click(2)),
+    let touches: [(TakeoverSource, Touch); 3] = [
+        (TakeoverSource::Keyboard, |user| user.tap(Keysym::F9)),
+        (TakeoverSource::Mouse, |user| user.move_by(0, 40)),
+        (TakeoverSource::Mouse, |user| user.click(2)),
     ];
     // A hand that has just come off the mouse is none that takes over, and this is not about that.
-    let since_long_ago = bench.desktop.human().watch();
+    let since_long_ago = test_desktop.desktop.user_input().arm();
     tokio::time::sleep(LONG).await;
     for (member, input, begun) in &deeds {
         for (by, touch) in &touches {
-            let watching = bench.desktop.human().watch();
-            let mut events = bench.desktop.human().events();
-            let person = Person::sit_down();
-            let touched = async {
-                until(|| begun(&bench)).await;
-                until_taken(&bench.desktop, || touch(&person)).await;
+            let armed = test_desktop.desktop.user_input().arm();
+            let mut events = test_desktop.desktop.user_input().events();
+            let user = FakeUser::connect();
+            let take_over = async {
+                until(|| begun(&test_desktop)).await;
+                until_taken(&test_desktop.desktop, || touch(&user)).await;
             };
-            let (result, ()) =
-                tokio::join!(attempt(&bench.desktop, member, input.clone()), touched);
+            let (result, ()) = tokio::join!(
+                attempt(&test_desktop.desktop, member, input.clone()),
+                take_over
+            );
             assert_eq!(result, Err(DesktopError::TakenOver(*by)), "{member}");
             assert_eq!(
                 events.recv().await,
-                Ok(HumanEvent::TookOver(*by)),
+                Ok(UserInputEvent::Takeover(*by)),
                 "{member}"
             );
-            until(|| bench.window.held() == (vec![], KeyButMask::from(0_u16))).await;
-            let refused = attempt(&bench.desktop, "left_click", json!({})).await;
+            until(|| test_desktop.window.held() == (vec![], KeyButMask::from(0_u16))).await;
+            let refused = attempt(&test_desktop.desktop, "left_click", json!({})).await;
             assert_eq!(refused, Err(DesktopError::TakenOver(*by)), "{member}");
             // Looking disturbs nobody.
             assert!(
-                attempt(&bench.desktop, "screenshot", json!({}))
+                attempt(&test_desktop.desktop, "screenshot", json!({}))
                     .await
                     .is_ok()
             );
-            let typed = std::mem::take(&mut bench.window.log().text).replace("<F9>", "");
+            let typed = std::mem::take(&mut test_desktop.window.log().text).replace("<F9>", "");
             let text = input["text"].as_str().unwrap_or_default();
             assert!(*member != "type" || text.starts_with(&typed), "{typed}");
-            drop(watching.give_way());
-            assert_eq!(*bench.desktop.human().taken().borrow(), None);
-            bench.window.log().buttons.clear();
+            drop(armed.yield_control());
+            assert_eq!(*test_desktop.desktop.user_input().takeover().borrow(), None);
+            test_desktop.window.log().buttons.clear();
         }
     }
     drop(since_long_ago);
-    bench
+    test_desktop
         .perform("left_click", json!({"coordinate": place(300, 40)}))
         .await;
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn between_two_actions_what_was_held_down_is_let_go_of() {
-    let mut bench = Bench::open().await;
-    let watching = bench.desktop.human().watch();
-    bench
+    let mut test_desktop = TestDesktop::open().await;
+    let armed = test_desktop.desktop.user_input().arm();
+    test_desktop
         .perform("left_click", json!({"coordinate": place(300, 40)}))
         .await;
-    bench.perform("left_mouse_down", json!({})).await;
-    assert_eq!(bench.window.held().1, KeyButMask::BUTTON1);
-    Person::sit_down().tap(Keysym::F9);
-    until(|| bench.window.held() == (vec![], KeyButMask::from(0_u16))).await;
-    let refused = attempt(&bench.desktop, "type", json!({"text": "x"})).await;
-    assert_eq!(refused, Err(DesktopError::TakenOver(TakenBy::Keyboard)));
-    drop(watching);
+    test_desktop.perform("left_mouse_down", json!({})).await;
+    assert_eq!(test_desktop.window.held().1, KeyButMask::BUTTON1);
+    FakeUser::connect().tap(Keysym::F9);
+    until(|| test_desktop.window.held() == (vec![], KeyButMask::from(0_u16))).await;
+    let refused = attempt(&test_desktop.desktop, "type", json!({"text": "x"})).await;
+    assert_eq!(
+        refused,
+        Err(DesktopError::TakenOver(TakeoverSource::Keyboard))
+    );
+    drop(armed);
     // Nobody waits for them to give it back.
-    bench.perform("type", json!({"text": "x"})).await;
-    bench.window.wait_for_text("<F9>x");
-    bench.close().await;
+    test_desktop.perform("type", json!({"text": "x"})).await;
+    test_desktop.window.wait_for_text("<F9>x");
+    test_desktop.close().await;
 }
 
 #[tokio::test]
 async fn while_nobody_watches_nothing_is_a_takeover() {
-    async fn check(takeover: TakeoverChoice, watches: bool) {
-        let bench = Bench::open().await;
+    async fn check(takeover: TakeoverDetection, watches: bool) {
+        let test_desktop = TestDesktop::open().await;
         let options = DesktopOptions {
             own_windows: OwnWindowsChoice::Shown,
             takeover,
             ..DesktopOptions::default()
         };
         let desktop = Desktop::native(options).unwrap();
-        let watching = watches.then(|| desktop.human().watch());
-        let mut events = desktop.human().events();
-        let person = Person::sit_down();
-        touch_for_long(&person).await;
-        person.click(1);
-        person.tap(Keysym::F9);
+        let armed = watches.then(|| desktop.user_input().arm());
+        let mut events = desktop.user_input().events();
+        let user = FakeUser::connect();
+        touch_for_long(&user).await;
+        user.click(1);
+        user.tap(Keysym::F9);
         // It comes after whatever came before it.
-        press_stop(&person);
+        press_stop(&user);
         assert_eq!(
             events.recv().await,
-            Ok(HumanEvent::PressedStop),
+            Ok(UserInputEvent::StopShortcut),
             "{takeover:?}"
         );
-        drop((watching, desktop));
-        bench.close().await;
+        drop((armed, desktop));
+        test_desktop.close().await;
     }
-    check(TakeoverChoice::Watched, false).await;
-    check(TakeoverChoice::Off, true).await;
+    check(TakeoverDetection::On, false).await;
+    check(TakeoverDetection::Off, true).await;
 }
 
 #[tokio::test]
@@ -153,93 +159,93 @@ async fn who_works_in_an_own_window_takes_nothing_over() {
     let _alone = SCREEN.lock().await;
     let desktop = native(OwnWindowsChoice::Hidden);
     let program = Program::open();
-    super::own_windows::until(&desktop, MAIN, COVER).await;
+    super::own_windows::until(&desktop, MAIN, MASK_COLOR).await;
     program.point_at(MAIN);
     program.focus(program.main);
-    let watching = desktop.human().watch();
-    let mut events = desktop.human().events();
-    let person = Person::sit_down();
-    touch_for_long(&person).await;
-    person.click(1);
-    person.tap(Keysym::x);
-    press_stop(&person);
-    assert_eq!(events.recv().await, Ok(HumanEvent::PressedStop));
+    let armed = desktop.user_input().arm();
+    let mut events = desktop.user_input().events();
+    let user = FakeUser::connect();
+    touch_for_long(&user).await;
+    user.click(1);
+    user.tap(Keysym::x);
+    press_stop(&user);
+    assert_eq!(events.recv().await, Ok(UserInputEvent::StopShortcut));
     // Out of it, and it is one.
-    until_taken(&desktop, || person.move_by(40, 20)).await;
+    until_taken(&desktop, || user.move_by(40, 20)).await;
     let told = events.recv().await;
-    assert_eq!(told, Ok(HumanEvent::TookOver(TakenBy::Mouse)));
-    drop((watching, desktop));
+    assert_eq!(told, Ok(UserInputEvent::Takeover(TakeoverSource::Mouse)));
+    drop((armed, desktop));
     program.close();
 }
 
 #[tokio::test]
 async fn the_stop_shortcut_stops_what_is_being_done() {
-    let bench = Bench::open().await;
+    let test_desktop = TestDesktop::open().await;
     // Another program has the keys already: they are known all the same.
     let first = native(OwnWindowsChoice::Shown);
-    let mut events = first.human().events();
+    let mut events = first.user_input().events();
     // On the keyboard, and as a keyboard on the screen does it.
-    let ways: [Touch; 2] = [press_stop, |person| person.press_through_program(&STOP)];
+    let ways: [Touch; 2] = [press_stop, |user| user.press_through_program(&STOP)];
     for press in ways {
         let hold = json!({"text": "shift+W", "duration": 300});
-        let person = Person::sit_down();
+        let user = FakeUser::connect();
         let stop = async {
-            until(|| person.held().len() == 2).await;
-            press(&person);
+            until(|| user.held().len() == 2).await;
+            press(&user);
         };
-        let (result, ()) = tokio::join!(attempt(&bench.desktop, "hold_key", hold), stop);
+        let (result, ()) = tokio::join!(attempt(&test_desktop.desktop, "hold_key", hold), stop);
         assert_eq!(result, Err(DesktopError::Cancelled));
-        assert_eq!(events.recv().await, Ok(HumanEvent::PressedStop));
-        until(|| person.held().is_empty()).await;
+        assert_eq!(events.recv().await, Ok(UserInputEvent::StopShortcut));
+        until(|| user.held().is_empty()).await;
     }
     drop(first);
-    bench.close().await;
+    test_desktop.close().await;
 }
 
 /// Does it again and again until it is noticed: a hand that comes off the mouse is not at once.
 async fn until_taken(desktop: &Desktop, touch: impl Fn()) {
-    let taken = desktop.human().taken();
-    for _ in 0..LOOKS {
+    let taken = desktop.user_input().takeover();
+    for _ in 0..MAX_POLLS {
         touch();
         if taken.borrow().is_some() {
             return;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     panic!("the person was not noticed");
 }
 
 async fn until(holds: impl Fn() -> bool) {
-    for _ in 0..LOOKS {
+    for _ in 0..MAX_POLLS {
         if holds() {
             return;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     panic!("waited in vain");
 }
 
 /// A hand that comes off the mouse is still moving, so this goes on for longer than that.
-async fn touch_for_long(person: &Person) {
+async fn touch_for_long(user: &FakeUser) {
     let begun = Instant::now();
     while begun.elapsed() < LONG {
-        person.move_by(9, 0);
-        person.move_by(-9, 0);
-        tokio::time::sleep(LOOK).await;
+        user.move_by(9, 0);
+        user.move_by(-9, 0);
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
-fn press_stop(person: &Person) {
+fn press_stop(user: &FakeUser) {
     for key in STOP {
-        person.press(key);
+        user.press(key);
     }
     for key in STOP.into_iter().rev() {
-        person.release(key);
+        user.release(key);
     }
 }
 
 async fn attempt(desktop: &Desktop, member: &str, input: Value) -> Performed {
     let action = Action::parse(member, &input).unwrap();
-    let view = desktop.view(None);
-    view.perform(action, &CancellationToken::new()).await
+    let viewport = desktop.viewport(None);
+    viewport.perform(action, &CancellationToken::new()).await
 }

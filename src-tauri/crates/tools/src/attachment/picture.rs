@@ -75,7 +75,7 @@ fn read(bytes: &[u8]) -> Result<(DynamicImage, bool), Refusal> {
 }
 
 fn encoded(mut image: RgbaImage, size: PictureSize) -> Result<Part, Refusal> {
-    let bad = |error: desktop::EyesError| Refusal::BadPicture(error.to_string());
+    let bad = |error: desktop::CaptureError| Refusal::BadPicture(error.to_string());
     image.pixels_mut().for_each(|pixel| solid(&mut pixel.0));
     let area = Rect {
         origin: ScreenPoint { x: 0, y: 0 },

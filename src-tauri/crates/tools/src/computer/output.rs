@@ -1,7 +1,7 @@
 //! From what came of an action to what the model and people are told of it.
 
 use crate::ToolError;
-use desktop::{DesktopError, Focus, Picture, Rect, Report};
+use desktop::{DesktopError, KeyboardFocus, Picture, Rect, Report};
 use protocol::{OutputPart, Proof, Screen, Settle, ToolOutput, WindowName};
 
 /// A picture is the whole answer where one was asked for; otherwise the text is.
@@ -36,8 +36,8 @@ pub(super) fn output(mut report: Report, summary: String, turned_to: Option<Stri
 pub(super) fn screen(report: &mut Report) -> Option<Screen> {
     let picture = report.screen.take()?;
     let settle = Settle {
-        waited_ms: report.settle.waited_ms,
-        gave_up: report.settle.gave_up,
+        waited_ms: report.stability.waited_ms,
+        gave_up: report.stability.timed_out,
     };
     // Who only looks does not wait for anything.
     let waited = settle.waited_ms > 0 || settle.gave_up;
@@ -58,29 +58,29 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
 }
 
 /// Where the keyboard is.
-pub(super) fn focus_sentence(focus: &Focus) -> String {
+pub(super) fn focus_sentence(focus: &KeyboardFocus) -> String {
     match focus {
-        Focus::Own => {
+        KeyboardFocus::Own => {
             "The keyboard is in Qilbee's own window: click into the window you need first."
                 .to_owned()
         }
-        Focus::Window(window) if window.app.is_empty() => {
+        KeyboardFocus::Window(window) if window.app.is_empty() => {
             format!("The keyboard is in the window “{}”.", window.title)
         }
-        Focus::Window(window) => {
+        KeyboardFocus::Window(window) => {
             format!(
                 "The keyboard is in the window “{}” of {}.",
                 window.title, window.app
             )
         }
-        Focus::Unknown => String::new(),
+        KeyboardFocus::Unknown => String::new(),
     }
 }
 
 /// What was done, and what is known of its effect.
 fn told(report: &Report) -> String {
     let effect = match report.proof {
-        _ if report.settle.gave_up => " The screen is still changing.",
+        _ if report.stability.timed_out => " The screen is still changing.",
         Proof::NoChange => " Nothing on the screen changed.",
         Proof::Confirmed | Proof::Refused | Proof::Unknown => "",
     };
@@ -100,7 +100,7 @@ pub(super) fn another_monitor(name: &str, area: Rect) -> String {
 pub(super) fn failure(error: &DesktopError) -> ToolError {
     match error {
         DesktopError::Cancelled => ToolError::Cancelled,
-        DesktopError::TakenOver(by) => ToolError::TakenOver(by.word()),
+        DesktopError::TakenOver(by) => ToolError::TakenOver(by.as_str()),
         DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {
             ToolError::Fatal(error.to_string())
         }

@@ -1,9 +1,9 @@
 use super::*;
 use crate::{ProgressSink, ToolContext};
 use desktop::{
-    Button, DesktopOptions, Direction, Eyes, EyesError, Frame, Hands, HandsError, Held, Key,
-    MEMBERS, Monitor, MonitorId, Picture, Report, ScreenPoint, SettleReport, Size, Stroke,
-    WindowInfo,
+    ACTION_NAMES, CaptureError, DesktopOptions, Frame, HeldInputs, InputBackend, InputError, Key,
+    Monitor, MonitorId, MouseButton, Picture, PressState, Report, ScreenCapture, ScreenPoint,
+    ScrollDirection, Size, StabilityReport, WindowInfo,
 };
 use protocol::{CallId, OutputPart, Point, Proof, Screen, Settle, WindowName};
 use serde_json::{Value, json};
@@ -138,7 +138,7 @@ async fn a_picture_of_another_monitor_says_so() {
 async fn every_action_is_described() {
     let members = tool().await.members();
     let mut names: Vec<_> = members.iter().map(|member| member.name).collect();
-    let mut wanted = MEMBERS.to_vec();
+    let mut wanted = ACTION_NAMES.to_vec();
     names.sort_unstable();
     wanted.sort_unstable();
     assert_eq!(names, wanted);
@@ -273,9 +273,9 @@ fn report(proof: Proof, gave_up: bool) -> Report {
         element: None,
         changed: None,
         proof,
-        settle: SettleReport {
+        stability: StabilityReport {
             waited_ms: 90,
-            gave_up,
+            timed_out: gave_up,
             ignored: vec![],
         },
     }
@@ -304,12 +304,12 @@ fn context() -> ToolContext {
 #[derive(Default)]
 struct Still(Arc<AtomicBool>);
 
-impl Eyes for Still {
+impl ScreenCapture for Still {
     fn name(&self) -> String {
         "still".to_owned()
     }
 
-    fn monitors(&mut self) -> Result<Vec<Monitor>, EyesError> {
+    fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError> {
         let size = Size {
             width: 8,
             height: 6,
@@ -333,45 +333,45 @@ impl Eyes for Still {
         Ok(vec![first, left])
     }
 
-    fn capture(&mut self, monitor: &Monitor) -> Result<Frame, EyesError> {
+    fn capture(&mut self, monitor: &Monitor) -> Result<Frame, CaptureError> {
         Frame::new(monitor.area, vec![0; 8 * 6 * 4])
     }
 }
 
-impl Hands for Still {
+impl InputBackend for Still {
     fn name(&self) -> String {
         "still".to_owned()
     }
 
-    fn move_to(&mut self, _: ScreenPoint) -> Result<(), HandsError> {
+    fn move_to(&mut self, _: ScreenPoint) -> Result<(), InputError> {
         Ok(())
     }
 
-    fn pointer(&mut self) -> Result<ScreenPoint, HandsError> {
+    fn pointer(&mut self) -> Result<ScreenPoint, InputError> {
         Ok(ScreenPoint { x: 5, y: 4 })
     }
 
-    fn button(&mut self, _: Button, _: Stroke) -> Result<(), HandsError> {
+    fn button(&mut self, _: MouseButton, _: PressState) -> Result<(), InputError> {
         Ok(())
     }
 
-    fn scroll(&mut self, _: Direction) -> Result<(), HandsError> {
+    fn scroll(&mut self, _: ScrollDirection) -> Result<(), InputError> {
         Ok(())
     }
 
-    fn key(&mut self, _: Key, _: Stroke) -> Result<(), HandsError> {
+    fn key(&mut self, _: Key, _: PressState) -> Result<(), InputError> {
         Ok(())
     }
 
-    fn text(&mut self, text: &str, _: &CancellationToken) -> Result<usize, HandsError> {
+    fn text(&mut self, text: &str, _: &CancellationToken) -> Result<usize, InputError> {
         Ok(text.chars().count())
     }
 
-    fn held(&self) -> Held {
-        Held::default()
+    fn held(&self) -> HeldInputs {
+        HeldInputs::default()
     }
 
-    fn release_all(&mut self) -> Result<(), HandsError> {
+    fn release_all(&mut self) -> Result<(), InputError> {
         Ok(())
     }
 }

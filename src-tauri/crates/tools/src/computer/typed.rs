@@ -1,7 +1,7 @@
 //! What a session has typed since the last end of a line: pieces of a word or a command belong together,
 //! however many calls they come in. Remembers keys, never what is on the screen.
 
-use desktop::{Action, Button, Chord, Key, Named};
+use desktop::{Action, Chord, Key, MouseButton, NamedKey};
 
 /// A line longer than this keeps its end.
 const MAX_CHARACTERS: usize = 4096;
@@ -44,7 +44,7 @@ impl TypedLine {
                 line.text.insert_str(0, &all);
             }
             Action::Click {
-                button: Button::Middle,
+                button: MouseButton::Middle,
                 ..
             } => line.unseen = true,
             Action::Screenshot
@@ -80,7 +80,7 @@ impl TypedLine {
                 }
             }
             Action::Click {
-                button: Button::Middle,
+                button: MouseButton::Middle,
                 ..
             } => self.unseen = true,
             Action::Click { .. } | Action::Drag { .. } => *self = Self::default(),
@@ -130,22 +130,22 @@ fn repeated(chords: &[Chord], repeat: u32) -> impl Iterator<Item = &Chord> {
 fn stroke(chord: &Chord) -> Stroke {
     match chord.keys() {
         [Key::Character(character)] => Stroke::Adds(*character),
-        [Key::Named(Named::Return | Named::KeypadEnter)] => Stroke::Ends,
-        [Key::Named(Named::BackSpace)] => Stroke::TakesBack,
-        [Key::Named(Named::Tab)] => Stroke::Adds('\t'),
+        [Key::Named(NamedKey::Return | NamedKey::KeypadEnter)] => Stroke::Ends,
+        [Key::Named(NamedKey::BackSpace)] => Stroke::TakesBack,
+        [Key::Named(NamedKey::Tab)] => Stroke::Adds('\t'),
         // A shell calls up an earlier command with them.
-        [Key::Named(Named::Up | Named::Down)] => Stroke::BringsUnseen,
-        [Key::Named(Named::Shift), Key::Character(character)] => {
+        [Key::Named(NamedKey::Up | NamedKey::Down)] => Stroke::BringsUnseen,
+        [Key::Named(NamedKey::Shift), Key::Character(character)] => {
             Stroke::Adds(character.to_uppercase().next().unwrap_or(*character))
         }
-        [Key::Named(Named::Shift), Key::Named(Named::Insert)] => Stroke::BringsUnseen,
-        [Key::Named(Named::Control), keys @ ..] => match keys.last() {
+        [Key::Named(NamedKey::Shift), Key::Named(NamedKey::Insert)] => Stroke::BringsUnseen,
+        [Key::Named(NamedKey::Control), keys @ ..] => match keys.last() {
             Some(Key::Character('v' | 'y' | 'r' | 'p' | 'n')) => Stroke::BringsUnseen,
             // The keyboard's own ends of a line.
             Some(Key::Character('m' | 'j' | 'c' | 'u')) => Stroke::Leaves,
             Some(_) | None => Stroke::Nothing,
         },
-        [Key::Named(Named::Escape)] => Stroke::Leaves,
+        [Key::Named(NamedKey::Escape)] => Stroke::Leaves,
         _ => Stroke::Nothing,
     }
 }

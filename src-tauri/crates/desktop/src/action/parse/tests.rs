@@ -6,9 +6,9 @@ use serde_json::json;
 
 #[test]
 fn what_was_clicked_is_told_by_its_name() {
-    let check = |member: &str, input: Value, element: &str, past: &str| {
+    let check = |member: &str, input: Value, element: &str, describe_done: &str| {
         let action = Action::parse(member, &input).unwrap();
-        assert_eq!(action.past(Some(element)), past);
+        assert_eq!(action.describe_done(Some(element)), describe_done);
     };
     let there = json!({"coordinate": [120, 40]});
     check(
@@ -58,14 +58,15 @@ fn what_was_clicked_is_told_by_its_name() {
 
 #[test]
 fn every_member_is_understood_and_told() {
-    let check = |member: &str, input: Value, ahead: &str, past: &str, acknowledgement: &str| {
-        let action = Action::parse(member, &input).unwrap();
-        assert_eq!(action.sentence(), ahead);
-        assert_eq!(action.past(None), past);
-        assert_eq!(action.acknowledgement(), acknowledgement);
-        let written = serde_json::to_value(&action).unwrap();
-        assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);
-    };
+    let check =
+        |member: &str, input: Value, ahead: &str, describe_done: &str, acknowledgement: &str| {
+            let action = Action::parse(member, &input).unwrap();
+            assert_eq!(action.describe(), ahead);
+            assert_eq!(action.describe_done(None), describe_done);
+            assert_eq!(action.acknowledgement(), acknowledgement);
+            let written = serde_json::to_value(&action).unwrap();
+            assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);
+        };
     check(
         "screenshot",
         json!({}),
@@ -204,7 +205,7 @@ fn every_member_is_understood_and_told() {
 #[test]
 fn long_texts_are_cut_in_sentences() {
     let action = Action::parse("type", &json!({"text": "é".repeat(41)})).unwrap();
-    assert_eq!(action.sentence(), format!("Type \"{}…\"", "é".repeat(40)));
+    assert_eq!(action.describe(), format!("Type \"{}…\"", "é".repeat(40)));
 }
 
 #[test]
@@ -298,7 +299,7 @@ fn what_is_wrong_is_named_with_what_is_possible() {
 
 #[test]
 fn looking_and_waiting_change_nothing() {
-    let observing = MEMBERS.iter().filter(|member| {
+    let observing = ACTION_NAMES.iter().filter(|member| {
         let input = json!({
             "region": [0, 0, 9, 9], "coordinate": [1, 2], "start_coordinate": [1, 2],
             "text": "shift",

@@ -2,10 +2,11 @@
 
 use super::{action, perform};
 use crate::{
-    Desktop, DesktopError, DesktopOptions, EyesError, MakeWay, Rect, ScreenPoint, Size, Windows,
-    actor::Actor,
-    fake::{FakeScreen, screen},
-    sight::{COVER, Sight},
+    CaptureError, Desktop, DesktopError, DesktopOptions, Rect, ScreenPoint, Size, WindowAvoidance,
+    WindowSystem,
+    actor::DesktopActor,
+    fake_screen::{FakeScreen, screen},
+    masked_capture::{MASK_COLOR, MaskedCapture},
 };
 use protocol::Proof;
 use serde_json::{Value, json};
@@ -31,7 +32,7 @@ struct RightHalf {
 async fn what_they_show_is_never_seen() {
     let screen = screen(100, 0, 40, 30);
     let desktop = desktop(&screen, RightHalf::default());
-    screen.state().reacts = true;
+    screen.state().paints_on_click = true;
     let report = perform(&desktop, "left_click", json!({"coordinate": [3, 4]}))
         .await
         .unwrap();
@@ -45,7 +46,7 @@ async fn what_they_show_is_never_seen() {
             .unwrap()
             .to_rgb8();
         for (x, y, pixel) in decoded.enumerate_pixels() {
-            assert_eq!(pixel.0 == COVER, x >= 20, "{member} at {x}, {y}");
+            assert_eq!(pixel.0 == MASK_COLOR, x >= 20, "{member} at {x}, {y}");
         }
     }
 }
@@ -55,12 +56,12 @@ async fn what_moves_in_them_is_no_change() {
     let screen = screen(100, 0, 40, 30);
     let everywhere = area(100, 0, 40, 30);
     let desktop = desktop(&screen, Covering(everywhere));
-    screen.state().restless = true;
+    screen.state().flickers = true;
     let report = perform(&desktop, "type", json!({"text": "a"}))
         .await
         .unwrap();
     assert_eq!((report.proof, report.changed), (Proof::NoChange, None));
-    assert!(!report.settle.gave_up);
+    assert!(!report.stability.timed_out);
 }
 
 #[tokio::test]
@@ -137,13 +138,13 @@ async fn one_that_can_make_way_is_asked_to() {
         let screen = screen(100, 0, 40, 30);
         let window = Movable::default();
         let desktop = desktop(&screen, window.clone());
-        let way = Arc::new(Way {
+        let way = Arc::new(FakeAvoidance {
             moves,
             window,
             asked: Mutex::default(),
         });
         desktop
-            .make_way_with(Arc::clone(&way) as Arc<dyn MakeWay>)
+            .set_window_avoidance(Arc::clone(&way) as Arc<dyn WindowAvoidance>)
             .await
             .unwrap();
         let report = perform(&desktop, member, input).await;
@@ -179,7 +180,7 @@ async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
     ] {
         let cancel = CancellationToken::new();
         let result = desktop
-            .view(None)
+            .viewport(None)
             .perform(action(member, &input), &cancel)
             .await;
         assert_eq!(
@@ -190,18 +191,18 @@ async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
     }
 }
 
-impl Windows for RightHalf {
-    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl WindowSystem for RightHalf {
+    fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         if self.lost {
-            return Err(EyesError("They are lost.".to_owned()));
+            return Err(CaptureError("They are lost.".to_owned()));
         }
         // It reaches over the edge of the monitor.
         Ok(vec![area(120, -5, 100, 90)])
     }
 
-    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
         if self.lost {
-            return Err(EyesError("They are lost.".to_owned()));
+            return Err(CaptureError("They are lost.".to_owned()));
         }
         Ok(self.keyboard)
     }
@@ -211,8 +212,8 @@ impl Windows for RightHalf {
 #[derive(Clone, Default)]
 struct Movable(Arc<AtomicBool>);
 
-impl Windows for Movable {
-    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl WindowSystem for Movable {
+    fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         Ok(if self.0.load(Ordering::Relaxed) {
             Vec::new()
         } else {
@@ -220,20 +221,20 @@ impl Windows for Movable {
         })
     }
 
-    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
         Ok(false)
     }
 }
 
 /// Moves it, or says that it will and does not.
-struct Way {
+struct FakeAvoidance {
     moves: bool,
     window: Movable,
     asked: Mutex<Vec<ScreenPoint>>,
 }
 
-impl MakeWay for Way {
-    fn clear(&self, places: &[ScreenPoint]) -> bool {
+impl WindowAvoidance for FakeAvoidance {
+    fn move_away(&self, places: &[ScreenPoint]) -> bool {
         self.asked.lock().unwrap().extend_from_slice(places);
         self.window.0.store(self.moves, Ordering::Relaxed);
         true
@@ -243,19 +244,19 @@ impl MakeWay for Way {
 /// One window that never has the keyboard.
 struct Covering(Rect);
 
-impl Windows for Covering {
-    fn own_parts(&mut self) -> Result<Vec<Rect>, EyesError> {
+impl WindowSystem for Covering {
+    fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         Ok(vec![self.0])
     }
 
-    fn own_keyboard(&mut self) -> Result<bool, EyesError> {
+    fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
         Ok(false)
     }
 }
 
-fn desktop(screen: &FakeScreen, own_windows: impl Windows + 'static) -> Desktop {
-    Desktop::start(Actor::new(
-        Sight::new(
+fn desktop(screen: &FakeScreen, own_windows: impl WindowSystem + 'static) -> Desktop {
+    Desktop::start(DesktopActor::new(
+        MaskedCapture::new(
             Box::new(screen.clone()),
             Box::new(own_windows),
             crate::Masks::default(),

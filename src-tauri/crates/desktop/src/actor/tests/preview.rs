@@ -2,19 +2,19 @@ use super::perform;
 use crate::{
     Desktop, DesktopError, DesktopOptions, Masks, Picture, Preview, PreviewOptions, Rect,
     ScreenPoint, Size,
-    fake::{FakeScreen, screen},
-    sight::COVER,
+    fake_screen::{FakeScreen, screen},
+    masked_capture::MASK_COLOR,
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 /// Long enough for any machine; a test that needs it has failed.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
 async fn shows_what_an_action_shows_byte_for_byte() {
     let screen = screen(0, 0, 40, 30);
-    screen.state().reacts = true;
+    screen.state().paints_on_click = true;
     let desktop = desktop(&screen);
     let mut preview = desktop.preview();
     for member in ["left_click", "screenshot", "right_click"] {
@@ -39,7 +39,7 @@ async fn shows_what_an_action_shows_byte_for_byte() {
 async fn shows_what_happens_between_actions() {
     for tells_damage in [false, true] {
         let screen = screen(0, 0, 40, 30);
-        screen.state().tells_damage = tells_damage;
+        screen.state().reports_damage = tells_damage;
         let desktop = desktop(&screen);
         let mut preview = desktop.preview();
         wait_for(&mut preview, |seen| color(seen, 0) == [0; 3]).await;
@@ -54,23 +54,23 @@ async fn shows_what_happens_between_actions() {
 #[tokio::test]
 async fn a_screen_that_stands_still_is_not_looked_at() {
     let screen = screen(0, 0, 40, 30);
-    screen.state().tells_damage = true;
+    screen.state().reports_damage = true;
     let desktop = desktop(&screen);
     let mut preview = desktop.preview();
     wait_for(&mut preview, |_| true).await;
-    let asked = |screen: &FakeScreen| screen.state().questions;
+    let asked = |screen: &FakeScreen| screen.state().damage_queries;
     // The first answers may still tell of what was drawn before.
     wait_until(|| asked(&screen) > 3).await;
-    let looks = screen.state().looks;
+    let looks = screen.state().captures;
     let questions = asked(&screen);
     wait_until(|| asked(&screen) > questions + 3).await;
-    assert_eq!(screen.state().looks, looks);
+    assert_eq!(screen.state().captures, looks);
 }
 
 #[tokio::test]
 async fn what_is_hidden_is_hidden_here_too() {
     let screen = screen(0, 0, 40, 30);
-    screen.state().tells_damage = true;
+    screen.state().reports_damage = true;
     let desktop = desktop(&screen);
     let mut preview = desktop.preview();
     wait_for(&mut preview, |seen| color(seen, 0) == [0; 3]).await;
@@ -85,8 +85,8 @@ async fn what_is_hidden_is_hidden_here_too() {
         rectangles: vec![corner],
         ..Masks::default()
     };
-    desktop.hide(masks).await.unwrap();
-    wait_for(&mut preview, |seen| color(seen, 0) == COVER).await;
+    desktop.set_masks(masks).await.unwrap();
+    wait_for(&mut preview, |seen| color(seen, 0) == MASK_COLOR).await;
 }
 
 #[tokio::test]
@@ -123,7 +123,7 @@ async fn wait_for(preview: &mut Preview, holds: impl Fn(&Picture) -> bool) -> Ar
             }
         }
     };
-    tokio::time::timeout(PATIENCE, found)
+    tokio::time::timeout(TIMEOUT, found)
         .await
         .expect("the picture comes")
 }
@@ -134,7 +134,7 @@ async fn wait_until(holds: impl Fn() -> bool) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, until)
+    tokio::time::timeout(TIMEOUT, until)
         .await
         .expect("it comes to that");
 }

@@ -3,7 +3,7 @@
 //! A call that the main thread has not begun in time is taken back and never runs later: nobody expects
 //! a click any more by then.
 
-use crate::{HandsError, MainThread};
+use crate::{InputError, MainThread};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -29,8 +29,8 @@ impl<T: Send + 'static> Confined<T> {
     /// Makes the thing there.
     pub(super) fn new(
         main_thread: Option<Arc<dyn MainThread>>,
-        make: impl FnOnce() -> Result<T, HandsError> + Send + 'static,
-    ) -> Result<Self, HandsError> {
+        make: impl FnOnce() -> Result<T, InputError> + Send + 'static,
+    ) -> Result<Self, InputError> {
         let thing = match &main_thread {
             None => make()?,
             Some(main_thread) => run_on(&**main_thread, make)?,
@@ -44,8 +44,8 @@ impl<T: Send + 'static> Confined<T> {
     /// Uses the thing there, and waits for what comes of it.
     pub(super) fn with<R: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut T) -> Result<R, HandsError> + Send + 'static,
-    ) -> Result<R, HandsError> {
+        work: impl FnOnce(&mut T) -> Result<R, InputError> + Send + 'static,
+    ) -> Result<R, InputError> {
         let thing = self.thing.clone();
         let locked = move || work(&mut thing.lock().unwrap_or_else(PoisonError::into_inner));
         match &self.main_thread {
@@ -57,8 +57,8 @@ impl<T: Send + 'static> Confined<T> {
 
 fn run_on<R: Send + 'static>(
     main_thread: &dyn MainThread,
-    work: impl FnOnce() -> Result<R, HandsError> + Send + 'static,
-) -> Result<R, HandsError> {
+    work: impl FnOnce() -> Result<R, InputError> + Send + 'static,
+) -> Result<R, InputError> {
     let taken = Arc::new(AtomicBool::new(false));
     let (begin, begun) = mpsc::sync_channel(1);
     let (answer, answered) = mpsc::sync_channel(1);
@@ -71,16 +71,16 @@ fn run_on<R: Send + 'static>(
         let _ = begin.send(());
         // A fault in here must not end the program's window.
         let result = catch_unwind(AssertUnwindSafe(work))
-            .unwrap_or_else(|_| Err(HandsError("The system's input library failed.".to_owned())));
+            .unwrap_or_else(|_| Err(InputError("The system's input library failed.".to_owned())));
         let _ = answer.send(result);
     }))?;
     if begun.recv_timeout(PATIENCE).is_err() && !taken.swap(true, Ordering::AcqRel) {
-        return Err(HandsError(
+        return Err(InputError(
             "Qilbee's main thread is busy and did not get to it.".to_owned(),
         ));
     }
     answered.recv_timeout(CALL).unwrap_or_else(|_| {
-        Err(HandsError(
+        Err(InputError(
             "Qilbee's main thread did not come back from it.".to_owned(),
         ))
     })
@@ -97,10 +97,10 @@ mod tests {
     struct Loop(mpsc::Sender<Work>);
 
     impl MainThread for Loop {
-        fn run(&self, work: Work) -> Result<(), HandsError> {
+        fn run(&self, work: Work) -> Result<(), InputError> {
             self.0
                 .send(work)
-                .map_err(|_| HandsError("The loop has ended.".to_owned()))
+                .map_err(|_| InputError("The loop has ended.".to_owned()))
         }
     }
 
@@ -128,8 +128,8 @@ mod tests {
             });
             assert_eq!(answer, Ok((count, id)));
         }
-        let failed: Result<(), _> = confined.with(|_| Err(HandsError("No.".to_owned())));
-        assert_eq!(failed, Err(HandsError("No.".to_owned())));
+        let failed: Result<(), _> = confined.with(|_| Err(InputError("No.".to_owned())));
+        assert_eq!(failed, Err(InputError("No.".to_owned())));
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
         let faulted: Result<(), _> = confined.with(|_| panic!("a fault on purpose"));
         assert_eq!(
             faulted,
-            Err(HandsError("The system's input library failed.".to_owned()))
+            Err(InputError("The system's input library failed.".to_owned()))
         );
         assert_eq!(confined.with(|number| Ok(*number)), Ok(1));
     }
@@ -159,7 +159,7 @@ mod tests {
         });
         assert_eq!(
             late,
-            Err(HandsError(
+            Err(InputError(
                 "Qilbee's main thread is busy and did not get to it.".to_owned()
             ))
         );
@@ -171,14 +171,14 @@ mod tests {
     fn a_thread_that_is_gone_is_told() {
         struct Gone;
         impl MainThread for Gone {
-            fn run(&self, _work: Work) -> Result<(), HandsError> {
-                Err(HandsError("The program is ending.".to_owned()))
+            fn run(&self, _work: Work) -> Result<(), InputError> {
+                Err(InputError("The program is ending.".to_owned()))
             }
         }
         let made = Confined::new(Some(Arc::new(Gone)), || Ok(()));
         assert_eq!(
             made.err(),
-            Some(HandsError("The program is ending.".to_owned()))
+            Some(InputError("The program is ending.".to_owned()))
         );
     }
 }

@@ -91,7 +91,7 @@ impl Permission {
                 "Bring another window to the front, or start Qilbee as administrator too.",
             ),
         };
-        Check::of(name, result, advice)
+        Check::new(name, result, advice)
     }
 }
 

@@ -6,7 +6,7 @@
 )]
 
 use crate::{Rect, ScreenPoint, Size};
-use windows::{
+use window_system::{
     Win32::{
         Foundation::{CloseHandle, HANDLE, HWND, LPARAM, RECT},
         Graphics::Dwm::{DWMWA_EXTENDED_FRAME_BOUNDS, DwmGetWindowAttribute},
@@ -45,11 +45,11 @@ pub(super) fn foreground_process() -> Option<u32> {
 pub(super) fn is_elevated(process: u32) -> Option<bool> {
     // SAFETY: it takes plain numbers; the handle is closed when `Owned` goes.
     let process = unsafe { OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, false, process) };
-    let process = Owned(process.ok()?);
+    let process = OwnedHandle(process.ok()?);
     let mut token = HANDLE::default();
     // SAFETY: the process's handle is open, and `token` is written to before it returns.
     unsafe { OpenProcessToken(process.0, TOKEN_QUERY, &raw mut token) }.ok()?;
-    let token = Owned(token);
+    let token = OwnedHandle(token);
     let mut elevation = TOKEN_ELEVATION::default();
     let length = u32::try_from(size_of::<TOKEN_ELEVATION>()).ok()?;
     let mut written = 0;
@@ -69,9 +69,9 @@ pub(super) fn is_elevated(process: u32) -> Option<bool> {
 }
 
 /// A handle that is closed in the end.
-struct Owned(HANDLE);
+struct OwnedHandle(HANDLE);
 
-impl Drop for Owned {
+impl Drop for OwnedHandle {
     fn drop(&mut self) {
         // SAFETY: it was opened here and nobody else has it.
         let _ = unsafe { CloseHandle(self.0) };

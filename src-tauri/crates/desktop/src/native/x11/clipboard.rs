@@ -5,9 +5,9 @@
 //! back is handed out from here until another program copies something. What was larger than
 //! [`KEPT_BYTES`] in all is not kept, and when this program ends only what was taken over by then remains.
 
-use super::{connect, keyboard::failed};
-use crate::HandsError;
-use content::{Content, Format};
+use super::{connect, keyboard::input_failed};
+use crate::InputError;
+use clipboard_content::{ClipboardContent, ClipboardFormat};
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -30,24 +30,24 @@ use x11rb::{
     wrapper::ConnectionExt as _,
 };
 
-mod content;
-mod owner;
+mod clipboard_content;
+mod selection_owner;
 
 /// Everything that is kept while a text has the clipboard.
-const KEPT_BYTES: usize = 64 << 20;
+const MAX_KEPT_BYTES: usize = 64 << 20;
 /// Formats that are kept, at most.
-const KEPT_FORMATS: usize = 64;
+const MAX_KEPT_FORMATS: usize = 64;
 /// How long the owner of the clipboard may take over one format.
-const FORMAT_PATIENCE: Duration = Duration::from_millis(500);
+const FORMAT_TIMEOUT: Duration = Duration::from_millis(500);
 /// How long a program may take to ask for what it is to paste.
-const PASTE_PATIENCE: Duration = Duration::from_millis(800);
-const LOOK: Duration = Duration::from_millis(1);
+const PASTE_TIMEOUT: Duration = Duration::from_millis(800);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// News of the owner's thread that may wait. It drops what nobody fetches.
-const NEWS_QUEUE: usize = 64;
+const EVENT_QUEUE_LENGTH: usize = 64;
 
 x11rb::atom_manager! {
     /// The words that programs exchange clipboards with.
-    pub(super) Words: WordsCookie {
+    pub(super) ClipboardAtoms: ClipboardAtomsCookie {
         CLIPBOARD,
         TARGETS,
         MULTIPLE,
@@ -68,26 +68,26 @@ x11rb::atom_manager! {
 pub(super) struct Clipboard {
     connection: Arc<RustConnection>,
     window: Window,
-    words: Words,
-    shared: Arc<Mutex<Shared>>,
-    news: Receiver<Event>,
+    atoms: ClipboardAtoms,
+    shared: Arc<Mutex<SharedContent>>,
+    events: Receiver<Event>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// What the thread hands out, and to whom it has.
 #[derive(Default)]
-struct Shared {
-    content: Content,
+struct SharedContent {
+    content: ClipboardContent,
     /// Windows that have fetched a text.
     fetched: Vec<Window>,
 }
 
 /// What was in the clipboard; nothing if it had no owner.
-pub(super) struct Before(Option<Content>);
+pub(super) struct PreviousContent(Option<ClipboardContent>);
 
 /// What a paste came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pasted {
+pub(super) enum PasteOutcome {
     /// The program has fetched the text.
     Fetched,
     /// It did not ask for it.
@@ -95,13 +95,13 @@ pub(super) enum Pasted {
 }
 
 impl Clipboard {
-    pub(super) fn open(display: &str) -> Result<Self, HandsError> {
-        let (connection, root) = connect(display).map_err(|error| HandsError(error.to_string()))?;
-        let words = Words::new(&connection)
-            .map_err(failed)?
+    pub(super) fn open(display: &str) -> Result<Self, InputError> {
+        let (connection, root) = connect(display).map_err(|error| InputError(error.to_string()))?;
+        let atoms = ClipboardAtoms::new(&connection)
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
-        let window = connection.generate_id().map_err(failed)?;
+            .map_err(input_failed)?;
+        let window = connection.generate_id().map_err(input_failed)?;
         let look = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
         connection
             .create_window(
@@ -117,94 +117,99 @@ impl Clipboard {
                 0,
                 &look,
             )
-            .map_err(failed)?
+            .map_err(input_failed)?
             .check()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         let connection = Arc::new(connection);
-        let shared = Arc::new(Mutex::new(Shared::default()));
-        let (sender, news) = mpsc::sync_channel(NEWS_QUEUE);
-        let owner = owner::Owner {
+        let shared = Arc::new(Mutex::new(SharedContent::default()));
+        let (sender, events) = mpsc::sync_channel(EVENT_QUEUE_LENGTH);
+        let owner = selection_owner::SelectionOwner {
             connection: Arc::clone(&connection),
-            words,
+            atoms,
             shared: Arc::clone(&shared),
-            news: sender,
+            events: sender,
         };
         let thread = thread::Builder::new()
             .name("clipboard".to_owned())
             .spawn(move || owner.run())
-            .map_err(|error| HandsError(format!("No thread could be started: {error}.")))?;
+            .map_err(|error| InputError(format!("No thread could be started: {error}.")))?;
         Ok(Self {
             connection,
             window,
-            words,
+            atoms,
             shared,
-            news,
+            events,
             thread: Some(thread),
         })
     }
 
     /// Puts `text` into the clipboard. Returns what was there, which must be [put back](Self::put_back).
-    pub(super) fn offer(&mut self, text: &str) -> Result<Before, HandsError> {
-        let before = Before(self.read()?);
-        self.own(Content::text(text, &self.words))?;
-        Ok(before)
+    pub(super) fn offer(&mut self, text: &str) -> Result<PreviousContent, InputError> {
+        let previous = PreviousContent(self.read()?);
+        self.take_ownership(ClipboardContent::text(text, &self.atoms))?;
+        Ok(previous)
     }
 
     /// Waits until a window of the program that is meant has fetched the text. Others, such as programs that
     /// collect clipboards, do not count.
-    pub(super) fn await_fetch(&self, is_meant: impl Fn(Window) -> bool) -> Pasted {
-        let end = Instant::now() + PASTE_PATIENCE;
-        while Instant::now() < end {
-            if self.shared().fetched.iter().any(|window| is_meant(*window)) {
-                return Pasted::Fetched;
+    pub(super) fn wait_for_fetch(&self, is_paste_target: impl Fn(Window) -> bool) -> PasteOutcome {
+        let deadline = Instant::now() + PASTE_TIMEOUT;
+        while Instant::now() < deadline {
+            if self
+                .shared()
+                .fetched
+                .iter()
+                .any(|window| is_paste_target(*window))
+            {
+                return PasteOutcome::Fetched;
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
         }
-        Pasted::Ignored
+        PasteOutcome::Ignored
     }
 
     /// Puts back what was there before a text was offered.
-    pub(super) fn put_back(&self, before: Before) -> Result<(), HandsError> {
+    pub(super) fn restore(&self, previous: PreviousContent) -> Result<(), InputError> {
         if self.owner()? != self.window {
             // Somebody has copied something in between. That is newer.
             return Ok(());
         }
-        match before.0 {
-            Some(before) => self.own(before),
+        match previous.0 {
+            Some(previous) => self.take_ownership(previous),
             None => {
-                self.shared().content = Content::default();
+                self.shared().content = ClipboardContent::default();
                 self.connection
-                    .set_selection_owner(x11rb::NONE, self.words.CLIPBOARD, CURRENT_TIME)
-                    .map_err(failed)?;
-                self.connection.sync().map_err(failed)
+                    .set_selection_owner(x11rb::NONE, self.atoms.CLIPBOARD, CURRENT_TIME)
+                    .map_err(input_failed)?;
+                self.connection.sync().map_err(input_failed)
             }
         }
     }
 
-    fn own(&self, content: Content) -> Result<(), HandsError> {
+    fn take_ownership(&self, content: ClipboardContent) -> Result<(), InputError> {
         {
             let mut shared = self.shared();
             shared.content = content;
             shared.fetched.clear();
         }
         self.connection
-            .set_selection_owner(self.window, self.words.CLIPBOARD, CURRENT_TIME)
-            .map_err(failed)?;
-        self.connection.sync().map_err(failed)
+            .set_selection_owner(self.window, self.atoms.CLIPBOARD, CURRENT_TIME)
+            .map_err(input_failed)?;
+        self.connection.sync().map_err(input_failed)
     }
 
-    fn owner(&self) -> Result<Window, HandsError> {
+    fn owner(&self) -> Result<Window, InputError> {
         let owner = self
             .connection
-            .get_selection_owner(self.words.CLIPBOARD)
-            .map_err(failed)?
+            .get_selection_owner(self.atoms.CLIPBOARD)
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         Ok(owner.owner)
     }
 
     /// What is in the clipboard now, in every format; nothing if it has no owner.
-    fn read(&mut self) -> Result<Option<Content>, HandsError> {
+    fn read(&mut self) -> Result<Option<ClipboardContent>, InputError> {
         let owner = self.owner()?;
         if owner == x11rb::NONE {
             return Ok(None);
@@ -212,15 +217,15 @@ impl Clipboard {
         if owner == self.window {
             return Ok(Some(self.shared().content.clone()));
         }
-        while self.news.try_recv().is_ok() {}
-        let mut content = Content::default();
-        let Some(offered) = self.convert(self.words.TARGETS)? else {
+        while self.events.try_recv().is_ok() {}
+        let mut content = ClipboardContent::default();
+        let Some(offered) = self.request_format(self.atoms.TARGETS)? else {
             return Ok(Some(content));
         };
-        for target in offered.atoms().into_iter().take(KEPT_FORMATS) {
-            if content.size() < KEPT_BYTES
-                && !self.words.is_request(target)
-                && let Some(format) = self.convert(target)?
+        for target in offered.atoms().into_iter().take(MAX_KEPT_FORMATS) {
+            if content.size() < MAX_KEPT_BYTES
+                && !self.atoms.is_request(target)
+                && let Some(format) = self.request_format(target)?
             {
                 content.formats.push(format);
             }
@@ -229,51 +234,51 @@ impl Clipboard {
     }
 
     /// What the owner gives for a target.
-    fn convert(&self, target: Atom) -> Result<Option<Format>, HandsError> {
-        let place = self.words.QILBEE_SELECTION;
+    fn request_format(&self, target: Atom) -> Result<Option<ClipboardFormat>, InputError> {
+        let property = self.atoms.QILBEE_SELECTION;
         self.connection
             .convert_selection(
                 self.window,
-                self.words.CLIPBOARD,
+                self.atoms.CLIPBOARD,
                 target,
-                place,
+                property,
                 CURRENT_TIME,
             )
-            .map_err(failed)?;
-        self.connection.flush().map_err(failed)?;
-        let given = self.await_news(|event| match event {
+            .map_err(input_failed)?;
+        self.connection.flush().map_err(input_failed)?;
+        let was_converted = self.wait_for_event(|event| match event {
             Event::SelectionNotify(notify) if notify.target == target => {
                 Some(notify.property != x11rb::NONE)
             }
             _ => None,
         });
-        if given != Some(true) {
+        if was_converted != Some(true) {
             return Ok(None);
         }
-        let (mut kind, mut unit, mut bytes) = self.take_property(place)?;
-        if kind == self.words.INCR {
+        let (mut kind, mut unit, mut bytes) = self.take_property(property)?;
+        if kind == self.atoms.INCR {
             bytes.clear();
             loop {
-                let came = self.await_news(|event| match event {
+                let came = self.wait_for_event(|event| match event {
                     Event::PropertyNotify(notify)
-                        if notify.atom == place && notify.state == Property::NEW_VALUE =>
+                        if notify.atom == property && notify.state == Property::NEW_VALUE =>
                     {
                         Some(())
                     }
                     _ => None,
                 });
-                if came.is_none() || bytes.len() > KEPT_BYTES {
+                if came.is_none() || bytes.len() > MAX_KEPT_BYTES {
                     return Ok(None);
                 }
                 let piece;
-                (kind, unit, piece) = self.take_property(place)?;
+                (kind, unit, piece) = self.take_property(property)?;
                 if piece.is_empty() {
                     break;
                 }
                 bytes.extend(piece);
             }
         }
-        Ok(Some(Format {
+        Ok(Some(ClipboardFormat {
             target,
             kind,
             unit,
@@ -281,29 +286,29 @@ impl Clipboard {
         }))
     }
 
-    fn take_property(&self, property: Atom) -> Result<(Atom, u8, Vec<u8>), HandsError> {
-        let words = u32::try_from(KEPT_BYTES / 4).unwrap_or(u32::MAX);
+    fn take_property(&self, property: Atom) -> Result<(Atom, u8, Vec<u8>), InputError> {
+        let length = u32::try_from(MAX_KEPT_BYTES / 4).unwrap_or(u32::MAX);
         let value = self
             .connection
-            .get_property(true, self.window, property, GetPropertyType::ANY, 0, words)
-            .map_err(failed)?
+            .get_property(true, self.window, property, GetPropertyType::ANY, 0, length)
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         Ok((value.type_, value.format, value.value))
     }
 
-    fn await_news<T>(&self, wanted: impl Fn(&Event) -> Option<T>) -> Option<T> {
-        let end = Instant::now() + FORMAT_PATIENCE;
+    fn wait_for_event<T>(&self, wanted: impl Fn(&Event) -> Option<T>) -> Option<T> {
+        let deadline = Instant::now() + FORMAT_TIMEOUT;
         loop {
-            let left = end.saturating_duration_since(Instant::now());
-            let event = self.news.recv_timeout(left).ok()?;
+            let left = deadline.saturating_duration_since(Instant::now());
+            let event = self.events.recv_timeout(left).ok()?;
             if let Some(found) = wanted(&event) {
                 return Some(found);
             }
         }
     }
 
-    fn shared(&self) -> MutexGuard<'_, Shared> {
+    fn shared(&self) -> MutexGuard<'_, SharedContent> {
         // What a panic leaves behind is still a whole content.
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -311,10 +316,10 @@ impl Clipboard {
 
 impl Drop for Clipboard {
     fn drop(&mut self) {
-        let end = ClientMessageEvent::new(32, self.window, self.words.QILBEE_END, [0; 5]);
+        let deadline = ClientMessageEvent::new(32, self.window, self.atoms.QILBEE_END, [0; 5]);
         let sent = self
             .connection
-            .send_event(false, self.window, EventMask::NO_EVENT, end);
+            .send_event(false, self.window, EventMask::NO_EVENT, deadline);
         // A server that is gone ends the thread as well.
         drop(sent);
         let _ = self.connection.flush();
@@ -324,7 +329,7 @@ impl Drop for Clipboard {
     }
 }
 
-impl Words {
+impl ClipboardAtoms {
     /// Whether a target asks for something other than the content.
     fn is_request(&self, target: Atom) -> bool {
         [

@@ -11,75 +11,79 @@
 
 use super::{
     clipboard::Clipboard,
-    focus::Focus,
-    guard::{Danger, Guard},
+    focus_probe::FocusProbe,
+    input_watchdog::{InputWatchdog, WatchedInput},
 };
-use crate::{Clock as _, DesktopError, HandsError, Key, Named, clock::SystemClock};
-use map::Map;
-use places::{Places, Press};
-use server::State;
+use crate::{Clock as _, DesktopError, InputError, Key, NamedKey, clock::SystemClock};
+use character_keys::{CharacterKeys, KeyPress};
+use keymap::XkbMap;
+use server::XkbState;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-mod layout;
-mod map;
-mod places;
-mod plan;
+mod character_keys;
+mod keymap;
+pub(super) mod keysyms;
+mod layout_name;
 mod server;
-mod spare;
-pub(super) mod symbols;
+mod spare_keys;
+mod text_plan;
 mod typing;
 
-pub(super) use server::{Server, failed};
-pub(super) use spare::{Bound, unbind};
+pub(super) use server::{XkbServer, input_failed};
+pub(super) use spare_keys::{BoundKey, unbind};
 
 /// With fewer spare keys than this, those that killed programs left bound are taken back first; a
 /// program that is still typing may own them otherwise. With none at all, enigo refuses to start.
-const FEW_SPARE: usize = 4;
+const MIN_SPARE_KEYS: usize = 4;
 /// How long programs get to take note of a new map when it cannot be known that they have.
-const BEFORE_LENT: Duration = Duration::from_millis(60);
+const BINDING_DELAY: Duration = Duration::from_millis(60);
 /// How long they get to read what was typed on lent keys before those are taken back.
-const AFTER_LENT: Duration = Duration::from_millis(250);
+const READ_DELAY: Duration = Duration::from_millis(250);
 
 /// The keyboard, and what is held down on it.
 pub(super) struct Keyboard {
-    server: Server,
-    focus: Focus,
-    guard: Guard,
+    server: XkbServer,
+    focus_probe: FocusProbe,
+    watchdog: InputWatchdog,
     /// Opened at the first paste.
     clipboard: Option<Clipboard>,
     display: String,
     clock: SystemClock,
-    map: Map,
+    map: XkbMap,
     /// Where each character is, for the group and modifiers it was worked out for.
-    places: Option<(u8, u8, Places)>,
-    lent: Vec<Bound>,
-    down: Vec<Down>,
+    character_keys: Option<(u8, u8, CharacterKeys)>,
+    lent_keys: Vec<BoundKey>,
+    down: Vec<HeldKey>,
 }
 
 /// A key that is held, and the keys of this keyboard that it took.
-struct Down {
+struct HeldKey {
     key: Key,
     codes: Vec<u8>,
 }
 
 impl Keyboard {
-    pub(super) fn open(server: Server, guard: Guard, display: &str) -> Result<Self, DesktopError> {
+    pub(super) fn open(
+        server: XkbServer,
+        watchdog: InputWatchdog,
+        display: &str,
+    ) -> Result<Self, DesktopError> {
         let mut map = server.map()?;
-        if spare::spare(&map, &[]).len() < FEW_SPARE {
-            unbind(&server, &spare::left_over(&map))?;
+        if spare_keys::free_keys(&map, &[]).len() < MIN_SPARE_KEYS {
+            unbind(&server, &spare_keys::leftover_keys(&map))?;
             map = server.map()?;
         }
         Ok(Self {
             server,
-            focus: Focus::open(display)?,
-            guard,
+            focus_probe: FocusProbe::open(display)?,
+            watchdog,
             clipboard: None,
             display: display.to_owned(),
             clock: SystemClock::new(),
             map,
-            places: None,
-            lent: Vec::new(),
+            character_keys: None,
+            lent_keys: Vec::new(),
             down: Vec::new(),
         })
     }
@@ -89,16 +93,16 @@ impl Keyboard {
         self.server.layout()
     }
 
-    pub(super) fn press(&mut self, key: Key) -> Result<(), HandsError> {
+    pub(super) fn press(&mut self, key: Key) -> Result<(), InputError> {
         if self.down.iter().any(|down| down.key == key) {
             return Ok(());
         }
-        self.refresh()?;
+        self.reload_map_if_changed()?;
         let codes = self.keys_for(key)?;
         let before = self.codes_down();
-        self.tell_down(&codes);
+        self.report_keys_down(&codes);
         // Noted first: whatever goes wrong from here on, it is let go of.
-        self.down.push(Down {
+        self.down.push(HeldKey {
             key,
             codes: codes.clone(),
         });
@@ -108,7 +112,7 @@ impl Keyboard {
         self.server.sync()
     }
 
-    pub(super) fn release(&mut self, key: Key) -> Result<(), HandsError> {
+    pub(super) fn release(&mut self, key: Key) -> Result<(), InputError> {
         let Some(at) = self.down.iter().position(|down| down.key == key) else {
             return Ok(());
         };
@@ -123,69 +127,72 @@ impl Keyboard {
             self.server.key(*code, false)?;
         }
         self.server.sync()?;
-        self.tell_down(&[]);
-        let lent = |codes: &[u8]| self.lent.iter().any(|key| codes.contains(&key.code));
-        if lent(&down.codes) && !lent(&others) {
-            self.await_readers();
-            self.take_back()?;
+        self.report_keys_down(&[]);
+        let lent_keys = |codes: &[u8]| self.lent_keys.iter().any(|key| codes.contains(&key.code));
+        if lent_keys(&down.codes) && !lent_keys(&others) {
+            self.wait_for_reader();
+            self.return_lent_keys()?;
         }
         Ok(())
     }
 
     /// Whatever happened before: takes back what was lent and says that nothing is down but what is held.
-    pub(super) fn tidy(&mut self) -> Result<(), HandsError> {
-        if !self.lent.is_empty() {
-            self.await_readers();
+    pub(super) fn restore(&mut self) -> Result<(), InputError> {
+        if !self.lent_keys.is_empty() {
+            self.wait_for_reader();
         }
-        let taken_back = self.take_back();
+        let taken_back = self.return_lent_keys();
         let codes = self.codes_down();
-        self.guard.tell(|danger| danger.keys = codes);
+        self.watchdog.update(|input| input.keys = codes);
         taken_back
     }
 
     /// Whatever the program does with buttons is part of what the guard knows.
-    pub(super) fn tell_guard(&mut self, change: impl FnOnce(&mut Danger)) {
-        self.guard.tell(change);
+    pub(super) fn update_watchdog(&mut self, change: impl FnOnce(&mut WatchedInput)) {
+        self.watchdog.update(change);
     }
 
     /// Reads the map again if anybody has changed it.
-    fn refresh(&mut self) -> Result<(), HandsError> {
-        if self.server.changed()? {
-            self.read_again()?;
+    fn reload_map_if_changed(&mut self) -> Result<(), InputError> {
+        if self.server.take_changed()? {
+            self.reload_map()?;
         }
         Ok(())
     }
 
-    fn read_again(&mut self) -> Result<(), HandsError> {
+    fn reload_map(&mut self) -> Result<(), InputError> {
         self.map = self.server.map()?;
-        self.places = None;
+        self.character_keys = None;
         Ok(())
     }
 
     /// Where characters are right now.
-    fn places(&mut self, state: State) -> &Places {
-        let fits = |known: &(u8, u8, Places)| (known.0, known.1) == (state.group, state.modifiers);
-        let known = self.places.take().filter(fits);
-        let places = known.unwrap_or_else(|| {
-            let places = Places::of(&self.map, state.group, state.modifiers);
-            (state.group, state.modifiers, places)
+    fn character_keys(&mut self, state: XkbState) -> &CharacterKeys {
+        let fits =
+            |known: &(u8, u8, CharacterKeys)| (known.0, known.1) == (state.group, state.modifiers);
+        let known = self.character_keys.take().filter(fits);
+        let character_keys = known.unwrap_or_else(|| {
+            let character_keys = CharacterKeys::new(&self.map, state.group, state.modifiers);
+            (state.group, state.modifiers, character_keys)
         });
-        &self.places.insert(places).2
+        &self.character_keys.insert(character_keys).2
     }
 
     /// The keys that have to go down for `key`, in order; its modifiers stand before it.
-    fn keys_for(&mut self, key: Key) -> Result<Vec<u8>, HandsError> {
+    fn keys_for(&mut self, key: Key) -> Result<Vec<u8>, InputError> {
         match key {
             Key::Named(named) => {
-                let wanted = symbols::of_named(named);
+                let wanted = keysyms::keysyms_of_named(named);
                 let groups = self.groups()?;
                 let found = wanted.iter().find_map(|symbol| {
                     let mut groups = groups.iter();
-                    groups.find_map(|group| places::of_symbol(&self.map, *group, *symbol))
+                    groups.find_map(|group| {
+                        character_keys::key_for_keysym(&self.map, *group, *symbol)
+                    })
                 });
                 match (found, wanted.first()) {
                     (Some(press), _) => Ok(press.codes()),
-                    (None, Some(symbol)) => self.lend_one([*symbol; 2]),
+                    (None, Some(symbol)) => self.lend_key([*symbol; 2]),
                     (None, None) => Ok(Vec::new()),
                 }
             }
@@ -193,105 +200,105 @@ impl Keyboard {
         }
     }
 
-    fn keys_for_character(&mut self, character: char) -> Result<Vec<u8>, HandsError> {
+    fn keys_for_character(&mut self, character: char) -> Result<Vec<u8>, InputError> {
         let held = |named| self.down.iter().any(|down| down.key == Key::Named(named));
-        let command = held(Named::Control) || held(Named::Alt) || held(Named::Super);
-        let shifted = held(Named::Shift);
-        let chord = command || shifted || held(Named::AltGr);
-        if !chord {
+        let is_command = held(NamedKey::Control) || held(NamedKey::Alt) || held(NamedKey::Super);
+        let with_shift = held(NamedKey::Shift);
+        let with_modifiers = is_command || with_shift || held(NamedKey::AltGr);
+        if !with_modifiers {
             let state = self.server.state()?;
-            if let Some(press) = self.places(state).get(character) {
+            if let Some(press) = self.character_keys(state).get(character) {
                 return Ok(press.codes());
             }
-            return self.lend_one([symbols::of_character(character); 2]);
+            return self.lend_key([keysyms::keysym_of_character(character); 2]);
         }
         // With modifiers a key is meant rather than a character, and locks do not matter. A command is
         // the same key in every group; programs look it up in the others as well.
         let groups = self.groups()?;
-        let searched = if command { groups.len() } else { 1 };
+        let searched = if is_command { groups.len() } else { 1 };
         let found = groups.iter().take(searched).find_map(|group| {
-            let places = Places::of(&self.map, *group, 0);
-            places.get(character).map(Press::codes)
+            let character_keys = CharacterKeys::new(&self.map, *group, 0);
+            character_keys.get(character).map(KeyPress::codes)
         });
         match found {
             Some(codes) => Ok(codes),
             None => {
                 let capital = character.to_uppercase().next().unwrap_or(character);
-                let symbols = [character, capital].map(symbols::of_character);
-                self.lend_one(symbols)
+                let symbols = [character, capital].map(keysyms::keysym_of_character);
+                self.lend_key(symbols)
             }
         }
     }
 
     /// Every group, the active one first.
-    fn groups(&self) -> Result<Vec<u8>, HandsError> {
+    fn groups(&self) -> Result<Vec<u8>, InputError> {
         let active = self.server.state()?.group;
         let others = (0..self.map.group_count()).filter(|group| *group != active);
         Ok([active].into_iter().chain(others).collect())
     }
 
-    fn lend_one(&mut self, symbols: [u32; 2]) -> Result<Vec<u8>, HandsError> {
+    fn lend_key(&mut self, symbols: [u32; 2]) -> Result<Vec<u8>, InputError> {
         let never = CancellationToken::new();
-        let codes = self.lend(&[symbols], &never)?;
+        let codes = self.lend_keys(&[symbols], &never)?;
         Ok(codes)
     }
 
     /// Lends a spare key to each of these pairs of symbols, beside those lent already, and waits until
     /// programs know.
-    fn lend(
+    fn lend_keys(
         &mut self,
         wanted: &[[u32; 2]],
         cancel: &CancellationToken,
-    ) -> Result<Vec<u8>, HandsError> {
-        let spare = spare::spare(&self.map, &self.codes_down());
-        if spare.len() < wanted.len() {
-            return Err(HandsError(
+    ) -> Result<Vec<u8>, InputError> {
+        let free = spare_keys::free_keys(&self.map, &self.codes_down());
+        if free.len() < wanted.len() {
+            return Err(InputError(
                 "The keyboard layout lacks a character, and no key is free to be lent to it."
                     .to_owned(),
             ));
         }
-        let keys = spare.iter().zip(wanted);
+        let keys = free.iter().zip(wanted);
         let new: Vec<_> = keys
-            .map(|(code, symbols)| Bound {
+            .map(|(code, symbols)| BoundKey {
                 code: *code,
                 symbols: *symbols,
             })
             .collect();
-        self.lent.extend(&new);
-        let lent = self.lent.clone();
-        self.guard.tell(|danger| danger.bound = lent);
-        spare::bind(&self.server, &new)?;
-        self.server.changed()?;
-        self.read_again()?;
-        if !self.focus.caught_up(cancel) {
-            self.clock.sleep(BEFORE_LENT, cancel);
+        self.lent_keys.extend(&new);
+        let lent_keys = self.lent_keys.clone();
+        self.watchdog.update(|input| input.bound_keys = lent_keys);
+        spare_keys::bind(&self.server, &new)?;
+        self.server.take_changed()?;
+        self.reload_map()?;
+        if !self.focus_probe.wait_until_processed(cancel) {
+            self.clock.sleep(BINDING_DELAY, cancel);
         }
         Ok(new.iter().map(|key| key.code).collect())
     }
 
     /// Waits until the program that has the keyboard has read everything that was typed; after a stop as
     /// well, since it would otherwise read something else.
-    fn await_readers(&self) {
+    fn wait_for_reader(&self) {
         let never = CancellationToken::new();
-        if !self.focus.caught_up(&never) {
-            self.clock.sleep(AFTER_LENT, &never);
+        if !self.focus_probe.wait_until_processed(&never) {
+            self.clock.sleep(READ_DELAY, &never);
         }
     }
 
     /// Takes back every key that was lent.
-    fn take_back(&mut self) -> Result<(), HandsError> {
-        if self.lent.is_empty() {
+    fn return_lent_keys(&mut self) -> Result<(), InputError> {
+        if self.lent_keys.is_empty() {
             return Ok(());
         }
-        unbind(&self.server, &self.lent)?;
-        self.lent.clear();
-        self.guard.tell(|danger| danger.bound.clear());
-        self.server.changed()?;
-        self.read_again()
+        unbind(&self.server, &self.lent_keys)?;
+        self.lent_keys.clear();
+        self.watchdog.update(|input| input.bound_keys.clear());
+        self.server.take_changed()?;
+        self.reload_map()
     }
 
     fn spare_count(&self) -> usize {
-        spare::spare(&self.map, &self.codes_down()).len()
+        spare_keys::free_keys(&self.map, &self.codes_down()).len()
     }
 
     fn codes_down(&self) -> Vec<u8> {
@@ -300,22 +307,22 @@ impl Keyboard {
     }
 
     /// Tells the guard what is held, and what is about to go down beside it.
-    fn tell_down(&mut self, more: &[u8]) {
+    fn report_keys_down(&mut self, more: &[u8]) {
         let mut codes = self.codes_down();
         codes.extend(more);
         codes.sort_unstable();
         codes.dedup();
-        self.guard.tell(|danger| danger.keys = codes);
+        self.watchdog.update(|input| input.keys = codes);
     }
 }
 
 impl Drop for Keyboard {
     fn drop(&mut self) {
-        if self.lent.is_empty() {
+        if self.lent_keys.is_empty() {
             return;
         }
-        self.await_readers();
-        if let Err(error) = self.take_back() {
+        self.wait_for_reader();
+        if let Err(error) = self.return_lent_keys() {
             tracing::warn!(%error, "keys that were lent could not be taken back");
         }
     }

@@ -2,10 +2,10 @@
 //! back, and sends the events of keys. Knows no character.
 
 use super::{
-    layout,
-    map::{Deed, KeyMap, KeyType, Level, Map},
+    keymap::{KeyAction, KeyDefinition, KeyType, Level, XkbMap},
+    layout_name,
 };
-use crate::HandsError;
+use crate::InputError;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::VoidCookie,
@@ -26,16 +26,16 @@ use x11rb::{
 /// The keyboard of the screen, whichever device it is made of.
 const CORE: u16 = 0x100;
 /// All there is of something.
-const EVERY: xinput::DeviceId = 0;
+const ALL_DEVICES: xinput::DeviceId = 0;
 /// What the keyboard that programs type on is called.
-const PROGRAMS_KEYBOARD: &[u8] = b"XTEST";
+const XTEST_KEYBOARD: &[u8] = b"XTEST";
 const XKB_VERSION: (u16, u16) = (1, 0);
 /// A flag of what a key does: it sets the modifiers that it is mapped to.
-const USES_MODIFIER_MAP: u8 = 1 << 2;
+const USE_MODIFIER_MAP: u8 = 1 << 2;
 
 /// Which modifiers and which group are in effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct XkbState {
     /// All modifiers, held or locked.
     pub(crate) modifiers: u8,
     pub(crate) locked: u8,
@@ -44,22 +44,22 @@ pub(crate) struct State {
 }
 
 /// A connection that knows the keyboard.
-pub(crate) struct Server {
+pub(crate) struct XkbServer {
     connection: RustConnection,
     /// The device whose map counts once a program types: people's keyboards may have others.
     device: u16,
 }
 
-impl Server {
-    pub(crate) fn new(connection: RustConnection) -> Result<Self, HandsError> {
+impl XkbServer {
+    pub(crate) fn new(connection: RustConnection) -> Result<Self, InputError> {
         let (major, minor) = XKB_VERSION;
         let used = connection
             .xkb_use_extension(major, minor)
-            .map_err(failed)?
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         if !used.supported {
-            return Err(HandsError(
+            return Err(InputError(
                 "The X server does not know the keyboard extension (XKB) that Qilbee types with."
                     .to_owned(),
             ));
@@ -68,18 +68,18 @@ impl Server {
             connection,
             device: CORE,
         };
-        server.device = server.programs_keyboard()?.unwrap_or(CORE);
+        server.device = server.xtest_keyboard()?.unwrap_or(CORE);
         server.select_events()?;
         Ok(server)
     }
 
-    pub(crate) fn map(&self) -> Result<Map, HandsError> {
-        let full =
+    pub(crate) fn map(&self) -> Result<XkbMap, InputError> {
+        let parts =
             MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::KEY_ACTIONS | MapPart::MODIFIER_MAP;
         let none = MapPart::from(0_u16);
         let request = self.connection.xkb_get_map(
             self.device,
-            full,
+            parts,
             none,
             0,
             0,
@@ -97,18 +97,21 @@ impl Server {
             0,
             0,
         );
-        let reply = request.map_err(failed)?.reply().map_err(failed)?;
-        map_of(reply).ok_or_else(|| HandsError("The keyboard map cannot be read.".to_owned()))
+        let reply = request
+            .map_err(input_failed)?
+            .reply()
+            .map_err(input_failed)?;
+        parse_map(reply).ok_or_else(|| InputError("The keyboard map cannot be read.".to_owned()))
     }
 
-    pub(crate) fn state(&self) -> Result<State, HandsError> {
+    pub(crate) fn state(&self) -> Result<XkbState, InputError> {
         let state = self
             .connection
             .xkb_get_state(CORE)
-            .map_err(failed)?
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
-        Ok(State {
+            .map_err(input_failed)?;
+        Ok(XkbState {
             modifiers: mask(state.mods),
             locked: mask(state.locked_mods),
             latched: mask(state.latched_mods),
@@ -118,13 +121,13 @@ impl Server {
 
     /// What the active layout is called.
     pub(crate) fn layout(&self) -> Option<String> {
-        layout::described(&self.connection, self.state().ok()?.group)
+        layout_name::layout_name(&self.connection, self.state().ok()?.group)
     }
 
     /// Whether map, group or locks have changed since the last call.
-    pub(crate) fn changed(&self) -> Result<bool, HandsError> {
+    pub(crate) fn take_changed(&self) -> Result<bool, InputError> {
         let mut changed = false;
-        while let Some(event) = self.connection.poll_for_event().map_err(failed)? {
+        while let Some(event) = self.connection.poll_for_event().map_err(input_failed)? {
             changed |= match event {
                 Event::XkbMapNotify(_)
                 | Event::XkbStateNotify(_)
@@ -138,53 +141,53 @@ impl Server {
     }
 
     /// Gives keys these maps. Returns when the server has done so.
-    pub(crate) fn set_keys(&self, keys: &[(u8, KeyMap)]) -> Result<(), HandsError> {
+    pub(crate) fn set_keys(&self, keys: &[(u8, KeyDefinition)]) -> Result<(), InputError> {
         let runs = keys.chunk_by(|(one, _), (next, _)| one.checked_add(1) == Some(*next));
         // All are sent before the first answer is waited for.
         let sent = runs
-            .map(|run| self.set_run(run))
+            .map(|run| self.set_key_range(run))
             .collect::<Result<Vec<_>, _>>()?;
         for answer in sent {
-            answer.check().map_err(failed)?;
+            answer.check().map_err(input_failed)?;
         }
         Ok(())
     }
 
     /// A key goes down or up. Sent with the next [`sync`](Self::sync).
-    pub(crate) fn key(&self, code: u8, down: bool) -> Result<(), HandsError> {
+    pub(crate) fn key(&self, code: u8, down: bool) -> Result<(), InputError> {
         let kind = if down {
             xproto::KEY_PRESS_EVENT
         } else {
             xproto::KEY_RELEASE_EVENT
         };
-        self.fake(kind, code)
+        self.send_fake_input(kind, code)
     }
 
     /// A mouse button comes up.
-    pub(crate) fn button_up(&self, number: u8) -> Result<(), HandsError> {
-        self.fake(xproto::BUTTON_RELEASE_EVENT, number)
+    pub(crate) fn button_up(&self, number: u8) -> Result<(), InputError> {
+        self.send_fake_input(xproto::BUTTON_RELEASE_EVENT, number)
     }
 
     /// Undoes what sticky keys have prepared for the next key.
-    pub(crate) fn unlatch(&self, latched: u8) -> Result<(), HandsError> {
+    pub(crate) fn unlatch(&self, latched: u8) -> Result<(), InputError> {
         let (none, latched) = (
             xproto::ModMask::from(0_u16),
             xproto::ModMask::from(u16::from(latched)),
         );
         self.connection
             .xkb_latch_lock_state(CORE, none, none, false, xkb::Group::M1, latched, false, 0)
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         self.sync()
     }
 
     /// Keys that are down, on whichever device.
-    pub(crate) fn keys_down(&self) -> Result<Vec<u8>, HandsError> {
+    pub(crate) fn keys_down(&self) -> Result<Vec<u8>, InputError> {
         let keys = self
             .connection
             .query_keymap()
-            .map_err(failed)?
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?
+            .map_err(input_failed)?
             .keys;
         let down = |code: &u8| {
             let byte = keys.get(usize::from(code / 8)).copied().unwrap_or(0);
@@ -194,24 +197,27 @@ impl Server {
     }
 
     /// Sends what waits, and returns when the server has taken it.
-    pub(crate) fn sync(&self) -> Result<(), HandsError> {
-        self.connection.sync().map_err(failed)
+    pub(crate) fn sync(&self) -> Result<(), InputError> {
+        self.connection.sync().map_err(input_failed)
     }
 
-    fn fake(&self, kind: u8, detail: u8) -> Result<(), HandsError> {
+    fn send_fake_input(&self, kind: u8, detail: u8) -> Result<(), InputError> {
         self.connection
             .xtest_fake_input(kind, detail, 0, x11rb::NONE, 0, 0, 0)
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         Ok(())
     }
 
-    fn set_run(&self, run: &[(u8, KeyMap)]) -> Result<VoidCookie<'_, RustConnection>, HandsError> {
+    fn set_key_range(
+        &self,
+        run: &[(u8, KeyDefinition)],
+    ) -> Result<VoidCookie<'_, RustConnection>, InputError> {
         let first = run.first().map_or(0, |(code, _)| *code);
         let setup = self.connection.setup();
-        let symbols: Vec<_> = run.iter().map(|(_, key)| symbols_of(key)).collect();
+        let symbols: Vec<_> = run.iter().map(|(_, key)| key_sym_map(key)).collect();
         let total: usize = symbols.iter().map(|key| key.syms.len()).sum();
         let (Ok(count), Ok(total)) = (u8::try_from(run.len()), u16::try_from(total)) else {
-            return Err(HandsError("Too many keys to bind at once.".to_owned()));
+            return Err(InputError("Too many keys to bind at once.".to_owned()));
         };
         let values = SetMapAux {
             syms: Some(symbols),
@@ -246,41 +252,41 @@ impl Server {
                 xkb::VMod::from(0_u16),
                 &values,
             )
-            .map_err(failed)
+            .map_err(input_failed)
     }
 
     /// The device of XTEST that belongs to this screen's keyboard.
-    fn programs_keyboard(&self) -> Result<Option<u16>, HandsError> {
+    fn xtest_keyboard(&self) -> Result<Option<u16>, InputError> {
         if self
             .connection
             .extension_information(xinput::X11_EXTENSION_NAME)
-            .map_err(failed)?
+            .map_err(input_failed)?
             .is_none()
         {
             return Ok(None);
         }
         self.connection
             .xinput_xi_query_version(2, 0)
-            .map_err(failed)?
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         let devices = self
             .connection
-            .xinput_xi_query_device(EVERY)
-            .map_err(failed)?
+            .xinput_xi_query_device(ALL_DEVICES)
+            .map_err(input_failed)?
             .reply()
-            .map_err(failed)?;
+            .map_err(input_failed)?;
         let found = devices.infos.iter().find(|device| {
             device.type_ == xinput::DeviceType::SLAVE_KEYBOARD
                 && device
                     .name
-                    .windows(PROGRAMS_KEYBOARD.len())
-                    .any(|part| part == PROGRAMS_KEYBOARD)
+                    .windows(XTEST_KEYBOARD.len())
+                    .any(|part| part == XTEST_KEYBOARD)
         });
         Ok(found.map(|device| device.deviceid))
     }
 
-    fn select_events(&self) -> Result<(), HandsError> {
+    fn select_events(&self) -> Result<(), InputError> {
         let state = StatePart::GROUP_STATE | StatePart::MODIFIER_LOCK;
         let details = SelectEventsAux::new().state_notify(SelectEventsAuxStateNotify {
             affect_state: state,
@@ -290,17 +296,17 @@ impl Server {
         let every = MapPart::KEY_TYPES | MapPart::KEY_SYMS | MapPart::MODIFIER_MAP;
         self.connection
             .xkb_select_events(CORE, EventType::from(0_u16), whole, every, every, &details)
-            .map_err(failed)?
+            .map_err(input_failed)?
             .check()
-            .map_err(failed)
+            .map_err(input_failed)
     }
 }
 
-pub(crate) fn failed(error: impl std::fmt::Display) -> HandsError {
-    HandsError(format!("The X server answered: {error}."))
+pub(crate) fn input_failed(error: impl std::fmt::Display) -> InputError {
+    InputError(format!("The X server answered: {error}."))
 }
 
-fn map_of(reply: GetMapReply) -> Option<Map> {
+fn parse_map(reply: GetMapReply) -> Option<XkbMap> {
     let mut modifiers = [0_u8; 256];
     for pair in reply.map.modmap_rtrn? {
         *modifiers.get_mut(usize::from(pair.keycode))? = mask(pair.mods);
@@ -312,28 +318,30 @@ fn map_of(reply: GetMapReply) -> Option<Map> {
     for (code, (symbols, count)) in
         (reply.first_key_sym..=u8::MAX).zip(symbols.into_iter().zip(actions.acts_rtrn_count))
     {
-        let own = *modifiers.get(usize::from(code))?;
-        let deeds = rest.by_ref().take(usize::from(count));
-        keys.push(KeyMap {
+        let mapped_modifiers = *modifiers.get(usize::from(code))?;
+        let actions = rest.by_ref().take(usize::from(count));
+        keys.push(KeyDefinition {
             types: symbols.kt_index,
             groups: symbols.group_info,
             width: symbols.width,
             symbols: symbols.syms,
-            deeds: deeds.map(|action| deed(action, own)).collect(),
+            actions: actions
+                .map(|action| key_action(action, mapped_modifiers))
+                .collect(),
         });
     }
     let types = reply.map.types_rtrn?.into_iter().map(|kind| KeyType {
         modifiers: mask(kind.mods_mask),
-        levels: levels(&kind),
+        levels: key_levels(&kind),
     });
-    Some(Map {
+    Some(XkbMap {
         first: reply.first_key_sym,
         types: types.collect(),
         keys,
     })
 }
 
-fn levels(kind: &xkb::KeyType) -> Vec<Level> {
+fn key_levels(kind: &xkb::KeyType) -> Vec<Level> {
     let active = kind
         .map
         .iter()
@@ -348,23 +356,23 @@ fn levels(kind: &xkb::KeyType) -> Vec<Level> {
 }
 
 /// What an action does, for a key that is mapped to the modifiers `own`.
-fn deed(action: &Action, own: u8) -> Deed {
+fn key_action(action: &Action, mapped_modifiers: u8) -> KeyAction {
     match action.as_noaction().type_ {
-        SAType::NO_ACTION => Deed::Nothing,
+        SAType::NO_ACTION => KeyAction::Nothing,
         SAType::SET_MODS => {
             let set = action.as_setmods();
-            if u8::from(set.flags) & USES_MODIFIER_MAP != 0 {
-                Deed::Modifiers(own)
+            if u8::from(set.flags) & USE_MODIFIER_MAP != 0 {
+                KeyAction::Modifiers(mapped_modifiers)
             } else {
-                Deed::Modifiers(mask(set.mask))
+                KeyAction::Modifiers(mask(set.mask))
             }
         }
         // The protocol has more of them, and may get more still.
-        _ => Deed::Other,
+        _ => KeyAction::Other,
     }
 }
 
-fn symbols_of(key: &KeyMap) -> KeySymMap {
+fn key_sym_map(key: &KeyDefinition) -> KeySymMap {
     KeySymMap {
         kt_index: key.types,
         group_info: key.groups,

@@ -2,40 +2,41 @@
 //! of the layout is taken up.
 
 use super::{
-    Keyboard, map,
-    places::Press,
-    plan::{self, Part, Stroke},
-    server::State,
-    spare, symbols,
+    Keyboard,
+    character_keys::KeyPress,
+    keymap, keysyms,
+    server::XkbState,
+    spare_keys,
+    text_plan::{self, Keystroke, TextPart},
 };
 use crate::{
-    Clock as _, HandsError, Key, Named,
-    native::x11::clipboard::{Clipboard, Pasted},
+    Clock as _, InputError, Key, NamedKey,
+    native::x11::clipboard::{Clipboard, PasteOutcome},
 };
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Characters that are sent without looking up. A stop comes at most this late, less than a millisecond.
-const RUN: usize = 32;
+const RUN_CHARACTERS: usize = 32;
 /// After so many characters at full speed the target gets time to catch up.
-const SPRINT: usize = 1_000;
+const FULL_SPEED_CHARACTERS: usize = 1_000;
 /// That time, and how many characters go in between from then on.
-const BREATH: Duration = Duration::from_millis(4);
-const BREATH_EVERY: usize = 64;
+const CATCH_UP_DELAY: Duration = Duration::from_millis(4);
+const CATCH_UP_EVERY: usize = 64;
 /// What a program that has fetched a paste gets to put it where it belongs, if it cannot be asked.
-const AFTER_PASTE: Duration = Duration::from_millis(100);
+const PASTE_DELAY: Duration = Duration::from_millis(100);
 
 /// How a run ended.
-enum Run {
+enum RunOutcome {
     /// All of it was typed.
-    Whole,
+    Complete,
     /// The keyboard has changed under it.
-    Changed,
+    LayoutChanged,
     Cancelled,
 }
 
 /// How far a text is.
-struct Progress<'a> {
+struct TypingProgress<'a> {
     rest: &'a str,
     typed: usize,
     /// Nobody has ignored a paste yet.
@@ -49,123 +50,136 @@ impl Keyboard {
         &mut self,
         text: &str,
         cancel: &CancellationToken,
-    ) -> Result<usize, HandsError> {
-        let mut progress = Progress {
+    ) -> Result<usize, InputError> {
+        let mut progress = TypingProgress {
             rest: text,
             typed: 0,
             may_paste: true,
         };
         let mut result = Ok(());
         while !progress.rest.is_empty() && !cancel.is_cancelled() && result.is_ok() {
-            result = self.part(&mut progress, cancel);
+            result = self.type_next_part(&mut progress, cancel);
         }
-        let tidied = self.take_back();
-        self.tell_down(&[]);
-        result.and(tidied)?;
+        let returned = self.return_lent_keys();
+        self.report_keys_down(&[]);
+        result.and(returned)?;
         Ok(progress.typed)
     }
 
-    fn part(
+    fn type_next_part(
         &mut self,
-        progress: &mut Progress<'_>,
+        progress: &mut TypingProgress<'_>,
         cancel: &CancellationToken,
-    ) -> Result<(), HandsError> {
-        self.refresh()?;
+    ) -> Result<(), InputError> {
+        self.reload_map_if_changed()?;
         let state = self.typing_state()?;
         // While somebody holds Shift, only one of the two levels can be reached.
-        let per_key = if state.modifiers & map::SHIFT == 0 {
-            spare::PER_KEY
+        let per_key = if state.modifiers & keymap::SHIFT == 0 {
+            spare_keys::SYMBOLS_PER_KEY
         } else {
             1
         };
-        let room = self.spare_count() * per_key;
-        let may_paste =
-            progress.may_paste && !progress.rest.is_ascii() && self.focus.pastes_with_control_v();
-        let places = self.places(state);
-        let part = plan::next_part(progress.rest, room, may_paste, |character| {
-            places.get(character).is_some()
+        let spare_room = self.spare_count() * per_key;
+        let may_paste = progress.may_paste
+            && !progress.rest.is_ascii()
+            && self.focus_probe.pastes_with_control_v();
+        let character_keys = self.character_keys(state);
+        let part = text_plan::next_part(progress.rest, spare_room, may_paste, |character| {
+            character_keys.get(character).is_some()
         });
         match part {
-            Part::Typed { bytes: 0, .. } => Err(HandsError(
+            TextPart::Typed { bytes: 0, .. } => Err(InputError(
                 "The keyboard layout lacks a character, and no key is free to be lent to it."
                     .to_owned(),
             )),
-            Part::Typed { bytes, lent } => self.type_part(progress, bytes, &lent, state, cancel),
-            Part::Pasted { bytes } => self.paste_part(progress, bytes, cancel),
+            TextPart::Typed {
+                bytes,
+                lent_characters,
+            } => self.type_part(progress, bytes, &lent_characters, state, cancel),
+            TextPart::Pasted { bytes } => self.paste_part(progress, bytes, cancel),
         }
     }
 
     fn type_part(
         &mut self,
-        progress: &mut Progress<'_>,
+        progress: &mut TypingProgress<'_>,
         bytes: usize,
-        lent: &[char],
-        state: State,
+        lent_characters: &[char],
+        state: XkbState,
         cancel: &CancellationToken,
-    ) -> Result<(), HandsError> {
-        if !lent.is_empty() {
-            let wanted: Vec<_> = lent
+    ) -> Result<(), InputError> {
+        if !lent_characters.is_empty() {
+            let wanted: Vec<_> = lent_characters
                 .iter()
-                .map(|character| symbols::of_character(*character))
+                .map(|character| keysyms::keysym_of_character(*character))
                 .collect();
-            self.lend(&spare::deal(&wanted, self.spare_count()), cancel)?;
+            self.lend_keys(
+                &spare_keys::pair_symbols(&wanted, self.spare_count()),
+                cancel,
+            )?;
         }
         let end = progress.rest.len().saturating_sub(bytes);
         while progress.rest.len() > end {
             let left = progress.rest.len() - end;
             let part = progress.rest.get(..left).unwrap_or(progress.rest);
-            match self.run(part, progress, state, cancel)? {
-                Run::Whole => {}
-                Run::Changed | Run::Cancelled => break,
+            match self.type_run(part, progress, state, cancel)? {
+                RunOutcome::Complete => {}
+                RunOutcome::LayoutChanged | RunOutcome::Cancelled => break,
             }
         }
-        if !lent.is_empty() {
-            self.await_readers();
-            self.take_back()?;
+        if !lent_characters.is_empty() {
+            self.wait_for_reader();
+            self.return_lent_keys()?;
         }
         Ok(())
     }
 
     /// Types the first few characters of `part`.
-    fn run(
+    fn type_run(
         &mut self,
         part: &str,
-        progress: &mut Progress<'_>,
-        state: State,
+        progress: &mut TypingProgress<'_>,
+        state: XkbState,
         cancel: &CancellationToken,
-    ) -> Result<Run, HandsError> {
+    ) -> Result<RunOutcome, InputError> {
         if cancel.is_cancelled() {
-            return Ok(Run::Cancelled);
+            return Ok(RunOutcome::Cancelled);
         }
-        if self.server.changed()? {
-            self.read_again()?;
-            return Ok(Run::Changed);
+        if self.server.take_changed()? {
+            self.reload_map()?;
+            return Ok(RunOutcome::LayoutChanged);
         }
-        let run: Vec<char> = part.chars().take(RUN).collect();
+        let run: Vec<char> = part.chars().take(RUN_CHARACTERS).collect();
         let presses = run
             .iter()
             .map(|character| self.press_for(*character, state))
             .collect::<Result<Vec<_>, _>>()?;
-        let codes: Vec<_> = presses.iter().flatten().flat_map(Press::codes).collect();
-        self.tell_down(&codes);
-        self.send(&presses)?;
+        let codes: Vec<_> = presses.iter().flatten().flat_map(KeyPress::codes).collect();
+        self.report_keys_down(&codes);
+        self.send_presses(&presses)?;
         let bytes: usize = run.iter().map(|character| character.len_utf8()).sum();
         progress.rest = progress.rest.get(bytes..).unwrap_or_default();
         progress.typed += run.len();
-        if progress.typed > SPRINT && progress.typed % BREATH_EVERY < RUN {
-            self.clock.sleep(BREATH, cancel);
+        if progress.typed > FULL_SPEED_CHARACTERS
+            && progress.typed % CATCH_UP_EVERY < RUN_CHARACTERS
+        {
+            self.clock.sleep(CATCH_UP_DELAY, cancel);
         }
-        Ok(Run::Whole)
+        Ok(RunOutcome::Complete)
     }
 
-    fn press_for(&mut self, character: char, state: State) -> Result<Option<Press>, HandsError> {
-        match plan::stroke(character) {
-            Stroke::Nothing => Ok(None),
-            Stroke::Key(named) => self.press_for_key(named).map(Some),
-            Stroke::Character(character) => {
-                let press = self.places(state).get(character).cloned();
+    fn press_for(
+        &mut self,
+        character: char,
+        state: XkbState,
+    ) -> Result<Option<KeyPress>, InputError> {
+        match text_plan::keystroke(character) {
+            Keystroke::Ignored => Ok(None),
+            Keystroke::Key(named) => self.press_for_key(named).map(Some),
+            Keystroke::Character(character) => {
+                let press = self.character_keys(state).get(character).cloned();
                 press.map(Some).ok_or_else(|| {
-                    HandsError(format!(
+                    InputError(format!(
                         "The keyboard did not take the character {character}."
                     ))
                 })
@@ -173,14 +187,14 @@ impl Keyboard {
         }
     }
 
-    fn press_for_key(&mut self, named: Named) -> Result<Press, HandsError> {
+    fn press_for_key(&mut self, named: NamedKey) -> Result<KeyPress, InputError> {
         let codes = self.keys_for(Key::Named(named))?;
         match codes.split_last() {
-            Some((code, holding)) => Ok(Press {
+            Some((code, holding)) => Ok(KeyPress {
                 code: *code,
                 holding: holding.to_vec(),
             }),
-            None => Err(HandsError(format!(
+            None => Err(InputError(format!(
                 "The keyboard has no {}.",
                 named.label()
             ))),
@@ -188,7 +202,7 @@ impl Keyboard {
     }
 
     /// Sends presses and releases; between two characters only what differs is let go of and pressed.
-    fn send(&self, presses: &[Option<Press>]) -> Result<(), HandsError> {
+    fn send_presses(&self, presses: &[Option<KeyPress>]) -> Result<(), InputError> {
         let held: Vec<u8> = self.codes_down();
         let mut holding: Vec<u8> = Vec::new();
         for press in presses.iter().flatten() {
@@ -215,19 +229,19 @@ impl Keyboard {
     }
 
     /// The state a text is typed in. Keys that turn characters into commands must not be held meanwhile.
-    fn typing_state(&mut self) -> Result<State, HandsError> {
+    fn typing_state(&mut self) -> Result<XkbState, InputError> {
         let mut state = self.server.state()?;
         if state.latched != 0 {
             self.server.unlatch(state.latched)?;
             state = self.server.state()?;
         }
-        for (named, at_least) in [
-            (Named::Control, map::CONTROL),
-            (Named::Alt, 0),
-            (Named::Super, 0),
+        for (named, minimum) in [
+            (NamedKey::Control, keymap::CONTROL),
+            (NamedKey::Alt, 0),
+            (NamedKey::Super, 0),
         ] {
-            if state.modifiers & (self.modifiers_of(named, state.group) | at_least) != 0 {
-                return Err(HandsError(format!(
+            if state.modifiers & (self.modifiers_of(named, state.group) | minimum) != 0 {
+                return Err(InputError(format!(
                     "The {} key is held down, so nothing was typed: each letter would be a command. Let go of it and try again.",
                     named.label()
                 )));
@@ -237,25 +251,27 @@ impl Keyboard {
     }
 
     /// What a key sets while it is held, without Shift and Caps Lock.
-    fn modifiers_of(&self, named: Named, group: u8) -> u8 {
-        let symbols = symbols::of_named(named);
-        let place = symbols
+    fn modifiers_of(&self, named: NamedKey, group: u8) -> u8 {
+        let keysyms = keysyms::keysyms_of_named(named);
+        let location = keysyms
             .iter()
-            .find_map(|symbol| self.map.where_is(*symbol, group));
-        let deed = place.and_then(|(code, _)| self.map.find(code, group, 0));
-        match deed.map(|found| found.deed) {
-            Some(map::Deed::Modifiers(modifiers)) => modifiers & !(map::SHIFT | map::LOCK),
-            Some(map::Deed::Nothing | map::Deed::Other) | None => 0,
+            .find_map(|symbol| self.map.locate(*symbol, group));
+        let action = location.and_then(|(code, _)| self.map.resolve(code, group, 0));
+        match action.map(|found| found.action) {
+            Some(keymap::KeyAction::Modifiers(modifiers)) => {
+                modifiers & !(keymap::SHIFT | keymap::LOCK)
+            }
+            Some(keymap::KeyAction::Nothing | keymap::KeyAction::Other) | None => 0,
         }
     }
 
     /// Pastes the next bytes. Where nobody fetches them, they are typed after all.
     fn paste_part(
         &mut self,
-        progress: &mut Progress<'_>,
+        progress: &mut TypingProgress<'_>,
         bytes: usize,
         cancel: &CancellationToken,
-    ) -> Result<(), HandsError> {
+    ) -> Result<(), InputError> {
         let (part, rest) = progress
             .rest
             .split_at_checked(bytes)
@@ -264,30 +280,31 @@ impl Keyboard {
             Some(clipboard) => clipboard,
             None => Clipboard::open(&self.display)?,
         };
-        let before = clipboard.offer(part)?;
+        let previous = clipboard.offer(part)?;
         let pasted = self.press_paste().map(|()| {
-            let client = self.focus.client();
-            let pasted =
-                clipboard.await_fetch(|window| Some(self.focus.client_of(window)) == client);
-            if pasted == Pasted::Fetched && !self.focus.caught_up(cancel) {
-                self.clock.sleep(AFTER_PASTE, cancel);
+            let focused_client = self.focus_probe.focused_client();
+            let pasted = clipboard.wait_for_fetch(|window| {
+                Some(self.focus_probe.client_of(window)) == focused_client
+            });
+            if pasted == PasteOutcome::Fetched && !self.focus_probe.wait_until_processed(cancel) {
+                self.clock.sleep(PASTE_DELAY, cancel);
             }
             pasted
         });
-        let restored = clipboard.put_back(before);
+        let restored = clipboard.restore(previous);
         self.clipboard = Some(clipboard);
         match pasted? {
-            Pasted::Fetched => {
+            PasteOutcome::Fetched => {
                 progress.typed += part.chars().count();
                 progress.rest = rest;
             }
-            Pasted::Ignored => progress.may_paste = false,
+            PasteOutcome::Ignored => progress.may_paste = false,
         }
         restored
     }
 
-    fn press_paste(&mut self) -> Result<(), HandsError> {
-        let keys = [Key::Named(Named::Control), Key::Character('v')];
+    fn press_paste(&mut self) -> Result<(), InputError> {
+        let keys = [Key::Named(NamedKey::Control), Key::Character('v')];
         let pressed = keys.into_iter().try_for_each(|key| self.press(key));
         let released = keys.into_iter().rev().map(|key| self.release(key));
         released.fold(pressed, Result::and)

@@ -1,0 +1,97 @@
+//! Which monitor is looked at, and what the places of an action mean.
+
+use super::{ActionTask, DesktopActor};
+use crate::{
+    DesktopError, Geometry, Monitor, MonitorChoice, Rect, ScreenCapture as _, ScreenPoint,
+    viewport::LastFrame,
+};
+
+impl DesktopActor {
+    /// The monitor to look at next, and how large its picture is.
+    pub(super) fn monitor_for_screenshot(
+        &mut self,
+        task: &ActionTask,
+    ) -> Result<(Monitor, Geometry), DesktopError> {
+        let (_, monitor) = self.monitors()?;
+        let geometry = match task.picture_size {
+            Some(picture_size) => Geometry::within(monitor.area, picture_size),
+            None => Geometry::fit(monitor.area, self.options.limits),
+        };
+        Ok((monitor, geometry))
+    }
+
+    /// The monitor that was shown last, or the one to look at when nothing was shown yet.
+    pub(super) fn monitor_of_last_frame(
+        &mut self,
+        task: &ActionTask,
+    ) -> Result<(Monitor, Geometry), DesktopError> {
+        let Some(LastFrame { monitor, geometry }) = task.last_frame else {
+            return self.monitor_for_screenshot(task);
+        };
+        let (monitors, _) = self.monitors()?;
+        let same = |known: &Monitor| known.id == monitor && known.area == geometry.monitor;
+        match monitors.into_iter().find(same) {
+            Some(monitor) => Ok((monitor, geometry)),
+            None => Err(DesktopError::BadAction(
+                "The monitors have changed since the last screenshot. Take a new screenshot first."
+                    .to_owned(),
+            )),
+        }
+    }
+
+    /// Every monitor, and the one to look at.
+    pub(super) fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
+        let monitors = self.screen.monitors().map_err(|error| {
+            DesktopError::NoDisplay(format!(
+                "The screen is gone. {error} Restart Qilbee once the display is back."
+            ))
+        })?;
+        let chosen = match &self.options.monitor {
+            MonitorChoice::Focused if monitors.len() > 1 => self
+                .monitor_with_focus(&monitors)
+                .or_else(|| main_monitor(&monitors)),
+            MonitorChoice::Focused | MonitorChoice::Main => main_monitor(&monitors),
+            MonitorChoice::Named(name) => monitors.iter().find(|monitor| monitor.name == *name),
+        };
+        if let Some(chosen) = chosen.cloned() {
+            return Ok((monitors, chosen));
+        }
+        let names: Vec<_> = monitors
+            .iter()
+            .map(|monitor| monitor.name.as_str())
+            .collect();
+        Err(DesktopError::NoDisplay(match &self.options.monitor {
+            MonitorChoice::Focused | MonitorChoice::Main => "No monitor is connected.".to_owned(),
+            MonitorChoice::Named(name) => {
+                format!(
+                    "The monitor {name} is not connected. There is: {}.",
+                    names.join(", ")
+                )
+            }
+        }))
+    }
+
+    /// The monitor with the middle of the window that has the keyboard.
+    fn monitor_with_focus<'a>(&mut self, monitors: &'a [Monitor]) -> Option<&'a Monitor> {
+        // Who cannot tell which window it is looks at the main monitor.
+        let window = self.screen.focused_window().ok().flatten()?;
+        let center = center(window.area);
+        monitors
+            .iter()
+            .find(|monitor| monitor.area.contains(center))
+    }
+}
+
+fn main_monitor(monitors: &[Monitor]) -> Option<&Monitor> {
+    monitors
+        .iter()
+        .find(|monitor| monitor.main)
+        .or_else(|| monitors.first())
+}
+
+fn center(area: Rect) -> ScreenPoint {
+    ScreenPoint {
+        x: area.origin.x.saturating_add_unsigned(area.size.width / 2),
+        y: area.origin.y.saturating_add_unsigned(area.size.height / 2),
+    }
+}

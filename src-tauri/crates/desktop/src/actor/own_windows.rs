@@ -1,0 +1,146 @@
+//! Turns away what would reach this program's own windows, once those that can have made way: it never clicks
+//! on itself, never types into itself, and so never answers its own questions.
+
+use super::DesktopActor;
+use crate::{
+    Action, CaptureError, DesktopError, Geometry, InputError, PressState, ScreenPoint,
+    window_avoidance,
+};
+use protocol::Point;
+use tokio_util::sync::CancellationToken;
+
+impl DesktopActor {
+    /// Has own windows move that lie where `action` goes, as far as they can.
+    pub(super) fn avoid_own_windows(
+        &mut self,
+        action: &Action,
+        geometry: Geometry,
+        cancel: &CancellationToken,
+    ) -> Result<(), DesktopError> {
+        let Some(avoidance) = self.window_avoidance.clone() else {
+            return Ok(());
+        };
+        let points = self.target_points(action, geometry)?;
+        if !self
+            .screen
+            .own_window_covers(&points)
+            .map_err(own_windows_unknown)?
+            || !avoidance.move_away(&points)
+        {
+            return Ok(());
+        }
+        for _ in 0..window_avoidance::MAX_POLLS {
+            self.wait(window_avoidance::POLL_INTERVAL, cancel)?;
+            if !self
+                .screen
+                .own_window_covers(&points)
+                .map_err(own_windows_unknown)?
+            {
+                return self.wait(window_avoidance::REDRAW_DELAY, cancel);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails when `action` would reach an own window, before anything of it is done.
+    pub(super) fn refuse_own_windows(
+        &mut self,
+        action: &Action,
+        geometry: Geometry,
+    ) -> Result<(), DesktopError> {
+        let not_done = match action {
+            Action::Click { .. } => "It was not clicked.",
+            Action::Drag { .. } => "Nothing was dragged.",
+            Action::Move { .. } => "The mouse was not moved.",
+            Action::LeftButton { state } => match state {
+                PressState::Pressed => "The left mouse button was not pressed.",
+                PressState::Released => "The left mouse button was not released.",
+            },
+            Action::Scroll { .. } => "Nothing was scrolled.",
+            Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
+                return self.refuse_own_keyboard_focus();
+            }
+            Action::Screenshot
+            | Action::Zoom { .. }
+            | Action::CursorPosition
+            | Action::Wait { .. } => return Ok(()),
+        };
+        let points = self.target_points(action, geometry)?;
+        self.refuse_covered_points(&points, not_done)
+    }
+
+    /// The places on the screen that `action` reaches with the mouse.
+    fn target_points(
+        &mut self,
+        action: &Action,
+        geometry: Geometry,
+    ) -> Result<Vec<ScreenPoint>, DesktopError> {
+        Ok(match action {
+            Action::Click { at, .. } | Action::Scroll { at, .. } => {
+                vec![self.target_point(*at, geometry)?]
+            }
+            Action::LeftButton { .. } => vec![self.target_point(None, geometry)?],
+            Action::Drag { from, to, .. } => {
+                vec![geometry.to_screen(*from), geometry.to_screen(*to)]
+            }
+            Action::Move { to } => vec![geometry.to_screen(*to)],
+            Action::Type { .. }
+            | Action::Press { .. }
+            | Action::Hold { .. }
+            | Action::Screenshot
+            | Action::Zoom { .. }
+            | Action::CursorPosition
+            | Action::Wait { .. } => Vec::new(),
+        })
+    }
+
+    /// Where an action goes that may leave its place open: to the pointer then.
+    pub(super) fn target_point(
+        &mut self,
+        at: Option<Point>,
+        geometry: Geometry,
+    ) -> Result<ScreenPoint, DesktopError> {
+        match at {
+            Some(at) => Ok(geometry.to_screen(at)),
+            None => Ok(self.input.pointer()?),
+        }
+    }
+
+    fn refuse_covered_points(
+        &mut self,
+        points: &[ScreenPoint],
+        not_done: &str,
+    ) -> Result<(), DesktopError> {
+        if self
+            .screen
+            .own_window_covers(points)
+            .map_err(own_windows_unknown)?
+        {
+            return Err(DesktopError::BadAction(format!(
+                "Refused: that place is covered by Qilbee's own window. {not_done}"
+            )));
+        }
+        Ok(())
+    }
+
+    fn refuse_own_keyboard_focus(&mut self) -> Result<(), DesktopError> {
+        if self
+            .screen
+            .own_window_has_keyboard()
+            .map_err(own_windows_unknown)?
+        {
+            return Err(DesktopError::BadAction(
+                "Refused: the keyboard is in Qilbee's own window. Click into the window you want first."
+                    .to_owned(),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Not knowing where the own windows are, nothing may be touched.
+fn own_windows_unknown(error: CaptureError) -> DesktopError {
+    DesktopError::Input(InputError(format!(
+        "Qilbee cannot tell where its own windows are. {error}"
+    )))
+}

@@ -1,0 +1,176 @@
+//! What a person is shown of an action before they allow it, and the second look just before it is done.
+
+use super::{ActionTask, DesktopActor};
+use crate::{
+    ActionTarget, DesktopError, KeyboardFocus, Monitor, Rect, ScreenCapture as _, ScreenPoint,
+    Size, SleepOutcome, WindowInfo,
+    action_target::{self, ActionDestination, TargetBaseline, TargetComparison, TargetFrame},
+    viewport::LastFrame,
+};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The largest picture of a target, in pixels.
+const MAX_PICTURE_SIZE: Size = Size {
+    width: 960,
+    height: 600,
+};
+/// How long the screen is looked at again until it shows what it showed: a caret comes and goes once in this
+/// time, and a window that gets the keyboard back has drawn itself.
+const RECHECK_TIMEOUT: Duration = Duration::from_millis(1300);
+const RECHECK_INTERVAL: Duration = Duration::from_millis(120);
+
+impl DesktopActor {
+    /// What an action is about; nothing for one that only looks.
+    pub(super) fn action_target(
+        &mut self,
+        task: &ActionTask,
+    ) -> Result<Option<ActionTarget>, DesktopError> {
+        let destination = action_target::destination(&task.action);
+        if destination == ActionDestination::Nowhere {
+            return Ok(None);
+        }
+        let (monitor, geometry) = self.monitor_of_last_frame(task)?;
+        let pointer = match destination {
+            ActionDestination::Pointer => Some(self.input.pointer()?),
+            ActionDestination::Points(_)
+            | ActionDestination::Keyboard
+            | ActionDestination::Nowhere => None,
+        };
+        let points: Vec<_> = match &destination {
+            ActionDestination::Points(points) => {
+                points.iter().map(|at| geometry.to_screen(*at)).collect()
+            }
+            ActionDestination::Pointer
+            | ActionDestination::Keyboard
+            | ActionDestination::Nowhere => pointer.into_iter().collect(),
+        };
+        let focused_window = match self.screen.focus()? {
+            KeyboardFocus::Window(window) => Some(window),
+            KeyboardFocus::Own | KeyboardFocus::Unknown => None,
+        };
+        let window = match points.last() {
+            Some(point) => self.window_at(*point),
+            None => focused_window.clone(),
+        };
+        let area = match (&window, points.is_empty()) {
+            (Some(window), true) => window
+                .area
+                .intersection(monitor.area)
+                .unwrap_or(monitor.area),
+            (_, _) => action_target::context_area(monitor.area, monitor.scale, &points),
+        };
+        let target_frame = self.capture_target(&monitor, area)?;
+        let size = area.size;
+        let fits = size.width <= MAX_PICTURE_SIZE.width && size.height <= MAX_PICTURE_SIZE.height;
+        let picture = target_frame.frame.encode_at(if fits {
+            size
+        } else {
+            size.fill(MAX_PICTURE_SIZE)
+        })?;
+        Ok(Some(ActionTarget {
+            picture,
+            region: geometry.region_to_picture(area),
+            points: points.iter().map(|at| geometry.to_picture(*at)).collect(),
+            window,
+            baseline: TargetBaseline {
+                last_frame: LastFrame {
+                    monitor: monitor.id,
+                    geometry,
+                },
+                frame: target_frame,
+                points,
+                pointer,
+                focused_window,
+                scale: monitor.scale,
+            },
+        }))
+    }
+
+    /// Whether it still looks as it was shown. Puts the pointer and the keyboard back to where they were, which the
+    /// person needed for their answer.
+    pub(super) fn target_unchanged(
+        &mut self,
+        target: &ActionTarget,
+        cancel: &CancellationToken,
+    ) -> Result<bool, DesktopError> {
+        let user_input = self.user_input.clone();
+        let _running = user_input.begin_action(true, cancel)?;
+        let baseline = &target.baseline;
+        let (monitors, _) = self.monitors()?;
+        let same = |current: &&Monitor| {
+            current.id == baseline.last_frame.monitor
+                && current.area == baseline.last_frame.geometry.monitor
+        };
+        let Some(monitor) = monitors.iter().find(same) else {
+            return Ok(false);
+        };
+        self.restore_focus_and_pointer(baseline)?;
+        let strict_areas = target.strict_areas();
+        let mut comparison = TargetComparison::new(&baseline.frame, &strict_areas);
+        let start = self.clock.now();
+        loop {
+            let target_frame = self.capture_target(monitor, baseline.frame.frame.area())?;
+            if comparison.matches(target_frame) && self.reaches_same_window(target) {
+                return Ok(true);
+            }
+            if self.clock.now().saturating_sub(start) >= RECHECK_TIMEOUT {
+                // Keys for an own window are turned away by themselves, with their own words.
+                return Ok(baseline.points.is_empty() && self.screen.own_window_has_keyboard()?);
+            }
+            if self.clock.sleep(RECHECK_INTERVAL, cancel) == SleepOutcome::Cancelled {
+                return Err(DesktopError::Cancelled);
+            }
+        }
+    }
+
+    fn restore_focus_and_pointer(&mut self, baseline: &TargetBaseline) -> Result<(), DesktopError> {
+        if let Some(point) = baseline.pointer
+            && self.input.pointer()? != point
+        {
+            self.input.move_to(point)?;
+        }
+        if let Some(window) = &baseline.focused_window
+            && self.screen.own_window_has_keyboard()?
+            && let Err(error) = self.screen.focus_window(window)
+        {
+            // An action by keyboard is turned away then; one by mouse needs it only for its looks.
+            tracing::debug!(%error, "the keyboard could not be given back");
+        }
+        Ok(())
+    }
+
+    /// Whether the action would reach the window that was shown. Where nobody can tell, the looks alone decide.
+    fn reaches_same_window(&mut self, target: &ActionTarget) -> bool {
+        let Some(last_frame) = &target.window else {
+            return true;
+        };
+        let current = match target.baseline.points.last() {
+            // An own window above it is turned away by itself, with its own words.
+            Some(point) if self.screen.own_window_covers(&[*point]).unwrap_or(false) => {
+                return true;
+            }
+            Some(point) => self.window_at(*point),
+            None => self.screen.focused_window().ok().flatten(),
+        };
+        current.is_some_and(|current| {
+            current.app == last_frame.app
+                && (current.area == last_frame.area || current.title == last_frame.title)
+        })
+    }
+
+    fn capture_target(
+        &mut self,
+        monitor: &Monitor,
+        area: Rect,
+    ) -> Result<TargetFrame, DesktopError> {
+        let masked = self.screen.masked_areas()?;
+        let frame = self.screen.capture(monitor)?;
+        let frame = frame.crop(area).unwrap_or(frame);
+        Ok(TargetFrame { frame, masked })
+    }
+
+    fn window_at(&mut self, point: ScreenPoint) -> Option<WindowInfo> {
+        self.screen.window_at(point).ok().flatten()
+    }
+}

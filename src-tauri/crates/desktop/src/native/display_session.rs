@@ -1,0 +1,124 @@
+//! Which graphical session this is, told from the environment before anything connects to it.
+
+use std::{env, fmt};
+
+/// The variables that tell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SessionEnvironment {
+    display: String,
+    wayland_display: String,
+    session_type: String,
+}
+
+/// What they say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum DisplaySession {
+    /// An X server of this name.
+    X11(String),
+    /// A compositor; the name may be empty, which means its usual one.
+    Wayland(String),
+    /// No screen at all.
+    None,
+}
+
+pub(super) fn environment() -> SessionEnvironment {
+    let value = |name| {
+        env::var_os(name)
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    SessionEnvironment {
+        display: value("DISPLAY"),
+        wayland_display: value("WAYLAND_DISPLAY"),
+        session_type: value("XDG_SESSION_TYPE"),
+    }
+}
+
+/// The rule by which the capture library chooses; where it differed, the two would look at different
+/// screens. A session that says it is X11 is one all the same, unless a Wayland display is named: `XWayland`
+/// shows its own programs only, and looking at it would be looking at nothing.
+pub(super) fn detect(environment: &SessionEnvironment) -> DisplaySession {
+    let SessionEnvironment {
+        display,
+        wayland_display,
+        session_type,
+    } = environment;
+    if session_type == "wayland" || wayland_display.to_lowercase().contains("wayland") {
+        DisplaySession::Wayland(wayland_display.clone())
+    } else if display.is_empty() {
+        DisplaySession::None
+    } else {
+        DisplaySession::X11(display.clone())
+    }
+}
+
+/// As doctor says it.
+impl fmt::Display for DisplaySession {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::X11(name) => write!(formatter, "X11 {name}"),
+            Self::Wayland(name) if name.is_empty() => formatter.write_str("Wayland"),
+            Self::Wayland(name) => write!(formatter, "Wayland {name}"),
+            Self::None => formatter.write_str("none"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every row: DISPLAY, `WAYLAND_DISPLAY`, `XDG_SESSION_TYPE`; what it is, and what doctor says.
+    #[test]
+    fn the_decision_table() {
+        let check = |display: &str, wayland_display: &str, session_type: &str, expected, said| {
+            let environment = SessionEnvironment {
+                display: display.to_owned(),
+                wayland_display: wayland_display.to_owned(),
+                session_type: session_type.to_owned(),
+            };
+            let session = detect(&environment);
+            assert_eq!(session, expected, "{environment:?}");
+            assert_eq!(session.to_string(), said);
+        };
+        let x11 = |name: &str| DisplaySession::X11(name.to_owned());
+        let wayland = |name: &str| DisplaySession::Wayland(name.to_owned());
+        check(":0", "", "x11", x11(":0"), "X11 :0");
+        check(":99", "", "", x11(":99"), "X11 :99");
+        check(":99", "", "tty", x11(":99"), "X11 :99");
+        check("", "", "tty", DisplaySession::None, "none");
+        check("", "", "x11", DisplaySession::None, "none");
+        check("", "", "", DisplaySession::None, "none");
+        check(
+            "",
+            "wayland-0",
+            "wayland",
+            wayland("wayland-0"),
+            "Wayland wayland-0",
+        );
+        check(
+            ":0",
+            "wayland-0",
+            "wayland",
+            wayland("wayland-0"),
+            "Wayland wayland-0",
+        );
+        // XWayland beside a compositor that only one of the two variables names.
+        check(":0", "", "wayland", wayland(""), "Wayland");
+        check(
+            ":0",
+            "wayland-1",
+            "",
+            wayland("wayland-1"),
+            "Wayland wayland-1",
+        );
+        check(
+            ":0",
+            "/run/user/7/wayland-9",
+            "x11",
+            wayland("/run/user/7/wayland-9"),
+            "Wayland /run/user/7/wayland-9",
+        );
+    }
+}

@@ -1,0 +1,254 @@
+//! How the monitors lie beside each other in pixels, where the system counts in something else.
+//!
+//! macOS and Wayland place monitors, windows and the pointer in points; a monitor has one, two or another number of
+//! pixels for a point. Laid out with the points of the sharpest monitor, every monitor keeps all of its
+//! pixels and none overlaps another. Windows and X11 count in pixels: there it changes nothing.
+
+use crate::{Rect, ScreenPoint, Size};
+
+/// All monitors.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct MonitorLayout(Vec<MonitorPlacement>);
+
+/// Where one monitor is, said twice.
+#[derive(Clone, Debug, PartialEq)]
+struct MonitorPlacement {
+    /// As the system says it.
+    units: Rect,
+    pixels: Rect,
+    pixels_per_unit: f64,
+}
+
+impl MonitorLayout {
+    /// Lays out monitors at these places, with so many pixels for each of the system's units.
+    pub(super) fn new(monitors: &[(Rect, f64)]) -> Self {
+        let max_scale = max_scale(monitors.iter().map(|(_, pixels)| *pixels));
+        let placement = monitors
+            .iter()
+            .map(|(units, pixels_per_unit)| MonitorPlacement {
+                units: *units,
+                pixels: Rect {
+                    origin: ScreenPoint {
+                        x: round(f64::from(units.origin.x) * max_scale),
+                        y: round(f64::from(units.origin.y) * max_scale),
+                    },
+                    size: Size {
+                        width: length(units.size.width, *pixels_per_unit),
+                        height: length(units.size.height, *pixels_per_unit),
+                    },
+                },
+                pixels_per_unit: *pixels_per_unit,
+            });
+        Self(placement.collect())
+    }
+
+    /// Where each monitor is in pixels, in the order they were given.
+    pub(super) fn monitors(&self) -> impl Iterator<Item = Rect> {
+        self.0.iter().map(|placement| placement.pixels)
+    }
+
+    /// A pixel as the system says it.
+    pub(super) fn to_units(&self, point: ScreenPoint) -> ScreenPoint {
+        let contains_point = |placement: &&MonitorPlacement| placement.pixels.contains(point);
+        let Some(placement) = self.0.iter().find(contains_point) else {
+            let max_scale = self.max_scale();
+            return ScreenPoint {
+                x: floor(f64::from(point.x) / max_scale),
+                y: floor(f64::from(point.y) / max_scale),
+            };
+        };
+        let map_axis = |pixel: i32, from: i32, to: i32| {
+            to + floor(f64::from(pixel - from) / placement.pixels_per_unit)
+        };
+        ScreenPoint {
+            x: map_axis(point.x, placement.pixels.origin.x, placement.units.origin.x),
+            y: map_axis(point.y, placement.pixels.origin.y, placement.units.origin.y),
+        }
+    }
+
+    /// The pixel at a place of the system's.
+    pub(super) fn to_pixel(&self, point: ScreenPoint) -> ScreenPoint {
+        let contains_point = |placement: &&MonitorPlacement| placement.units.contains(point);
+        let Some(placement) = self.0.iter().find(contains_point) else {
+            let max_scale = self.max_scale();
+            return ScreenPoint {
+                x: round(f64::from(point.x) * max_scale),
+                y: round(f64::from(point.y) * max_scale),
+            };
+        };
+        let map_axis = |unit: i32, from: i32, to: i32| {
+            to + round(f64::from(unit - from) * placement.pixels_per_unit)
+        };
+        ScreenPoint {
+            x: map_axis(point.x, placement.units.origin.x, placement.pixels.origin.x),
+            y: map_axis(point.y, placement.units.origin.y, placement.pixels.origin.y),
+        }
+    }
+
+    /// The pixels of a rectangle of the system's, one part for each monitor it reaches onto.
+    pub(super) fn to_pixels(&self, area: Rect) -> Vec<Rect> {
+        let part = |placement: &MonitorPlacement| {
+            let seen = placement.units.intersection(area)?;
+            Some(Rect {
+                origin: self.to_pixel(seen.origin),
+                size: Size {
+                    width: length(seen.size.width, placement.pixels_per_unit),
+                    height: length(seen.size.height, placement.pixels_per_unit),
+                },
+            })
+        };
+        self.0.iter().filter_map(part).collect()
+    }
+
+    /// The smallest rectangle around all monitors, in the system's units.
+    #[cfg(target_os = "linux")]
+    pub(super) fn bounds(&self) -> Option<Rect> {
+        let end = |placement: &MonitorPlacement| {
+            let Rect { origin, size } = placement.units;
+            (
+                origin.x.saturating_add_unsigned(size.width),
+                origin.y.saturating_add_unsigned(size.height),
+            )
+        };
+        let left = self
+            .0
+            .iter()
+            .map(|placement| placement.units.origin.x)
+            .min()?;
+        let top = self
+            .0
+            .iter()
+            .map(|placement| placement.units.origin.y)
+            .min()?;
+        let right = self.0.iter().map(|placement| end(placement).0).max()?;
+        let bottom = self.0.iter().map(|placement| end(placement).1).max()?;
+        Some(Rect {
+            origin: ScreenPoint { x: left, y: top },
+            size: Size {
+                width: right.abs_diff(left),
+                height: bottom.abs_diff(top),
+            },
+        })
+    }
+
+    fn max_scale(&self) -> f64 {
+        max_scale(self.0.iter().map(|placement| placement.pixels_per_unit))
+    }
+}
+
+fn max_scale(pixels_per_unit: impl Iterator<Item = f64>) -> f64 {
+    // Whole, so that corners need no rounding and neighbours cannot come to overlap by it.
+    pixels_per_unit.fold(1.0, f64::max).ceil()
+}
+
+fn length(units: u32, pixels_per_unit: f64) -> u32 {
+    round(f64::from(units) * pixels_per_unit)
+        .unsigned_abs()
+        .max(1)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no screen is two thousand million pixels wide, and a cast stops there"
+)]
+fn round(value: f64) -> i32 {
+    value.round() as i32
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no screen is two thousand million pixels wide, and a cast stops there"
+)]
+fn floor(value: f64) -> i32 {
+    value.floor() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rect_set::rect;
+    use proptest::prelude::*;
+
+    #[test]
+    fn monitors_keep_their_pixels_and_never_overlap() {
+        let check = |monitors: &[(Rect, f64)], expected: &[Rect]| {
+            let layout = MonitorLayout::new(monitors);
+            assert_eq!(layout.monitors().collect::<Vec<_>>(), expected);
+        };
+        check(&[], &[]);
+        check(
+            &[
+                (rect(0, 0, 1920, 1080), 1.0),
+                (rect(-1280, 56, 1280, 1024), 1.0),
+            ],
+            &[rect(0, 0, 1920, 1080), rect(-1280, 56, 1280, 1024)],
+        );
+        // A sharp monitor with a plain one on its right and another on its left.
+        check(
+            &[
+                (rect(0, 0, 1440, 900), 2.0),
+                (rect(1440, 0, 1920, 1080), 1.0),
+                (rect(-1024, -100, 1024, 768), 1.0),
+            ],
+            &[
+                rect(0, 0, 2880, 1800),
+                rect(2880, 0, 1920, 1080),
+                rect(-2048, -200, 1024, 768),
+            ],
+        );
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn bounds_hold_every_monitor() {
+        assert_eq!(MonitorLayout::new(&[]).bounds(), None);
+        let layout = MonitorLayout::new(&[
+            (rect(0, 0, 1440, 900), 2.0),
+            (rect(-1024, -100, 1024, 768), 1.0),
+        ]);
+        assert_eq!(layout.bounds(), Some(rect(-1024, -100, 2464, 1000)));
+    }
+
+    #[test]
+    fn places_of_a_sharp_monitor_beside_a_plain_one() {
+        let layout = MonitorLayout::new(&[
+            (rect(0, 0, 1440, 900), 2.0),
+            (rect(1440, 0, 1920, 1080), 1.0),
+        ]);
+        let check = |pixel: (i32, i32), unit: (i32, i32)| {
+            let point = |(x, y)| ScreenPoint { x, y };
+            assert_eq!(layout.to_units(point(pixel)), point(unit));
+        };
+        check((0, 0), (0, 0));
+        check((2879, 1799), (1439, 899));
+        check((2880, 0), (1440, 0));
+        check((4799, 1079), (3359, 1079));
+        assert_eq!(
+            layout.to_pixels(rect(1400, 10, 100, 20)),
+            [rect(2800, 20, 80, 40), rect(2880, 10, 60, 20)]
+        );
+        assert_eq!(layout.to_pixels(rect(0, 2000, 100, 20)), []);
+    }
+
+    proptest! {
+        #[test]
+        fn a_place_comes_back_from_its_pixel(
+            left in -4000_i32..4000, top in -4000_i32..4000,
+            width in 100_u32..5000, height in 100_u32..5000,
+            scale in prop_oneof![Just(1.0), Just(1.25), Just(1.5), Just(2.0), Just(3.0)],
+            x in 0.0..1.0_f64, y in 0.0..1.0_f64,
+        ) {
+            let first = rect(left, top, width, height);
+            let neighbor = rect(left + width.cast_signed(), top, width, height);
+            let layout = MonitorLayout::new(&[(first, scale), (neighbor, 1.0)]);
+            let unit = ScreenPoint {
+                x: left + floor(x * f64::from(width - 1)),
+                y: top + floor(y * f64::from(height - 1)),
+            };
+            let back = layout.to_units(layout.to_pixel(unit));
+            prop_assert!(unit.x.abs_diff(back.x) <= 1 && unit.y.abs_diff(back.y) <= 1);
+            let parts: Vec<_> = layout.monitors().collect();
+            prop_assert_eq!(parts[0].intersection(parts[1]), None);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What is in a clipboard: the same thing in one or more formats.
+
+use super::ClipboardAtoms;
+use x11rb::protocol::xproto::{Atom, AtomEnum};
+
+/// One thing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ClipboardContent {
+    pub(super) formats: Vec<ClipboardFormat>,
+}
+
+/// The thing in one format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ClipboardFormat {
+    /// What is asked for to get it.
+    pub(super) target: Atom,
+    /// What it then is.
+    pub(super) kind: Atom,
+    /// Bits in each of its units.
+    pub(super) unit: u8,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl ClipboardContent {
+    /// A text, with the note for those who collect clipboards that this one is none of their business.
+    pub(super) fn text(text: &str, atoms: &ClipboardAtoms) -> Self {
+        let format = |target, kind, bytes: &[u8]| ClipboardFormat {
+            target,
+            kind,
+            unit: 8,
+            bytes: bytes.to_vec(),
+        };
+        let text = text.as_bytes();
+        Self {
+            formats: vec![
+                format(atoms.UTF8_STRING, atoms.UTF8_STRING, text),
+                format(atoms.MIME_TEXT, atoms.MIME_TEXT, text),
+                format(atoms.TEXT, atoms.UTF8_STRING, text),
+                format(atoms.SECRET, atoms.SECRET, b"secret"),
+            ],
+        }
+    }
+
+    pub(super) fn find(&self, target: Atom) -> Option<&ClipboardFormat> {
+        self.formats.iter().find(|format| format.target == target)
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.formats.iter().map(|format| format.bytes.len()).sum()
+    }
+}
+
+impl ClipboardFormat {
+    /// What it is made of, if that is the names of targets.
+    pub(super) fn atoms(&self) -> Vec<Atom> {
+        if self.kind != Atom::from(AtomEnum::ATOM) || self.unit != 32 {
+            return Vec::new();
+        }
+        let words = self.bytes.chunks_exact(4);
+        words
+            .filter_map(|word| Some(Atom::from_ne_bytes(word.try_into().ok()?)))
+            .collect()
+    }
+}

@@ -1,0 +1,211 @@
+//! One reading of the keyboard map, and what programs make of it: which key gives which symbol under which
+//! modifiers in which group, by the rules of the XKB protocol. Pure; asks no X server.
+
+use super::keysyms::character;
+
+/// The modifiers every keyboard has, as bits of a mask.
+pub(crate) const SHIFT: u8 = 1 << 0;
+pub(crate) const LOCK: u8 = 1 << 1;
+pub(crate) const CONTROL: u8 = 1 << 2;
+
+/// What the low bits of [`KeyMap::groups`] are, and what becomes of a group that the key does not have.
+const GROUP_COUNT: u8 = 0x0f;
+const OUT_OF_RANGE: u8 = 0xc0;
+const CLAMP: u8 = 0x40;
+const REDIRECT: u8 = 0x80;
+
+/// The whole map of a keyboard.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct XkbMap {
+    /// The code of the first key.
+    pub(crate) first: u8,
+    pub(crate) keys: Vec<KeyDefinition>,
+    pub(crate) types: Vec<KeyType>,
+}
+
+/// What one key gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeyDefinition {
+    /// The type of each group.
+    pub(crate) types: [u8; 4],
+    /// How many groups there are, and what becomes of others, as the protocol has it.
+    pub(crate) groups: u8,
+    /// Levels per group.
+    pub(crate) width: u8,
+    /// All levels of the first group, then those of the next.
+    pub(crate) symbols: Vec<u32>,
+    /// What the server does, symbol by symbol; empty if it does nothing.
+    pub(crate) actions: Vec<KeyAction>,
+}
+
+/// How modifiers choose a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeyType {
+    /// Modifiers that matter.
+    pub(crate) modifiers: u8,
+    pub(crate) levels: Vec<Level>,
+}
+
+/// A level that is reached with exactly these modifiers, of those that matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Level {
+    pub(crate) modifiers: u8,
+    pub(crate) level: u8,
+    /// Those that go on having their own effect.
+    pub(crate) preserved: u8,
+}
+
+/// What the server itself does when a key goes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeyAction {
+    Nothing,
+    /// Sets these modifiers while the key is down.
+    Modifiers(u8),
+    /// Anything else: locks, groups, switching screens.
+    Other,
+}
+
+/// A symbol and whether programs turn it into its capital because Caps Lock is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ResolvedSymbol {
+    pub(crate) symbol: u32,
+    pub(crate) capitalised: bool,
+    pub(crate) action: KeyAction,
+}
+
+impl XkbMap {
+    pub(crate) fn key(&self, code: u8) -> Option<&KeyDefinition> {
+        self.keys.get(usize::from(code.checked_sub(self.first)?))
+    }
+
+    pub(crate) fn keys(&self) -> impl Iterator<Item = (u8, &KeyDefinition)> {
+        (self.first..=u8::MAX).zip(&self.keys)
+    }
+
+    /// What a key gives in `group` while `modifiers` are in effect.
+    pub(crate) fn resolve(&self, code: u8, group: u8, modifiers: u8) -> Option<ResolvedSymbol> {
+        let key = self.key(code)?;
+        let group = key.group(group)?;
+        let kind = self
+            .types
+            .get(usize::from(*key.types.get(usize::from(group))?))?;
+        let (level, consumed) = kind.level(modifiers);
+        let (symbol, action) = key.symbol_at(group, level)?;
+        let capitalised = modifiers & LOCK != 0 && consumed & LOCK == 0;
+        Some(ResolvedSymbol {
+            symbol,
+            capitalised,
+            action,
+        })
+    }
+
+    /// The character that a key types, if every program agrees on it.
+    pub(crate) fn typed_character(&self, code: u8, group: u8, modifiers: u8) -> Option<char> {
+        let found = self.resolve(code, group, modifiers)?;
+        let typed = character(found.symbol).filter(|_| found.action == KeyAction::Nothing)?;
+        if !found.capitalised || !has_case(typed) {
+            return Some(typed);
+        }
+        capital(typed)
+    }
+
+    /// Keys of `group` and the level at which they give one of these symbols, the lowest level first.
+    pub(crate) fn locate(&self, symbol: u32, group: u8) -> Option<(u8, u8)> {
+        let places = self.keys().filter_map(|(code, key)| {
+            let group = key.group(group)?;
+            let level = (0..key.width).find(|level| {
+                key.symbol_at(group, *level)
+                    .is_some_and(|(at, _)| at == symbol)
+            })?;
+            Some((code, level))
+        });
+        places.min_by_key(|(_, level)| *level)
+    }
+
+    /// Modifiers that bring a key to `level`.
+    pub(crate) fn modifiers_for(&self, code: u8, group: u8, level: u8) -> Option<u8> {
+        if level == 0 {
+            return Some(0);
+        }
+        let key = self.key(code)?;
+        let kind = *key.types.get(usize::from(key.group(group)?))?;
+        let levels = &self.types.get(usize::from(kind))?.levels;
+        let matching = levels.iter().filter(|at| at.level == level);
+        // Caps Lock is never pressed for it.
+        let without_lock = matching.map(|at| at.modifiers).filter(|at| at & LOCK == 0);
+        without_lock.min_by_key(|modifiers| modifiers.count_ones())
+    }
+
+    /// How many groups the keyboard has.
+    pub(crate) fn group_count(&self) -> u8 {
+        let counts = self.keys.iter().map(|key| key.groups & GROUP_COUNT);
+        counts.max().unwrap_or(0)
+    }
+}
+
+impl KeyDefinition {
+    /// Whether it gives nothing at all.
+    pub(crate) fn is_spare(&self) -> bool {
+        self.symbols.iter().all(|symbol| *symbol == 0) && self.actions.is_empty()
+    }
+
+    fn group(&self, wanted: u8) -> Option<u8> {
+        let count = self.groups & GROUP_COUNT;
+        if count == 0 {
+            return None;
+        }
+        if wanted < count {
+            return Some(wanted);
+        }
+        Some(match self.groups & OUT_OF_RANGE {
+            CLAMP => count - 1,
+            REDIRECT => Some((self.groups >> 4) & 0x03)
+                .filter(|group| *group < count)
+                .unwrap_or(0),
+            _ => wanted % count,
+        })
+    }
+
+    fn symbol_at(&self, group: u8, level: u8) -> Option<(u32, KeyAction)> {
+        if level >= self.width {
+            return None;
+        }
+        let index = usize::from(group) * usize::from(self.width) + usize::from(level);
+        let action = self
+            .actions
+            .get(index)
+            .copied()
+            .unwrap_or(KeyAction::Nothing);
+        Some((*self.symbols.get(index)?, action))
+    }
+}
+
+impl KeyType {
+    /// The level these modifiers choose, and those of them that have no other effect then.
+    fn level(&self, modifiers: u8) -> (u8, u8) {
+        let relevant = modifiers & self.modifiers;
+        let chosen = self.levels.iter().find(|level| level.modifiers == relevant);
+        chosen.map_or((0, self.modifiers), |chosen| {
+            (chosen.level, self.modifiers & !chosen.preserved)
+        })
+    }
+}
+
+fn has_case(character: char) -> bool {
+    character.is_lowercase() || character.is_uppercase()
+}
+
+/// The capital of a letter, when there is exactly one and it is a pair: toolkits differ about the rest.
+fn capital(letter: char) -> Option<char> {
+    if letter.is_uppercase() {
+        return Some(letter);
+    }
+    let mut capitals = letter.to_uppercase();
+    let capital = capitals.next().filter(|_| capitals.next().is_none())?;
+    let mut back = capital.to_lowercase();
+    let same = back.next() == Some(letter) && back.next().is_none();
+    (same && capital != letter).then_some(capital)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+//! Sees an X11 screen, the fastest way it allows: pixels through shared memory, or else through xcap.
+//!
+//! Which way it is, is found out when the screen is opened, and again with each capture: one that fails
+//! is taken the slow way, and the reason is kept for people.
+
+use super::connect;
+use crate::{CaptureError, Cursor, Damage, DesktopError, Frame, Monitor, ScreenCapture};
+use cursor_reader::CursorReader;
+use damage_tracker::DamageTracker;
+use monitor_list::MonitorList;
+use shared_memory::SharedMemoryCapture;
+use x11rb::{protocol::xproto::Window, rust_connection::RustConnection};
+
+mod cursor_reader;
+mod damage_tracker;
+mod monitor_list;
+mod pixel_format;
+mod shared_memory;
+mod xcap_capture;
+
+/// The screen of one X11 display.
+pub(super) struct X11Capture {
+    connection: RustConnection,
+    root: Window,
+    monitors: MonitorList,
+    /// The fast way, or why there is none.
+    shared_memory: Result<SharedMemoryCapture, CaptureError>,
+    /// Why the last capture did not go the fast way although there is one.
+    last_failure: Option<CaptureError>,
+    cursor: Option<CursorReader>,
+    damage: Option<DamageTracker>,
+}
+
+impl X11Capture {
+    pub(super) fn open(display: &str) -> Result<Self, DesktopError> {
+        let (connection, root) = connect(display)?;
+        Ok(Self {
+            shared_memory: SharedMemoryCapture::open(&connection, root),
+            cursor: CursorReader::open(&connection)?,
+            damage: DamageTracker::open(&connection, root)?,
+            monitors: MonitorList::default(),
+            last_failure: None,
+            connection,
+            root,
+        })
+    }
+}
+
+impl ScreenCapture for X11Capture {
+    fn name(&self) -> String {
+        match (&self.shared_memory, &self.last_failure) {
+            (Ok(_), None) => "X11 shared memory (MIT-SHM)".to_owned(),
+            (Ok(_), Some(_)) | (Err(_), _) => "xcap on X11".to_owned(),
+        }
+    }
+
+    fn fallback_reason(&self) -> Option<String> {
+        let reason = self
+            .shared_memory
+            .as_ref()
+            .err()
+            .or(self.last_failure.as_ref())?;
+        Some(format!("The screen is captured the slow way. {reason}"))
+    }
+
+    fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError> {
+        self.monitors.list(&self.connection, self.root)
+    }
+
+    fn capture(&mut self, monitor: &Monitor) -> Result<Frame, CaptureError> {
+        let outputs = monitor_list::outputs(&self.connection, self.root, monitor)?;
+        if let Ok(shared_memory) = &mut self.shared_memory {
+            match shared_memory.capture(&self.connection, self.root, monitor.area) {
+                Ok(pixels) => {
+                    self.last_failure = None;
+                    return Frame::new(monitor.area, pixels);
+                }
+                Err(error) => self.last_failure = Some(error),
+            }
+        }
+        let pixels = xcap_capture::capture(&self.connection, self.root, monitor, &outputs)?;
+        Frame::new(monitor.area, pixels)
+    }
+
+    fn cursor(&mut self) -> Result<Option<Cursor>, CaptureError> {
+        match self.cursor {
+            Some(cursor) => cursor.read(&self.connection),
+            None => Ok(None),
+        }
+    }
+
+    fn damage(&mut self) -> Result<Damage, CaptureError> {
+        match &mut self.damage {
+            Some(damage) => damage.take(&self.connection),
+            None => Ok(Damage::Unknown),
+        }
+    }
+}
+
+fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
+    CaptureError(format!("The X server answered: {error}."))
+}

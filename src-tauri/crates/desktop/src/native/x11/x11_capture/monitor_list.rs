@@ -1,0 +1,177 @@
+//! The monitors of an X11 screen, from RandR. A monitor is known by the number of its name, which is the
+//! same as long as the X server runs, also for monitors that are no more than a part of the screen.
+
+use super::capture_failed;
+use crate::{CaptureError, Monitor, MonitorId, Rect, ScreenPoint, Size};
+use std::collections::HashMap;
+use x11rb::{
+    errors::{ConnectionError, ReplyError},
+    protocol::{
+        randr::{ConnectionExt as _, GetMonitorsReply, MonitorInfo},
+        xproto::{AtomEnum, ConnectionExt as _, GetGeometryReply, GetPropertyReply, Window},
+    },
+    resource_manager::Database,
+    rust_connection::RustConnection,
+};
+
+/// Dots per inch of letters on a screen that is scaled by 1.
+const PLAIN_DPI: f64 = 96.0;
+/// Scales outside are taken for a mistake in the settings.
+const SCALES: std::ops::RangeInclusive<f64> = 0.5..=8.0;
+/// Most of the settings that are read, in steps of four bytes.
+const MAX_SETTINGS_WORDS: u32 = 1 << 16;
+
+/// The list, and what does not change of it.
+#[derive(Default)]
+pub(super) struct MonitorList {
+    names: HashMap<u32, String>,
+}
+
+impl MonitorList {
+    /// Every monitor there is now.
+    pub(super) fn list(
+        &mut self,
+        connection: &RustConnection,
+        root: Window,
+    ) -> Result<Vec<Monitor>, CaptureError> {
+        let settings = connection.get_property(
+            false,
+            root,
+            AtomEnum::RESOURCE_MANAGER,
+            AtomEnum::STRING,
+            0,
+            MAX_SETTINGS_WORDS,
+        );
+        let settings = settings.map_err(capture_failed)?;
+        let (screen, found) = connected_monitors(connection, root)?;
+        let scale = scale(&settings.reply().map_err(capture_failed)?);
+        let main = main_monitor(&found);
+        let mut monitors = Vec::with_capacity(found.len());
+        for monitor in found {
+            monitors.push(Monitor {
+                id: MonitorId(monitor.name),
+                name: self.name(connection, monitor.name)?,
+                area: area(&monitor),
+                scale,
+                main: Some(monitor.name) == main,
+            });
+        }
+        if monitors.is_empty() {
+            // None is plugged in, or RandR is missing; the screen is there all the same.
+            let screen_area = Monitor::single(screen.size);
+            monitors.push(Monitor {
+                scale,
+                ..screen_area
+            });
+        }
+        Ok(monitors)
+    }
+
+    fn name(&mut self, connection: &RustConnection, atom: u32) -> Result<String, CaptureError> {
+        if let Some(name) = self.names.get(&atom) {
+            return Ok(name.clone());
+        }
+        let name = connection.get_atom_name(atom).map_err(capture_failed)?;
+        let name = name.reply().map_err(capture_failed)?.name;
+        let name = String::from_utf8_lossy(&name).into_owned();
+        self.names.insert(atom, name.clone());
+        Ok(name)
+    }
+}
+
+/// The outputs that show `monitor`; an error unless it is still there and lies where it did.
+pub(super) fn outputs(
+    connection: &RustConnection,
+    root: Window,
+    monitor: &Monitor,
+) -> Result<Vec<u32>, CaptureError> {
+    let (screen, found) = connected_monitors(connection, root)?;
+    let screen_area = Monitor::single(screen.size);
+    if found.is_empty() && (monitor.id, monitor.area) == (screen_area.id, screen_area.area) {
+        return Ok(Vec::new());
+    }
+    let is_same = |known: &&MonitorInfo| known.name == monitor.id.0;
+    match found.into_iter().find(|known| is_same(&known)) {
+        Some(known) if area(&known) == monitor.area => Ok(known.outputs),
+        Some(_) => Err(CaptureError(format!(
+            "The monitor {} has changed its size or its place.",
+            monitor.name
+        ))),
+        None => Err(CaptureError(format!(
+            "The monitor {} is no longer there.",
+            monitor.name
+        ))),
+    }
+}
+
+/// The one that people have made the main one; or else one that is really there, or the first.
+fn main_monitor(found: &[MonitorInfo]) -> Option<u32> {
+    let chosen = found.iter().find(|monitor| monitor.primary);
+    let chosen = chosen.or_else(|| found.iter().find(|monitor| !monitor.outputs.is_empty()));
+    chosen.or(found.first()).map(|monitor| monitor.name)
+}
+
+/// The whole screen, and its monitors cut at its edges: there are no pixels beyond them. None where the
+/// X server has no RandR, or one from before it knew of monitors.
+fn connected_monitors(
+    connection: &RustConnection,
+    root: Window,
+) -> Result<(Rect, Vec<MonitorInfo>), CaptureError> {
+    let screen = connection.get_geometry(root).map_err(capture_failed)?;
+    let monitors = match connection.randr_get_monitors(root, true) {
+        Ok(asked) => Some(asked),
+        Err(ConnectionError::UnsupportedExtension) => None,
+        Err(error) => return Err(capture_failed(error)),
+    };
+    let screen = screen_area(&screen.reply().map_err(capture_failed)?);
+    let monitors = match monitors.map(x11rb::cookie::Cookie::reply) {
+        Some(Ok(GetMonitorsReply { monitors, .. })) => monitors,
+        Some(Err(ReplyError::X11Error(_))) | None => Vec::new(),
+        Some(Err(error @ ReplyError::ConnectionError(_))) => return Err(capture_failed(error)),
+    };
+    let monitors = monitors.into_iter().filter_map(|mut monitor| {
+        let shown = screen.intersection(area(&monitor))?;
+        monitor.x = i16::try_from(shown.origin.x).ok()?;
+        monitor.y = i16::try_from(shown.origin.y).ok()?;
+        monitor.width = u16::try_from(shown.size.width).ok()?;
+        monitor.height = u16::try_from(shown.size.height).ok()?;
+        Some(monitor)
+    });
+    Ok((screen, monitors.collect()))
+}
+
+/// X11 programs know one scale for all monitors: that of letters. Where monitors are scaled differently,
+/// the X server does it, and their sizes are in the pixels that programs draw.
+fn scale(settings: &GetPropertyReply) -> f64 {
+    let settings = Database::new_from_get_property_reply(settings);
+    let dpi = settings.and_then(|settings| {
+        let dpi = settings.get_string("Xft.dpi", "Xft.Dpi")?;
+        dpi.trim().parse::<f64>().ok()
+    });
+    dpi.map(|dpi| dpi / PLAIN_DPI)
+        .filter(|scale| SCALES.contains(scale))
+        .unwrap_or(1.0)
+}
+
+fn screen_area(geometry: &GetGeometryReply) -> Rect {
+    Rect {
+        origin: ScreenPoint { x: 0, y: 0 },
+        size: Size {
+            width: geometry.width.into(),
+            height: geometry.height.into(),
+        },
+    }
+}
+
+fn area(monitor: &MonitorInfo) -> Rect {
+    Rect {
+        origin: ScreenPoint {
+            x: monitor.x.into(),
+            y: monitor.y.into(),
+        },
+        size: Size {
+            width: monitor.width.into(),
+            height: monitor.height.into(),
+        },
+    }
+}

@@ -1,0 +1,186 @@
+//! Captures through memory that this program and the X server share (MIT-SHM): no pixel goes through the
+//! connection. The memory is a file without a name, so that nothing of it is left however the program ends.
+
+use super::{capture_failed, pixel_format};
+use crate::{CaptureError, Rect};
+use memmap2::{MmapOptions, MmapRaw};
+use rustix::{
+    fs::{MemfdFlags, SealFlags},
+    net::AddressFamily,
+};
+use std::{fs::File, os::fd::OwnedFd};
+use x11rb::{
+    connection::Connection as _,
+    protocol::{
+        shm::ConnectionExt as _,
+        xproto::{ImageFormat, Screen, Window},
+    },
+    rust_connection::RustConnection,
+};
+
+/// Memory can be handed over as a file from this version on.
+const OLDEST_VERSION: (u16, u16) = (1, 2);
+/// Enough to find out whether sharing works at all.
+const PROBE_BYTES: usize = 4096;
+const PIXEL_BYTES: usize = size_of::<u32>();
+
+/// The way to capture, with the memory of the last capture.
+pub(super) struct SharedMemoryCapture {
+    segment: Option<ShmSegment>,
+}
+
+impl SharedMemoryCapture {
+    /// Fails, with the reason, where the screen cannot be captured like this.
+    pub(super) fn open(connection: &RustConnection, root: Window) -> Result<Self, CaptureError> {
+        let setup = connection.setup();
+        let is_root = |screen: &&Screen| screen.root == root;
+        if let Some(screen) = setup.roots.iter().find(is_root) {
+            pixel_format::require_usual_format(setup, screen)?;
+        }
+        require_local_connection(connection)?;
+        let version = connection.shm_query_version().map_err(no_extension)?;
+        let version = version.reply().map_err(no_extension)?;
+        if (version.major_version, version.minor_version) < OLDEST_VERSION {
+            return Err(CaptureError(
+                "The X server's MIT-SHM extension is too old.".to_owned(),
+            ));
+        }
+        let segment = ShmSegment::attach(connection, PROBE_BYTES)?;
+        Ok(Self {
+            segment: Some(segment),
+        })
+    }
+
+    /// The pixels of `area` of the screen, as a frame has them.
+    pub(super) fn capture(
+        &mut self,
+        connection: &RustConnection,
+        root: Window,
+        area: Rect,
+    ) -> Result<Vec<u8>, CaptureError> {
+        let count = area.size.width as usize * area.size.height as usize;
+        // Taken out, so that memory the X server has refused is not tried again.
+        let segment = match self.segment.take() {
+            Some(segment) if segment.memory.len() >= count * PIXEL_BYTES => segment,
+            other => {
+                if let Some(small) = other {
+                    small.detach(connection)?;
+                }
+                ShmSegment::attach(connection, count * PIXEL_BYTES)?
+            }
+        };
+        match segment.capture(connection, root, area, count) {
+            Ok(pixels) => {
+                self.segment = Some(segment);
+                Ok(pixels)
+            }
+            Err(error) => {
+                segment.detach(connection)?;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Memory that both sides see.
+struct ShmSegment {
+    id: u32,
+    memory: MmapRaw,
+}
+
+impl ShmSegment {
+    fn attach(connection: &RustConnection, bytes: usize) -> Result<Self, CaptureError> {
+        let (file, memory) = memory(bytes).map_err(|error| {
+            CaptureError(format!("No memory could be had for the picture: {error}."))
+        })?;
+        let id = connection.generate_id().map_err(capture_failed)?;
+        let attached = connection.shm_attach_fd(id, OwnedFd::from(file), false);
+        let attached = attached.map_err(not_shared)?;
+        attached.check().map_err(not_shared)?;
+        Ok(Self { id, memory })
+    }
+
+    fn detach(self, connection: &RustConnection) -> Result<(), CaptureError> {
+        let reply = connection.shm_detach(self.id).map_err(capture_failed)?;
+        reply.ignore_error();
+        Ok(())
+    }
+
+    /// `count` is the number of pixels of `area`; the memory is large enough for them.
+    fn capture(
+        &self,
+        connection: &RustConnection,
+        root: Window,
+        area: Rect,
+        count: usize,
+    ) -> Result<Vec<u8>, CaptureError> {
+        let out_of_range = |_| CaptureError("The X server has no such place.".to_owned());
+        let reply = connection.shm_get_image(
+            root,
+            i16::try_from(area.origin.x).map_err(out_of_range)?,
+            i16::try_from(area.origin.y).map_err(out_of_range)?,
+            u16::try_from(area.size.width).map_err(out_of_range)?,
+            u16::try_from(area.size.height).map_err(out_of_range)?,
+            u32::MAX,
+            ImageFormat::Z_PIXMAP.into(),
+            self.id,
+            0,
+        );
+        reply
+            .map_err(capture_failed)?
+            .reply()
+            .map_err(capture_failed)?;
+        Ok(pixel_format::to_frame_pixels(
+            self.pixels(count).iter().copied().map(u32::from_le),
+        ))
+    }
+
+    /// The first pixels in the memory, while the X server does not write to it.
+    #[expect(
+        unsafe_code,
+        reason = "there is no safe view of memory that another process may write to"
+    )]
+    fn pixels(&self, count: usize) -> &[u32] {
+        let count = count.min(self.memory.len() / PIXEL_BYTES);
+        let start = self.memory.as_ptr().cast::<u32>();
+        // SAFETY: The mapping is readable, begins at a page and is at least this long, its file is sealed so
+        // that it cannot shrink below it, and every bit pattern is a number. Nobody writes to it while this
+        // lives: the X server does only between a request and its reply, and `capture`, the only one to ask
+        // and the only caller, has read the reply to every request before.
+        unsafe { std::slice::from_raw_parts(start, count) }
+    }
+}
+
+/// A file without a name that can neither shrink nor grow, and the memory behind it.
+fn memory(bytes: usize) -> std::io::Result<(File, MmapRaw)> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let file = File::from(rustix::fs::memfd_create("picture", flags)?);
+    file.set_len(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+    let seals = SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
+    rustix::fs::fcntl_add_seals(&file, seals)?;
+    let memory = MmapOptions::new().len(bytes).map_raw_read_only(&file)?;
+    Ok((file, memory))
+}
+
+/// Over a network there is no memory to share, and the connection would not survive the attempt.
+fn require_local_connection(connection: &RustConnection) -> Result<(), CaptureError> {
+    let address = rustix::net::getsockname(connection.stream()).map_err(capture_failed)?;
+    if address.address_family() == AddressFamily::UNIX {
+        return Ok(());
+    }
+    Err(CaptureError(
+        "The X server is reached over a network, so no memory can be shared with it.".to_owned(),
+    ))
+}
+
+fn no_extension(error: impl std::fmt::Display) -> CaptureError {
+    CaptureError(format!(
+        "The X server has no MIT-SHM extension to share memory with: {error}."
+    ))
+}
+
+fn not_shared(error: impl std::fmt::Display) -> CaptureError {
+    CaptureError(format!(
+        "The X server does not take shared memory: {error}."
+    ))
+}

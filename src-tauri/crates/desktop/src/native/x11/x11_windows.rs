@@ -1,0 +1,271 @@
+//! Knows the windows on an X11 display: which are this program's own, which one has the keyboard, which one
+//! lies at a place, and what people call them.
+
+use super::{super::accessibility::AccessibleNames, connect};
+use crate::{
+    CaptureError, DesktopError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, WindowSystem,
+};
+use window_stack::WindowKind;
+use x11rb::{
+    connection::{Connection as _, RequestConnection as _},
+    cookie::Cookie,
+    errors::ReplyError,
+    protocol::{
+        shape,
+        xproto::{AtomEnum, ConnectionExt as _, GetPropertyReply, InputFocus, Window},
+    },
+    rust_connection::RustConnection,
+    x11_utils::TryParse,
+};
+
+mod give;
+mod own;
+mod visible_areas;
+mod window_names;
+mod window_stack;
+
+/// Of more windows than this the lower ones are not asked whose they are. Those that a window manager
+/// looks after are asked first, and menus lie on top.
+const MAX_QUERIED_WINDOWS: usize = 512;
+/// Windows around one window, frames and the frames' own, before the search for the outermost is given up.
+const MAX_NESTED_WINDOWS: usize = 16;
+/// The desktop of a window that is on all of them.
+const ALL_DESKTOPS: u32 = u32::MAX;
+
+x11rb::atom_manager! {
+    WindowAtoms: WindowAtomsCookie {
+        _NET_ACTIVE_WINDOW,
+        _NET_CLIENT_LIST,
+        _NET_CURRENT_DESKTOP,
+        _NET_WM_DESKTOP,
+        _NET_WM_NAME,
+        _NET_WM_PID,
+        _NET_WM_STATE,
+        _NET_WM_STATE_HIDDEN,
+        _GTK_FRAME_EXTENTS,
+    }
+}
+
+/// The windows of one X11 display.
+pub(super) struct X11Windows {
+    connection: RustConnection,
+    root: Window,
+    atoms: WindowAtoms,
+    process: u32,
+    own_windows: OwnWindowsChoice,
+    names: AccessibleNames,
+}
+
+impl X11Windows {
+    pub(super) fn open(display: &str, own_windows: OwnWindowsChoice) -> Result<Self, DesktopError> {
+        let (connection, root) = connect(display)?;
+        let atoms = WindowAtoms::new(&connection).map_err(capture_failed)?;
+        let atoms = atoms.reply().map_err(capture_failed)?;
+        // Without it, no window could be seen to cover only a part of what lies below.
+        let shape = connection
+            .extension_information(shape::X11_EXTENSION_NAME)
+            .map_err(capture_failed)?;
+        if shape.is_none() {
+            let problem = "The X server has no SHAPE extension.".to_owned();
+            return Err(CaptureError(problem).into());
+        }
+        Ok(Self {
+            connection,
+            root,
+            atoms,
+            process: std::process::id(),
+            own_windows,
+            names: AccessibleNames::default(),
+        })
+    }
+
+    /// The window itself and those around it, up to the one that lies directly on the screen. Empty when
+    /// it is no longer there.
+    fn with_ancestors(&self, mut window: Window) -> Result<Vec<Window>, CaptureError> {
+        let mut windows = Vec::new();
+        while window != self.root && windows.len() < MAX_NESTED_WINDOWS {
+            let tree = self.connection.query_tree(window).map_err(capture_failed)?;
+            let Some(tree) = reply_if_exists(tree)? else {
+                return Ok(Vec::new());
+            };
+            windows.push(window);
+            window = tree.parent;
+        }
+        Ok(windows)
+    }
+
+    /// Whether a window is minimised or on another desktop. Some window managers leave it mapped then,
+    /// below everything else.
+    fn is_hidden(&self, client: Window) -> Result<bool, CaptureError> {
+        let state = self.property(client, self.atoms._NET_WM_STATE)?;
+        let desktop = self.property(client, self.atoms._NET_WM_DESKTOP)?;
+        let current = self.property(self.root, self.atoms._NET_CURRENT_DESKTOP)?;
+        let (state, desktop, current) = (numbers(state)?, numbers(desktop)?, numbers(current)?);
+        let elsewhere = match (desktop.first(), current.first()) {
+            (Some(desktop), Some(current)) => desktop != current && *desktop != ALL_DESKTOPS,
+            (_, None) | (None, _) => false,
+        };
+        Ok(elsewhere || state.contains(&self.atoms._NET_WM_STATE_HIDDEN))
+    }
+
+    /// What keys that are pressed now go to.
+    fn keyboard_focus(&self) -> Result<Option<Window>, CaptureError> {
+        let focus = self.connection.get_input_focus().map_err(capture_failed)?;
+        let pointer = self
+            .connection
+            .query_pointer(self.root)
+            .map_err(capture_failed)?;
+        let (focus, pointer) = (
+            focus.reply().map_err(capture_failed)?.focus,
+            pointer.reply().map_err(capture_failed)?.child,
+        );
+        // Keys for the whole screen go to whatever the pointer is over.
+        let whole_screen = focus == self.root || focus == u32::from(InputFocus::POINTER_ROOT);
+        let focus = if whole_screen { pointer } else { focus };
+        Ok((focus != x11rb::NONE).then_some(focus))
+    }
+
+    /// The parts of the screen that show any of the windows `chosen`, of all those in `stack`.
+    fn visible_areas(
+        &self,
+        stack: &[Window],
+        chosen: &[Window],
+    ) -> Result<Vec<Rect>, CaptureError> {
+        let shadow = self.atoms._GTK_FRAME_EXTENTS;
+        visible_areas::visible_areas(&self.connection, shadow, stack, chosen)
+    }
+
+    fn connection_of(&self, window: Window) -> u32 {
+        window & !self.connection.setup().resource_id_mask
+    }
+
+    fn properties(&self, windows: &[Window], name: u32) -> Result<Vec<Vec<u32>>, CaptureError> {
+        // All questions first, then all answers: it takes no longer than one.
+        let cookies: Result<Vec<_>, _> = windows
+            .iter()
+            .map(|window| self.property(*window, name))
+            .collect();
+        cookies?.into_iter().map(numbers).collect()
+    }
+
+    fn property(&self, window: Window, name: u32) -> Result<PropertyCookie<'_>, CaptureError> {
+        let most = u32::try_from(MAX_QUERIED_WINDOWS).unwrap_or(u32::MAX);
+        self.connection
+            .get_property(false, window, name, AtomEnum::ANY, 0, most)
+            .map_err(capture_failed)
+    }
+}
+
+impl WindowSystem for X11Windows {
+    fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
+        match self.own_windows {
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => Ok(Vec::new()),
+            OwnWindowsChoice::Hidden => {
+                let own = self.find_own_windows()?;
+                self.visible_areas(&own.stack, &own.windows)
+            }
+        }
+    }
+
+    fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
+        match self.own_windows {
+            OwnWindowsChoice::Shown | OwnWindowsChoice::Absent => return Ok(false),
+            OwnWindowsChoice::Hidden => {}
+        }
+        let Some(focus) = self.keyboard_focus()? else {
+            return Ok(false);
+        };
+        let own = self.find_own_windows()?;
+        let is_own = |window: &Window| {
+            own.windows.contains(window) || own.connections.contains(&self.connection_of(*window))
+        };
+        Ok(self.with_ancestors(focus)?.iter().any(is_own))
+    }
+
+    fn focused_window(&mut self) -> Result<Option<WindowInfo>, CaptureError> {
+        let Some(focus) = self.keyboard_focus()? else {
+            return Ok(None);
+        };
+        let with_ancestors = self.with_ancestors(focus)?;
+        Ok(self.window_stack()?.info_of(&with_ancestors))
+    }
+
+    fn window_at(&mut self, place: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {
+        let (Ok(x), Ok(y)) = (i16::try_from(place.x), i16::try_from(place.y)) else {
+            return Ok(None);
+        };
+        // The X server finds the window as it does for a click: shapes count, those for clicks too.
+        let cookie = self
+            .connection
+            .translate_coordinates(self.root, self.root, x, y);
+        let topmost = cookie
+            .map_err(capture_failed)?
+            .reply()
+            .map_err(capture_failed)?
+            .child;
+        if topmost == x11rb::NONE {
+            return Ok(None);
+        }
+        Ok(self.window_stack()?.info_of(&[topmost]))
+    }
+
+    fn request_element_name(&mut self, place: ScreenPoint, window: &WindowInfo) {
+        self.names.request(place, window);
+    }
+
+    fn element_name(&mut self) -> Option<String> {
+        self.names.take_name()
+    }
+
+    fn focus_window(&mut self, to: &WindowInfo) -> Result<(), CaptureError> {
+        self.activate(to)
+    }
+
+    fn list(&mut self) -> Result<Vec<WindowInfo>, CaptureError> {
+        Ok(self.window_stack()?.list())
+    }
+
+    fn areas_of(
+        &mut self,
+        matches: &dyn Fn(&WindowInfo) -> bool,
+    ) -> Result<Vec<Rect>, CaptureError> {
+        let stack = self.window_stack()?;
+        let mut chosen = Vec::new();
+        for window in stack.matching(matches) {
+            // Some window managers leave what is out of sight mapped, below everything else.
+            let is_hidden = match window.kind {
+                WindowKind::Managed => self.is_hidden(window.window)?,
+                WindowKind::Unmanaged | WindowKind::OverrideRedirect => false,
+            };
+            if !is_hidden {
+                chosen.push(window.outermost);
+            }
+        }
+        self.visible_areas(&stack.stack, &chosen)
+    }
+}
+
+/// A question whose answer has not been read yet.
+type PropertyCookie<'a> = Cookie<'a, RustConnection, GetPropertyReply>;
+
+/// The numbers in a property; none when there is no such property or no such window.
+fn numbers(cookie: PropertyCookie<'_>) -> Result<Vec<u32>, CaptureError> {
+    let reply = reply_if_exists(cookie)?;
+    let values = reply.and_then(|reply| reply.value32().map(Iterator::collect));
+    Ok(values.unwrap_or_default())
+}
+
+/// Nothing when the window is no longer there: that may happen between any two questions.
+fn reply_if_exists<R: TryParse>(
+    cookie: Cookie<'_, RustConnection, R>,
+) -> Result<Option<R>, CaptureError> {
+    match cookie.reply() {
+        Ok(reply) => Ok(Some(reply)),
+        Err(ReplyError::X11Error(_)) => Ok(None),
+        Err(ReplyError::ConnectionError(error)) => Err(capture_failed(error)),
+    }
+}
+
+fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
+    CaptureError(format!("The X server answered: {error}."))
+}

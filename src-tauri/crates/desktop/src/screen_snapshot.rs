@@ -1,0 +1,114 @@
+//! Everything there is to see at one moment, in native pixels, for a person who chooses what of it to show.
+//! What is hidden from Qilbee is painted over here as everywhere, and so are its own windows.
+
+use crate::{Frame, Monitor, Rect, WindowInfo, masked_capture::MASK_COLOR, rect_set::RectSet};
+
+/// What was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScreenSnapshot {
+    /// Every monitor with its picture.
+    pub monitors: Vec<(Monitor, Frame)>,
+    /// Every window of which anything is seen, the topmost first.
+    pub windows: Vec<VisibleWindow>,
+}
+
+/// A window, and what is seen of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisibleWindow {
+    /// What people know it by.
+    pub window: WindowInfo,
+    /// The parts of the screen that show it. They do not overlap.
+    pub areas: Vec<Rect>,
+}
+
+impl ScreenSnapshot {
+    /// The picture of one window, on the monitor that shows most of it. Whatever lies over it is left out:
+    /// nobody who shows a window means to show another.
+    #[must_use]
+    pub fn window_frame(&self, window: &VisibleWindow) -> Option<Frame> {
+        let visible_pixels = |frame: &&Frame| -> u64 {
+            let areas = window.areas.iter();
+            let visible = areas.filter_map(|area| area.intersection(frame.area()));
+            visible.map(pixel_count).sum()
+        };
+        let frames = self.monitors.iter().map(|(_, frame)| frame);
+        let frame = frames
+            .max_by_key(visible_pixels)
+            .filter(|frame| visible_pixels(frame) > 0)?;
+        let bounds = window.areas.iter().copied().reduce(Rect::union)?;
+        let mut frame = frame.crop(bounds)?;
+        let mut not_in_window = RectSet::default();
+        not_in_window.add(frame.area());
+        for area in &window.areas {
+            not_in_window.remove(*area);
+        }
+        for area in not_in_window.into_parts() {
+            frame.fill(area, MASK_COLOR);
+        }
+        Some(frame)
+    }
+}
+
+fn pixel_count(area: Rect) -> u64 {
+    u64::from(area.size.width) * u64::from(area.size.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rect_set::rect;
+    use crate::{MonitorId, ScreenPoint};
+
+    /// A monitor whose every pixel is its column and row.
+    fn monitor(area: Rect) -> (Monitor, Frame) {
+        let rows = 0..area.size.height;
+        let pixel_count =
+            rows.flat_map(|y| (0..area.size.width).map(move |x| [x as u8, y as u8, 0, 255]));
+        let frame = Frame::new(area, pixel_count.flatten().collect()).unwrap();
+        let single = Monitor::single(area.size);
+        let id = MonitorId(area.origin.x.unsigned_abs());
+        (Monitor { area, id, ..single }, frame)
+    }
+
+    #[test]
+    fn a_window_is_shown_alone() {
+        let check = |areas: Vec<Rect>, expected: Option<(Rect, Vec<[u8; 3]>)>| {
+            let snapshot = ScreenSnapshot {
+                monitors: vec![monitor(rect(-4, 0, 4, 4)), monitor(rect(0, 0, 8, 4))],
+                windows: Vec::new(),
+            };
+            let area = rect(0, 0, 1, 1);
+            let window = WindowInfo {
+                title: "A".to_owned(),
+                app: String::new(),
+                area,
+            };
+            let frame = snapshot.window_frame(&VisibleWindow { window, areas });
+            let found = frame.map(|frame| {
+                let area = frame.area();
+                let row = (0..area.size.width).map(|x| ScreenPoint {
+                    x: area.origin.x + x as i32,
+                    y: area.origin.y,
+                });
+                (area, row.map(|at| frame.color_at(at).unwrap()).collect())
+            });
+            assert_eq!(found, expected);
+        };
+        // Whole, and with another window over its middle.
+        check(
+            vec![rect(2, 1, 3, 2)],
+            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], [3, 1, 0], [4, 1, 0]])),
+        );
+        check(
+            vec![rect(2, 1, 1, 2), rect(4, 1, 1, 2)],
+            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], MASK_COLOR, [4, 1, 0]])),
+        );
+        // Over two monitors, where most of it is; and nowhere.
+        check(
+            vec![rect(-1, 0, 3, 1)],
+            Some((rect(0, 0, 2, 1), vec![[0, 0, 0], [1, 0, 0]])),
+        );
+        check(vec![rect(90, 0, 3, 1)], None);
+        check(Vec::new(), None);
+    }
+}

@@ -1,0 +1,226 @@
+//! Where two looks at the screen differ: squares of pixels, and the patches they make up. Does not judge
+//! what a change means.
+
+use crate::{Frame, Rect, ScreenPoint, Size, frame::PIXEL_BYTES};
+
+/// Edge of a square in pixels.
+const TILE_EDGE: usize = 32;
+
+/// Squares that changed and touch each other, as the smallest rectangle that holds them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TilePatch {
+    /// First and last column and row of squares.
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+    /// How many of the squares changed.
+    pub(super) tiles: usize,
+}
+
+/// How many squares cover an area.
+pub(super) fn tile_count(area: Rect) -> usize {
+    let (columns, rows) = tile_grid(area);
+    columns * rows
+}
+
+/// Where two frames of the same place differ. Frames of different places differ everywhere.
+pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
+    let (columns, rows) = tile_grid(after.area());
+    if before.area() != after.area() {
+        return vec![TilePatch {
+            left: 0,
+            top: 0,
+            right: columns - 1,
+            bottom: rows - 1,
+            tiles: columns * rows,
+        }];
+    }
+    let mut changed = vec![false; columns * rows];
+    for (y, (before, after)) in before.rows().zip(after.rows()).enumerate() {
+        // Nearly all rows are the same, and comparing whole ones is as fast as memory is.
+        if before == after {
+            continue;
+        }
+        let tiles = before
+            .chunks(TILE_EDGE * PIXEL_BYTES)
+            .zip(after.chunks(TILE_EDGE * PIXEL_BYTES));
+        let first = y / TILE_EDGE * columns;
+        for (is_changed, (before, after)) in changed[first..first + columns].iter_mut().zip(tiles) {
+            *is_changed |= before != after;
+        }
+    }
+    patches(changed, columns)
+}
+
+impl TilePatch {
+    /// Columns or rows of squares, whichever are more.
+    pub(super) fn edge(&self) -> usize {
+        (self.right - self.left).max(self.bottom - self.top) + 1
+    }
+
+    pub(super) fn touches(&self, other: &Self) -> bool {
+        let overlaps = |first: usize, last: usize, other_first: usize, other_last: usize| {
+            first <= other_last + 1 && other_first <= last + 1
+        };
+        overlaps(self.left, self.right, other.left, other.right)
+            && overlaps(self.top, self.bottom, other.top, other.bottom)
+    }
+
+    /// The smallest one that holds both.
+    pub(super) fn union(&self, other: &Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+            tiles: self.tiles.max(other.tiles),
+        }
+    }
+
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        self.left <= other.left
+            && self.top <= other.top
+            && self.right >= other.right
+            && self.bottom >= other.bottom
+    }
+
+    /// Where it lies on the screen, in a frame of `area`.
+    pub(super) fn area_on(&self, area: Rect) -> Rect {
+        let pixels = |tiles: usize| u32::try_from(tiles * TILE_EDGE).unwrap_or(u32::MAX);
+        let tiles = Rect {
+            origin: ScreenPoint {
+                x: area.origin.x.saturating_add_unsigned(pixels(self.left)),
+                y: area.origin.y.saturating_add_unsigned(pixels(self.top)),
+            },
+            size: Size {
+                width: pixels(self.right - self.left + 1),
+                height: pixels(self.bottom - self.top + 1),
+            },
+        };
+        tiles.intersection(area).unwrap_or(tiles)
+    }
+
+    #[cfg(test)]
+    pub(super) fn new(columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> Self {
+        Self {
+            left: columns.start,
+            top: rows.start,
+            right: columns.end - 1,
+            bottom: rows.end - 1,
+            tiles: columns.len() * rows.len(),
+        }
+    }
+}
+
+/// Columns and rows of squares.
+fn tile_grid(area: Rect) -> (usize, usize) {
+    let tiles = |length: u32| (length as usize).div_ceil(TILE_EDGE).max(1);
+    (tiles(area.size.width), tiles(area.size.height))
+}
+
+/// Puts squares together that touch, also at their corners.
+fn patches(mut changed: Vec<bool>, columns: usize) -> Vec<TilePatch> {
+    let rows = changed.len() / columns;
+    let mut patches = Vec::new();
+    for start in 0..changed.len() {
+        if !std::mem::take(&mut changed[start]) {
+            continue;
+        }
+        let mut patch: Option<TilePatch> = None;
+        let mut to_visit = vec![start];
+        while let Some(tile) = to_visit.pop() {
+            let (x, y) = (tile % columns, tile / columns);
+            let single = TilePatch {
+                left: x,
+                top: y,
+                right: x,
+                bottom: y,
+                tiles: 1,
+            };
+            patch = Some(patch.map_or(single, |patch| TilePatch {
+                tiles: patch.tiles + 1,
+                ..patch.union(&single)
+            }));
+            for y in y.saturating_sub(1)..=(y + 1).min(rows - 1) {
+                for x in x.saturating_sub(1)..=(x + 1).min(columns - 1) {
+                    let neighbor = y * columns + x;
+                    if std::mem::take(&mut changed[neighbor]) {
+                        to_visit.push(neighbor);
+                    }
+                }
+            }
+        }
+        patches.extend(patch);
+    }
+    patches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_frames_differ() {
+        let check = |points: &[(usize, usize)], expected: &[TilePatch]| {
+            let changed = changed_patches(&painted(&[]), &painted(points));
+            assert_eq!(changed, expected, "{points:?}");
+        };
+        check(&[], &[]);
+        check(&[(0, 0), (31, 31)], &[TilePatch::new(0..1, 0..1)]);
+        check(&[(139, 99)], &[TilePatch::new(4..5, 3..4)]);
+        // Touching at a corner is touching; a square in between is not.
+        let corner = TilePatch {
+            tiles: 2,
+            ..TilePatch::new(0..2, 0..2)
+        };
+        check(&[(10, 10), (40, 40)], &[corner]);
+        let apart = [TilePatch::new(0..1, 0..1), TilePatch::new(3..4, 0..1)];
+        check(&[(10, 10), (100, 10)], &apart);
+    }
+
+    #[test]
+    fn frames_of_different_places_differ_everywhere() {
+        let area = Rect {
+            origin: ScreenPoint { x: 5, y: 0 },
+            size: Size {
+                width: 70,
+                height: 30,
+            },
+        };
+        let other = Frame::new(area, vec![0; 70 * 30 * PIXEL_BYTES]).unwrap();
+        assert_eq!(
+            changed_patches(&painted(&[]), &other),
+            [TilePatch::new(0..3, 0..1)]
+        );
+    }
+
+    #[test]
+    fn a_patch_lies_on_the_screen() {
+        let area = painted(&[]).area();
+        let expected = Rect {
+            origin: ScreenPoint { x: 118, y: 44 },
+            size: Size {
+                width: 12,
+                height: 36,
+            },
+        };
+        assert_eq!(TilePatch::new(4..5, 2..4).area_on(area), expected);
+    }
+
+    /// 5 by 4 squares, the last of each cut.
+    fn painted(points: &[(usize, usize)]) -> Frame {
+        let area = Rect {
+            origin: ScreenPoint { x: -10, y: -20 },
+            size: Size {
+                width: 140,
+                height: 100,
+            },
+        };
+        let mut pixels = vec![0; 140 * 100 * PIXEL_BYTES];
+        for (x, y) in points {
+            pixels[(y * 140 + x) * PIXEL_BYTES] = 255;
+        }
+        Frame::new(area, pixels).unwrap()
+    }
+}

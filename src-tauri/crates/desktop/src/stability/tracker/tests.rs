@@ -1,0 +1,169 @@
+use super::*;
+use crate::StabilityOptions;
+
+/// Squares of a screen of 1920 by 1080 pixels.
+const TILES: usize = 60 * 34;
+
+#[test]
+fn how_long_is_waited() {
+    let menu = || once(30, TilePatch::new(10..16, 4..14));
+    let caret = |until: u64| every(530, 40..until, |_| TilePatch::new(20..21, 10..11));
+    // A bar of 300 pixels: its end moves through ten squares.
+    let progress = |from: u64, length: u64| {
+        every(33, from..from + length, move |at| {
+            let column = 20 + index((at - from) * 10 / length);
+            TilePatch::new(column..column + 1, 16..17)
+        })
+    };
+    let page = |at: u64| once(at, TilePatch::new(0..50, 5..30));
+    let spinner = || every(16, 5..9000, |_| TilePatch::new(30..32, 20..22));
+    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
+    let typed = |at: u64, column: usize| once(at, TilePatch::new(column..column + 1, 12..13));
+
+    check("nothing happens", &[], Waited::until(140));
+    check("a menu opens", &[menu()], Waited::until(140));
+    check(
+        "a slow menu",
+        &[once(130, TilePatch::new(10..16, 4..14))],
+        Waited::until(240),
+    );
+    check(
+        "a page loads in three pieces",
+        &[page(60), page(250), page(460)],
+        Waited::until(730),
+    );
+    // The next look after the last change is what counts.
+    check(
+        "a progress bar of 2.5 s",
+        &[progress(50, 2500)],
+        Waited::until(2640),
+    );
+    check(
+        "a progress bar of 3 s",
+        &[progress(50, 3000)],
+        Waited::in_vain(),
+    );
+    check("only a caret", &[caret(9000)], Waited::until(160));
+    check(
+        "only a caret, late",
+        &[every(530, 120..9000, |_| TilePatch::new(20..21, 10..11))],
+        Waited::until(240),
+    );
+    check(
+        "a caret, and something late",
+        &[caret(9000), once(130, TilePatch::new(40..50, 10..20))],
+        Waited::until(240),
+    );
+    check(
+        "characters where the caret is",
+        &[caret(9000), typed(60, 20), typed(120, 20), typed(180, 21)],
+        Waited::until(300),
+    );
+    let ignoring = |waited| Waited {
+        ignored: vec![TilePatch::new(30..32, 20..22)],
+        ..Waited::until(waited)
+    };
+    check("a spinner for ever", &[spinner()], ignoring(500));
+    check(
+        "a spinner, and what it stands for",
+        &[spinner(), page(350)],
+        ignoring(650),
+    );
+    check(
+        "a spinner, and a menu beside it",
+        &[spinner(), once(450, TilePatch::new(10..16, 4..14))],
+        ignoring(560),
+    );
+    check("a video for ever", &[video()], Waited::in_vain());
+}
+
+#[test]
+fn a_long_wait_does_not_pass_its_end() {
+    let options = StabilityOptions {
+        timeout: Duration::from_millis(50),
+        ..StabilityOptions::default()
+    };
+    let (waited, verdict, _) = watched(&[], options);
+    assert_eq!((waited, verdict), (50, StabilityVerdict::TimedOut));
+}
+
+/// Changes and when they happen, in milliseconds after the action.
+type Changes = Vec<(u64, TilePatch)>;
+
+#[derive(Debug, PartialEq)]
+struct Waited {
+    waited_ms: u64,
+    timed_out: bool,
+    ignored: Vec<TilePatch>,
+}
+
+impl Waited {
+    fn until(waited_ms: u64) -> Self {
+        Self {
+            waited_ms,
+            timed_out: false,
+            ignored: Vec::new(),
+        }
+    }
+
+    fn in_vain() -> Self {
+        Self {
+            timed_out: true,
+            ..Self::until(3000)
+        }
+    }
+}
+
+fn check(what: &str, happens: &[Changes], expected: Waited) {
+    let (waited_ms, verdict, ignored) = watched(happens, StabilityOptions::default());
+    let waited = Waited {
+        waited_ms,
+        timed_out: verdict == StabilityVerdict::TimedOut,
+        ignored,
+    };
+    assert_eq!(waited, expected, "{what}");
+}
+
+/// Plays what happens to a judge who looks when it wants to.
+fn watched(
+    happens: &[Changes],
+    options: StabilityOptions,
+) -> (u64, StabilityVerdict, Vec<TilePatch>) {
+    let start = Duration::from_secs(77);
+    let mut judge = StabilityTracker::new(options, start, TILES);
+    let (mut seen, mut now) = (0, 0);
+    loop {
+        let changes: Vec<_> = happens
+            .iter()
+            .filter_map(|changes| {
+                changes
+                    .iter()
+                    .rev()
+                    .find(|(at, _)| (seen..now).contains(at))
+            })
+            .map(|(_, patch)| *patch)
+            .collect();
+        seen = now;
+        match judge.observe(start + Duration::from_millis(now), &changes) {
+            StabilityVerdict::PollAgain { after } => {
+                assert!(!after.is_zero() && after <= options.interval);
+                now += u64::try_from(after.as_millis()).unwrap();
+            }
+            verdict @ (StabilityVerdict::Stable | StabilityVerdict::TimedOut) => {
+                return (now, verdict, judge.ignored().collect());
+            }
+        }
+    }
+}
+
+fn once(at: u64, patch: TilePatch) -> Changes {
+    vec![(at, patch)]
+}
+
+fn every(step: usize, times: std::ops::Range<u64>, patch: impl Fn(u64) -> TilePatch) -> Changes {
+    times.step_by(step).map(|at| (at, patch(at))).collect()
+}
+
+fn index(value: u64) -> usize {
+    usize::try_from(value).unwrap()
+}
