@@ -222,7 +222,7 @@ impl DesktopActor {
             }
             DesktopRequest::RefreshPreview => self.preview.request_frame(),
             DesktopRequest::SetWindowAvoidance(window_avoidance) => {
-                self.window_avoidance = Some(window_avoidance)
+                self.window_avoidance = Some(window_avoidance);
             }
         }
     }

@@ -175,7 +175,7 @@ mod tests {
     fn an_item_lies_in_its_menu() {
         let menu = rect(140, 145, 343, 379);
         let check = |extents, scale, wanted| {
-            assert_eq!(is_inside(extents, scale, menu), wanted, "{extents:?}")
+            assert_eq!(is_inside(extents, scale, menu), wanted, "{extents:?}");
         };
         check((140, 195, 343, 25), 1, true);
         // Drawn twice as large.
