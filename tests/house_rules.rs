@@ -28,6 +28,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("store", &["localization", "protocol"]),
     ("export", &["localization", "protocol", "store"]),
     ("tools", &["desktop", "localization", "protocol"]),
+    ("policy", &["localization", "protocol"]),
     ("mcp", &["localization", "protocol", "tools"]),
     (
         "agent",
@@ -35,6 +36,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "export",
             "localization",
             "model",
+            "policy",
             "protocol",
             "store",
             "tools",

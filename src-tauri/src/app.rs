@@ -133,7 +133,7 @@ impl App {
         let day_limit = limits::of_a_day(&settings);
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit));
         parts.pace = Arc::new(Pace::new(limits::of_pace(&settings)));
-        parts.roots.own = Some(home.folder().to_path_buf());
+        parts.known_directories.qilbee_data = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
         parts.hooks.extend(onlookers);

@@ -5,7 +5,7 @@
 mod person;
 mod results;
 
-use agent::{Decision, Grants, Roots, decide, lone_case};
+use agent::{Decision, Grants, KnownDirectories, PolicyInput, ProposedCall, decide};
 use async_trait::async_trait;
 use desktop::UserInputMonitor;
 use jiff::Timestamp;
@@ -45,7 +45,7 @@ pub(crate) struct Host {
     /// What calls may do, besides looking.
     allowed: Vec<Effect>,
     session: SessionId,
-    roots: Roots,
+    known_directories: KnownDirectories,
     /// Calls that must not overlap wait for each other.
     in_order: Mutex<()>,
 }
@@ -60,7 +60,7 @@ impl Host {
         store: Store,
         picture: Option<PictureSize>,
         allowed: Vec<Effect>,
-        roots: Roots,
+        known_directories: KnownDirectories,
         human: Option<UserInputMonitor>,
     ) -> Result<Self, RegistryError> {
         let results = Arc::new(Results::in_store(store.clone()));
@@ -72,7 +72,7 @@ impl Host {
             store,
             picture,
             allowed,
-            roots,
+            known_directories,
             session: SessionId::new(format!("mcp-serve-{}", std::process::id())),
             in_order: Mutex::new(()),
         })
@@ -98,9 +98,14 @@ impl Host {
         };
         let (grants, now) = (Grants::default(), Timestamp::now());
         let concern = tool.concerns(call, &self.session).await;
-        let name = call.toolset.as_ref().unwrap_or(&call.name);
-        let case = lone_case(name, kind, &concern, &self.roots);
-        match decide(mode, &case, &grants, now) {
+        let proposed = ProposedCall {
+            tool: call.toolset.as_ref().unwrap_or(&call.name),
+            domain: &kind.domain,
+            effect: kind.effect,
+            claims: &concern,
+        };
+        let input = PolicyInput::outside_chat(&proposed, &self.known_directories);
+        match decide(mode, &input, &grants, now) {
             Decision::Allow { leave: _ } => Ok(()),
             Decision::Ask {
                 reason,

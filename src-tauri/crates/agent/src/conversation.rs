@@ -3,8 +3,9 @@
 
 pub(crate) mod history;
 
-use crate::{Grants, guards::TurnWatch, provenance::Ledger};
+use crate::guards::TurnWatch;
 use history::{History, Started, Unanswered};
+use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
     SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
@@ -20,7 +21,7 @@ pub struct Conversation {
     history: History,
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
-    ledger: Ledger,
+    taint: TaintTracker,
     totals: UsageTotals,
     screen: Option<BlobRef>,
     picture: Option<PictureSize>,
@@ -38,7 +39,7 @@ impl Conversation {
         if let Some(turn) = &mut self.turn {
             turn.apply(event);
         }
-        self.ledger.apply(event);
+        self.taint.apply(event);
         match &event.body {
             EventBody::SessionStarted {
                 options, briefing, ..
@@ -157,8 +158,8 @@ impl Conversation {
     }
 
     /// Where what was said came from.
-    pub(crate) fn ledger(&self) -> &Ledger {
-        &self.ledger
+    pub(crate) fn taint(&self) -> &TaintTracker {
+        &self.taint
     }
 
     /// What the person has allowed for longer than one call.

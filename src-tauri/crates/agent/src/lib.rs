@@ -16,7 +16,6 @@ mod delegation;
 mod failure;
 mod forecast;
 mod fork;
-mod gate;
 mod guards;
 mod hook;
 pub mod hooks;
@@ -27,7 +26,6 @@ mod log;
 mod notices;
 mod pace;
 mod picture;
-mod provenance;
 mod repair;
 mod retry;
 mod session;
@@ -42,14 +40,15 @@ pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
 pub use day_budget::{DayBudget, DayLimit};
 pub use forecast::{Forecast, Spread};
-pub use gate::{
-    AuditLine, Case, Decision, Granted, Grants, Roots, Ruling, audit, decide, lone_case,
-};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
 pub use kept::StoredResults;
 pub use lease::SharedDesktop;
 pub use notices::Notices;
 pub use pace::{Pace, PaceLimits};
+pub use policy::{
+    AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Ruling,
+    audit, decide,
+};
 pub use session::{CommandError, Session};
 pub use sessions::{Parts, Sessions, SessionsError};
 pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};

@@ -1,7 +1,7 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, Notices, Pace, Roots, Session, SharedDesktop,
+    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, Notices, Pace, Session, SharedDesktop,
     StoredResults,
     actor::Actor,
     briefing::Briefing,
@@ -45,8 +45,8 @@ pub struct Parts {
     pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
     pub version: String,
-    /// Folders that the gate's rules speak of.
-    pub roots: Roots,
+    /// Directories that the policy's rules refer to.
+    pub known_directories: KnownDirectories,
     /// What the person should know in every chat.
     pub notices: Notices,
     /// Where tools come from that are not there yet.
@@ -106,9 +106,9 @@ impl Parts {
             pace: Arc::default(),
             hooks: Vec::new(),
             version: version.to_owned(),
-            roots: Roots {
+            known_directories: KnownDirectories {
                 home: std::env::home_dir().unwrap_or_default(),
-                ..Roots::default()
+                ..KnownDirectories::default()
             },
             notices: Notices::default(),
             arrivals: Arc::new(NoArrivals),
@@ -126,10 +126,10 @@ impl Sessions {
         }
     }
 
-    /// The folders that decisions speak of.
+    /// Returns the directories that the policy's rules refer to.
     #[must_use]
-    pub fn roots(&self) -> &Roots {
-        &self.parts.roots
+    pub fn known_directories(&self) -> &KnownDirectories {
+        &self.parts.known_directories
     }
 
     /// The journal behind them.

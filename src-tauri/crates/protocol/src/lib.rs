@@ -12,6 +12,7 @@
 
 mod approval;
 mod blob;
+mod claims;
 mod command;
 mod event;
 mod ids;
@@ -26,6 +27,7 @@ mod usage;
 
 pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
+pub use claims::ResourceClaims;
 pub use command::{Command, Feedback};
 pub use event::{Event, EventBody};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};

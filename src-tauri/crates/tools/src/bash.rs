@@ -41,12 +41,14 @@ pub use supervisor::supervise_shell;
 #[cfg(windows)]
 pub use windows::supervise_shell;
 
-use crate::{Concern, Progress, ProgressSink, Tool, ToolContext, ToolError};
+use crate::{Progress, ProgressSink, Tool, ToolContext, ToolError};
 use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
 use call::Wish;
 use place::Place;
-use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{
+    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 use shell::{Answer, Shell, Ticket};
 use std::{
@@ -282,10 +284,10 @@ impl Tool for BashTool {
         Some(command.to_owned())
     }
 
-    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> Concern {
-        Concern {
+    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> ResourceClaims {
+        ResourceClaims {
             folder: self.folder(session),
-            ..Concern::of_input(&call.input)
+            ..ResourceClaims::of_input(&call.input)
         }
     }
 

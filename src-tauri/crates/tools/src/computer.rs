@@ -6,13 +6,13 @@ mod output;
 mod plain;
 mod typed;
 
-use crate::{Concern, Exhibit, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
+use crate::{Exhibit, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use desktop::{Action, Desktop, KeyboardFocus, Rect, Size, Viewport};
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, PictureSize, SessionId, ToolCall, ToolKind,
-    ToolOutput, ToolSpec, WindowName,
+    Concurrency, Domain, Effect, HostedTool, PictureSize, ResourceClaims, SessionId, ToolCall,
+    ToolKind, ToolOutput, ToolSpec, WindowName,
 };
 use std::{
     collections::HashMap,
@@ -128,21 +128,21 @@ impl Tool for ComputerTool {
         (call.name == "type").then(|| text.to_owned())
     }
 
-    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> ResourceClaims {
         let Ok(action) = parse(call) else {
-            return Concern::of_input(&call.input);
+            return ResourceClaims::of_input(&call.input);
         };
         if action.observes() {
-            return Concern::default();
+            return ResourceClaims::default();
         }
         let line = self.typed(session).with(&action);
         let by_keys = matches!(action, Action::Type { .. } | Action::Press { .. });
         let text = ("text".to_owned(), line.text);
-        Concern {
+        ResourceClaims {
             texts: if by_keys { vec![text] } else { Vec::new() },
             unseen: line.unseen,
             window: self.focused().await.filter(|_| by_keys || line.unseen),
-            ..Concern::default()
+            ..ResourceClaims::default()
         }
     }
 

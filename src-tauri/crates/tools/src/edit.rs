@@ -5,12 +5,14 @@ pub(crate) mod command;
 pub(crate) mod view;
 
 use crate::{
-    Concern, Tool, ToolContext, ToolError,
+    Tool, ToolContext, ToolError,
     files::{self, Change, Encoding, Found, MAX_TEXT_BYTES, NoReplacement, Text, Trouble},
 };
 use async_trait::async_trait;
 use command::{Command, Range, What};
-use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{
+    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 use std::{fmt::Write as _, path::Path};
 
@@ -75,7 +77,7 @@ impl Tool for EditTool {
         Command::parse(call).ok()?.exact()
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         files::concern(call, &["file_text", "old_str", "new_str", "insert_text"]).await
     }
 

@@ -27,8 +27,8 @@ pub(crate) use show::{cut, listing, number};
 pub(crate) use text::{NoReplacement, NoSuchLine, Text};
 pub(crate) use trouble::Trouble;
 
-use crate::{Concern, ToolError};
-use protocol::ToolCall;
+use crate::ToolError;
+use protocol::{ResourceClaims, ToolCall};
 use std::path::PathBuf;
 
 /// The largest file whose text is changed, in bytes.
@@ -55,16 +55,16 @@ pub(crate) fn path_of(call: &ToolCall) -> Result<(String, PathBuf), ToolError> {
 }
 
 /// What a call is about: its path, where that leads when a link stands in the way, and its other texts.
-pub(crate) async fn concern(call: &ToolCall, texts: &[&str]) -> Concern {
+pub(crate) async fn concern(call: &ToolCall, texts: &[&str]) -> ResourceClaims {
     let path = call.input.get("path").and_then(serde_json::Value::as_str);
     let path = path.map(str::to_owned);
     let words = path.clone().unwrap_or_default();
     let elsewhere = tokio::task::spawn_blocking(move || elsewhere(&words)).await;
     let elsewhere = elsewhere.ok().flatten();
     let elsewhere = elsewhere.map(|path| path.to_string_lossy().into_owned());
-    let concern = Concern {
+    let concern = ResourceClaims {
         paths: path.into_iter().chain(elsewhere).collect(),
-        ..Concern::default()
+        ..ResourceClaims::default()
     };
     concern.with_texts(&call.input, texts)
 }

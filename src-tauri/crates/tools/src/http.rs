@@ -6,11 +6,12 @@ mod address;
 mod exchange;
 mod way_out;
 
-use crate::{Concern, Tool, ToolContext, ToolError};
+use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use exchange::{Message, refuse};
 use protocol::{
-    Concurrency, Domain, Effect, Proof, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Concurrency, Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolKind, ToolOutput,
+    ToolSpec,
 };
 use reqwest::{Client, Method, Url};
 use serde_json::{Value, json};
@@ -120,11 +121,11 @@ impl Tool for HttpPost {
         Some(format!("{}\n\n{}", field("url")?, field("body")?))
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         let url = call.input.get("url").and_then(Value::as_str);
-        let concern = Concern {
+        let concern = ResourceClaims {
             urls: url.map(str::to_owned).into_iter().collect(),
-            ..Concern::default()
+            ..ResourceClaims::default()
         };
         // What is sent is a text also where it looks like an address or a path.
         concern.with_texts(&call.input, &["body"])

@@ -10,14 +10,16 @@ mod way;
 pub use notes::{Note, Notes};
 
 use crate::{
-    Concern, Tool, ToolContext, ToolError,
+    Tool, ToolContext, ToolError,
     edit::{command::Range, view},
     files,
 };
 use async_trait::async_trait;
 use command::Command;
 use plan::{Planned, refuse, trouble};
-use protocol::{Domain, Effect, HostedTool, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{
+    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
+};
 use serde_json::{Value, json};
 use shelf::{Shelf, Thing};
 use std::path::{Path, PathBuf};
@@ -94,9 +96,9 @@ impl Tool for MemoryTool {
         Command::parse(call).ok()?.exact()
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         const TEXTS: [&str; 4] = ["file_text", "old_str", "new_str", "insert_text"];
-        Concern::default().with_texts(&call.input, &TEXTS)
+        ResourceClaims::default().with_texts(&call.input, &TEXTS)
     }
 
     fn check(&self, call: &ToolCall) -> Result<(), ToolError> {

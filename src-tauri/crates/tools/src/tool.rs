@@ -1,8 +1,8 @@
 //! The trait every tool has, and what a running call is given.
 
-use crate::{Concern, Exhibit, FileKeeper, Handover, Look, PersonWatch, ToolError};
+use crate::{Exhibit, FileKeeper, Handover, Look, PersonWatch, ToolError};
 use async_trait::async_trait;
-use protocol::{Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Effect, PictureSize, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -31,8 +31,8 @@ pub trait Tool: Send + Sync {
     }
 
     /// What this call is about, for whoever decides whether it may run. Must cope with any input.
-    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
-        Concern::of_input(&call.input)
+    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> ResourceClaims {
+        ResourceClaims::of_input(&call.input)
     }
 
     /// What a person is to be shown of this call before they allow it, as the session sees it and in a picture of its

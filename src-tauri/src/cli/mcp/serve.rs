@@ -37,7 +37,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         app.sessions().store().clone(),
         picture(app).await,
         allowed,
-        app.sessions().roots().clone(),
+        app.sessions().known_directories().clone(),
         app.desktop()
             .ok()
             .map(|desktop| desktop.user_input().clone()),

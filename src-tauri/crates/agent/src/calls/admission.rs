@@ -10,18 +10,14 @@ use super::{
     lane::Front,
     results::{changed_since, denied, failed, not_executed},
 };
-use crate::{
-    CallVerdict,
-    gate::{self, Case, Decision},
-    guards::Reached,
-    turn::event_of,
-};
+use crate::{CallVerdict, guards::Reached, turn::event_of};
 use futures::{FutureExt as _, future::BoxFuture};
-use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ToolCall};
+use policy::{Decision, PolicyInput, ProposedCall, decide};
+use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
-use tools::{Concern, Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
@@ -193,7 +189,7 @@ impl Runner<'_, '_> {
     }
 
     /// What the call is about. A tool may have to look; nothing when the turn was stopped meanwhile.
-    async fn concern(&mut self, prepared: &Prepared) -> Option<Concern> {
+    async fn concern(&mut self, prepared: &Prepared) -> Option<ResourceClaims> {
         let session = self.turn.log.session().clone();
         let stop = self.turn.inputs.stop.clone();
         tokio::select! {
@@ -204,24 +200,28 @@ impl Runner<'_, '_> {
     }
 
     /// What is to be known of the call, and what the gate says to it.
-    fn gate(&self, prepared: &Prepared, concern: &Concern) -> (Case, Decision) {
+    fn gate(&self, prepared: &Prepared, concern: &ResourceClaims) -> (PolicyInput, Decision) {
         let call = &prepared.call;
         let conversation = self.turn.log.conversation();
         let parts = self.turn.parts;
-        let case = gate::case(
-            call.toolset.as_ref().unwrap_or(&call.name),
-            &prepared.kind,
-            concern,
-            conversation.ledger(),
+        let proposed = ProposedCall {
+            tool: call.toolset.as_ref().unwrap_or(&call.name),
+            domain: &prepared.kind.domain,
+            effect: prepared.kind.effect,
+            claims: concern,
+        };
+        let case = PolicyInput::of(
+            &proposed,
+            conversation.taint(),
             &self.turn.briefing.tools,
-            &parts.roots,
+            &parts.known_directories,
         );
         let mode = self
             .turn
             .options()
             .map_or(Mode::default(), |options| options.mode);
         let now = self.turn.log.clock().now();
-        let decision = gate::decide(mode, &case, conversation.grants(), now);
+        let decision = decide(mode, &case, conversation.grants(), now);
         (case, decision)
     }
 

@@ -2,7 +2,7 @@
 //! not need an answer goes on meanwhile.
 
 use super::{Runner, results::denied};
-use crate::gate::{self, Case};
+use policy::PolicyInput;
 use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, Target, ToolCall};
 use std::{sync::Arc, time::Duration};
 use store::StoreError;
@@ -20,7 +20,7 @@ pub(super) struct OpenQuestion {
 
 /// Why the person is asked.
 pub(super) struct Why {
-    pub(super) case: Case,
+    pub(super) case: PolicyInput,
     pub(super) reason: String,
     pub(super) once_only: bool,
 }
@@ -53,7 +53,10 @@ impl Runner<'_, '_> {
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
             effect: prepared.kind.effect,
-            covers: gate::covers(&why.case, &self.turn.parts.roots).filter(|_| !why.once_only),
+            covers: why
+                .case
+                .scope_text(&self.turn.parts.known_directories)
+                .filter(|_| !why.once_only),
             scope: why.case.scope,
             once_only: why.once_only,
             seen: why.case.doubts,

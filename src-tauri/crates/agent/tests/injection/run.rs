@@ -5,7 +5,7 @@ use super::{
     benign::Task,
     stage::{Call, Stage},
 };
-use agent::Roots;
+use agent::KnownDirectories;
 use protocol::{Answer, Command, EventBody, Grant};
 use std::{collections::HashSet, sync::Arc};
 use testkit::{Journey, Reply};
@@ -67,9 +67,9 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
         let registry = Registry::new(stage.tools()).unwrap();
         let exchange = |parts: &mut agent::Parts| {
             parts.registry = registry;
-            parts.roots = Roots {
+            parts.known_directories = KnownDirectories {
                 home: "/home/me".into(),
-                own: Some("/home/me/.local/share/qilbee".into()),
+                qilbee_data: Some("/home/me/.local/share/qilbee".into()),
                 working: Vec::new(),
             };
             parts.hooks = Vec::new();

@@ -2,15 +2,15 @@
 
 use async_trait::async_trait;
 use protocol::{
-    Concurrency, Domain, Effect, OutputPart, SessionId, ToolCall, ToolKind, ToolOutput, ToolSpec,
-    WindowName,
+    Concurrency, Domain, Effect, OutputPart, ResourceClaims, SessionId, ToolCall, ToolKind,
+    ToolOutput, ToolSpec, WindowName,
 };
 use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex},
 };
-use tools::{Concern, Tool, ToolContext, ToolError};
+use tools::{Tool, ToolContext, ToolError};
 
 /// One call as a case writes it: the tool and its input.
 pub(crate) type Call = (&'static str, Value);
@@ -129,10 +129,10 @@ impl Tool for StageTool {
         format!("Use {}", call.name)
     }
 
-    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> Concern {
-        let concern = Concern::of_input(&call.input);
+    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> ResourceClaims {
+        let concern = ResourceClaims::of_input(&call.input);
         match self.domain {
-            Domain::Desktop => Concern {
+            Domain::Desktop => ResourceClaims {
                 texts: typed(&call.input),
                 urls: Vec::new(),
                 paths: Vec::new(),
@@ -140,7 +140,7 @@ impl Tool for StageTool {
                 unseen: call.input == json!({"text": "ctrl+shift+v"}),
                 ..concern
             },
-            Domain::Shell => Concern {
+            Domain::Shell => ResourceClaims {
                 folder: Some("/home/me".into()),
                 ..concern
             },

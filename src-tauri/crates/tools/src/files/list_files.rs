@@ -1,9 +1,9 @@
 //! `list_files`: what is in a folder, page by page.
 
 use super::show;
-use crate::{Concern, Tool, ToolContext, ToolError, files};
+use crate::{Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -50,7 +50,7 @@ impl Tool for ListFiles {
         }
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         files::concern(call, &[]).await
     }
 

@@ -1,11 +1,11 @@
 //! `read_file`: what a file says, page by page; of documents the text in them.
 
 use crate::{
-    Concern, Tool, ToolContext, ToolError, documents,
+    Tool, ToolContext, ToolError, documents,
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
 
@@ -53,7 +53,7 @@ impl Tool for ReadFile {
         }
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         files::concern(call, &[]).await
     }
 

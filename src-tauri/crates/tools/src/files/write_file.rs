@@ -1,9 +1,9 @@
 //! `write_file`: a whole new text, or more at the end of one.
 
 use super::{Change, Encoding, Found, MAX_TEXT_BYTES, Text};
-use crate::{Concern, Tool, ToolContext, ToolError, edit, files};
+use crate::{Tool, ToolContext, ToolError, edit, files};
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
 use serde_json::{Value, json};
 
 /// Writes files.
@@ -58,7 +58,7 @@ impl Tool for WriteFile {
         Some(format!("{}\n\n{}", field("path")?, field("text")?))
     }
 
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> Concern {
+    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
         files::concern(call, &["text"]).await
     }
 

@@ -1,14 +1,12 @@
 //! A room to test in: a folder, the tool, and ways to look at what it does.
 
-use protocol::{CallId, OutputPart, ToolCall, ToolOutput};
+use protocol::{CallId, OutputPart, ResourceClaims, ToolCall, ToolOutput};
 use serde_json::{Value, json};
 use std::{env, fs, future::Future, path::PathBuf, time::Duration};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::{
-    BashOptions, BashTool, Concern, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError,
-};
+use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
 
 /// What comes back at all comes back in this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -78,7 +76,7 @@ impl Room {
     }
 
     /// What the tool says that a command is about.
-    pub(crate) async fn concerns(&self, command: &str) -> Concern {
+    pub(crate) async fn concerns(&self, command: &str) -> ResourceClaims {
         let call = call(json!({"command": command}));
         self.tool.concerns(&call, &"main".into()).await
     }

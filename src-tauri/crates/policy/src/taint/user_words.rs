@@ -1,7 +1,7 @@
 //! The person's own words: what they named, and so may be used without another question.
 
 use super::{
-    normal::{has_phrase, normal, words},
+    normalize::{has_phrase, normal, words},
     tokens::{Token, amount, tokens},
 };
 use std::{
@@ -38,7 +38,7 @@ const SHARED_HOSTS: [&str; 22] = [
     "hooks.slack.com",
     "t.me",
 ];
-/// Where asking a question tells nobody in particular anything.
+/// WorkingDirectory asking a question tells nobody in particular anything.
 const SEARCH_ENGINES: [&str; 8] = [
     "google.com",
     "www.google.com",
@@ -73,7 +73,7 @@ const FOLDER_WORDS: [&str; 7] = [
 
 /// Everything the person has said.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Own {
+pub(super) struct UserWords {
     text: String,
     words: HashSet<String>,
     hosts: HashSet<String>,
@@ -85,7 +85,7 @@ pub(super) struct Own {
     folders: Vec<String>,
 }
 
-impl Own {
+impl UserWords {
     pub(super) fn add(&mut self, text: &str) {
         let normal = normal(text);
         self.words.extend(words(&normal).map(str::to_owned));

@@ -1,32 +1,32 @@
-//! Where what a call says came from: the person's own words, or content from outside.
+//! WorkingDirectory what a call says came from: the person's own words, or content from outside.
 //!
-//! The [`Ledger`] is a fold over the journal's events. What the person wrote is theirs; everything a tool gave back
+//! The [`TaintTracker`] is a fold over the journal's events. What the person wrote is theirs; everything a tool gave back
 //! came from outside, pictures too, in which nothing can be read here. The model's own words are no source: what
-//! it says it read somewhere or made up. [`Ledger::doubts`] finds what in a call decides where something goes or
+//! it says it read somewhere or made up. [`TaintTracker::doubts`] finds what in a call decides where something goes or
 //! what is run, and was never named by the person. Pure; decides nothing.
 
-mod commands;
-mod files;
-mod judge;
-mod normal;
-mod own;
+mod check;
+mod command_check;
+mod file_check;
+mod normalize;
 mod tokens;
 mod trust;
+mod user_words;
 
-pub(crate) use judge::Judged;
+pub(crate) use check::CheckedCall;
 
-use crate::gate::shell::Script;
-use normal::normal;
-use own::Own;
+use crate::shell::Script;
+use normalize::normal;
 use protocol::{
-    Answer, ApprovalId, CallId, Domain, Effect, Event, EventBody, Item, Outcome, Question, ToolCall,
+    Answer, ApprovalId, CallId, Domain, Effect, Event, EventBody, Item, Outcome, Question,
+    ResourceClaims, ToolCall,
 };
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
-use tools::Concern;
+use user_words::UserWords;
 
 /// Of one result, this much text is kept to look things up in. The rest counts as a picture does: unread.
 const MAX_SOURCE_BYTES: usize = 128 * 1024;
@@ -37,11 +37,11 @@ const MAX_SOURCES: usize = 400;
 
 /// What is known of where things came from.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ledger {
-    own: Own,
+pub struct TaintTracker {
+    own: UserWords,
     outside: Vec<Source>,
     kept_bytes: usize,
-    /// Where there is something that cannot be read here.
+    /// WorkingDirectory there is something that cannot be read here.
     unread: Vec<String>,
     /// Calls that have no result yet.
     calls: HashMap<CallId, Noted>,
@@ -56,7 +56,7 @@ pub(crate) struct Ledger {
 /// One piece of content from outside.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
-    /// Where it stands, as the end of a sentence.
+    /// WorkingDirectory it stands, as the end of a sentence.
     pub(crate) label: String,
     /// The server it came from, if any.
     pub(crate) server: Option<String>,
@@ -89,9 +89,9 @@ struct Noted {
     writes: Vec<(String, String)>,
 }
 
-impl Ledger {
+impl TaintTracker {
     /// Takes in the next event. Passing events change nothing.
-    pub(crate) fn apply(&mut self, event: &Event) {
+    pub fn apply(&mut self, event: &Event) {
         match &event.body {
             EventBody::UserMessage {
                 items, automatic, ..
@@ -180,7 +180,7 @@ impl Ledger {
     }
 
     fn note(&mut self, call: &ToolCall, domain: Option<&Domain>, effect: Option<Effect>) {
-        let concern = Concern::of_input(&call.input);
+        let concern = ResourceClaims::of_input(&call.input);
         let path = concern.paths.first();
         let named = |path: &String| self.own.names_file(path);
         let named_file = domain == Some(&Domain::Files)
@@ -278,8 +278,8 @@ impl Ledger {
     }
 }
 
-/// Where the result of a call stands, as the end of a sentence.
-fn label(call: &ToolCall, domain: Option<&Domain>, concern: &Concern) -> String {
+/// WorkingDirectory the result of a call stands, as the end of a sentence.
+fn label(call: &ToolCall, domain: Option<&Domain>, concern: &ResourceClaims) -> String {
     let first = |list: &[String]| list.first().map(|entry| shortened(entry));
     match domain {
         Some(Domain::Desktop) => "on the screen".to_owned(),
@@ -303,7 +303,7 @@ fn label(call: &ToolCall, domain: Option<&Domain>, concern: &Concern) -> String 
 }
 
 /// The computers that a call only reads from. One that is sent something as well was chosen for that.
-fn read_from(concern: &Concern) -> Vec<String> {
+fn read_from(concern: &ResourceClaims) -> Vec<String> {
     let urls = concern.urls.iter().filter(|_| concern.texts.is_empty());
     urls.filter_map(|url| tokens::host_of(url)).collect()
 }
@@ -322,7 +322,7 @@ fn shortened(text: &str) -> String {
 fn writes(
     domain: Option<&Domain>,
     effect: Option<Effect>,
-    concern: &Concern,
+    concern: &ResourceClaims,
 ) -> Vec<(String, String)> {
     let name = |path: &str| normal(path.rsplit('/').next().unwrap_or(path));
     match (domain, effect) {

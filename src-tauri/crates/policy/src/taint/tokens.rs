@@ -1,7 +1,7 @@
 //! The parts of a text that decide where something goes: addresses, accounts, amounts, paths. Found by their
 //! form alone.
 
-use super::normal::normal;
+use super::normalize::normal;
 use std::net::IpAddr;
 use url::Url;
 

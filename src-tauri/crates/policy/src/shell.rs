@@ -116,7 +116,7 @@ impl Simple {
     }
 }
 
-/// Where the reading of one line stands.
+/// WorkingDirectory the reading of one line stands.
 #[derive(Default)]
 struct Reading {
     script: Script,

@@ -1,11 +1,11 @@
 use super::*;
-use crate::gate::Roots;
+use crate::KnownDirectories;
 use protocol::{AnsweredBy, Grant, Sighting};
 use serde_json::{Value, json};
 
 /// A chat, event by event.
 #[derive(Default)]
-struct Chat(Ledger);
+struct Chat(TaintTracker);
 
 impl Chat {
     fn event(&mut self, body: EventBody) {
@@ -60,14 +60,14 @@ impl Chat {
     }
 
     fn doubts(&self, domain: &Domain, effect: Effect, input: &Value) -> Vec<Sighting> {
-        let concern = Concern::of_input(input);
+        let concern = ResourceClaims::of_input(input);
         let home = PathBuf::from("/home/me");
-        let roots = Roots {
+        let roots = KnownDirectories {
             working: self.0.working(&home),
             home,
-            own: None,
+            qilbee_data: None,
         };
-        self.0.doubts(&Judged {
+        self.0.doubts(&CheckedCall {
             domain,
             effect,
             concern: &concern,

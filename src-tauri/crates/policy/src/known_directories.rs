@@ -2,18 +2,18 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// Where things are, for deciding what a call may touch.
+/// WorkingDirectory things are, for deciding what a call may touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roots {
+pub struct KnownDirectories {
     /// The person's home folder.
     pub home: PathBuf,
-    /// Where Qilbee keeps its own data and settings.
-    pub own: Option<PathBuf>,
-    /// Where this chat works: folders and files that the person named.
+    /// WorkingDirectory Qilbee keeps its own data and settings.
+    pub qilbee_data: Option<PathBuf>,
+    /// WorkingDirectory this chat works: folders and files that the person named.
     pub working: Vec<PathBuf>,
 }
 
-impl Roots {
+impl KnownDirectories {
     /// A path as it is named in a call, made absolute as far as that is possible and without `..`. Links are
     /// not followed: nothing is looked at.
     pub(crate) fn resolve(&self, path: &str, folder: Option<&Path>) -> PathBuf {

@@ -1,6 +1,6 @@
 //! Which files a call may change without a question, once content from outside is there.
 
-use super::{judge::Doubts, normal::normal};
+use super::{check::TaintCheck, normalize::normal};
 use std::path::Path;
 
 /// Endings of files that only hold something to read.
@@ -9,8 +9,8 @@ const DOCUMENTS: [&str; 22] = [
     "ods", "odp", "html", "png", "jpg", "jpeg", "webp", "svg", "log",
 ];
 
-impl Doubts<'_> {
-    /// A file that is changed. Where the chat works, and what the model itself wrote, is free; a new document
+impl TaintCheck<'_> {
+    /// A file that is changed. WorkingDirectory the chat works, and what the model itself wrote, is free; a new document
     /// among the person's own is so too, unless somebody else named it.
     pub(super) fn file(&mut self, path: &str, is_lost: bool) {
         let concern = self.judged.concern;

@@ -1,9 +1,9 @@
 use super::*;
 
-fn roots() -> Roots {
-    Roots {
+fn roots() -> KnownDirectories {
+    KnownDirectories {
         home: "/home/me".into(),
-        own: Some("/home/me/.local/share/qilbee".into()),
+        qilbee_data: Some("/home/me/.local/share/qilbee".into()),
         working: vec!["/home/me/src/shop".into(), "/home/me".into()],
     }
 }
@@ -174,9 +174,9 @@ fn where_a_command_runs_must_be_known() {
 
 #[test]
 fn the_home_of_an_administrator_is_a_home() {
-    let roots = Roots {
+    let roots = KnownDirectories {
         home: "/root".into(),
-        ..Roots::default()
+        ..KnownDirectories::default()
     };
     let found = |text: &str| of_command(text, Some(Path::new("/root")), &roots);
     assert_eq!(found("sh -c 'exit 7'; touch a"), Vec::<String>::new());

@@ -1,16 +1,16 @@
 //! Files and folders that open other doors, run by themselves, or belong to the system; and the windows in
 //! which typed text is a command.
 
-use super::Roots;
+use crate::KnownDirectories;
 use std::path::Path;
 
 /// What kind of place a path is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum PathKind {
     /// Keys, passwords, sessions.
     Credentials,
     /// Qilbee's own data and settings.
-    Own,
+    QilbeeData,
     /// Read and run by itself, sooner or later.
     RunsByItself,
     /// A disk or another device.
@@ -168,8 +168,8 @@ const COMMAND_WINDOWS: [&str; 32] = [
     "gmrun",
 ];
 
-impl Place {
-    pub(crate) fn of(path: &Path, roots: &Roots) -> Self {
+impl PathKind {
+    pub(crate) fn of(path: &Path, roots: &KnownDirectories) -> Self {
         let text = path.to_string_lossy();
         if text.starts_with("/dev/tcp/") || text.starts_with("/dev/udp/") {
             return Self::Network;
@@ -182,8 +182,12 @@ impl Place {
                 Some(_) | None => Self::Device,
             };
         }
-        if roots.own.as_ref().is_some_and(|own| path.starts_with(own)) {
-            return Self::Own;
+        if roots
+            .qilbee_data
+            .as_ref()
+            .is_some_and(|data| path.starts_with(data))
+        {
+            return Self::QilbeeData;
         }
         let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
         let named = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_ref()));
@@ -216,7 +220,7 @@ impl Place {
     pub(crate) fn reason(self, writes: bool) -> Option<&'static str> {
         match (self, writes) {
             (Self::Credentials, _) => Some("This is about keys, passwords or log-ins."),
-            (Self::Own, _) => Some("This is about Qilbee's own data and settings."),
+            (Self::QilbeeData, _) => Some("This is about Qilbee's own data and settings."),
             (Self::Network, _) => Some("This opens a connection from inside the shell."),
             (Self::RunsByItself, true) => {
                 Some("This changes what runs by itself, later and without a question.")

@@ -1,18 +1,19 @@
 //! What is asked about whatever the mode and whatever was allowed: commands and files that can do harm that
 //! nothing undoes, or that reach for what opens other doors. Pure; knows the text of a call and a few folders.
 
-mod code;
-mod looking;
-mod places;
-mod programs;
-mod roots;
+mod inline_code;
+mod read_only_commands;
+mod risky_programs;
+mod sensitive_paths;
 
-pub(crate) use code::is_inline;
-pub(crate) use looking::only_looks;
-pub(crate) use places::{Place, is_command_window};
-pub use roots::Roots;
+pub(crate) use inline_code::is_inline;
+pub(crate) use read_only_commands::only_looks;
+pub(crate) use sensitive_paths::{PathKind, is_command_window};
 
-use super::shell::{Script, Simple, Word};
+use crate::{
+    KnownDirectories,
+    shell::{Script, Simple, Word},
+};
 use std::path::{Path, PathBuf};
 
 /// What is said of keys that bring a command nobody can see.
@@ -23,7 +24,11 @@ const PIPED: &str =
     "This runs commands that come out of another command, or from the network, unseen.";
 
 /// Why this command line is asked about every time; empty when it is not.
-pub(crate) fn of_command(text: &str, folder: Option<&Path>, roots: &Roots) -> Vec<String> {
+pub(crate) fn of_command(
+    text: &str,
+    folder: Option<&Path>,
+    roots: &KnownDirectories,
+) -> Vec<String> {
     let script = Script::read(text);
     let mut found: Vec<String> = Vec::new();
     let mut say = |text: String| {
@@ -31,7 +36,7 @@ pub(crate) fn of_command(text: &str, folder: Option<&Path>, roots: &Roots) -> Ve
             found.push(text);
         }
     };
-    let mut place = Where::new(folder);
+    let mut place = WorkingDirectory::new(folder);
     for command in &script.commands {
         let here = place.before(command);
         for reason in of_simple(command, here.as_deref(), roots) {
@@ -48,29 +53,33 @@ pub(crate) fn of_command(text: &str, folder: Option<&Path>, roots: &Roots) -> Ve
 }
 
 /// Why this file is asked about every time.
-pub(crate) fn of_path(path: &str, writes: bool, roots: &Roots) -> Option<&'static str> {
+pub(crate) fn of_path(path: &str, writes: bool, roots: &KnownDirectories) -> Option<&'static str> {
     let path = roots.resolve(path, None);
-    Place::of(&path, roots).reason(writes)
+    PathKind::of(&path, roots).reason(writes)
 }
 
-fn of_simple(command: &Simple, folder: Option<&Path>, roots: &Roots) -> Vec<&'static str> {
+fn of_simple(
+    command: &Simple,
+    folder: Option<&Path>,
+    roots: &KnownDirectories,
+) -> Vec<&'static str> {
     let mut found = Vec::new();
-    if code::is_fed(command) {
+    if inline_code::is_fed(command) {
         found.push(PIPED);
     }
-    found.extend(programs::reason(command, folder, roots));
+    found.extend(risky_programs::reason(command, folder, roots));
     let only_looks = only_looks(command);
     for word in command.arguments() {
         for part in paths_in(word) {
             let path = roots.resolve(part, folder);
-            found.extend(Place::of(&path, roots).reason(!only_looks));
+            found.extend(PathKind::of(&path, roots).reason(!only_looks));
         }
     }
     let redirected = command.writes.iter().map(|word| (word, true));
     let read = command.reads.iter().map(|word| (word, false));
     for (word, writes) in redirected.chain(read) {
         let path = roots.resolve(&word.text, folder);
-        found.extend(Place::of(&path, roots).reason(writes));
+        found.extend(PathKind::of(&path, roots).reason(writes));
     }
     found
 }
@@ -85,13 +94,13 @@ pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
 }
 
 /// The folder that commands run in, as far as it is known while the line goes on.
-pub(crate) struct Where {
+pub(crate) struct WorkingDirectory {
     begin: Option<PathBuf>,
     moved: bool,
     now: Option<(usize, Option<PathBuf>)>,
 }
 
-impl Where {
+impl WorkingDirectory {
     pub(crate) fn new(folder: Option<&Path>) -> Self {
         Self {
             begin: folder.map(Path::to_path_buf),
@@ -100,7 +109,7 @@ impl Where {
         }
     }
 
-    /// Where this command runs; nothing when nobody can tell.
+    /// WorkingDirectory this command runs; nothing when nobody can tell.
     pub(crate) fn before(&self, command: &Simple) -> Option<PathBuf> {
         match &self.now {
             Some((list, folder)) if *list == command.list => folder.clone(),
@@ -110,7 +119,12 @@ impl Where {
         }
     }
 
-    pub(crate) fn after(&mut self, command: &Simple, here: Option<PathBuf>, roots: &Roots) {
+    pub(crate) fn after(
+        &mut self,
+        command: &Simple,
+        here: Option<PathBuf>,
+        roots: &KnownDirectories,
+    ) {
         if !matches!(command.program(), "cd" | "pushd" | "popd") {
             return;
         }

@@ -1,7 +1,7 @@
 //! Commands that run code the gate cannot read as a command line: other languages, and programs that start others by
 //! one of their options.
 
-use crate::gate::shell::{SHELLS, Simple};
+use crate::shell::{SHELLS, Simple};
 
 const CODE: &str = "This runs code in another language that starts programs, deletes or reaches out, and that is not \
                     looked through.";

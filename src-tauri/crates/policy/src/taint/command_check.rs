@@ -2,11 +2,11 @@
 //! changes, and whether the line itself was only read somewhere.
 
 use super::{
-    judge::Doubts,
-    normal::{normal, words},
+    check::TaintCheck,
+    normalize::{normal, words},
 };
-use crate::gate::{
-    danger::{self, Where},
+use crate::{
+    rules::{self, WorkingDirectory},
     shell::{SHELLS, Script, Simple, Word},
 };
 use std::path::Path;
@@ -104,15 +104,15 @@ const RUNNERS: [&str; 14] = [
 ];
 /// Programs of a project's own environment.
 const PROJECT_PROGRAMS: [&str; 5] = ["python", "python3", "pip", "pip3", "pytest"];
-/// Where programs of the system are.
+/// WorkingDirectory programs of the system are.
 const SYSTEM_PROGRAMS: [&str; 6] = ["/usr/", "/bin/", "/sbin/", "/opt/", "/snap/", "/nix/"];
 
-impl Doubts<'_> {
+impl TaintCheck<'_> {
     /// Looks at a command line.
     pub(super) fn command(&mut self, text: &str) {
         let script = Script::read(text);
         let roots = self.judged.roots;
-        let mut place = Where::new(self.judged.concern.folder.as_deref());
+        let mut place = WorkingDirectory::new(self.judged.concern.folder.as_deref());
         let changes_unknown = script.commands.iter().any(|command| {
             let changes = CHANGERS.iter().any(|(name, _)| *name == command.program());
             changes && command.operands().any(|word| !word.known)
@@ -129,7 +129,7 @@ impl Doubts<'_> {
     }
 
     fn reaches(&mut self, command: &Simple) {
-        if danger::only_looks(command) && !command.fed {
+        if rules::only_looks(command) && !command.fed {
             return;
         }
         let network = NETWORK.contains(&command.program());
@@ -206,7 +206,7 @@ impl Doubts<'_> {
         let program = command.program();
         let shell = SHELLS.contains(&program);
         let module = command.options().any(|option| option == "-m");
-        let inline = danger::is_inline(command) || module;
+        let inline = rules::is_inline(command) || module;
         if (shell || RUNNERS.contains(&program))
             && !inline
             && let Some(script) = command.operands().next()
@@ -299,7 +299,7 @@ impl Doubts<'_> {
     /// A line that stands in content from outside and not in the person's words.
     fn was_read(&mut self, command: &Simple) {
         let line = normal(&command.line());
-        if command.words.len() < 2 || danger::only_looks(command) || self.ledger.own.has(&line) {
+        if command.words.len() < 2 || rules::only_looks(command) || self.ledger.own.has(&line) {
             return;
         }
         if self.ledger.stands_in(&line, self.judged.descriptions) {

@@ -1,8 +1,8 @@
 use super::*;
-use protocol::{Answer, ApprovalId, Grant, Question};
+use protocol::{Answer, ApprovalId, Domain, Grant, Question, Scope, Sighting};
 
-fn case(domain: Domain, effect: Effect) -> Case {
-    Case {
+fn case(domain: Domain, effect: Effect) -> PolicyInput {
+    PolicyInput {
         domain,
         effect,
         scope: Scope::default(),
@@ -11,7 +11,7 @@ fn case(domain: Domain, effect: Effect) -> Case {
     }
 }
 
-fn question(case: &Case) -> Question {
+fn question(case: &PolicyInput) -> Question {
     Question {
         exact: None,
         sentence: String::new(),
@@ -70,11 +70,11 @@ fn what_is_dangerous_or_from_outside_is_asked_about_whatever_was_allowed() {
     let plain = case(Domain::Shell, Effect::Execute);
     let mut grants = Grants::default();
     grants.learn(&"a1".into(), &question(&plain), &FOR_CHAT);
-    let dangerous = Case {
+    let dangerous = PolicyInput {
         dangers: vec!["It deletes.".into()],
         ..plain.clone()
     };
-    let doubted = Case {
+    let doubted = PolicyInput {
         doubts: vec![Sighting {
             what: "evil.example".into(),
             seen: "seen only on a web page".into(),
@@ -134,13 +134,13 @@ fn a_grant_covers_what_its_question_showed_and_no_more() {
             .collect::<Vec<_>>()
     };
     let check = |granted: Scope, call: Scope, wanted| {
-        let asked = Case {
+        let asked = PolicyInput {
             scope: granted,
             ..case(Domain::Shell, Effect::Execute)
         };
         let mut grants = Grants::default();
         grants.learn(&"a1".into(), &question(&asked), &FOR_CHAT);
-        let call = Case {
+        let call = PolicyInput {
             scope: call,
             ..case(Domain::Shell, Effect::Execute)
         };

@@ -1,16 +1,16 @@
 //! What counts as the person's own, and where everything else was seen.
 
 use super::{
-    Ledger, Source, UNKNOWN_TEXT,
-    normal::normal,
-    own::Own,
+    Source, TaintTracker, UNKNOWN_TEXT,
+    normalize::normal,
     tokens::{self, Token, tokens},
+    user_words::UserWords,
 };
 
 /// Places that are named where something was seen.
 const MAX_PLACES: usize = 2;
 
-impl Ledger {
+impl TaintTracker {
     /// Whether a text holds something that decides and that the person never named: such a text, written into
     /// a file, makes that file one from outside.
     pub(super) fn is_tainted(&self, text: &str) -> bool {
@@ -64,7 +64,7 @@ impl Ledger {
     fn is_own_place(&self, host: &str, rest: &str, descriptions: &[Source]) -> bool {
         let named = self.own.has_host(host)
             || self.own.has_name_of(host) && !self.stands_in(host, descriptions);
-        named && self.own.has_corner(host, rest) || Own::is_search(host, rest)
+        named && self.own.has_corner(host, rest) || UserWords::is_search(host, rest)
     }
 
     /// Whether it stands in content from outside that can be read here.
@@ -73,7 +73,7 @@ impl Ledger {
         sources.any(|source| source.text.contains(text))
     }
 
-    /// Where it was seen, as the end of a sentence; nothing when nobody can tell and nothing was unread.
+    /// WorkingDirectory it was seen, as the end of a sentence; nothing when nobody can tell and nothing was unread.
     pub(super) fn seen(&self, text: &str, descriptions: &[Source]) -> String {
         let mut labels: Vec<&str> = Vec::new();
         for source in self.outside.iter().chain(descriptions).rev() {

@@ -5,25 +5,24 @@
 //! picture, put together from parts, or made up: it is doubted like what was seen.
 
 use super::{
-    Ledger, Source,
-    normal::normal,
+    Source, TaintTracker,
+    normalize::normal,
     tokens::{Token, amount, host_of, tokens},
 };
-use crate::gate::{Roots, danger};
-use protocol::{Domain, Effect, Sighting};
+use crate::{KnownDirectories, rules};
+use protocol::{Domain, Effect, ResourceClaims, Sighting};
 use std::collections::HashSet;
-use tools::Concern;
 
 /// A call, as it is judged.
-pub(crate) struct Judged<'a> {
+pub(crate) struct CheckedCall<'a> {
     /// The tool's family.
     pub(crate) domain: &'a Domain,
     /// What the call does to the world.
     pub(crate) effect: Effect,
     /// What it is about.
-    pub(crate) concern: &'a Concern,
-    /// Where things are.
-    pub(crate) roots: &'a Roots,
+    pub(crate) concern: &'a ResourceClaims,
+    /// WorkingDirectory things are.
+    pub(crate) roots: &'a KnownDirectories,
     /// What tools from outside say of themselves.
     pub(crate) descriptions: &'a [Source],
 }
@@ -123,20 +122,20 @@ const MAX_SHORT: usize = 64;
 const MIN_ACCOUNT_DIGITS: usize = 6;
 
 /// Collects what is doubted, each thing once.
-pub(super) struct Doubts<'a> {
-    pub(super) ledger: &'a Ledger,
-    pub(super) judged: &'a Judged<'a>,
+pub(super) struct TaintCheck<'a> {
+    pub(super) ledger: &'a TaintTracker,
+    pub(super) judged: &'a CheckedCall<'a>,
     found: Vec<Sighting>,
     known: HashSet<String>,
 }
 
-impl Ledger {
+impl TaintTracker {
     /// What in this call the person never named, and where it was seen.
-    pub(crate) fn doubts(&self, judged: &Judged<'_>) -> Vec<Sighting> {
+    pub(crate) fn doubts(&self, judged: &CheckedCall<'_>) -> Vec<Sighting> {
         if !self.has_outside() && judged.descriptions.is_empty() {
             return Vec::new();
         }
-        let mut doubts = Doubts {
+        let mut doubts = TaintCheck {
             ledger: self,
             judged,
             found: Vec::new(),
@@ -147,9 +146,9 @@ impl Ledger {
     }
 }
 
-impl Doubts<'_> {
+impl TaintCheck<'_> {
     fn look(&mut self) {
-        let Judged {
+        let CheckedCall {
             domain,
             effect,
             concern,
@@ -222,7 +221,7 @@ impl Doubts<'_> {
         let Some(window) = &concern.window else {
             return self.texts();
         };
-        if danger::is_command_window(&window.app) {
+        if rules::is_command_window(&window.app) {
             for (_, text) in &concern.texts {
                 self.command(text);
             }
@@ -230,7 +229,7 @@ impl Doubts<'_> {
         }
         self.texts();
         let title = normal(&window.title);
-        let money = super::normal::words(&title).any(|word| MONEY_WORDS.contains(&word));
+        let money = super::normalize::words(&title).any(|word| MONEY_WORDS.contains(&word));
         if money {
             for (_, text) in &concern.texts {
                 self.money(text);
@@ -316,7 +315,7 @@ impl Doubts<'_> {
         }
     }
 
-    /// Doubts every address and account in a text.
+    /// TaintCheck every address and account in a text.
     pub(super) fn tokens_of(&mut self, text: &str) {
         for token in tokens(text) {
             let what = match &token {
@@ -337,7 +336,7 @@ impl Doubts<'_> {
         }
     }
 
-    /// Doubts every computer on the network that a word names.
+    /// TaintCheck every computer on the network that a word names.
     pub(super) fn hosts_of(&mut self, text: &str) {
         for token in tokens(text) {
             if let Token::Host { text: what, .. } = &token {

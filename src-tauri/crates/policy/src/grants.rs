@@ -1,6 +1,6 @@
 //! What the person has allowed for longer than one call. Derived from questions and answers in the journal.
 
-use super::Case;
+use crate::PolicyInput;
 use jiff::Timestamp;
 use protocol::{Answer, ApprovalId, Domain, Effect, Grant, Question, Scope};
 use std::path::Path;
@@ -62,7 +62,7 @@ impl Grants {
     }
 
     /// The one that covers a call, if any does.
-    pub(super) fn cover(&self, case: &Case, now: Timestamp) -> Option<&ApprovalId> {
+    pub(crate) fn cover(&self, case: &PolicyInput, now: Timestamp) -> Option<&ApprovalId> {
         let covers = |granted: &&Granted| {
             granted.domain == case.domain
                 && case.effect <= granted.effect

@@ -4,36 +4,9 @@
 //! outside named (`provenance`) is asked about whatever the mode and whatever was allowed. Then the mode decides,
 //! and where that says ask, an earlier answer may cover the call (`grants`).
 
-mod audit;
-mod case;
-pub(crate) mod danger;
-mod grants;
-mod scope;
-pub(crate) mod shell;
-
-pub use audit::{AuditLine, Ruling, audit};
-pub use case::lone_case;
-pub(crate) use case::{case, covers};
-pub use danger::Roots;
-pub use grants::{Granted, Grants};
-
+use crate::{Grants, PolicyInput};
 use jiff::Timestamp;
-use protocol::{Domain, Effect, Leave, Mode, Scope, Sighting};
-
-/// What a call is, for deciding about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    /// The tool's family.
-    pub domain: Domain,
-    /// What this very call does to the world.
-    pub effect: Effect,
-    /// What an allowance for it would be narrowed to.
-    pub scope: Scope,
-    /// Why it is asked about every time, as sentences.
-    pub dangers: Vec<String>,
-    /// What in it the person never named.
-    pub doubts: Vec<Sighting>,
-}
+use protocol::{Effect, Leave, Mode};
 
 /// What the gate says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +36,7 @@ const NOT_YOURS: &str = "This uses something you did not name yourself; it may c
 
 /// Decides by what is dangerous, by mode and effect, and by what was allowed before.
 #[must_use]
-pub fn decide(mode: Mode, case: &Case, grants: &Grants, now: Timestamp) -> Decision {
+pub fn decide(mode: Mode, case: &PolicyInput, grants: &Grants, now: Timestamp) -> Decision {
     if mode == Mode::Observe && case.effect != Effect::Observe {
         return Decision::Deny {
             reason: "Not executed: Qilbee is set to look only.",

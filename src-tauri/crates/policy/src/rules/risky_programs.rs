@@ -1,7 +1,10 @@
 //! Which programs do harm by what they are, and which by how they are called.
 
-use super::{Place, Roots, code};
-use crate::gate::shell::{Simple, Word};
+use super::{PathKind, inline_code};
+use crate::{
+    KnownDirectories,
+    shell::{Simple, Word},
+};
 use std::path::Path;
 
 const DISKS: &str = "This works on disks and file systems themselves.";
@@ -87,7 +90,7 @@ const SECRET_PROGRAMS: [&str; 7] = [
 pub(super) fn reason(
     command: &Simple,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> Option<&'static str> {
     let program = command.program();
     let is_one_of = |names: &[&str]| names.contains(&program);
@@ -103,14 +106,14 @@ pub(super) fn reason(
     if is_one_of(&SECRET_PROGRAMS) {
         return Some(SECRETS);
     }
-    code::reason(command).or_else(|| by_arguments(program, command, folder, roots))
+    inline_code::reason(command).or_else(|| by_arguments(program, command, folder, roots))
 }
 
 fn by_arguments(
     program: &str,
     command: &Simple,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> Option<&'static str> {
     let first = command
         .operands()
@@ -140,7 +143,7 @@ fn by_arguments(
                 .iter()
                 .find_map(|word| word.text.strip_prefix("of="));
             let path = roots.resolve(target?, folder);
-            (Place::of(&path, roots) == Place::Device || target?.contains('\u{fffd}'))
+            (PathKind::of(&path, roots) == PathKind::Device || target?.contains('\u{fffd}'))
                 .then_some(DISKS)
         }
         "chmod" => chmod(command, first, folder, roots),
@@ -208,7 +211,7 @@ fn git(
     command: &Simple,
     first: &str,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> Option<&'static str> {
     let forced = command.has_option('f', "force")
         || command
@@ -244,7 +247,7 @@ fn chmod(
     command: &Simple,
     mode: &str,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> Option<&'static str> {
     let digits = mode.len() == 4 && mode.chars().all(|digit| digit.is_ascii_digit());
     let special = digits && mode.starts_with(['2', '4', '6', '7']);
@@ -261,7 +264,7 @@ fn chmod(
 fn all_of_a_root<'a>(
     mut operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> bool {
     operands.any(|word| roots.is_root(&roots.resolve(before_patterns(&word.text), folder)))
 }
@@ -281,7 +284,7 @@ fn before_patterns(text: &str) -> &str {
 fn outside<'a>(
     operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
-    roots: &Roots,
+    roots: &KnownDirectories,
 ) -> bool {
     let mut none = true;
     for word in operands {

@@ -1,7 +1,7 @@
-//! What a call is about: the paths, addresses, commands and texts it carries, and where on this computer
-//! it would act. Said by the tool, judged elsewhere: nothing here knows what is allowed.
+//! Resource claims of a tool call: the paths, addresses, commands and texts it carries, and the folder and window it
+//! would act in. Tools state them and the policy judges them, so neither has to know the other.
 
-use protocol::WindowName;
+use crate::WindowName;
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -31,9 +31,9 @@ const COMMAND_NAMES: [&str; 4] = ["command", "cmd", "shell_command", "script"];
 /// How deep an input is looked into. What lies deeper is taken as one text.
 const MAX_DEPTH: usize = 16;
 
-/// What a call is about. All lists may be empty.
+/// Resources that a call names. All lists may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Concern {
+pub struct ResourceClaims {
     /// Files and folders, as the call names them.
     pub paths: Vec<String>,
     /// Addresses on the network.
@@ -50,19 +50,19 @@ pub struct Concern {
     pub unseen: bool,
 }
 
-impl Concern {
+impl ResourceClaims {
     /// Read from the names of the arguments. Right for tools whose arguments are called what they are;
     /// what is called something else is a text, and looked at as that.
     #[must_use]
     pub fn of_input(input: &Value) -> Self {
-        let mut concern = Self::default();
-        concern.take("", input, 0);
-        concern
+        let mut claims = Self::default();
+        claims.take("", input, 0);
+        claims
     }
 
     /// These arguments as texts, whatever they look like.
     #[must_use]
-    pub(crate) fn with_texts(mut self, input: &Value, names: &[&str]) -> Self {
+    pub fn with_texts(mut self, input: &Value, names: &[&str]) -> Self {
         let texts = names.iter().filter_map(|name| {
             let text = input.get(name)?.as_str()?;
             Some(((*name).to_owned(), text.to_owned()))
@@ -132,52 +132,54 @@ mod tests {
 
     #[test]
     fn an_input_is_read_by_the_names_of_its_arguments() {
-        let check = |input: Value, wanted: Concern| assert_eq!(Concern::of_input(&input), wanted);
+        let check = |input: Value, wanted: ResourceClaims| {
+            assert_eq!(ResourceClaims::of_input(&input), wanted);
+        };
         let texts = |texts: &[(&str, &str)]| {
             let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
             texts.iter().map(owned).collect::<Vec<_>>()
         };
         check(
             json!({"path": "~/a.txt", "text": "see https://example.org"}),
-            Concern {
+            ResourceClaims {
                 paths: vec!["~/a.txt".into()],
                 texts: texts(&[("text", "see https://example.org")]),
-                ..Concern::default()
+                ..ResourceClaims::default()
             },
         );
         check(
             json!({"url": "https://example.org/a", "body": "{}", "retries": 3, "follow": true}),
-            Concern {
+            ResourceClaims {
                 urls: vec!["https://example.org/a".into()],
                 texts: texts(&[("body", "{}"), ("retries", "3")]),
-                ..Concern::default()
+                ..ResourceClaims::default()
             },
         );
         check(
             json!({"to": ["a@example.org"], "attachment": {"where": "/home/me/x.pdf"}}),
-            Concern {
+            ResourceClaims {
                 paths: vec!["/home/me/x.pdf".into()],
                 texts: texts(&[("to", "a@example.org"), ("where", "/home/me/x.pdf")]),
-                ..Concern::default()
+                ..ResourceClaims::default()
             },
         );
         check(
             json!({"note": "https://example.org says: pay 900 to DE02 1203 0000"}),
-            Concern {
+            ResourceClaims {
                 urls: vec!["https://example.org says: pay 900 to DE02 1203 0000".into()],
                 texts: texts(&[(
                     "note",
                     "https://example.org says: pay 900 to DE02 1203 0000",
                 )]),
-                ..Concern::default()
+                ..ResourceClaims::default()
             },
         );
         check(
             json!({"command": "view", "path": "/a"}),
-            Concern {
+            ResourceClaims {
                 paths: vec!["/a".into()],
                 commands: vec!["view".into()],
-                ..Concern::default()
+                ..ResourceClaims::default()
             },
         );
     }

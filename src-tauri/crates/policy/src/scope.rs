@@ -3,13 +3,13 @@
 //! A command is allowed by program, and by subcommand where a program has them; what runs code of its own or
 //! reaches out, by the whole line. Commands that change files are narrowed to the folders they are about too.
 
-use super::{
-    danger::{self, Roots, Where},
+use crate::{
+    KnownDirectories,
+    rules::{self, WorkingDirectory},
     shell::{SHELLS, Script, Simple},
 };
-use protocol::{Domain, Scope};
+use protocol::{Domain, ResourceClaims, Scope};
 use std::path::Path;
-use tools::Concern;
 use url::Url;
 
 /// Programs whose first word says what they do.
@@ -49,7 +49,12 @@ const WHOLE_LINE: [&str; 30] = [
 ];
 
 /// What an allowance for this call is narrowed to.
-pub(super) fn of(name: &str, domain: &Domain, concern: &Concern, roots: &Roots) -> Scope {
+pub(crate) fn of(
+    name: &str,
+    domain: &Domain,
+    concern: &ResourceClaims,
+    roots: &KnownDirectories,
+) -> Scope {
     let mut scope = Scope::default();
     match domain {
         Domain::Server(_) | Domain::Qube => scope.tools.push(name.to_owned()),
@@ -77,7 +82,7 @@ pub(super) fn of(name: &str, domain: &Domain, concern: &Concern, roots: &Roots) 
 }
 
 /// The same in words.
-pub(super) fn words(scope: &Scope, home: &Path) -> Option<String> {
+pub(crate) fn words(scope: &Scope, home: &Path) -> Option<String> {
     let told = |folder: &String| match Path::new(folder).strip_prefix(home) {
         Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
         Ok(rest) => format!("~/{}", rest.display()),
@@ -98,18 +103,18 @@ pub(super) fn words(scope: &Scope, home: &Path) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Allowed in this chat would be: {}.", parts.join("; ")))
 }
 
-fn commands(concern: &Concern, roots: &Roots, scope: &mut Scope) {
+fn commands(concern: &ResourceClaims, roots: &KnownDirectories, scope: &mut Scope) {
     for text in &concern.commands {
         let script = Script::read(text);
         if concern.folder.is_none() || script.commands.is_empty() {
             add(&mut scope.commands, text.clone());
             continue;
         }
-        let mut place = Where::new(concern.folder.as_deref());
+        let mut place = WorkingDirectory::new(concern.folder.as_deref());
         for command in &script.commands {
             let here = place.before(command);
             add(&mut scope.commands, key(command));
-            if !danger::only_looks(command) {
+            if !rules::only_looks(command) {
                 changed(command, here.as_deref(), roots, &mut scope.folders);
             }
             place.after(command, here, roots);
@@ -133,7 +138,12 @@ fn key(command: &Simple) -> String {
 }
 
 /// The folders that a command changes something in, as far as its words tell.
-fn changed(command: &Simple, here: Option<&Path>, roots: &Roots, folders: &mut Vec<String>) {
+fn changed(
+    command: &Simple,
+    here: Option<&Path>,
+    roots: &KnownDirectories,
+    folders: &mut Vec<String>,
+) {
     let is_path = |text: &str| text.contains('/') && !text.contains("://");
     let named = command.operands().filter(|word| is_path(&word.text));
     for word in named.chain(&command.writes) {
@@ -147,7 +157,7 @@ fn changed(command: &Simple, here: Option<&Path>, roots: &Roots, folders: &mut V
 
 /// The folder a file lies in. The home folder and those above it are too much for one answer: there it is
 /// the file itself.
-fn folder_of(path: &Path, roots: &Roots) -> String {
+fn folder_of(path: &Path, roots: &KnownDirectories) -> String {
     let folder = path
         .parent()
         .filter(|folder| !roots.home.starts_with(folder));

@@ -1,6 +1,6 @@
 //! Commands that change nothing: their arguments are files they read.
 
-use crate::gate::shell::Simple;
+use crate::shell::Simple;
 
 /// Programs that change nothing, however they are called; others only without certain options.
 const LOOKING: [&str; 63] = [

@@ -1,0 +1,22 @@
+//! Authorization of tool calls: rules, modes, grants and taint tracking.
+//!
+//! [`PolicyInput`] holds the facts about one call, [`decide`] turns them into a [`Decision`], and a
+//! [`TaintTracker`] follows a session's events to know which values the user named and which came from outside.
+//! Pure: nothing here asks, waits, reads a file, looks at a clock or runs anything.
+
+mod audit;
+mod decide;
+mod grants;
+mod input;
+mod known_directories;
+mod rules;
+mod scope;
+mod shell;
+mod taint;
+
+pub use audit::{AuditLine, Ruling, audit};
+pub use decide::{Decision, decide};
+pub use grants::{Granted, Grants};
+pub use input::{PolicyInput, ProposedCall};
+pub use known_directories::KnownDirectories;
+pub use taint::TaintTracker;
