@@ -25,7 +25,8 @@ export default defineConfig({
   root: here("."),
   cacheDir: here("../node_modules/.vite"),
   clearScreen: false,
-  server: { port: 5173, strictPort: true, host: "127.0.0.1" },
+  // The catalogues lie beside this folder.
+  server: { port: 5173, strictPort: true, host: "127.0.0.1", fs: { allow: [here("..")] } },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     outDir: here("dist"),

@@ -17,8 +17,9 @@ import {
   windowTitled,
   windows,
 } from "./lib/desktop.mjs";
+import { pattern, text } from "../../scripts/lib/texts.mjs";
 
-const PROMPT = "Enter the three requests into the practice form";
+const PROMPT = text("start-practice-prompt");
 const MAIN = "Qilbee";
 const STRIP = "Qilbee control strip";
 const STRIP_PAGE = /strip\.html$/;
@@ -40,12 +41,12 @@ test("the window steps aside, the strip pauses and goes on, and the window is ba
   await isAside(app.page);
 
   const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", "Pause", STEP_LIMIT_MS);
-  await strip.byText("Paused");
+  await strip.click("button", text("activity-pause"), STEP_LIMIT_MS);
+  await strip.byText(text("activity-paused"));
   displayPicture("strip-paused-on-display");
   assert.equal(isMinimized(windowTitled(MAIN)), true, "it stays away while it is paused");
-  await strip.click("button", "Resume");
-  await strip.byText("Working");
+  await strip.click("button", text("activity-resume"));
+  await strip.byText(text("activity-working"));
   displayPicture("strip-on-display");
   await app.page.toFirst();
 
@@ -61,7 +62,7 @@ test("Stop in the strip ends the task, and the window is back", async (context) 
   await begin(app.page);
   await isAside(app.page);
   const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", "Stop", STEP_LIMIT_MS);
+  await strip.click("button", text("activity-stop"), STEP_LIMIT_MS);
   await app.page.toFirst();
   await isBack(app.page, STEP_LIMIT_MS);
   await app.page.byText(/^You stopped it · /);
@@ -72,12 +73,12 @@ test("Take over holds it at once, and a window that was brought back stays where
   await begin(app.page);
   await isAside(app.page);
   const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", "Take over", STEP_LIMIT_MS);
-  await strip.byText(/^(Mouse and keyboard are yours|Paused)$/);
-  await strip.click("button", "Show Qilbee");
+  await strip.click("button", text("shell-take-over"), STEP_LIMIT_MS);
+  await strip.byText(/^(You're in control|Paused)$/);
+  await strip.click("button", text("shell-show"));
   await app.page.until("the window", () => !isMinimized(windowTitled(MAIN)));
   const there = await put(app.page);
-  await strip.click("button", "Stop");
+  await strip.click("button", text("activity-stop"));
   await app.page.toFirst();
   await app.page.until("the strip to go", () => windowTitled(STRIP) === undefined);
   assert.deepEqual(placeOf(windowTitled(MAIN)), there);
@@ -85,15 +86,15 @@ test("Take over holds it at once, and a window that was brought back stays where
 
 test("a window that is not to step aside any more stays", async (context) => {
   const app = await openApp(context);
-  await app.page.click("button", "Settings");
-  await app.page.click("checkbox", /^Step aside while Qilbee acts/);
-  await app.page.byText("Saved.");
-  await app.page.click("button", "Close");
+  await app.page.click("button", text("settings-open"));
+  await app.page.click("checkbox", pattern("settings-step-aside"));
+  await app.page.byText(text("settings-saved"));
+  await app.page.click("button", text("app-close"));
   await begin(app.page);
   const there = () => windowTitled(STRIP) !== undefined;
   await app.page.until("the strip", there, STEP_LIMIT_MS);
   assert.equal(isMinimized(windowTitled(MAIN)), false);
-  await app.page.click("button", "Stop", STEP_LIMIT_MS);
+  await app.page.click("button", text("activity-stop"), STEP_LIMIT_MS);
   await app.page.until("the strip to go", () => !there());
 });
 
@@ -110,9 +111,9 @@ async function put(page) {
 }
 
 async function begin(page) {
-  await page.fill(await page.byRole("textbox", "Message"), PROMPT);
-  await page.click("button", "Send");
-  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+  await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
+  await page.click("button", text("composer-send"));
+  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
 }
 
 /** The window manager shows how a window comes back, and moves its frame there step by step. */

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { ask, KEY } from "./lib/steps.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
 const ENDED = /^Done · /;
@@ -35,14 +36,14 @@ test("each of the four answers does what it says", async (context) => {
   const { page } = app;
 
   await ask(page, `Write the files into ${folder}`);
-  await page.byText("Qilbee asks first", STEP_LIMIT_MS);
+  await page.byText(text("approval-files-heading"), STEP_LIMIT_MS);
   await page.picture("approval-in-window");
   await page.click("button", /^Allow once/, STEP_LIMIT_MS);
   await asksAbout(page, "two.txt");
-  await page.fill(await page.byRole("textbox", "Say why, or what to do instead"), "Not that one");
+  await page.fill(await page.byRole("textbox", text("approval-reason")), "Not that one");
   await page.click("button", /^Deny/);
   await asksAbout(page, "three.txt");
-  await page.click("button", "Allow for a while");
+  await page.click("button", text("approval-longer"));
   await page.click("menuitem", /15 minutes/);
   await page.byText(ENDED, STEP_LIMIT_MS);
 
@@ -56,7 +57,7 @@ test("each of the four answers does what it says", async (context) => {
   );
 
   await ask(page, "Which system is this?");
-  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
   await page.until(
     "both tasks to be done",
     async () => (await page.allByText(ENDED)).length === 2,
@@ -88,5 +89,5 @@ function asksAbout(page, name) {
 }
 
 async function conversation(page) {
-  return (await page.byRole("log", "Conversation")).getText();
+  return (await page.byRole("log", text("transcript-label"))).getText();
 }

@@ -10,6 +10,7 @@ import { must } from "../../scripts/lib/command.mjs";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { activeWindow, displayPicture, windowPlaces, windows } from "./lib/desktop.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
 const WINDOW_LIMIT_MS = 30_000;
 /** Until the driver has told what it did. */
@@ -31,9 +32,9 @@ test("files are chosen, judged by their content, sent, and open again after a re
   await page.byRole("button", /^128x128.png/);
   await page.byRole("button", /^list.exe/);
   await page.picture("attachments-chosen");
-  const box = await page.byRole("textbox", "Message");
+  const box = await page.byRole("textbox", text("composer-label"));
   await page.fill(box, "What is in these?");
-  await page.click("button", "Send");
+  await page.click("button", text("composer-send"));
   await page.byText("practice model", WINDOW_LIMIT_MS);
   await app.restart();
   await app.page.click("button", /^What is in these/);
@@ -55,18 +56,18 @@ test("a part of the screen is chosen with the mouse, to the pixel, and drawn on"
   await page.byRole("button", /^Screenshot/, WINDOW_LIMIT_MS);
   await page.until("the main window", async () => windows()[0]?.id === main);
   await page.click("button", /^Draw on/);
-  const picture = await page.byRole("img", "The picture to draw on");
+  const picture = await page.byRole("img", text("annotation-picture"));
   const size = await page.browser.executeScript(
     "return [arguments[0].naturalWidth, arguments[0].naturalHeight]",
     picture,
   );
   assert.deepEqual(size, [TO[0] - FROM[0] + 1, TO[1] - FROM[1] + 1]);
-  await page.click("radio", "Blur");
-  await page.click("button", "Add in the middle");
+  await page.click("radio", text("annotation-blur"));
+  await page.click("button", text("annotation-add"));
   await page.picture("annotate-in-window");
-  await page.click("button", "Use this picture");
+  await page.click("button", text("annotation-apply"));
   await page.until("the picture in the message", async () => {
-    return (await page.allByRole("img", "The picture to draw on")).length === 0;
+    return (await page.allByRole("img", text("annotation-picture"))).length === 0;
   });
   await page.click("button", /^Screenshot/);
   await page.picture("annotated");
@@ -78,13 +79,13 @@ test("Escape chooses nothing, and the window is back as it was", async (context)
   await openChooser(app.page, windows()[0].id);
   must("xdotool", ["key", "Escape"]);
   await app.page.until("the window as it was", () => windowPlaces() === before, WINDOW_LIMIT_MS);
-  assert.deepEqual(await app.page.allByRole("list", "Attached"), []);
+  assert.deepEqual(await app.page.allByRole("list", text("attachment-attached")), []);
 });
 
 /** The main window is away, and the one for choosing shows the screen. */
 async function openChooser(page, main) {
-  await page.click("button", "Take a screenshot");
-  await leaveBy(page, await page.byRole("menuitem", "A part of the screen…"));
+  await page.click("button", text("screenshot-take"));
+  await leaveBy(page, await page.byRole("menuitem", text("screenshot-region")));
   const isOpen = () => {
     const [only, ...others] = windows();
     return only !== undefined && only.id !== main && others.length === 0;

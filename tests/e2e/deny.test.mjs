@@ -7,14 +7,15 @@ import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { windows } from "./lib/desktop.mjs";
 import { ask } from "./lib/steps.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
 test("a no is respected, and the next message is answered", async (context) => {
   const app = await openApp(context);
-  await ask(app.page, "Enter the three requests into the practice form");
-  await app.page.click("button", "Deny");
+  await ask(app.page, text("start-practice-prompt"));
+  await app.page.click("button", text("approval-deny"));
   await app.page.until(
     "the end of the turn",
-    async () => (await app.page.allByRole("button", "Stop")).length === 0,
+    async () => (await app.page.allByRole("button", text("activity-stop"))).length === 0,
   );
   assert.equal(existsSync(join(app.home, "practice.json")), false);
   assert.deepEqual(

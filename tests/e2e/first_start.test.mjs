@@ -8,40 +8,41 @@ import { test } from "node:test";
 import { must } from "../../scripts/lib/command.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture, windows } from "./lib/desktop.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
 const CHECK_LIMIT_MS = 60_000;
 
 test("who is new is shown around, and every click and letter of the calibration arrives", async (context) => {
   const app = await openApp(context, { isNew: true });
   const { page } = app;
-  await page.byRole("heading", "Welcome to Qilbee");
-  await page.click("button", "Next");
-  await page.byRole("heading", "A key, or practice first");
-  await page.click("button", "Next");
-  await page.byText("All is well.", CHECK_LIMIT_MS);
-  await page.click("button", "Try it now");
-  await page.byText("Every click and every letter arrived.", CHECK_LIMIT_MS);
+  await page.byRole("heading", text("welcome-title"));
+  await page.click("button", text("first-start-next"));
+  await page.byRole("heading", text("first-key-title"));
+  await page.click("button", text("first-start-next"));
+  await page.byText(text("check-good"), CHECK_LIMIT_MS);
+  await page.click("button", text("calibration-start"));
+  await page.byText(text("calibration-all-good"), CHECK_LIMIT_MS);
   displayPicture("calibrated-on-display");
-  await page.click("button", "Done");
-  await page.byRole("textbox", "Message");
+  await page.click("button", text("first-start-finish"));
+  await page.byRole("textbox", text("composer-label"));
   await leave(page);
   await app.restart();
-  await app.page.byRole("textbox", "Message");
-  assert.deepEqual(await app.page.allByRole("heading", "Welcome to Qilbee"), []);
+  await app.page.byRole("textbox", text("composer-label"));
+  assert.deepEqual(await app.page.allByRole("heading", text("welcome-title")), []);
 });
 
 test("a chat is saved in three forms, and nothing is written over", async (context) => {
   const app = await openApp(context);
   const { page } = app;
   const question = "What can you do?";
-  await page.fill(await page.byRole("textbox", "Message"), question);
-  await page.click("button", "Send");
+  await page.fill(await page.byRole("textbox", text("composer-label")), question);
+  await page.click("button", text("composer-send"));
   await page.byText("practice model", CHECK_LIMIT_MS);
   for (const form of [
-    "Save as a report",
-    "Save as Markdown",
-    "Save everything",
-    "Save everything",
+    text("export-html-label"),
+    text("export-markdown-label"),
+    text("export-jsonl-label"),
+    text("export-jsonl-label"),
   ]) {
     const before = saved(app.home).length;
     await page.click("button", `More for ${question}`);

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { ask, KEY, openSettings } from "./lib/steps.mjs";
+import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
 const ENDED = /^Done · /;
@@ -22,26 +23,34 @@ test("a limit counts from the moment it is set", async (context) => {
   await ask(page, "The first");
   await ended(page, 1);
 
-  await openSettings(page, "Budget");
-  await setLimit(page, "In one day, at most", "US dollars", "0.01");
-  await page.click("button", "Close");
+  await openSettings(page, text("settings-section-budget"));
+  await setLimit(page, text("limit-per_day_usd-title"), text("limit-per_day_usd-unit"), "0.01");
+  await page.click("button", text("app-close"));
   await ask(page, "The second");
-  await page.byRole("region", "Qilbee stopped and asks", STEP_LIMIT_MS);
-  assert.match(await page.text(), /The limit for today is reached/);
+  await page.byRole("region", text("budget-question"), STEP_LIMIT_MS);
+  assert.match(await page.text(), pattern("budget-stop-day_budget"));
   await page.picture("limit-of-a-day");
-  await page.click("button", "Allow another $1 today and go on");
+  await page.click("button", text("budget-more-today", { amount: "$1" }));
   await ended(page, 2);
 
-  await openSettings(page, "Budget");
-  await setLimit(page, "In one hour, at most", "Tokens", "1000");
-  await page.click("button", "Close");
+  await openSettings(page, text("settings-section-budget"));
+  await setLimit(
+    page,
+    text("limit-tokens_per_hour-title"),
+    text("limit-tokens_per_hour-unit"),
+    "1000",
+  );
+  await page.click("button", text("app-close"));
   await ask(page, "The third");
-  await page.byRole("button", "Change the limit", STEP_LIMIT_MS);
-  assert.match(await page.text(), /The limit of tokens in an hour, 1000, is reached\. Goes on at/);
+  await page.byRole("button", text("transcript-change-limit"), STEP_LIMIT_MS);
+  assert.match(
+    await page.text(),
+    /The limit of tokens in an hour, 1000, is reached\. Continues at/,
+  );
   await page.picture("limit-of-the-pace");
-  await page.click("button", "Change the limit");
-  await page.click("button", "No limit: In one hour, at most");
-  await page.click("button", "Close");
+  await page.click("button", text("transcript-change-limit"));
+  await page.click("button", `No limit: ${text("limit-tokens_per_hour-title")}`);
+  await page.click("button", text("app-close"));
   // What was allowed for today still holds, though the settings were read again.
   await ended(page, 3);
 
@@ -57,5 +66,5 @@ function ended(page, count) {
 async function setLimit(page, title, unit, amount) {
   await page.fill(await page.byLabel(`${title}: ${unit}`), amount);
   await page.click("button", `Save: ${title}`);
-  await page.byText("Saved.");
+  await page.byText(text("settings-saved"));
 }

@@ -9,8 +9,9 @@ import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture } from "./lib/desktop.mjs";
 import { ask } from "./lib/steps.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
-const PROMPT = "Enter the three requests into the practice form";
+const PROMPT = text("start-practice-prompt");
 /** The whole task types some hundred characters into a real form; a busy machine is slow at that. */
 const TASK_LIMIT_MS = 180_000;
 const STEP_LIMIT_MS = 60_000;
@@ -46,7 +47,7 @@ test("Stop ends the task while it types, and nothing more is done", async (conte
   await ask(app.page, PROMPT);
   await allowInThisChat(app.page);
   await firstTyping(app.page);
-  await app.page.click("button", "Stop");
+  await app.page.click("button", text("activity-stop"));
   await app.page.byText(STOPPED);
   await app.page.picture("task-stopped");
   assert.deepEqual(recordIn(app.home), { saved: [] });
@@ -66,17 +67,17 @@ test("a program that was killed in the middle finds the chat again, and takes a 
   await app.page.picture("task-after-kill");
   await ask(app.page, "What can you do?");
   await app.page.byText("practice model", STEP_LIMIT_MS);
-  const idle = async () => (await app.page.allByRole("button", "Stop")).length === 0;
+  const idle = async () => (await app.page.allByRole("button", text("activity-stop"))).length === 0;
   await app.page.until("the answer to be complete", idle, STEP_LIMIT_MS);
 });
 
 async function allowInThisChat(page) {
-  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
 }
 
 /** From another chat, so that it is not merely the one that was open last. */
 async function openChat(page, title) {
-  await page.click("button", "New chat");
+  await page.click("button", text("sidebar-new-chat"));
   await page.click("button", new RegExp(`^${title}`));
 }
 
@@ -87,7 +88,7 @@ async function firstTyping(page) {
 }
 
 async function conversation(page) {
-  return (await page.byRole("log", "Conversation")).getText();
+  return (await page.byRole("log", text("transcript-label"))).getText();
 }
 
 const recordIn = (home) => JSON.parse(readFileSync(join(home, "practice.json"), "utf8"));

@@ -8,41 +8,45 @@ import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { KEY, openSettings } from "./lib/steps.mjs";
+import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 /** The keychain may have to be started first. */
 const KEYCHAIN_LIMIT_MS = 60_000;
 
 test("a key counts at once, is there after a restart, in no file, and gone when it is deleted", async (context) => {
   const app = await openApp(context);
-  await app.page.byText("Practice model");
-  await openSettings(app.page, "Keys");
-  await app.page.fill(await app.page.byLabel("Key for Claude (Anthropic)"), KEY);
+  await app.page.byText(text("options-practice-model"));
+  await openSettings(app.page, text("settings-section-keys"));
+  await app.page.fill(
+    await app.page.byLabel(text("keys-label", { name: "Claude (Anthropic)" })),
+    KEY,
+  );
   await pressIn(app.page, "[data-provider=anthropic] [type=submit]");
-  await app.page.byText("The key is kept.", KEYCHAIN_LIMIT_MS);
+  await app.page.byText(text("keys-kept"), KEYCHAIN_LIMIT_MS);
   await app.page.picture("settings-key-kept");
   assert.ok(!(await app.page.browser.getPageSource()).includes(KEY));
-  await app.page.click("button", "Close");
+  await app.page.click("button", text("app-close"));
   await app.page.byRole("button", /^Model: Claude/);
 
   await app.restart();
   await app.page.byRole("button", /^Model: Claude/);
-  await openSettings(app.page, "Keys");
-  await app.page.byText("Set", KEYCHAIN_LIMIT_MS);
+  await openSettings(app.page, text("settings-section-keys"));
+  await app.page.byText(text("keys-state-keychain"), KEYCHAIN_LIMIT_MS);
   assert.deepEqual(filesWith(app.home, KEY), []);
-  await pressNamed(app.page, "Delete");
-  await pressNamed(app.page, "Delete");
-  await app.page.byText("The key is deleted.", KEYCHAIN_LIMIT_MS);
-  await app.page.click("button", "Close");
+  await pressNamed(app.page, text("keys-delete"));
+  await pressNamed(app.page, text("keys-delete"));
+  await app.page.byText(text("keys-deleted"), KEYCHAIN_LIMIT_MS);
+  await app.page.click("button", text("app-close"));
   await app.page.byRole("button", /^Model: Practice model/);
 });
 
 test("a key is tested with a real request", async (context) => {
   const claude = await scriptedClaude(context, []);
   const { page } = await openApp(context, { env: { ...claude.env, ANTHROPIC_API_KEY: KEY } });
-  await openSettings(page, "Keys");
-  await page.byText("Set by the environment", KEYCHAIN_LIMIT_MS);
-  await pressNamed(page, "Test");
-  await page.byText(/^It works\. It opens \d+ models\.$/);
+  await openSettings(page, text("settings-section-keys"));
+  await page.byText(text("keys-state-environment"), KEYCHAIN_LIMIT_MS);
+  await pressNamed(page, text("keys-test"));
+  await page.byText(/^It works\. It gives you \d+ models\.$/);
   const { keys, faults } = await claude.end();
   assert.deepEqual([keys, faults], [[KEY], []]);
 });
@@ -50,13 +54,13 @@ test("a key is tested with a real request", async (context) => {
 test("a kept key does not go to an address that only the environment names", async (context) => {
   const claude = await scriptedClaude(context, []);
   const { page } = await openApp(context, { env: claude.env });
-  await openSettings(page, "Keys");
-  await page.fill(await page.byLabel("Key for Claude (Anthropic)"), KEY);
+  await openSettings(page, text("settings-section-keys"));
+  await page.fill(await page.byLabel(text("keys-label", { name: "Claude (Anthropic)" })), KEY);
   await pressIn(page, "[data-provider=anthropic] [type=submit]");
-  await page.byText("The key is kept.", KEYCHAIN_LIMIT_MS);
-  await page.byText(/A key from the keychain is not sent there/);
-  await pressNamed(page, "Test");
-  await page.byText(/^The key was not accepted/);
+  await page.byText(text("keys-kept"), KEYCHAIN_LIMIT_MS);
+  await page.byText(/never sends keys from your keychain there/);
+  await pressNamed(page, text("keys-test"));
+  await page.byText(pattern("keys-test-refused"));
   const { keys, faults } = await claude.end();
   assert.deepEqual(keys, []);
   assert.match(faults.join(), /x-api-key header is required/);
@@ -66,28 +70,31 @@ test("a change is written beside the comments, and a mistake in the file is left
   const app = await openApp(context);
   const file = join(app.home, "config.toml");
   writeFileSync(file, "# Mine.\n[chat]\nmax_steps = 40 # enough\n");
-  await openSettings(app.page, "Permissions");
-  await app.page.click("radio", "Look only");
-  await app.page.byText("Saved.");
+  await openSettings(app.page, text("settings-section-permissions"));
+  await app.page.click("radio", text("mode-observe-name"));
+  await app.page.byText(text("settings-saved"));
   const written = '# Mine.\n[chat]\nmax_steps = 40 # enough\nmode = "observe"\n';
   assert.equal(readFileSync(file, "utf8"), written);
   const broken = `${written}[desktop]\nmonitr = 1\n`;
   writeFileSync(file, broken);
-  await app.page.click("radio", "Ask first");
+  await app.page.click("radio", text("mode-ask-name"));
   await app.page.byText(/line 6, are not right/);
   await app.page.picture("settings-refused");
   assert.equal(readFileSync(file, "utf8"), broken);
-  await app.page.click("button", "Close");
+  await app.page.click("button", text("app-close"));
   await app.page.byRole("button", /Look only/);
 });
 
 test("everything is erased, and the window says so", async (context) => {
   const app = await openApp(context);
-  await openSettings(app.page, "Your data");
-  await app.page.click("button", "Erase everything…");
-  await app.page.fill(await app.page.byLabel(/Type “erase”/), "erase");
-  await app.page.click("button", "Erase everything now");
-  await app.page.byText("Everything is erased", KEYCHAIN_LIMIT_MS);
+  await openSettings(app.page, text("settings-section-data"));
+  await app.page.click("button", text("data-erase-start"));
+  await app.page.fill(
+    await app.page.byLabel(pattern("data-erase-ask", { word: text("data-erase-word") })),
+    text("data-erase-word"),
+  );
+  await app.page.click("button", text("data-erase-do"));
+  await app.page.byText(text("data-erased"), KEYCHAIN_LIMIT_MS);
   await app.page.picture("settings-erased");
   assert.ok(!existsSync(join(app.home, "journal.db")));
   assert.ok(!existsSync(join(app.home, "blobs")));

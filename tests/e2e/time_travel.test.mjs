@@ -4,8 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
-const PROMPT = "Enter the three requests into the practice form";
+const PROMPT = text("start-practice-prompt");
 const TASK_LIMIT_MS = 180_000;
 const STEP_LIMIT_MS = 60_000;
 const SMALL_PX = 160;
@@ -14,12 +15,12 @@ const LARGE_PX = 640;
 
 test("a step can be gone back to, and the chat gone on with from there", async (context) => {
   const { page } = await openApp(context);
-  await page.fill(await page.byRole("textbox", "Message"), PROMPT);
-  await page.click("button", "Send");
-  await page.click("button", "Allow in this chat", STEP_LIMIT_MS);
+  await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
+  await page.click("button", text("composer-send"));
+  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
   await page.byText(/^Done · /, TASK_LIMIT_MS);
 
-  const strip = await page.byRole("listbox", "Steps");
+  const strip = await page.byRole("listbox", text("screen-strip"));
   await page.until("small pictures in the strip", async () => {
     const widths = await widthsIn(page, strip);
     return widths.length > 1 && widths.every((width) => width === SMALL_PX);
@@ -29,9 +30,9 @@ test("a step can be gone back to, and the chat gone on with from there", async (
   await strip.sendKeys("\uE011");
   await page.byText(/^Step 1 of /);
   await page.picture("time-travel");
-  await page.click("button", "Continue from here");
-  await page.byText(/This chat stays as it is/);
-  await page.click("button", "Begin the new chat");
+  await page.click("button", text("screen-continue-here"));
+  await page.byText(text("screen-continue-ask"));
+  await page.click("button", text("screen-continue-go"));
   await page.byText(/^You stopped it · /);
   await page.until("the new chat beside the old one", async () => {
     const chats = await page.allByRole("button", new RegExp(`^${PROMPT}`));

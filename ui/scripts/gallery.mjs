@@ -87,7 +87,7 @@ await exitWith(async () => {
 async function takeAll(browser, colorScheme) {
   for (const [size, form] of Object.entries(SIZES)) {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
-      const translated = language === "en" ? (page) => page : await inLanguage(language);
+      const translated = language === "en" ? (page) => page : inLanguage(language);
       for (const { action, ...scene } of screens) {
         const what = { ...scene, action: action && ((page) => action(translated(page))) };
         const keep = isKept(what.name, size, language);

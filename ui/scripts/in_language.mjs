@@ -1,20 +1,16 @@
 // A page on which things are found by their English words although it shows another language: the words are looked up
-// in the catalogue, by their place in it. So that what a person does in a scene is written down once.
+// in the catalogue, by their id. So that what a person does in a scene is written down once.
 
-import { join } from "node:path";
-import { runnerImport } from "vite";
-import { ROOT } from "./browser.mjs";
+import { Texts } from "../../scripts/lib/texts.mjs";
 
-const TEXTS = join(ROOT, "ui", "src", "texts");
-/** Stands where a text takes something in. */
+/** Stands where a message takes something in. */
 const HOLE = "\u0001";
-const HOLES = new RegExp(`${HOLE}\\d${HOLE}|\\{\\w+\\}`);
+const HOLES = new RegExp(`${HOLE}[\\w]+${HOLE}`);
 const FINDERS = ["getByText", "getByLabel"];
 
 /** Reads both catalogues. Gives what makes a page of that language answer to English words. */
-export async function inLanguage(language) {
-  const [en, other] = await Promise.all(["en", language].map(catalogue));
-  const pairs = [...pairsOf(en, other)];
+export function inLanguage(language) {
+  const pairs = pairsOf(new Texts("en"), new Texts(language));
   return (page) =>
     new Proxy(page, {
       get(target, name) {
@@ -32,27 +28,9 @@ export async function inLanguage(language) {
     });
 }
 
-async function catalogue(language) {
-  const { module } = await runnerImport(join(TEXTS, `${language}.ts`));
-  return module[language];
-}
-
-/** Every text with the one in its place; what a text takes in is marked in both. */
-function* pairsOf(one, other) {
-  if (typeof one === "string") yield [one, other];
-  else if (typeof one === "function") yield* written(one, other);
-  else if (one !== null && typeof one === "object") {
-    for (const key of Object.keys(one)) yield* pairsOf(one[key], other[key]);
-  }
-}
-
-function* written(one, other) {
-  const holes = Array.from({ length: one.length }, (_, index) => `${HOLE}${index}${HOLE}`);
-  try {
-    yield [one(...holes), other(...holes)];
-  } catch {
-    // It takes something else than words, and no action looks for it.
-  }
+/** Every English message with the one in its place; what a message takes in is marked in both. */
+function pairsOf(en, other) {
+  return en.ids().map((id) => [en.marked(id, HOLE), other.marked(id, HOLE)]);
 }
 
 /** The other language's words for these, which may be a part of a text or a pattern; themselves when there are none. */
@@ -64,7 +42,7 @@ function told(words, pairs) {
   if (found === undefined) return words;
   const [text, other] = found;
   const taken = typeof words === "string" ? shape(text).exec(words)?.slice(1) : undefined;
-  return taken === undefined ? shape(other, words === text) : filled(other, taken);
+  return taken === undefined ? shape(other, words === text) : filled(text, other, taken);
 }
 
 /** The more of it is fixed, the less it fits by chance. */
@@ -82,6 +60,7 @@ function shape(text, whole = true) {
   return new RegExp(whole ? `^${pieces.join("(.+)")}$` : pieces.join(".+"));
 }
 
-function filled(text, taken) {
-  return text.replace(new RegExp(HOLES, "g"), (hole) => taken[Number(hole[1])] ?? hole);
+function filled(text, other, taken) {
+  const names = text.match(new RegExp(HOLES, "g")) ?? [];
+  return other.replace(new RegExp(HOLES, "g"), (hole) => taken[names.indexOf(hole)] ?? hole);
 }

@@ -1,8 +1,7 @@
 // What `screens.mjs` looks at: the scenes of `ipc/fake`, and what a person does to see more than a scene shows by itself.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "./browser.mjs";
+import { annotate, attachAll, drag, search, show } from "./scene_steps.mjs";
+import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 export const SCENES = [
   "empty",
@@ -49,7 +48,7 @@ export const SCENES = [
 export const ACTIONS = {
   "mode-menu": [
     "finished",
-    (page) => page.getByRole("button", { name: /When Qilbee asks/ }).click(),
+    (page) => page.getByRole("button", { name: pattern("options-mode") }).click(),
   ],
   "model-menu": ["start", (page) => page.getByRole("button", { name: /^Model/ }).click()],
   "chat-menu": [
@@ -60,36 +59,39 @@ export const ACTIONS = {
     "finished",
     async (page) => {
       await page.getByRole("button", { name: "More for Compare the two price lists" }).click();
-      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await page.getByRole("menuitem", { name: text("sidebar-rename") }).click();
     },
   ],
   deleted: [
     "finished",
     async (page) => {
       await page.getByRole("button", { name: "More for Compare the two price lists" }).click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("menuitem", { name: text("sidebar-delete") }).click();
     },
   ],
-  settings: ["finished", (page) => page.getByRole("button", { name: "Settings" }).click()],
+  settings: [
+    "finished",
+    (page) => page.getByRole("button", { name: text("settings-open") }).click(),
+  ],
   "first-start-calibrated": [
     "first-start-check",
     async (page) => {
-      await page.getByRole("button", { name: "Try it now" }).click();
-      await page.getByText(/^Every click and every letter/).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: text("calibration-start") }).click();
+      await page.getByText(text("calibration-all-good")).scrollIntoViewIfNeeded();
     },
   ],
   "first-start-calibrated-badly": [
     "first-start-trouble",
     async (page) => {
-      await page.getByRole("button", { name: "Try it now" }).click();
-      await page.getByText(/^Not everything arrived/).waitFor();
-      await page.getByText(/scale of this monitor/).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: text("calibration-start") }).click();
+      await page.getByText(text("calibration-some-bad")).waitFor();
+      await page.getByText(text("calibration-trouble-stretched")).scrollIntoViewIfNeeded();
     },
   ],
   "settings-hide-place": [
     "settings-privacy",
     async (page) => {
-      await page.getByRole("button", { name: "Hide a part of the screen" }).click();
+      await page.getByRole("button", { name: text("privacy-add-place") }).click();
       await page.getByRole("application").focus();
       await page.keyboard.press("ArrowDown");
       await page.getByRole("application").scrollIntoViewIfNeeded();
@@ -97,42 +99,47 @@ export const ACTIONS = {
   ],
   "settings-hide-window": [
     "settings-privacy",
-    (page) => page.getByRole("button", { name: "Hide a window" }).click(),
+    (page) => page.getByRole("button", { name: text("privacy-add-window") }).click(),
   ],
   "settings-add-server": [
     "settings-no-tools",
     async (page) => {
-      await page.getByRole("button", { name: "Add a server" }).click();
-      await page.getByRole("button", { name: "Add one" }).click();
+      await page.getByRole("button", { name: text("extensions-add") }).click();
+      await page.getByRole("button", { name: text("extensions-form-another") }).click();
     },
   ],
   "settings-import": [
     "settings-no-tools",
-    (page) => page.getByRole("button", { name: "Take over from Claude Desktop" }).click(),
+    (page) => page.getByRole("button", { name: text("extensions-import") }).click(),
   ],
   "settings-key-refused": [
     "settings-no-keychain",
     async (page) => {
       await page.getByLabel("Key for Claude (Anthropic)").fill("sk-ant-recorded");
-      await page.getByRole("button", { name: "Keep this key" }).first().click();
-      await page.getByText("What you can do").waitFor();
+      await page
+        .getByRole("button", { name: text("keys-set") })
+        .first()
+        .click();
+      await page.getByText(text("notice-next")).waitFor();
     },
   ],
   "settings-clean-up": [
     "settings-data",
     async (page) => {
-      await page.getByLabel("Chats not used for").selectOption({ index: 2 });
-      await page.getByRole("button", { name: "Show what would go" }).click();
-      await page.getByText(/This would delete/).scrollIntoViewIfNeeded();
+      await page.getByLabel(text("data-older")).selectOption({ index: 2 });
+      await page.getByRole("button", { name: text("data-preview") }).click();
+      await page.getByText(/This will delete/).scrollIntoViewIfNeeded();
     },
   ],
   "settings-erased": [
     "settings-data",
     async (page) => {
-      await page.getByRole("button", { name: "Erase everything…" }).click();
-      await page.getByLabel(/Type “erase”/).fill("erase");
-      await page.getByRole("button", { name: "Erase everything now" }).click();
-      await page.getByRole("button", { name: "Close Qilbee" }).waitFor();
+      await page.getByRole("button", { name: text("data-erase-start") }).click();
+      await page
+        .getByLabel(pattern("data-erase-ask", { word: text("data-erase-word") }))
+        .fill(text("data-erase-word"));
+      await page.getByRole("button", { name: text("data-erase-do") }).click();
+      await page.getByRole("button", { name: text("data-close") }).waitFor();
     },
   ],
   details: [
@@ -141,26 +148,34 @@ export const ACTIONS = {
   ],
   "allow-longer": [
     "approval",
-    (page) => page.getByRole("button", { name: "Allow for a while" }).click(),
+    (page) => page.getByRole("button", { name: text("approval-longer") }).click(),
   ],
-  grants: ["changed-files", (page) => page.getByRole("button", { name: /things allowed/ }).click()],
+  grants: ["changed-files", (page) => page.getByRole("button", { name: /permissions/ }).click()],
   "taken-back": [
     "changed-files",
-    (page) => page.getByRole("button", { name: /Take back all changes/ }).click(),
+    (page) => page.getByRole("button", { name: /Undo all changes/ }).click(),
   ],
-  enlarged: ["busy", (page) => page.getByRole("button", { name: "Enlarge", exact: true }).click()],
+  enlarged: [
+    "busy",
+    (page) => page.getByRole("button", { name: text("screen-enlarge"), exact: true }).click(),
+  ],
   "step-back": [
     "finished",
     async (page) => {
       for (let step = 0; step < 4; step += 1) {
-        await page.getByRole("button", { name: "Earlier step", exact: true }).click();
+        await page.getByRole("button", { name: text("screen-previous"), exact: true }).click();
       }
     },
   ],
   "all-details": [
     "kinds",
     async (page) => {
-      for (const line of ["Clicked", "Ran the command", "Changed a passage", "Found 18 entries"]) {
+      for (const line of [
+        text("tool-computer-left_click-did"),
+        "Ran ",
+        "Edited ",
+        "Found 18 entries",
+      ]) {
         await show(page, line);
         await page
           .getByRole("button", { name: new RegExp(line) })
@@ -182,7 +197,11 @@ export const ACTIONS = {
   "other-details": [
     "kinds",
     async (page) => {
-      for (const line of ["Remembered something", "Use.* create_ticket", "Asked api.example.com"]) {
+      for (const line of [
+        "Remembered something",
+        "Use.* create_ticket",
+        "Opened api.example.com",
+      ]) {
         await page
           .getByRole("button", { name: new RegExp(line) })
           .first()
@@ -203,49 +222,49 @@ export const ACTIONS = {
     "finished",
     async (page) => {
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
-      await page.getByRole("button", { name: "Say it differently" }).click();
+      await page.getByRole("button", { name: text("message-edit") }).click();
     },
   ],
   "asked-again": [
     "finished&speed=12",
     async (page) => {
-      await page.getByRole("button", { name: "Ask again in a new chat" }).click();
-      await page.getByRole("button", { name: "Stop", exact: true }).waitFor();
+      await page.getByRole("button", { name: text("message-retry") }).click();
+      await page.getByRole("button", { name: text("activity-stop"), exact: true }).waitFor();
       await page.getByText(/^Done · 22 steps/).waitFor();
     },
   ],
   verdict: [
     "finished",
     async (page) => {
-      await page.getByRole("button", { name: "Bad answer" }).click();
-      await page.getByLabel("What should be different?").fill("Shorter, please");
+      await page.getByRole("button", { name: text("message-thumbs-bad") }).click();
+      await page.getByLabel(text("message-comment-bad")).fill("Shorter, please");
     },
   ],
   "budget-menu": [
     "budget",
-    (page) => page.getByRole("button", { name: /What a task may cost/ }).click(),
+    (page) => page.getByRole("button", { name: pattern("budget-choice") }).click(),
   ],
   "budget-amount": [
     "budget",
     async (page) => {
-      await page.getByRole("button", { name: /What a task may cost/ }).click();
-      await page.getByRole("menuitem", { name: "Another amount…" }).click();
-      await page.getByLabel("US dollars for each task").fill("a lot");
+      await page.getByRole("button", { name: pattern("budget-choice") }).click();
+      await page.getByRole("menuitem", { name: text("budget-own") }).click();
+      await page.getByLabel(text("budget-own-label")).fill("a lot");
       await page.keyboard.press("Enter");
     },
   ],
   "time-travel": [
     "travel",
     async (page) => {
-      await page.getByRole("listbox", { name: "Steps" }).press("Home");
-      await page.getByText("What asking for this step cost").click();
+      await page.getByRole("listbox", { name: text("screen-strip") }).press("Home");
+      await page.getByText(text("step-cost-title")).click();
     },
   ],
   "continue-here": [
     "travel",
     async (page) => {
-      await page.getByRole("listbox", { name: "Steps" }).press("ArrowLeft");
-      await page.getByRole("button", { name: "Continue from here" }).click();
+      await page.getByRole("listbox", { name: text("screen-strip") }).press("ArrowLeft");
+      await page.getByRole("button", { name: text("screen-continue-here") }).click();
     },
   ],
   unfolded: [
@@ -259,7 +278,7 @@ export const ACTIONS = {
   typing: [
     "busy",
     async (page) => {
-      const box = page.getByRole("textbox", { name: "Message" });
+      const box = page.getByRole("textbox", { name: text("composer-label") });
       await box.fill(
         "Please use the other address.\nIt stands in the second mail from Amara.\nThank you!",
       );
@@ -273,13 +292,13 @@ export const ACTIONS = {
   ],
   "screenshot-menu": [
     "attachments",
-    (page) => page.getByRole("button", { name: "Take a screenshot" }).click(),
+    (page) => page.getByRole("button", { name: text("screenshot-take") }).click(),
   ],
   "screenshot-window": [
     "attachments",
     async (page) => {
-      await page.getByRole("button", { name: "Take a screenshot" }).click();
-      await page.getByRole("menuitem", { name: /A window/ }).click();
+      await page.getByRole("button", { name: text("screenshot-take") }).click();
+      await page.getByRole("menuitem", { name: text("screenshot-window") }).click();
       await page.getByText("Week 47").waitFor();
     },
   ],
@@ -290,7 +309,7 @@ export const ACTIONS = {
       await page.goto(
         String(new URL("/region.html?shot=form:0:2:0&width=1280&height=800", page.url())),
       );
-      await page.getByRole("button", { name: "Take it" }).waitFor();
+      await page.getByRole("button", { name: text("region-take") }).waitFor();
       await drag(page, [430, 130], [1020, 760]);
     },
   ],
@@ -298,16 +317,16 @@ export const ACTIONS = {
   played: [
     "empty&speed=12",
     async (page) => {
-      await page.getByRole("button", { name: "Try the practice task" }).click();
+      await page.getByRole("button", { name: text("start-practice") }).click();
       await page.getByText(/^Done · 22 steps/).waitFor();
     },
   ],
   stopped: [
     "empty",
     async (page) => {
-      await page.getByRole("button", { name: "Try the practice task" }).click();
+      await page.getByRole("button", { name: text("start-practice") }).click();
       await page.locator("[data-call]").nth(2).waitFor();
-      await page.getByRole("button", { name: "Stop", exact: true }).click();
+      await page.getByRole("button", { name: text("activity-stop"), exact: true }).click();
       await page.getByText(/^You stopped it ·/).waitFor();
     },
   ],
@@ -315,7 +334,7 @@ export const ACTIONS = {
 export const NARROW_ACTIONS = {
   "screen-over": [
     "finished",
-    (page) => page.getByRole("button", { name: "Show the screen" }).click(),
+    (page) => page.getByRole("button", { name: text("screen-show") }).click(),
   ],
 };
 
@@ -341,53 +360,3 @@ export const SMALL_PAGES = {
     size: { width: 640, height: 168 },
   },
 };
-
-async function attachAll(page) {
-  const file = (name, mimeType, content) => ({ name, mimeType, buffer: Buffer.from(content) });
-  await page.setInputFiles("input[type=file][multiple]", [
-    file("Rechnung 2211 Donaudampfschifffahrtsgesellschaft.pdf", "application/pdf", "%PDF-1.7"),
-    file("addresses.csv", "text/csv", "Zoë;Berlin\n".repeat(900)),
-    {
-      name: "mark.png",
-      mimeType: "image/png",
-      buffer: readFileSync(join(ROOT, "icons/128x128.png")),
-    },
-  ]);
-  await page.getByRole("button", { name: /^mark.png/ }).waitFor();
-  await page.getByRole("textbox", { name: "Message" }).fill("Is this the same address?");
-}
-
-async function annotate(page) {
-  await page.getByRole("button", { name: "Take a screenshot" }).click();
-  await page.getByRole("menuitem", { name: /A part/ }).click();
-  await page.getByRole("button", { name: /^Draw on/ }).click();
-  const picture = await page.getByRole("img", { name: "The picture to draw on" }).boundingBox();
-  const at = (x, y) => [
-    picture.x + (x / 1280) * picture.width,
-    picture.y + (y / 800) * picture.height,
-  ];
-  await drag(page, at(1050, 650), at(600, 575));
-  await page.getByText("Box", { exact: true }).click();
-  await page.getByRole("radio", { name: "Blue" }).check({ force: true });
-  await drag(page, at(396, 310), at(884, 374));
-  await page.getByText("Blur", { exact: true }).click();
-  await drag(page, at(400, 240), at(640, 290));
-}
-
-async function drag(page, from, to) {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move(...to, { steps: 4 });
-  await page.mouse.up();
-}
-
-async function search(page, text) {
-  await page.keyboard.press("Control+f");
-  await page.keyboard.type(text);
-}
-
-/** Goes to what is out of sight the way a person does. */
-async function show(page, text) {
-  await search(page, text);
-  await page.keyboard.press("Escape");
-}

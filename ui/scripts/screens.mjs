@@ -7,6 +7,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
+import { text } from "../../scripts/lib/texts.mjs";
 
 const OUT = join(ROOT, "target", "screens");
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
@@ -164,6 +165,6 @@ async function staysLight(page, where) {
     seen.elements < MOST_ELEMENTS &&
     seen.fromEnd < 2 &&
     seen.newest &&
-    seen.last.startsWith("Done");
+    seen.last.startsWith(text("ended-completed"));
   if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
 }

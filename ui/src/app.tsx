@@ -10,7 +10,7 @@ import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
 import styles from "./app.module.css";
 import { useMediaQuery } from "./ui/use-media-query";
-import { texts } from "./texts";
+import { text } from "./texts";
 
 const SCREEN_HIDDEN = "qilbee.screen-hidden";
 
@@ -35,7 +35,7 @@ export function App() {
   return (
     <div className={styles.window}>
       <a className={styles.skip} href="#message">
-        {texts.app.skip}
+        {text("app-skip")}
       </a>
       {chatsShown && (
         // Over the chat, choosing anything in the list also puts the list away.

@@ -11,7 +11,7 @@ import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./sessions/store";
 import { useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
-import { texts } from "./texts";
+import { text } from "./texts";
 import { Transcript } from "./transcript/transcript";
 import { ProblemCard } from "./transcript/error-card";
 import { openSearch } from "./transcript/search/search-state";
@@ -37,18 +37,18 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
         {chats !== undefined && (
           <IconButton
             icon="sidebar"
-            label={chats.shown ? texts.sidebar.hide : texts.sidebar.show}
+            label={chats.shown ? text("sidebar-hide") : text("sidebar-show")}
             aria-expanded={chats.shown}
             onClick={() => chats.show(!chats.shown)}
           />
         )}
         <Title session={session} />
         {session !== null && (
-          <IconButton icon="search" label={texts.chatSearch.open} onClick={openSearch} />
+          <IconButton icon="search" label={text("chat-search-open")} onClick={openSearch} />
         )}
         <GrantsChip key={session?.id ?? "new"} />
         {!screen.shown && (
-          <IconButton icon="screen" label={texts.screen.show} onClick={() => screen.show(true)} />
+          <IconButton icon="screen" label={text("screen-show")} onClick={() => screen.show(true)} />
         )}
       </header>
       <Middle session={session} screen={screen} />
@@ -83,7 +83,7 @@ function Title({ session }: SessionProps) {
   const sessions = useSessions();
   const reopens = useReopens();
   const title = sessions?.find(({ id }) => id === session?.id)?.title;
-  const nothing = reopens ? "" : texts.sidebar.untitled;
+  const nothing = reopens ? "" : text("sidebar-untitled");
   return <h1 className={styles.title}>{title || nothing}</h1>;
 }
 
@@ -92,7 +92,7 @@ function Conversation({ session }: { session: SessionWatch }) {
   if (state.is === "failed") {
     return (
       <div className={styles.failed}>
-        <ProblemCard message={texts.app.openFailed} next={state.error.message} />
+        <ProblemCard message={text("app-open-failed")} next={state.error.message} />
       </div>
     );
   }

@@ -12,7 +12,7 @@ import { Workspace } from "./sessions/workspace";
 import { attendShell } from "./shell/attend";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { applyTheme } from "./settings/theme";
-import { texts } from "./texts";
+import { text } from "./texts";
 import { language } from "./texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
   keepDroppedFilesOut();
   const backend = await pickBackend();
   if (backend === null) {
-    root.textContent = texts.app.outside;
+    root.textContent = text("app-outside");
     return;
   }
   const workspace = new Workspace(backend);

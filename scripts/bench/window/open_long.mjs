@@ -6,6 +6,7 @@ import { CHATS, openChat, wholeChat } from "./chats.mjs";
 import { watched } from "./probe.mjs";
 import { open, qilbee } from "./programs.mjs";
 import { milliseconds, say, sayWatched } from "./report.mjs";
+import { text } from "../../lib/texts.mjs";
 
 const TURNS = 90;
 const TURN_EVERY_MS = 33;
@@ -16,7 +17,7 @@ export async function openLong({ runs, environment }) {
   const env = environment();
   const driver = await open(qilbee, env);
   const page = new Page(driver.browser);
-  await page.byRole("textbox", "Message");
+  await page.byRole("textbox", text("composer-label"));
   const [other, long] = CHATS;
   const times = [];
   const whole = [];

@@ -9,6 +9,7 @@ import { CHATS, longAnswer, openChat } from "./chats.mjs";
 import { watched } from "./probe.mjs";
 import { emptyWindow, open, qilbee } from "./programs.mjs";
 import { say, sayWatched } from "./report.mjs";
+import { text } from "../../lib/texts.mjs";
 
 const TOKENS = 24_000;
 const TOKENS_PER_SECOND = 2000;
@@ -39,7 +40,7 @@ export async function stream({ scope, environment }) {
   const driver = await open(qilbee, { ...environment(), ...claude.env, ANTHROPIC_API_KEY: KEY });
   const page = new Page(driver.browser);
   await openChat(page, CHATS[0]);
-  const message = await page.byRole("textbox", "Message");
+  const message = await page.byRole("textbox", text("composer-label"));
   await page.fill(message, QUESTION);
   const quiet = await watched(driver.browser, env, () => pause(QUIET_MS));
   sayWatched(`${qilbee.name}, nothing happens`, quiet);
@@ -60,7 +61,7 @@ export async function stream({ scope, environment }) {
 
 /** @returns how long the answer took, in milliseconds */
 async function sendAndWait(page) {
-  await page.click("button", "Send");
+  await page.click("button", text("composer-send"));
   await page.browser.executeScript("document.querySelector('#message').focus()");
   const runs = () => page.browser.executeScript(RUNS);
   await page.until("the beginning", runs, LIMIT_MS);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "./page.mjs";
 import { startDriver } from "./driver.mjs";
+import { text } from "../../../scripts/lib/texts.mjs";
 
 /**
  * Opens the window on a fresh home; both are gone when the test ends, however it ends.
@@ -24,7 +25,7 @@ export async function openApp(test, { env = {}, prepare, isNew = false } = {}) {
   });
   prepare?.(home);
   await app.open();
-  if (!isNew) await app.page.click("button", "Skip the introduction");
+  if (!isNew) await app.page.click("button", text("first-start-skip"));
   return app;
 }
 

@@ -6,7 +6,7 @@ import { toBackendError } from "../ipc/errors";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { Announcements } from "../sessions/announcements";
 import { createStore, type ReadStore } from "../sessions/store";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { readFile } from "./read-file";
 
 /** The backend's own limits, said here before a byte is read. */
@@ -51,7 +51,7 @@ export class AttachmentDrafts {
   /** Reads, checks and keeps files, one after the other; what cannot be attached is told. */
   async add(chat: string, files: readonly File[]): Promise<void> {
     const taken = this.#room(chat, files).map((file) => {
-      const name = file.name === "" ? texts.attachments.unnamed : file.name;
+      const name = file.name === "" ? text("attachment-unnamed") : file.name;
       return { file, key: this.#put(chat, { name, byteCount: file.size, read: 0 }) };
     });
     for (const { file, key } of taken) await this.#store(chat, key, file);
@@ -93,19 +93,22 @@ export class AttachmentDrafts {
   #room(chat: string, files: readonly File[]): File[] {
     const small = files.filter((file) => {
       const fits = file.size <= MAX_FILE_MB * MB;
-      if (!fits) this.#problem(texts.attachments.tooLarge(file.name, MAX_FILE_MB));
+      if (!fits)
+        this.#problem(text("attachment-too-large", { name: file.name, limitMb: MAX_FILE_MB }));
       return fits;
     });
     const known = this.of(chat);
     const counted = small.slice(0, Math.max(0, MAX_COUNT - known.length));
-    if (counted.length < small.length) this.#problem(texts.attachments.tooMany(MAX_COUNT));
+    if (counted.length < small.length)
+      this.#problem(text("attachment-too-many", { limit: MAX_COUNT }));
     let total = known.reduce((sum, { byteCount }) => sum + byteCount, 0);
     const taken = counted.filter((file) => {
       const fits = total + file.size <= MAX_TOTAL_MB * MB;
       if (fits) total += file.size;
       return fits;
     });
-    if (taken.length < counted.length) this.#problem(texts.attachments.tooMuch(MAX_TOTAL_MB));
+    if (taken.length < counted.length)
+      this.#problem(text("attachment-too-much", { limitMb: MAX_TOTAL_MB }));
     return taken;
   }
 
@@ -121,7 +124,7 @@ export class AttachmentDrafts {
       this.#drop(chat, [key]);
       this.#problem(
         thrown instanceof DOMException
-          ? texts.attachments.cannotRead(name)
+          ? text("attachment-cannot-read", { name })
           : toBackendError(thrown).message,
       );
     }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import styles from "./attachments.module.css";
 import { kindOf, type Sent } from "./kinds";
@@ -12,7 +12,7 @@ import { kindOf, type Sent } from "./kinds";
 const MAX_SHOWN = 100_000;
 
 export function FileView({ file, onClose }: { file: Sent; onClose: () => void }) {
-  const name = file.name === "" ? texts.transcript.attachedPicture : file.name;
+  const name = file.name === "" ? text("transcript-attached-picture") : file.name;
   return (
     <Dialog title={name} wide onClose={onClose}>
       {kindOf(file.given) === "picture" ? <Whole file={file} name={name} /> : <Words file={file} />}
@@ -34,7 +34,7 @@ type Text = { is: "loading" } | { is: "there"; text: string } | { is: "failed"; 
 
 function Words({ file: { name, given, original } }: { file: Sent }) {
   const backend = useBackend();
-  const [text, setText] = useState<Text>({ is: "loading" });
+  const [content, setText] = useState<Text>({ is: "loading" });
 
   // The text is the backend's; it comes once, when the window opens.
   useEffect(() => {
@@ -48,18 +48,18 @@ function Words({ file: { name, given, original } }: { file: Sent }) {
     };
   }, [backend, name, given.id]);
 
-  if (text.is === "loading") return <p role="status">{texts.attachments.loading}</p>;
-  if (text.is === "failed") return <p role="alert">{text.message}</p>;
+  if (content.is === "loading") return <p role="status">{text("attachment-loading")}</p>;
+  if (content.is === "failed") return <p role="alert">{content.message}</p>;
   const isPdf = kindOf(given) === "pdf";
   return (
     <>
-      {isPdf && <p className={styles.note}>{texts.attachments.textOfPdf}</p>}
-      {original !== undefined && <p className={styles.note}>{texts.attachments.asText}</p>}
-      {text.text.length > MAX_SHOWN && <p className={styles.note}>{texts.attachments.cut}</p>}
+      {isPdf && <p className={styles.note}>{text("attachment-text-of-pdf")}</p>}
+      {original !== undefined && <p className={styles.note}>{text("attachment-as-text")}</p>}
+      {content.text.length > MAX_SHOWN && <p className={styles.note}>{text("attachment-cut")}</p>}
       {/* A text that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} aria-label={name} role="region">
-        {text.text.slice(0, MAX_SHOWN)}
+        {content.text.slice(0, MAX_SHOWN)}
       </pre>
     </>
   );

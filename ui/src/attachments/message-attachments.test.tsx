@@ -6,6 +6,7 @@ import { BackendError } from "../ipc/errors";
 import type { BlobRef, Item } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { MessageAttachments } from "./message-attachments";
+import { text } from "../texts";
 
 const blob = (id: string, media_type: string, byte_count: number): BlobRef => ({
   id,
@@ -42,7 +43,7 @@ test("of a document the text is shown that Qilbee reads, or why there is none", 
   const { user, unmount } = await drawWindow(<MessageAttachments items={LETTER} />);
   await user.click(screen.getByRole("button", { name: /^letter.docx/ }));
   expect(await screen.findByText("What stands in letter.docx")).toBeInTheDocument();
-  expect(screen.getByText(/the text that Qilbee reads/)).toBeInTheDocument();
+  expect(screen.getByText(text("attachment-as-text"))).toBeInTheDocument();
   unmount();
   const attachmentText = async () => {
     throw new BackendError("bad_request", "“letter.docx” is gone.");

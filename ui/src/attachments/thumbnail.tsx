@@ -1,7 +1,7 @@
 // A picture or file in small, as a button that shows it. The same in the composer and in the conversation.
 
 import { useBackend } from "../ipc/backend";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import styles from "./attachments.module.css";
 import { fileSize, KIND_ICONS, kindOf, type Sent, wholeOf } from "./kinds";
@@ -17,7 +17,7 @@ export function Thumbnail({ file, large = false, onOpen }: ThumbnailProps) {
   const backend = useBackend();
   const whole = wholeOf(file);
   const kind = kindOf(whole);
-  const name = file.name === "" ? texts.transcript.attachedPicture : file.name;
+  const name = file.name === "" ? text("transcript-attached-picture") : file.name;
   if (kind === "picture" && large) {
     return (
       <button type="button" className={styles.large} onClick={onOpen}>
@@ -34,7 +34,7 @@ export function Thumbnail({ file, large = false, onOpen }: ThumbnailProps) {
     <button
       type="button"
       className={styles.chip}
-      title={texts.attachments.open(name)}
+      title={text("attachment-open", { name })}
       onClick={onOpen}
     >
       {kind === "picture" ? (
@@ -47,7 +47,7 @@ export function Thumbnail({ file, large = false, onOpen }: ThumbnailProps) {
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>
-          {texts.attachments.kinds[kind]} · {fileSize(whole.byte_count)}
+          {text(`attachment-kind-${kind}`)} · {fileSize(whole.byte_count)}
         </span>
       </span>
     </button>

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { money } from "../ui/format";
@@ -16,23 +16,23 @@ interface AmountDialogProps {
 }
 
 export function AmountDialog({ initial, onSet, onClose }: AmountDialogProps) {
-  const [text, setText] = useState(initial === undefined ? "" : money(initial).slice(1));
+  const [typed, setText] = useState(initial === undefined ? "" : money(initial).slice(1));
   const [wrong, setWrong] = useState(false);
   const name = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The message box around the button is a form of its own.
     event.stopPropagation();
-    const usd = amountOf(text);
+    const usd = amountOf(typed);
     setWrong(usd === null);
     if (usd === null) return;
     onSet(usd);
     onClose();
   };
   return createPortal(
-    <Dialog title={texts.budget.ownTitle} onClose={onClose}>
+    <Dialog title={text("budget-own-title")} onClose={onClose}>
       <form className={styles.amount} onSubmit={submit}>
-        <label htmlFor={name}>{texts.budget.ownLabel}</label>
+        <label htmlFor={name}>{text("budget-own-label")}</label>
         <div className={styles.amountRow}>
           <span aria-hidden="true">$</span>
           <input
@@ -42,17 +42,17 @@ export function AmountDialog({ initial, onSet, onClose }: AmountDialogProps) {
             // It was opened to be written in.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
-            value={text}
+            value={typed}
             aria-invalid={wrong}
             aria-describedby={`${name}-hint`}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" look="primary">
-            {texts.budget.set}
+            {text("budget-set")}
           </Button>
         </div>
         <p id={`${name}-hint`} className={styles.hint} data-wrong={wrong} role="status">
-          {wrong ? texts.budget.ownWrong(`$${MOST_USD}`) : texts.budget.ownHint}
+          {wrong ? text("budget-own-wrong", { most: `$${MOST_USD}` }) : text("budget-own-hint")}
         </p>
       </form>
     </Dialog>,

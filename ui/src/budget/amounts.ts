@@ -1,6 +1,6 @@
 // Amounts of money a person can choose or write, and how they are said when they are only about right.
 
-import { texts } from "../texts";
+import { text } from "../texts";
 import { money } from "../ui/format";
 import { language } from "../texts/language";
 
@@ -33,7 +33,7 @@ export function limitWords(usd: number): string {
 
 /** About: "less than $0.01", "$0.38", "$12". */
 export function aboutMoney(usd: number): string {
-  if (usd < CENT) return texts.budget.underCent;
+  if (usd < CENT) return text("budget-under-cent");
   return usd < 10 ? `$${cents.format(usd)}` : `$${Math.round(usd)}`;
 }
 

@@ -3,7 +3,7 @@
 
 import { useState } from "react";
 import { useOptions, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import type { MenuItem } from "../ui/menu-list";
@@ -26,32 +26,34 @@ export function BudgetChoice({ className }: { className: string | undefined }) {
   const items: MenuItem[] = [
     ...amounts.map((usd) => ({
       id: `${usd}`,
-      label: texts.budget.preset(limitWords(usd)),
+      label: text("budget-preset", { amount: limitWords(usd) }),
       checked: usd === limit,
       run: () => set(usd),
     })),
     {
       id: "none",
-      label: texts.budget.none,
-      text: texts.budget.noneText,
+      label: text("budget-none"),
+      text: text("budget-none-text"),
       checked: limit === undefined,
       run: () => set(undefined),
     },
-    { id: "own", label: texts.budget.own, run: () => setWriting(true) },
+    { id: "own", label: text("budget-own"), run: () => setWriting(true) },
   ];
   return (
     <>
       <Menu
-        label={texts.budget.choice}
+        label={text("budget-choice")}
         named={false}
         side="above"
         className={className}
         items={items}
       >
         <Icon name="coin" size={16} />
-        <span className="visually-hidden">{texts.budget.choice}: </span>
+        <span className="visually-hidden">{text("budget-choice")}: </span>
         <span>
-          {limit === undefined ? texts.budget.none : texts.budget.upTo(limitWords(limit))}
+          {limit === undefined
+            ? text("budget-none")
+            : text("budget-up-to", { amount: limitWords(limit) })}
         </span>
         <Icon name="down" size={12} />
       </Menu>

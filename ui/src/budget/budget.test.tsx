@@ -12,6 +12,7 @@ import { ForecastLine } from "./forecast-line";
 import { LimitQuestion } from "./limit-question";
 import { milestone } from "./limits";
 import { settled } from "./settled";
+import { text } from "../texts";
 
 const OPTIONS: SessionOptions = { model: "claude", mode: "ask", max_steps: 200 };
 const LIMITED: SessionOptions = { ...OPTIONS, max_cost_usd: 0.5 };
@@ -57,20 +58,21 @@ test("the limit of a task is chosen, written, and taken away", async () => {
   const { user, sent } = await drawWindow(<BudgetChoice className="" />, {
     past: [begun(OPTIONS)],
   });
+  const OWN = new RegExp(text("budget-own"));
   const open = async (item: string | RegExp) => {
-    await user.click(screen.getByRole("button", { name: /What a task may cost/ }));
+    await user.click(screen.getByRole("button", { name: new RegExp(text("budget-choice")) }));
     await user.click(
-      screen.getByRole(/Another/.test(`${item}`) ? "menuitem" : "menuitemradio", {
+      screen.getByRole(item === OWN ? "menuitem" : "menuitemradio", {
         name: item,
         hidden: true,
       }),
     );
   };
-  await open("Stop and ask at $0.50");
-  await open(/Another amount/);
-  const box = screen.getByLabelText("US dollars for each task");
+  await open(text("budget-preset", { amount: "$0.50" }));
+  await open(OWN);
+  const box = screen.getByLabelText(text("budget-own-label"));
   await user.type(box, "much{Enter}");
-  expect(screen.getByText(/Please give an amount/)).toBeInTheDocument();
+  expect(screen.getByText(/^Enter an amount/)).toBeInTheDocument();
   await user.clear(box);
   await user.type(box, "1,75{Enter}");
   await open(/No limit/);
@@ -96,20 +98,31 @@ test("the meter shows what a task cost, and tells it at milestones only", async 
     return said();
   };
   expect(after(0.2)).toBe("");
-  expect(screen.getByText("$0.20 of $0.50")).toBeVisible();
-  const half = "50 % of the limit for this task is used up: $0.30 of $0.50.";
+  expect(
+    screen.getByText(text("budget-spent-of", { amount: "$0.20", limit: "$0.50" })),
+  ).toBeVisible();
+  const half = text("budget-milestone", { percent: 50, amount: "$0.30", limit: "$0.50" });
   expect(after(0.1)).toBe(half);
   expect(after(0.05)).toBe(half);
-  expect(after(0.1)).toBe("80 % of the limit for this task is used up: $0.45 of $0.50.");
+  expect(after(0.1)).toBe(
+    text("budget-milestone", { percent: 80, amount: "$0.45", limit: "$0.50" }),
+  );
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBeCloseTo(0.45);
 });
 
 test("at its limit a task asks, and goes on with as much again or with more", async () => {
   const { user, sent } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
   expect(screen.getByRole("region").textContent).toContain("It has cost $0.52 so far.");
-  await user.click(screen.getByRole("button", { name: "Another amount" }));
-  await user.click(screen.getByRole("menuitem", { name: "Go on with another $2", hidden: true }));
-  await user.click(screen.getByRole("button", { name: "Go on with another $0.50" }));
+  await user.click(screen.getByRole("button", { name: text("budget-other-amount") }));
+  await user.click(
+    screen.getByRole("menuitem", {
+      name: text("budget-go-on-with", { amount: "$2" }),
+      hidden: true,
+    }),
+  );
+  await user.click(
+    screen.getByRole("button", { name: text("budget-go-on-with", { amount: "$0.50" }) }),
+  );
   expect(sent).toEqual([
     { type: "set_options", options: { ...LIMITED, max_cost_usd: 2 } },
     { type: "submit", text: "Go on." },
@@ -117,11 +130,11 @@ test("at its limit a task asks, and goes on with as much again or with more", as
 });
 
 test.each<{ guard: Guard; button: string; allowed: number[] }>([
-  { guard: "budget", button: "Go on with another $0.50", allowed: [] },
-  { guard: "day_budget", button: "Allow another $1 today and go on", allowed: [1] },
-  { guard: "max_steps", button: "Go on", allowed: [] },
-  { guard: "max_tool_calls", button: "Go on", allowed: [] },
-  { guard: "wall_clock", button: "Go on", allowed: [] },
+  { guard: "budget", button: text("budget-go-on-with", { amount: "$0.50" }), allowed: [] },
+  { guard: "day_budget", button: text("budget-more-today", { amount: "$1" }), allowed: [1] },
+  { guard: "max_steps", button: text("budget-go-on"), allowed: [] },
+  { guard: "max_tool_calls", button: text("budget-go-on"), allowed: [] },
+  { guard: "wall_clock", button: text("budget-go-on"), allowed: [] },
 ])("a task that $guard stopped goes on with one press", async ({ guard, button, allowed }) => {
   const allowMoreToday = vi.fn<Backend["allowMoreToday"]>(async () => {});
   const { user, sent } = await drawWindow(<LimitQuestion />, {
@@ -136,13 +149,13 @@ test.each<{ guard: Guard; button: string; allowed: number[] }>([
 test("whoever takes the limit away is not offered another one", async () => {
   const { user, sent, emit } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
   act(() => emit({ type: "options_changed", options: OPTIONS }));
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  await user.click(screen.getByRole("button", { name: text("budget-go-on") }));
   expect(sent).toEqual([{ type: "submit", text: "Go on." }]);
 });
 
 test("whoever stops there is not asked again, and a task that went on asks nothing", async () => {
   const { user, emit } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
-  await user.click(screen.getByRole("button", { name: "Stop here" }));
+  await user.click(screen.getByRole("button", { name: text("budget-stop-here") }));
   expect(screen.queryByRole("region")).toBe(null);
   expect(localStorage.getItem("qilbee.settled-limits")).toBe("t1");
   act(() => emit(...stopped("budget").slice(1)));
@@ -169,9 +182,19 @@ test("a forecast is shown before a task, never while one runs, and never when un
     backend: { forecast },
   });
   const words = () => container.textContent;
-  const known =
-    "Going by your last 12 tasks: about 3 min, about $0.38. Most took 50 s to 7 min and cost less than $0.01 to $0.92. Some cost more than $0.50.";
-  await waitFor(() => expect(words()).toBe(known));
+  const known = text("budget-forecast", {
+    tasks: 12,
+    time: "3 min",
+    cost: "$0.38",
+  });
+  const range = text("budget-forecast-range", {
+    fast: "50 s",
+    slow: "7 min",
+    cheap: text("budget-under-cent"),
+    dear: "$0.92",
+  });
+  const limit = text("budget-forecast-limit", { limit: "$0.50" });
+  await waitFor(() => expect(words()).toBe(`${known} ${range} ${limit}`));
   act(() => emit({ type: "turn_started" }));
   expect(words()).toBe("");
   forecast.mockResolvedValue(null);
@@ -219,7 +242,7 @@ test("about so much", () => {
     "2 h",
   ]);
   expect([0, 0.043, 1.239, 12.4].map(aboutMoney)).toEqual([
-    "less than $0.01",
+    text("budget-under-cent"),
     "$0.04",
     "$1.24",
     "$12",

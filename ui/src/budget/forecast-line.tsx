@@ -2,7 +2,7 @@
 
 import type { Forecast } from "../ipc/backend";
 import { useOptions } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { aboutMoney, aboutTime, limitWords } from "./amounts";
 import styles from "./budget.module.css";
 import { useForecast } from "./use-forecast";
@@ -13,24 +13,24 @@ export function ForecastLine() {
   if (forecast === null) return null;
   return (
     <p className={styles.forecast} data-forecast title={rangeOf(forecast)}>
-      {texts.budget.forecast(
-        forecast.tasks,
-        aboutTime(forecast.seconds.median),
-        aboutMoney(forecast.cost_usd.median),
-      )}
+      {text("budget-forecast", {
+        tasks: forecast.tasks,
+        time: aboutTime(forecast.seconds.median),
+        cost: aboutMoney(forecast.cost_usd.median),
+      })}
       <span className="visually-hidden"> {rangeOf(forecast)}</span>
       {limit !== undefined && forecast.cost_usd.high > limit && (
-        <> {texts.budget.forecastLimit(limitWords(limit))}</>
+        <> {text("budget-forecast-limit", { limit: limitWords(limit) })}</>
       )}
     </p>
   );
 }
 
 function rangeOf({ seconds, cost_usd: cost }: Forecast): string {
-  return texts.budget.forecastRange(
-    aboutTime(seconds.low),
-    aboutTime(seconds.high),
-    aboutMoney(cost.low),
-    aboutMoney(cost.high),
-  );
+  return text("budget-forecast-range", {
+    fast: aboutTime(seconds.low),
+    slow: aboutTime(seconds.high),
+    cheap: aboutMoney(cost.low),
+    dear: aboutMoney(cost.high),
+  });
 }

@@ -6,7 +6,7 @@ import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import { useStore } from "../sessions/store";
 import { useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { money } from "../ui/format";
 import { Icon } from "../ui/icon";
@@ -44,16 +44,16 @@ function Question({ reached }: { reached: Reached }) {
     if (!(await goOn(amount))) setBusy(false);
   };
   return (
-    <section className={styles.question} aria-label={texts.budget.question}>
+    <section className={styles.question} aria-label={text("budget-question")}>
       <Icon name={isMoney ? "coin" : "hourglass"} />
       <p className={styles.words}>
         <strong>
           {limit === "budget"
-            ? texts.budget.stops.budget(money(turn.costUsd))
-            : texts.budget.stops[limit]}
+            ? text("budget-stop-budget", { amount: money(turn.costUsd) })
+            : text(`budget-stop-${limit}`)}
         </strong>{" "}
-        {limit === "day_budget" && `${texts.told(reached.message)} `}
-        {texts.budget.kept}
+        {limit === "day_budget" && `${messageText(reached.message)} `}
+        {text("budget-kept")}
       </p>
       <div className={styles.answers}>
         <Button look="primary" disabled={busy} onClick={() => void go(usd)}>
@@ -63,7 +63,7 @@ function Question({ reached }: { reached: Reached }) {
           <OtherAmount usual={usd} reached={reached} onChoose={(amount) => void go(amount)} />
         )}
         <Button look="quiet" disabled={busy} onClick={() => settle(nameOf(reached))}>
-          {texts.budget.stopHere}
+          {text("budget-stop-here")}
         </Button>
       </div>
     </section>
@@ -79,7 +79,7 @@ interface OtherAmountProps {
 function OtherAmount({ usual, reached, onChoose }: OtherAmountProps) {
   return (
     <Menu
-      label={texts.budget.otherAmount}
+      label={text("budget-other-amount")}
       named={false}
       side="above"
       className={styles.other}
@@ -89,23 +89,23 @@ function OtherAmount({ usual, reached, onChoose }: OtherAmountProps) {
         run: () => onChoose(usd),
       }))}
     >
-      {texts.budget.otherAmount}
+      {text("budget-other-amount")}
       <Icon name="down" size={12} />
     </Menu>
   );
 }
 
 function wordsFor({ limit }: Reached, usd: number | undefined): string {
-  if (usd === undefined) return texts.budget.goOn;
+  if (usd === undefined) return text("budget-go-on");
   switch (limit) {
     case "budget":
-      return texts.budget.goOnWith(limitWords(usd));
+      return text("budget-go-on-with", { amount: limitWords(usd) });
     case "day_budget":
-      return texts.budget.moreToday(limitWords(usd));
+      return text("budget-more-today", { amount: limitWords(usd) });
     case "max_steps":
     case "max_tool_calls":
     case "wall_clock":
-      return texts.budget.goOn;
+      return text("budget-go-on");
   }
 }
 
@@ -125,7 +125,7 @@ function useGoOn({ limit }: Reached): (usd: number | undefined) => Promise<boole
   };
   return async (usd) => {
     try {
-      return (await makeRoom(usd)) && (await workspace.say(texts.budget.goOnMessage, []));
+      return (await makeRoom(usd)) && (await workspace.say(text("budget-go-on-message"), []));
     } catch (thrown) {
       workspace.announcements.add({ tone: "problem", text: toBackendError(thrown).message });
       return false;

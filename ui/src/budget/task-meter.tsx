@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Turn } from "../sessions/history";
 import { useOptions } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { money } from "../ui/format";
 import { limitWords } from "./amounts";
 import styles from "./budget.module.css";
@@ -17,14 +17,14 @@ export function TaskMeter({ turn }: { turn: Turn }) {
   if (practice) return null;
   if (limit === undefined) {
     return cost === 0 ? null : (
-      <span className={styles.spent}>{texts.budget.spent(money(cost))}</span>
+      <span className={styles.spent}>{text("budget-spent", { amount: money(cost) })}</span>
     );
   }
   const passed = milestone(cost, limit);
-  const words = texts.budget.spentOf(money(cost), limitWords(limit));
+  const words = text("budget-spent-of", { amount: money(cost), limit: limitWords(limit) });
   return (
     <span className={styles.meter} data-passed={passed}>
-      <progress value={Math.min(cost, limit)} max={limit} aria-label={texts.budget.meter} />
+      <progress value={Math.min(cost, limit)} max={limit} aria-label={text("budget-meter")} />
       <span className={styles.spent}>{words}</span>
       <span role="status" className="visually-hidden">
         {passed > 0 && <Milestone key={passed} percent={passed} cost={cost} limit={limit} />}
@@ -42,5 +42,5 @@ interface MilestoneProps {
 /** Says what was true when the milestone was passed; what comes after it is not said again. */
 function Milestone({ percent, cost, limit }: MilestoneProps) {
   const [then] = useState(cost);
-  return texts.budget.milestone(percent, money(then), limitWords(limit));
+  return text("budget-milestone", { percent, amount: money(then), limit: limitWords(limit) });
 }

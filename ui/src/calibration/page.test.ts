@@ -2,8 +2,9 @@
 
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { beforeEach, expect, test } from "vitest";
-import { en } from "../texts/en";
 import { type PageState, startPage } from "./page";
+
+const WORDS = { title: "Aim", text: "Hands off", field: "Typed text" };
 
 let told: PageState[];
 
@@ -14,8 +15,8 @@ beforeEach(() => {
 
 function start(save = async (state: PageState) => void told.push(state)): HTMLInputElement {
   const root = document.getElementById("page");
-  if (root !== null) startPage(root, en.firstStart.page, save);
-  return screen.getByLabelText<HTMLInputElement>("What Qilbee types arrives here");
+  if (root !== null) startPage(root, WORDS, save);
+  return screen.getByLabelText<HTMLInputElement>(WORDS.field);
 }
 
 test("it tells what it looks like, then what arrives", async () => {

@@ -1,8 +1,6 @@
 // The page of the calibration: five targets and a field, and what arrives in them, told after every change. Judges
 // nothing. What is told is one state after the other, never an older one after a newer one.
 
-import type { Texts } from "../texts/en";
-
 export interface PagePoint {
   x: number;
   y: number;
@@ -22,11 +20,15 @@ export interface PageState {
 
 export const TARGETS = ["top-left", "top-right", "centre", "bottom-left", "bottom-right"] as const;
 
-type Words = Texts["firstStart"]["page"];
+export interface PageWords {
+  title: string;
+  text: string;
+  field: string;
+}
 
 export function startPage(
   root: HTMLElement,
-  words: Words,
+  words: PageWords,
   save: (state: PageState) => Promise<void>,
 ): void {
   const { targets, field } = build(root, words);
@@ -67,7 +69,7 @@ export function startPage(
   requestAnimationFrame(() => requestAnimationFrame(tell));
 }
 
-function build(root: HTMLElement, words: Words) {
+function build(root: HTMLElement, words: PageWords) {
   const targets = TARGETS.map((name) => {
     const target = document.createElement("div");
     target.className = "target";

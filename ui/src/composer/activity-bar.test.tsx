@@ -4,6 +4,7 @@ import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { ActivityBar } from "./activity-bar";
 import { useStopKeys } from "./use-stop-keys";
+import { text } from "../texts";
 
 const RUNNING: EventBody[] = [{ type: "turn_started" }];
 
@@ -14,10 +15,10 @@ function BarWithKeys() {
 
 test("Stop and Pause are there for as long as a turn runs", async () => {
   const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
-  await user.click(screen.getByRole("button", { name: "Pause" }));
+  await user.click(screen.getByRole("button", { name: text("activity-pause") }));
   act(() => emit({ type: "paused", reason: "asked" }));
-  await user.click(screen.getByRole("button", { name: "Resume" }));
-  await user.click(screen.getByRole("button", { name: "Stop" }));
+  await user.click(screen.getByRole("button", { name: text("activity-resume") }));
+  await user.click(screen.getByRole("button", { name: text("activity-stop") }));
   expect(sent).toEqual([{ type: "pause" }, { type: "resume" }, { type: "stop" }]);
   act(() => emit({ type: "turn_ended", reason: "stopped" }));
   expect(screen.queryByRole("button")).toBe(null);
@@ -27,19 +28,19 @@ test("after a takeover it says whose mouse it is, and Resume gives it back", asy
   const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
   act(() => emit({ type: "takeover", by: "mouse" }));
   act(() => emit({ type: "paused", reason: "takeover" }));
-  expect(screen.queryByText("Mouse and keyboard are yours")).not.toBe(null);
-  await user.click(screen.getByRole("button", { name: "Resume" }));
+  expect(screen.queryByText(text("activity-taken-over"))).not.toBe(null);
+  await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   expect(sent).toEqual([{ type: "resume" }]);
 });
 
 test("a wait for the pace is told until it is over", async () => {
   const { emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
-  expect(screen.queryByText("Working")).not.toBe(null);
+  expect(screen.queryByText(text("sidebar-running"))).not.toBe(null);
   const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
   act(() => emit({ type: "waiting", wait }));
-  expect(screen.queryByText("Waiting")).not.toBe(null);
+  expect(screen.queryByText(text("activity-waiting"))).not.toBe(null);
   act(() => emit({ type: "waiting" }));
-  expect(screen.queryByText("Working")).not.toBe(null);
+  expect(screen.queryByText(text("sidebar-running"))).not.toBe(null);
 });
 
 test("Ctrl+. stops, Escape only when pressed twice", async () => {

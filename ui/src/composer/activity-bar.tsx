@@ -6,7 +6,7 @@ import { TaskMeter } from "../budget/task-meter";
 import { activePlanStep, latestCall, type Turn } from "../sessions/history";
 import { stateWords } from "../sessions/state-words";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
 import { stopwatch } from "../ui/format";
@@ -33,18 +33,23 @@ function Activity({ turn }: { turn: Turn }) {
   };
 
   return (
-    <section className={styles.bar} aria-label={texts.activity.label} data-held={held}>
+    <section className={styles.bar} aria-label={text("activity-label")} data-held={held}>
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
-        <strong>{stopping ? texts.activity.stopping : state}</strong>
+        <strong>{stopping ? text("activity-stopping") : state}</strong>
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
         <span className={styles.what}>{whatNow(turn)}</span>
       </p>
       {/* A question already holds the turn. */}
       {!asking && <HoldButton paused={paused !== null} />}
-      <Button look="stop" icon="stop" title={texts.activity.stopHint} onClick={() => void stop()}>
-        {texts.activity.stop}
+      <Button
+        look="stop"
+        icon="stop"
+        title={text("activity-stop-hint")}
+        onClick={() => void stop()}
+      >
+        {text("activity-stop")}
       </Button>
     </section>
   );
@@ -54,18 +59,19 @@ function HoldButton({ paused }: { paused: boolean }) {
   const workspace = useWorkspace();
   return paused ? (
     <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
-      {texts.activity.resume}
+      {text("activity-resume")}
     </Button>
   ) : (
     <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
-      {texts.activity.pause}
+      {text("activity-pause")}
     </Button>
   );
 }
 
 function whatNow(turn: Turn): string {
   const step = activePlanStep(turn);
-  if (step !== undefined) return texts.activity.planStep(step.number, step.of, step.text);
+  if (step !== undefined)
+    return text("activity-plan-step", { number: step.number, of: step.of, text: step.text });
   const call = latestCall(turn);
   return call === undefined ? "" : sentenceOf(call);
 }

@@ -7,7 +7,7 @@ import { FileView } from "../attachments/file-view";
 import { kindOf, wholeOf } from "../attachments/kinds";
 import { MarkDialog } from "../attachments/marks/mark-dialog";
 import { Thumbnail } from "../attachments/thumbnail";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import styles from "./composer.module.css";
 import type { Attachments } from "./use-attachments";
@@ -32,7 +32,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
   if (attachments.list.length === 0) return null;
   return (
     <>
-      <ul ref={list} className={styles.attachments} aria-label={texts.attachments.attached}>
+      <ul ref={list} className={styles.attachments} aria-label={text("attachment-attached")}>
         {attachments.list.map((draft) => (
           <Entry
             key={draft.key}
@@ -82,14 +82,14 @@ function Entry({ draft, onShow, onMark, onRemove }: EntryProps) {
       {isPicture && (
         <IconButton
           icon="pen"
-          label={texts.attachments.mark(name)}
+          label={text("attachment-mark", { name })}
           className={styles.mark}
           onClick={onMark}
         />
       )}
       <IconButton
         icon="close"
-        label={texts.attachments.remove(name)}
+        label={text("attachment-remove", { name })}
         className={styles.remove}
         onClick={onRemove}
       />
@@ -106,7 +106,9 @@ function Reading({ draft: { name, read } }: { draft: DraftAttachment }) {
       <progress
         max={100}
         {...(percent < 100 && { value: percent })}
-        aria-label={percent < 100 ? texts.attachments.reading(percent) : texts.attachments.storing}
+        aria-label={
+          percent < 100 ? text("attachment-reading", { percent }) : text("attachment-storing")
+        }
       />
     </div>
   );

@@ -9,11 +9,14 @@ import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 import { Toasts } from "../sidebar/toasts";
 import { drawWindow, givenOf } from "../test-window";
 import { Composer } from "./composer";
+import { text } from "../texts";
 
 const RUNNING: EventBody[] = [{ type: "turn_started" }];
-const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
-const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
-const listed = () => screen.queryByRole("list", { name: "Attached" });
+const box = () =>
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: text("composer-label") });
+const send = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: text("message-send-comment") });
+const listed = () => screen.queryByRole("list", { name: text("attachment-attached") });
 const file = (name: string, content = "x") => new File([content], name);
 const attached = (name: string): Attachment => ({ name, given: givenOf(name, 1) });
 /** What it shows begins with the name, and goes on with kind and size. */
@@ -36,9 +39,9 @@ test("what is pasted, dropped or chosen goes with the message, in this order", a
   await shown("a.png");
   const dataTransfer = { types: ["Files"], files: [file("b.txt")] };
   fireEvent.dragOver(box(), { dataTransfer });
-  expect(screen.queryByText("Drop pictures or files to attach them")).not.toBe(null);
+  expect(screen.queryByText(text("composer-drop"))).not.toBe(null);
   fireEvent.drop(box(), { dataTransfer });
-  expect(screen.queryByText("Drop pictures or files to attach them")).toBe(null);
+  expect(screen.queryByText(text("composer-drop"))).toBe(null);
   await shown("b.txt");
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
   await user.upload(input ?? box(), [file("c.pdf"), file("d.csv")]);
@@ -54,7 +57,7 @@ test("words that are dragged over the box are no files", async () => {
   const dataTransfer = { types: ["text/plain"], files: [] };
   expect(fireEvent.dragOver(box(), { dataTransfer })).toBe(true);
   expect(fireEvent.drop(box(), { dataTransfer })).toBe(true);
-  expect(screen.queryByText("Drop pictures or files to attach them")).toBe(null);
+  expect(screen.queryByText(text("composer-drop"))).toBe(null);
 });
 
 test("files join a turn that runs, with words or without", async () => {
@@ -77,7 +80,7 @@ test("nothing is sent before everything is ready", async () => {
     },
   });
   fireEvent.paste(box(), { clipboardData: { files: [file("a.png")] } });
-  await screen.findByRole("progressbar", { name: "Getting it ready" });
+  await screen.findByRole("progressbar", { name: text("attachment-storing") });
   await user.type(box(), "look{Enter}");
   expect([sent, send().disabled]).toEqual([[], true]);
   store(attached("a.png"));
@@ -116,14 +119,14 @@ test("there is an end to how many and how much", async () => {
   fireEvent.paste(box(), { clipboardData: { files: many } });
   await shown(`${MAX_COUNT - 1}.txt`);
   expect(screen.queryByRole("button", { name: named(`${MAX_COUNT}.txt`) })).toBe(null);
-  expect(screen.getByText("At most 10 pictures and files go with one message.")).toBeVisible();
+  expect(screen.getByText(text("attachment-too-many", { limit: 10 }))).toBeVisible();
   for (const { name } of many.slice(0, MAX_COUNT)) {
     fireEvent.click(screen.getByRole("button", { name: `Remove ${name}` }));
   }
   fireEvent.paste(box(), { clipboardData: { files: ["a", "b", "c"].map(half) } });
   await shown("b");
   expect(screen.queryByRole("button", { name: named("c") })).toBe(null);
-  expect(screen.getByText(/Together, at most 40 MB/)).toBeVisible();
+  expect(screen.getByText(text("attachment-too-much", { limitMb: 40 }))).toBeVisible();
 });
 
 test("taken out by mouse or key it is thrown away, unless it is attached twice", async () => {
@@ -135,7 +138,9 @@ test("taken out by mouse or key it is thrown away, unless it is attached twice",
   const files = ["a.txt", "b.txt", "b.txt", "c.txt"].map((name) => file(name));
   fireEvent.paste(box(), { clipboardData: { files } });
   await shown("c.txt");
-  await user.click(screen.getByRole("button", { name: "Remove a.txt" }));
+  await user.click(
+    screen.getByRole("button", { name: text("attachment-remove", { name: "a.txt" }) }),
+  );
   screen.getAllByRole("button", { name: named("b.txt") })[0]?.focus();
   await user.keyboard("{Delete}");
   expect(screen.getByRole("button", { name: named("b.txt") })).toHaveFocus();
@@ -198,10 +203,14 @@ test("of a picture that was drawn on, only the new one is sent", async () => {
   });
   fireEvent.paste(box(), { clipboardData: { files: [file("a.png"), file("a.txt")] } });
   await shown("a.txt");
-  expect(screen.queryByRole("button", { name: "Draw on a.txt" })).toBe(null);
-  await user.click(screen.getByRole("button", { name: "Draw on a.png" }));
-  await user.click(screen.getByRole("button", { name: "Add in the middle" }));
-  await user.click(screen.getByRole("button", { name: "Use this picture" }));
+  expect(screen.queryByRole("button", { name: text("attachment-mark", { name: "a.txt" }) })).toBe(
+    null,
+  );
+  await user.click(
+    screen.getByRole("button", { name: text("attachment-mark", { name: "a.png" }) }),
+  );
+  await user.click(screen.getByRole("button", { name: text("annotation-add") }));
+  await user.click(screen.getByRole("button", { name: text("annotation-apply") }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
   await user.click(send());
   const attachments = [{ name: "a.png", given: givenOf("marked.png", 1) }, attached("a.txt")];

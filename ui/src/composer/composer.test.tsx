@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { Composer } from "./composer";
+import { text } from "../texts";
 
 const RUNNING: EventBody[] = [{ type: "turn_started" }];
-const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
-const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+const box = () =>
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: text("composer-label") });
+const send = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: text("message-send-comment") });
 
 test("Enter sends, Shift+Enter starts a new line", async () => {
   const { user, sent } = await drawWindow(<Composer />, { past: [] });
@@ -51,5 +54,5 @@ test("a mode chosen for the chat is sent, and shown once the backend says so", a
   const options = { model: "demo", mode: "free", max_steps: 200 } as const;
   expect(sent).toEqual([{ type: "set_options", options }]);
   act(() => emit({ type: "options_changed", options }));
-  expect(screen.getByRole("button", { name: /Hands free/ })).toHaveFocus();
+  expect(screen.getByRole("button", { name: new RegExp(text("mode-free-name")) })).toHaveFocus();
 });

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useSta
 import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";
 import { useDraft, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { BudgetChoice } from "../budget/budget-choice";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
 import styles from "./composer.module.css";
@@ -16,16 +16,16 @@ export function Composer() {
   const workspace = useWorkspace();
   const running = useRunningTurn() !== undefined;
   const attachments = useAttachments();
-  const text = useDraft();
+  const draft = useDraft();
   const [sending, setSending] = useState(false);
   const [dragging, setDragging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
-  const empty = text.trim() === "" && attachments.list.length === 0;
+  const empty = draft.trim() === "" && attachments.list.length === 0;
   const blocked = empty || sending || attachments.pending;
 
   const send = async () => {
     if (blocked) return;
-    const words = text.trim();
+    const words = draft.trim();
     const ready = attachments.list.flatMap(({ attachment }) => attachment ?? []);
     const keys = attachments.list.map(({ key }) => key);
     setSending(true);
@@ -77,26 +77,28 @@ export function Composer() {
       }}
       onDrop={onDrop}
     >
-      {dragging && <p className={styles.drop}>{texts.composer.drop}</p>}
+      {dragging && <p className={styles.drop}>{text("composer-drop")}</p>}
       <AttachmentList attachments={attachments} />
       {/* The frame repeats the text unseen, which makes the box as high as the text needs. */}
-      <div className={styles.grow} data-text={`${text}\n`}>
+      <div className={styles.grow} data-text={`${draft}\n`}>
         <textarea
           id="message"
           rows={1}
           // A chat that was just opened is there to be written in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          value={text}
-          aria-label={texts.composer.label}
+          value={draft}
+          aria-label={text("composer-label")}
           aria-describedby="message-hint"
-          placeholder={running ? texts.composer.placeholderRunning : texts.composer.placeholder}
+          placeholder={
+            running ? text("composer-placeholder-running") : text("composer-placeholder")
+          }
           onChange={(event) => workspace.write(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>
       <p id="message-hint" className="visually-hidden">
-        {texts.composer.hint}
+        {text("composer-hint")}
       </p>
       <div className={styles.tools}>
         <input
@@ -104,7 +106,7 @@ export function Composer() {
           type="file"
           hidden
           multiple
-          aria-label={texts.composer.attach}
+          aria-label={text("composer-attach")}
           onChange={(event) => {
             attachments.add([...(event.target.files ?? [])]);
             event.target.value = "";
@@ -112,7 +114,7 @@ export function Composer() {
         />
         <IconButton
           icon="attach"
-          label={texts.composer.attach}
+          label={text("composer-attach")}
           onClick={() => files.current?.click()}
         />
         <ScreenshotMenu onTaken={attachments.addStored} />
@@ -123,7 +125,7 @@ export function Composer() {
           <CostSoFar />
           <IconButton
             icon="send"
-            label={texts.composer.send}
+            label={text("composer-send")}
             look="primary"
             type="submit"
             disabled={blocked}

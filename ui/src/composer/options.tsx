@@ -2,7 +2,7 @@
 
 import type { Mode } from "../ipc/generated/protocol";
 import { useAppInfo, useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { money } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
 import { Menu } from "../ui/menu";
@@ -20,24 +20,23 @@ export function ModeChoice() {
   const options = useOptions();
   if (options === null) return null;
   const current = MODES.find(({ mode }) => mode === options.mode);
-  const { name } = texts.options.modes[options.mode];
   return (
     <Menu
-      label={texts.options.mode}
+      label={text("options-mode")}
       named={false}
       side="above"
       className={styles.choice}
       items={MODES.map(({ mode }) => ({
         id: mode,
-        label: texts.options.modes[mode].name,
-        text: texts.options.modes[mode].text,
+        label: text(`mode-${mode}-name`),
+        text: text(`mode-${mode}-text`),
         checked: mode === options.mode,
         run: () => void workspace.setOptions({ ...options, mode }),
       }))}
     >
       {current !== undefined && <Icon name={current.icon} size={16} />}
-      <span className="visually-hidden">{texts.options.mode}: </span>
-      <span>{name}</span>
+      <span className="visually-hidden">{text("options-mode")}: </span>
+      <span>{text(`mode-${options.mode}-name`)}</span>
       <Icon name="down" size={12} />
     </Menu>
   );
@@ -53,22 +52,25 @@ export function ModelChoice() {
   const practice = current?.practice ?? options.model === "demo";
   return (
     <Menu
-      label={texts.options.model}
+      label={text("options-model")}
       named={false}
       side="above"
       className={styles.choice}
       items={models.map((model) => ({
         id: model.id,
         label: model.name,
-        ...(model.practice && { badge: texts.options.practice, text: texts.options.practiceText }),
+        ...(model.practice && {
+          badge: text("options-practice"),
+          text: text("options-practice-text"),
+        }),
         checked: model.id === options.model,
         run: () => void workspace.setOptions({ ...options, model: model.id }),
       }))}
     >
-      <span className="visually-hidden">{texts.options.model}: </span>
+      <span className="visually-hidden">{text("options-model")}: </span>
       {practice ? (
         <span className={styles.practice} data-practice>
-          {texts.options.practiceModel}
+          {text("options-practice-model")}
         </span>
       ) : (
         <span className={styles.model}>{name}</span>
@@ -83,9 +85,9 @@ export function CostSoFar() {
   const asked = useHistory((history) => history.totals.requests > 0);
   if (!asked) return null;
   return (
-    <span className={styles.cost} title={texts.options.costHint} data-cost={cost}>
-      {cost === 0 ? texts.options.free : money(cost)}
-      {cost > 0 && <span className={styles.soFar}> {texts.options.costSoFar}</span>}
+    <span className={styles.cost} title={text("options-cost-hint")} data-cost={cost}>
+      {cost === 0 ? text("options-free") : money(cost)}
+      {cost > 0 && <span className={styles.soFar}> {text("options-cost-so-far")}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // The calibration: begin it, follow it, end it, and see monitor by monitor what arrived.
 
 import type { CalibrationStep } from "../ipc/first-start-backend";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import styles from "./checks.module.css";
 import { MonitorResult } from "./monitor-result";
@@ -9,16 +9,15 @@ import { type CalibrationState, useCalibration } from "./use-calibration";
 
 export function Calibration() {
   const { state, isRunning, start, stop } = useCalibration();
-  const words = texts.firstStart.calibration;
   return (
-    <section className={styles.part} aria-label={words.title}>
-      <h3>{words.title}</h3>
-      <p>{words.text}</p>
+    <section className={styles.part} aria-label={text("calibration-title")}>
+      <h3>{text("calibration-title")}</h3>
+      <p>{text("calibration-text")}</p>
       <p className={styles.outcome} role="status" data-state={toneOf(state)}>
         {saidOf(state)}
       </p>
       {state.is === "failed" && state.detail !== null && (
-        <p className={styles.detail}>{texts.told(state.detail)}</p>
+        <p className={styles.detail}>{messageText(state.detail)}</p>
       )}
       {state.is === "finished" && (
         <div className={styles.monitors}>
@@ -29,28 +28,35 @@ export function Calibration() {
       )}
       {isRunning ? (
         <Button look="stop" icon="stop" onClick={stop}>
-          {words.stop}
+          {text("calibration-stop")}
         </Button>
       ) : (
-        <Button onClick={start}>{state.is === "idle" ? words.start : words.again}</Button>
+        <Button onClick={start}>
+          {state.is === "idle" ? text("calibration-start") : text("calibration-again")}
+        </Button>
       )}
     </section>
   );
 }
 
 function saidOf(state: CalibrationState): string {
-  const words = texts.firstStart.calibration;
   switch (state.is) {
     case "idle":
       return "";
     case "preparing":
-      return words.preparing;
+      return text("calibration-preparing");
     case "monitor":
-      return words.monitor(state.name, state.number, state.count);
+      return state.count === 1
+        ? text("calibration-monitor", { name: state.name })
+        : text("calibration-monitor-of", {
+            name: state.name,
+            number: state.number,
+            count: state.count,
+          });
     case "finished":
-      return isGood(state) ? words.allGood : words.someBad;
+      return isGood(state) ? text("calibration-all-good") : text("calibration-some-bad");
     case "failed":
-      return words.failures[state.reason];
+      return text(`calibration-failure-${state.reason}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Check } from "../ipc/first-start-backend";
-import { texts } from "../texts";
+import { messageText, optionalText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
@@ -20,7 +20,6 @@ type Found = { is: "looking" } | { is: "there"; checks: Check[] } | { is: "faile
 function Checks({ again }: { again: () => void }) {
   const backend = useBackend();
   const [found, setFound] = useState<Found>({ is: "looking" });
-  const words = texts.firstStart.check;
 
   useEffect(() => {
     let isOver = false;
@@ -37,7 +36,7 @@ function Checks({ again }: { again: () => void }) {
   }, [backend]);
 
   return (
-    <section className={styles.part} aria-label={words.list}>
+    <section className={styles.part} aria-label={text("check-list")}>
       <p className={styles.outcome} role="status" data-state={stateOf(found)}>
         {outcomeOf(found)}
       </p>
@@ -49,28 +48,25 @@ function Checks({ again }: { again: () => void }) {
         </ul>
       )}
       <Button disabled={found.is === "looking"} onClick={again}>
-        {words.again}
+        {text("check-again")}
       </Button>
     </section>
   );
 }
 
 function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
-  const words = texts.firstStart.check;
-  const names: Record<string, string> = words.names;
-  const advices: Record<string, string> = words.advice;
   return (
     <li className={styles.line} data-passed={passed}>
       <Icon name={passed ? "check" : "warning"} />
       <div>
         <p>
-          <strong>{names[name] ?? texts.told(name)}</strong> ·{" "}
-          {passed ? words.passed : words.failed}
+          <strong>{optionalText(`check-name-${slugOf(name)}`) ?? messageText(name)}</strong> ·{" "}
+          {passed ? text("check-passed") : text("check-failed")}
         </p>
         {!passed && (
           <>
-            <p>{advices[name] ?? texts.told(advice ?? "")}</p>
-            <p className={styles.detail}>{texts.told(detail)}</p>
+            <p>{optionalText(`check-advice-${slugOf(name)}`) ?? messageText(advice ?? "")}</p>
+            <p className={styles.detail}>{messageText(detail)}</p>
           </>
         )}
       </div>
@@ -78,16 +74,20 @@ function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
   );
 }
 
+/** Messages are named after the check, without spaces. */
+function slugOf(check: string): string {
+  return check.replaceAll(/[^a-z]+/g, "-");
+}
+
 function outcomeOf(found: Found): string {
-  const words = texts.firstStart.check;
   switch (found.is) {
     case "looking":
-      return words.looking;
+      return text("check-looking");
     case "failed":
       return found.why;
     case "there": {
       const failed = found.checks.filter(({ passed }) => !passed).length;
-      return failed === 0 ? words.good : words.bad(failed);
+      return failed === 0 ? text("check-good") : text("check-bad", { count: failed });
     }
   }
 }

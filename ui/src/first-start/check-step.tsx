@@ -1,7 +1,7 @@
 // The last step: whether Qilbee can see and act here, whether it hits what it aims at, and a task to watch.
 
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Offer } from "../ui/offer";
 import { Calibration } from "./calibration";
@@ -12,7 +12,7 @@ import { endFirstStart } from "./open-first-start";
 export function CheckStep() {
   return (
     <>
-      <p className={styles.lead}>{texts.firstStart.check.lead}</p>
+      <p className={styles.lead}>{text("check-lead")}</p>
       <CheckList />
       <Calibration />
       <Practise />
@@ -22,19 +22,18 @@ export function CheckStep() {
 
 function Practise() {
   const workspace = useWorkspace();
-  const words = texts.firstStart.practise;
   return (
     <div className={styles.practise}>
-      <Offer title={words.title} text={words.text}>
+      <Offer title={text("practice-task-title")} text={text("practice-task-text")}>
         <Button
           look="primary"
           icon="play"
           onClick={() => {
             endFirstStart();
-            void workspace.practise(texts.start.practicePrompt);
+            void workspace.practise(text("start-practice-prompt"));
           }}
         >
-          {words.start}
+          {text("practice-task-start")}
         </Button>
       </Offer>
     </div>

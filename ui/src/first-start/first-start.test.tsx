@@ -8,6 +8,7 @@ import type { CalibrationStep } from "../ipc/first-start-backend";
 import { drawWindow } from "../test-window";
 import { FirstStart } from "./first-start";
 import { endFirstStart, firstStartAt, openFirstStart, openWhenNew } from "./open-first-start";
+import { text } from "../texts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,8 +26,8 @@ function draw(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
 
 async function drawCheck(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
   const drawn = await draw(what, own);
-  await drawn.user.click(await screen.findByRole("button", { name: "Next" }));
-  await drawn.user.click(screen.getByRole("button", { name: "Next" }));
+  await drawn.user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  await drawn.user.click(screen.getByRole("button", { name: text("first-start-next") }));
   return drawn;
 }
 
@@ -42,29 +43,31 @@ test.each([
 
 test("somebody new goes through three steps, back too, and is never asked again", async () => {
   const { user } = await draw();
-  const heading = await screen.findByRole("heading", { name: "Welcome to Qilbee" });
+  const heading = await screen.findByRole("heading", { name: text("welcome-title") });
   expect(heading).toHaveFocus();
-  expect(screen.queryByRole("button", { name: "Back" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: text("first-start-back") })).not.toBeInTheDocument();
 
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByRole("heading", { name: "A key, or practice first" })).toHaveFocus();
-  await user.click(screen.getByRole("button", { name: "Back" }));
-  expect(screen.getByText("Step 1 of 3")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByRole("heading", { name: /^Can Qilbee see/ })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  expect(screen.getByRole("heading", { name: text("first-key-title") })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: text("first-start-back") }));
+  expect(screen.getByText(text("first-start-step", { number: 1, count: 3 }))).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  expect(screen.getByRole("heading", { name: text("check-title") })).toHaveFocus();
 
-  await user.click(screen.getByRole("button", { name: "Done" }));
+  await user.click(screen.getByRole("button", { name: text("first-start-finish") }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   openWhenNew(0);
   expect(firstStartAt.get()).toBeNull();
   openFirstStart();
-  expect(await screen.findByText("Step 1 of 3")).toBeInTheDocument();
+  expect(
+    await screen.findByText(text("first-start-step", { number: 1, count: 3 })),
+  ).toBeInTheDocument();
 });
 
 test("it can be left at once, and the last chat deleted does not bring it back", async () => {
   const { user } = await draw();
-  await user.click(await screen.findByRole("button", { name: "Skip the introduction" }));
+  await user.click(await screen.findByRole("button", { name: text("first-start-skip") }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(localStorage.getItem("qilbee.first-start")).toBe("done");
 });
@@ -92,22 +95,25 @@ test("a key can be given", async () => {
     },
   ];
   const { user } = await draw("good", { setKey, listKeys });
-  await user.click(await screen.findByRole("button", { name: "Next" }));
-  await user.type(await screen.findByLabelText("Key for Claude (Anthropic)"), "sk-test-1");
-  await user.click(screen.getByRole("button", { name: "Keep this key" }));
+  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  await user.type(
+    await screen.findByLabelText(text("keys-label", { name: "Claude (Anthropic)" })),
+    "sk-test-1",
+  );
+  await user.click(screen.getByRole("button", { name: text("keys-set") }));
   expect(setKey).toHaveBeenCalledWith("anthropic", "sk-test-1", "keychain");
 });
 
 test("what failed stands first, with what to do in words", async () => {
   await drawCheck("bad");
-  expect(await screen.findByText("3 things are left to do.")).toBeInTheDocument();
-  const list = screen.getByRole("region", { name: "What was checked" });
+  expect(await screen.findByText(text("check-bad", { count: 3 }))).toBeInTheDocument();
+  const list = screen.getByRole("region", { name: text("check-list") });
   const lines = within(list).getAllByRole("listitem");
   expect(lines[0]).toHaveTextContent(
-    "Keychain for keys · Does not workInstall or unlock a keychain.",
+    `${text("check-name-keychain")} · ${text("check-failed")}${text("check-advice-keychain")}`,
   );
   // A check without words of its own says what it advises itself.
-  expect(lines[2]).toHaveTextContent("MCP server weather · Does not workCorrect it in");
+  expect(lines[2]).toHaveTextContent(`MCP server weather · ${text("check-failed")}Correct it in`);
   expect(lines[3]).toHaveTextContent("Your chats · Works");
 });
 
@@ -118,14 +124,14 @@ test("a check that cannot be made says why and can be made again", async () => {
     .mockResolvedValue({ checks: [] });
   const { user } = await drawCheck("good", { checkUp });
   expect(await screen.findByText("The journal is closed.")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Check again" }));
-  expect(await screen.findByText("All is well.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("check-again") }));
+  expect(await screen.findByText(text("check-good"))).toBeInTheDocument();
 });
 
 test("a calibration that went well says so for each monitor and target", async () => {
   const { user } = await drawCheck();
-  await user.click(screen.getByRole("button", { name: "Try it now" }));
-  expect(await screen.findByText("Every click and every letter arrived.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("calibration-start") }));
+  expect(await screen.findByText(text("calibration-all-good"))).toBeInTheDocument();
   const second = screen.getByRole("region", { name: "HDMI-1" });
   const lines = within(second).getAllByRole("listitem");
   expect(lines.map((line) => line.textContent)).toEqual([
@@ -134,20 +140,20 @@ test("a calibration that went well says so for each monitor and target", async (
     "Middle: hit (1, 0)",
     "Bottom left: hit (1, 0)",
     "Bottom right: hit (1, 0)",
-    "The text arrived letter by letter.",
+    text("calibration-typed"),
   ]);
 });
 
 test("one that went badly says by how much, and what to do", async () => {
   const { user } = await drawCheck("bad");
-  await user.click(screen.getByRole("button", { name: "Try it now" }));
-  expect(await screen.findByText(/^Not everything arrived/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("calibration-start") }));
+  expect(await screen.findByText(text("calibration-some-bad"))).toBeInTheDocument();
   const first = screen.getByRole("region", { name: "DP-1" });
-  expect(first).toHaveTextContent("Middle: missed by 320 across, 180 down (pixels)");
-  expect(first).toHaveTextContent(/scale of this monitor/);
+  expect(first).toHaveTextContent(`Middle: ${text("calibration-missed", { x: 320, y: 180 })}`);
+  expect(first).toHaveTextContent(text("calibration-trouble-stretched"));
   const second = screen.getByRole("region", { name: "HDMI-1" });
-  expect(second).toHaveTextContent("Bottom right: did not arrive");
-  expect(second).toHaveTextContent(/Instead of “Grüße aus Köln.*this arrived: “Gr\?\?e/);
+  expect(second).toHaveTextContent(`Bottom right: ${text("calibration-lost")}`);
+  expect(second).toHaveTextContent(/“Grüße aus Köln.*this arrived: “Gr\?\?e/);
 });
 
 test("it can be ended, and leaving the step ends it too", async () => {
@@ -159,21 +165,23 @@ test("it can be ended, and leaving the step ends it too", async () => {
     return stop;
   };
   const { user } = await drawCheck("good", { calibrate });
-  await user.click(screen.getByRole("button", { name: "Try it now" }));
-  expect(await screen.findByText("Trying DP-1…")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "End it" }));
-  expect(await screen.findByText("You ended it. Nothing is pressed.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("calibration-start") }));
+  expect(
+    await screen.findByText(text("calibration-monitor", { name: "DP-1" })),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("calibration-stop") }));
+  expect(await screen.findByText(text("calibration-failure-stopped"))).toBeInTheDocument();
 
-  await user.click(screen.getByRole("button", { name: "Try it again" }));
-  await screen.findByText("Trying DP-1…");
+  await user.click(screen.getByRole("button", { name: text("calibration-again") }));
+  await screen.findByText(text("calibration-monitor", { name: "DP-1" }));
   stop.mockClear();
-  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(screen.getByRole("button", { name: text("first-start-back") }));
   await waitFor(() => expect(stop).toHaveBeenCalledOnce());
 });
 
 test("the practice task begins from the last step", async () => {
   const { user, sent } = await drawCheck();
-  await user.click(screen.getByRole("button", { name: "Start the practice task" }));
+  await user.click(screen.getByRole("button", { name: text("practice-task-start") }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await waitFor(() =>
     expect(sent).toEqual([

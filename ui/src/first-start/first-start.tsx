@@ -4,7 +4,7 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { useStore } from "../sessions/store";
 import { useSessions } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { type MessageId, text } from "../texts";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/mark";
 import { CheckStep } from "./check-step";
@@ -25,6 +25,12 @@ const CONTENT: Record<Step, ComponentType> = {
   key: KeyStep,
   check: CheckStep,
 };
+
+const TITLES = {
+  welcome: "welcome-title",
+  key: "first-key-title",
+  check: "check-title",
+} as const satisfies Record<Step, MessageId>;
 
 /** Once in the window. */
 export function FirstStart() {
@@ -56,7 +62,7 @@ function Steps({ step }: { step: Step }) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={texts.firstStart.label}
+      aria-label={text("first-start-label")}
       data-step={step}
       // Escape leaves it, as the button does; it can be had again.
       onClose={endFirstStart}
@@ -64,9 +70,11 @@ function Steps({ step }: { step: Step }) {
       <div className={styles.inside}>
         <header className={styles.head}>
           <Mark size={32} />
-          <p className={styles.count}>{texts.firstStart.step(index + 1, STEPS.length)}</p>
+          <p className={styles.count}>
+            {text("first-start-step", { number: index + 1, count: STEPS.length })}
+          </p>
         </header>
-        <Title key={`title of ${step}`} text={texts.firstStart[step].title} />
+        <Title key={`title of ${step}`} text={text(TITLES[step])} />
         <Content key={step} />
         <Foot index={index} />
       </div>
@@ -93,22 +101,22 @@ function Foot({ index }: { index: number }) {
   return (
     <footer className={styles.foot}>
       {before !== undefined && (
-        <Button onClick={() => showStep(before)}>{texts.firstStart.back}</Button>
+        <Button onClick={() => showStep(before)}>{text("first-start-back")}</Button>
       )}
       <span className={styles.gap} />
       {after === undefined ? (
-        <Button onClick={endFirstStart}>{texts.firstStart.finish}</Button>
+        <Button onClick={endFirstStart}>{text("first-start-finish")}</Button>
       ) : (
         <>
           <Button look="quiet" onClick={endFirstStart}>
-            {texts.firstStart.skip}
+            {text("first-start-skip")}
           </Button>
           {/* A key is kept with a button of its own. */}
           <Button
             look={STEPS[index] === "key" ? "plain" : "primary"}
             onClick={() => showStep(after)}
           >
-            {texts.firstStart.next}
+            {text("first-start-next")}
           </Button>
         </>
       )}

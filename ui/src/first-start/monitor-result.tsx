@@ -1,7 +1,7 @@
 // What arrived on one monitor: a map with a mark for each target, the same in words, and what to do.
 
 import type { CalibratedPlace, MonitorMap } from "../ipc/first-start-backend";
-import { texts } from "../texts";
+import { optionalText, text } from "../texts";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
 
@@ -10,7 +10,6 @@ const MAP_WIDTH = 240;
 const MARK_RADIUS = 7;
 
 export function MonitorResult({ map }: { map: MonitorMap }) {
-  const words = texts.firstStart.calibration;
   const { typed, trouble } = map;
   return (
     <section className={styles.monitor} aria-label={map.name}>
@@ -32,16 +31,18 @@ export function MonitorResult({ map }: { map: MonitorMap }) {
             {typed !== null && (
               <li className={styles.line} data-passed={typed.same}>
                 <Icon name={typed.same ? "check" : "cross"} size={16} />
-                <span>
-                  {typed.same ? words.typed : words.typedOther(typed.wanted, typed.arrived)}
-                </span>
+                <span>{typed.same ? text("calibration-typed") : typedOther(typed)}</span>
               </li>
             )}
           </ul>
         </div>
       )}
-      {trouble !== null && <p className={styles.advice}>{words.troubles[trouble]}</p>}
-      {typed !== null && !typed.same && <p className={styles.advice}>{words.typedAdvice}</p>}
+      {trouble !== null && (
+        <p className={styles.advice}>{text(`calibration-trouble-${trouble}`)}</p>
+      )}
+      {typed !== null && !typed.same && (
+        <p className={styles.advice}>{text("calibration-typed-advice")}</p>
+      )}
     </section>
   );
 }
@@ -59,7 +60,7 @@ function Map({ map: { name, area, places } }: { map: MonitorMap }) {
       className={styles.map}
       viewBox={`0 0 ${MAP_WIDTH} ${height}`}
       role="img"
-      aria-label={texts.firstStart.calibration.map(name)}
+      aria-label={text("calibration-map", { name })}
     >
       <rect className={styles.glass} width={MAP_WIDTH} height={height} rx={6} />
       {places.map((place, index) => {
@@ -88,13 +89,19 @@ function cross(x: number, y: number): string {
 }
 
 function saidOf({ hit, offset }: CalibratedPlace): string {
-  const words = texts.firstStart.calibration;
-  if (offset === null) return words.lost;
-  return hit ? `${words.hit} (${offset.x}, ${offset.y})` : words.missed(offset.x, offset.y);
+  if (offset === null) return text("calibration-lost");
+  return hit
+    ? `${text("calibration-hit")} (${offset.x}, ${offset.y})`
+    : text("calibration-missed", { x: offset.x, y: offset.y });
+}
+
+function typedOther({ wanted, arrived }: { wanted: string; arrived: string }): string {
+  return arrived === ""
+    ? text("calibration-typed-nothing", { wanted })
+    : text("calibration-typed-other", { wanted, arrived });
 }
 
 /** The order is that of the targets on the page. */
 function nameOf(index: number): string {
-  const names: Record<number, string> = texts.firstStart.calibration.places;
-  return names[index] ?? String(index + 1);
+  return optionalText(`calibration-place-${index}`) ?? String(index + 1);
 }

@@ -1,19 +1,19 @@
 // The first step: what Qilbee is, in two sentences, and the language of everything after it.
 
 import { useId } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../texts/language";
+import { languageName } from "../texts/language-name";
 import styles from "./first-start.module.css";
 
 export function WelcomeStep() {
   const group = useId();
   const chosen = chosenLanguage();
-  const words = texts.firstStart.welcome;
   return (
     <>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{text("welcome-lead")}</p>
       <fieldset className={styles.languages}>
-        <legend>{words.language}</legend>
+        <legend>{text("welcome-language")}</legend>
         <div>
           {LANGUAGE_CHOICES.map((one) => (
             <label key={one} lang={one === "system" ? undefined : one}>
@@ -26,7 +26,7 @@ export function WelcomeStep() {
                   location.reload();
                 }}
               />
-              <span>{words.languages[one]}</span>
+              <span>{languageName(one)}</span>
             </label>
           ))}
         </div>

@@ -1,7 +1,7 @@
 // How much is allowed in the selected chat, as a small button that shows it. Nothing where nothing is.
 
 import { useState } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { GrantsList } from "./grants-list";
@@ -14,11 +14,11 @@ export function GrantsChip() {
     <>
       {count > 0 && (
         <Button look="quiet" icon="shield" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {texts.grants.chip(count)}
+          {text("grants-chip", { count })}
         </Button>
       )}
       {open && (
-        <Dialog title={texts.grants.title} onClose={() => setOpen(false)}>
+        <Dialog title={text("grants-title")} onClose={() => setOpen(false)}>
           <GrantsList />
         </Dialog>
       )}

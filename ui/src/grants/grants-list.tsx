@@ -2,10 +2,10 @@
 // to take each back. Stands wherever it is put; it needs no dialog around it.
 
 import { useState } from "react";
-import type { Command, Domain } from "../ipc/generated/protocol";
+import type { Command } from "../ipc/generated/protocol";
 import type { GivenGrant } from "../sessions/grants";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { sentenceOfAsked } from "../transcript/approvals/asked";
 import { Button } from "../ui/button";
 import { moment } from "../ui/format";
@@ -22,10 +22,10 @@ export function GrantsList() {
     if (!(await workspace.send(command))) setLeaving(leaving);
   };
 
-  if (grants.length === 0) return <p className={styles.none}>{texts.grants.none}</p>;
+  if (grants.length === 0) return <p className={styles.none}>{text("grants-none")}</p>;
   return (
     <div className={styles.grants}>
-      <ul className={styles.list} aria-label={texts.grants.title}>
+      <ul className={styles.list} aria-label={text("grants-title")}>
         {grants.map((grant) => (
           <li key={grant.id} className={styles.grant} data-grant={grant.id}>
             <div className={styles.words}>
@@ -37,10 +37,10 @@ export function GrantsList() {
             </div>
             <Button
               disabled={leaving.includes(grant.id)}
-              aria-label={texts.grants.revokeThis(wordsOf(grant))}
+              aria-label={text("grants-revoke-this", { what: wordsOf(grant) })}
               onClick={() => void revoke([grant.id], { type: "revoke_grants", approval: grant.id })}
             >
-              {texts.grants.revoke}
+              {text("grants-revoke")}
             </Button>
           </li>
         ))}
@@ -55,7 +55,7 @@ export function GrantsList() {
             )
           }
         >
-          {texts.grants.revokeAll}
+          {text("grants-revoke-all")}
         </Button>
       )}
     </div>
@@ -66,27 +66,29 @@ function AskedFor({ grant }: { grant: GivenGrant }) {
   const sentence = useHistory((history) =>
     sentenceOfAsked(history, { call: grant.call, question: grant }),
   );
-  return texts.grants.askedFor(sentence);
+  return text("grants-asked-for", { sentence });
 }
 
 /** What is allowed: the family, and what it is narrowed to. */
 function wordsOf({ domain, effect, scope }: GivenGrant): string {
-  const family = texts.grants.families[familyOf(domain)];
   const { tools = [], commands = [], apps = [], hosts = [], folders = [] } = scope;
   const named = [...tools, ...commands, ...apps, ...hosts].join(", ");
-  const placed = folders.length > 0 ? texts.grants.inFolders(folders.join(", ")) : "";
+  const placed =
+    folders.length > 0 ? text("grants-in-folders", { folders: folders.join(", ") }) : "";
   const narrowed = [named, placed].filter((words) => words !== "").join(" ");
-  const what = typeof domain === "object" ? family(domain.server) : family("");
+  const family =
+    typeof domain === "object"
+      ? text("grants-family-server", { name: domain.server })
+      : text(`grants-family-${domain}`);
   return narrowed === ""
-    ? texts.grants.all(what, texts.approval.effects[effect])
-    : `${what}: ${narrowed}`;
-}
-
-function familyOf(domain: Domain): Exclude<Domain, object> | "server" {
-  return typeof domain === "object" ? "server" : domain;
+    ? text("grants-all", { family, effect: text(`approval-effect-${effect}`) })
+    : text("grants-narrowed", { family, scope: narrowed });
 }
 
 function whenOf({ given, until }: GivenGrant): string {
-  const end = until === undefined ? texts.grants.inThisChat : texts.grants.until(moment(until));
-  return `${end} · ${texts.grants.since(moment(given))}`;
+  const end =
+    until === undefined
+      ? text("grants-in-this-chat")
+      : text("grants-until", { moment: moment(until) });
+  return `${end} · ${text("grants-since", { moment: moment(given) })}`;
 }

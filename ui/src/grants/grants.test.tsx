@@ -4,6 +4,7 @@ import type { EventBody, Grant, Question } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { GrantsChip } from "./grants-chip";
 import { GrantsList } from "./grants-list";
+import { text } from "../texts";
 
 // jsdom cannot show a dialog over the page.
 beforeAll(() => {
@@ -46,12 +47,17 @@ test("what is allowed, and each can be taken back", async () => {
   const rows = screen.getAllByRole("listitem");
   expect(rows.map((row) => row.querySelector("p")?.textContent)).toEqual([
     "Commands: ls",
-    "The tools of “mail”: all of it (Runs a program)",
+    text("grants-all", {
+      family: text("grants-family-server", { name: "mail" }),
+      effect: text("approval-effect-execute"),
+    }),
   ]);
   const [first] = rows;
   if (first === undefined) throw new Error("no row");
-  expect(within(first).getByText(/^As long as this chat · given/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Take back: Commands: ls" }));
+  expect(within(first).getByText(/^Until this chat ends · given/)).toBeVisible();
+  await user.click(
+    screen.getByRole("button", { name: text("grants-revoke-this", { what: "Commands: ls" }) }),
+  );
   expect(sent).toEqual([{ type: "revoke_grants", approval: "a" }]);
   act(() => emit({ type: "grants_revoked", approval: "a" }));
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
@@ -59,27 +65,29 @@ test("what is allowed, and each can be taken back", async () => {
 
 test("all of it at once, and then nothing", async () => {
   const { user, sent, emit } = await drawWindow(<GrantsList />, { past: PAST });
-  await user.click(screen.getByRole("button", { name: "Take all of it back" }));
+  await user.click(screen.getByRole("button", { name: text("grants-revoke-all") }));
   expect(sent).toEqual([{ type: "revoke_grants" }]);
   act(() => emit({ type: "grants_revoked" }));
-  expect(screen.getByText(/^Nothing is allowed in this chat/)).toBeVisible();
+  expect(screen.getByText(text("grants-none"))).toBeVisible();
 });
 
 test("it can be taken back again when that did not arrive", async () => {
   const { user, refuse } = await drawWindow(<GrantsList />, { past: PAST });
   refuse("The chat is closed.");
-  const button = screen.getByRole("button", { name: "Take back: Commands: ls" });
+  const button = screen.getByRole("button", {
+    name: text("grants-revoke-this", { what: "Commands: ls" }),
+  });
   await user.click(button);
   expect(button).toBeEnabled();
 });
 
 test("the chip counts, opens the list, and is not there for nothing", async () => {
   const { user, emit } = await drawWindow(<GrantsChip />, { past: PAST });
-  await user.click(screen.getByRole("button", { name: "2 things allowed" }));
-  expect(screen.getByRole("dialog", { name: "Allowed in this chat" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("grants-chip", { count: 2 }) }));
+  expect(screen.getByRole("dialog", { name: text("grants-title") })).toBeVisible();
   act(() => emit({ type: "grants_revoked" }));
-  expect(screen.queryByRole("button", { name: /allowed$/ })).toBe(null);
-  expect(screen.getByText(/^Nothing is allowed/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /permissions?$/ })).toBe(null);
+  expect(screen.getByText(text("grants-none"))).toBeVisible();
 });
 
 test("one that ends is gone at its moment", async () => {
@@ -87,7 +95,7 @@ test("one that ends is gone at its moment", async () => {
   const until = "2026-11-20T12:15:00Z";
   const past = [...PAST, ...allowed("c", {}, { for: "until", until })];
   await drawWindow(<GrantsChip />, { past });
-  expect(screen.getByRole("button", { name: "3 things allowed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: text("grants-chip", { count: 3 }) })).toBeVisible();
   act(() => vi.advanceTimersByTime(15 * 60_000 + 1000));
-  expect(screen.getByRole("button", { name: "2 things allowed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: text("grants-chip", { count: 2 }) })).toBeVisible();
 });

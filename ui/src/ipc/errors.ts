@@ -1,7 +1,7 @@
 // What a refused or failed call to the backend looks like, in the language of the window. Nothing here decides what to
 // do about it.
 
-import { texts } from "../texts";
+import { messageText } from "../texts";
 import type { ErrorCode } from "./generated/protocol";
 
 export type BackendErrorCode = ErrorCode | "bad_request" | "not_found";
@@ -20,7 +20,7 @@ export class BackendError extends Error {
 /** Whatever was thrown, as a BackendError. */
 export function toBackendError(thrown: unknown): BackendError {
   if (thrown instanceof BackendError) return thrown;
-  if (isWireError(thrown)) return new BackendError(thrown.code, texts.told(thrown.message));
+  if (isWireError(thrown)) return new BackendError(thrown.code, messageText(thrown.message));
   if (thrown instanceof Error) return new BackendError("internal", thrown.message);
   return new BackendError("internal", String(thrown));
 }

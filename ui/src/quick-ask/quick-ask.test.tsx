@@ -5,8 +5,9 @@ import { screen } from "@testing-library/react";
 import { BackendError } from "../ipc/errors";
 import { drawWindow } from "../test-window";
 import { QuickAsk } from "./quick-ask";
+import { text } from "../texts";
 
-const box = () => screen.findByRole("textbox", { name: "What should Qilbee do?" });
+const box = () => screen.findByRole("textbox", { name: text("shell-ask-placeholder") });
 
 async function draw(quickAskSend = vi.fn(async (_text: string, _picture: boolean) => {})) {
   const quickAskClose = vi.fn(async () => {});

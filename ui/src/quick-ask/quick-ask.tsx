@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { FrontWindow } from "../ipc/shell-backend";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Mark } from "../ui/mark";
 import styles from "./quick-ask.module.css";
@@ -13,11 +13,11 @@ import styles from "./quick-ask.module.css";
 export function QuickAsk() {
   const backend = useBackend();
   const front = useFront();
-  const [text, setText] = useState("");
+  const [draft, setText] = useState("");
   const [withPicture, setWithPicture] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
-  const words = text.trim();
+  const words = draft.trim();
 
   const close = () => void backend.quickAskClose().catch(() => {});
 
@@ -48,7 +48,7 @@ export function QuickAsk() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.box}
-        aria-label={texts.shell.ask}
+        aria-label={text("shell-ask")}
         onKeyDown={onKeyDown}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -57,8 +57,8 @@ export function QuickAsk() {
       >
         <header className={styles.head}>
           <Mark />
-          <h1>{texts.shell.ask}</h1>
-          <IconButton icon="close" label={texts.shell.close} onClick={close} />
+          <h1>{text("shell-ask")}</h1>
+          <IconButton icon="close" label={text("shell-close")} onClick={close} />
         </header>
         <textarea
           className={styles.text}
@@ -66,10 +66,10 @@ export function QuickAsk() {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           rows={2}
-          value={text}
-          aria-label={texts.shell.askPlaceholder}
+          value={draft}
+          aria-label={text("shell-ask-placeholder")}
           aria-describedby="quick-ask-hint"
-          placeholder={texts.shell.askPlaceholder}
+          placeholder={text("shell-ask-placeholder")}
           onChange={(event) => setText(event.target.value)}
         />
         <footer className={styles.foot}>
@@ -82,14 +82,14 @@ export function QuickAsk() {
                 checked={withPicture}
                 onChange={(event) => setWithPicture(event.target.checked)}
               />
-              <span>{texts.shell.withPicture(front.title || front.app)}</span>
+              <span>{text("shell-with-picture", { title: front.title || front.app })}</span>
             </label>
           )}
           <span id="quick-ask-hint" className={styles.hint} role="status">
-            {problem === "" ? texts.shell.askHint : problem}
+            {problem === "" ? text("shell-ask-hint") : problem}
           </span>
           <Button look="primary" type="submit" disabled={words === "" || sending}>
-            {texts.shell.send}
+            {text("shell-send")}
           </Button>
         </footer>
       </form>

@@ -7,7 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { blobUrl, finishRegion, insideQilbee } from "../ipc/client";
 import { applyTheme } from "../settings/theme";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { language } from "../texts/language";
 import { RegionPicker } from "./region-picker";
 
@@ -23,7 +23,7 @@ async function begin(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) return;
   document.documentElement.lang = language;
-  document.title = texts.attachments.region.title;
+  document.title = text("region-title");
   applyTheme();
   const query = new URLSearchParams(location.search);
   const size = { width: Number(query.get("width")), height: Number(query.get("height")) };

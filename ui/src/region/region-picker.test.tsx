@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Region } from "../ipc/generated/protocol";
 import { RegionPicker } from "./region-picker";
+import { text } from "../texts";
 
 // A screen of twice as many pixels as the page has: 150 % and the like come out between pixels.
 const SIZE = { width: 400, height: 200 };
@@ -28,12 +29,12 @@ function draw() {
 test("a dragged rectangle is exact to the screen's pixel, in whatever direction", async () => {
   const { user, done, drag } = draw();
   drag([10, 10], [19, 14]);
-  expect(screen.getByText("19 × 9")).toBeVisible();
+  expect(screen.getByText(text("region-size", { width: 19, height: 9 }))).toBeVisible();
   await user.keyboard("{Enter}");
   drag([19, 14], [10, 10]);
   await user.keyboard("{Enter}");
   drag([150, 90], [900, 900]);
-  await user.click(screen.getByRole("button", { name: "Take it" }));
+  await user.click(screen.getByRole("button", { name: text("region-take") }));
   expect(done).toEqual([region(20, 20, 19, 9), region(20, 20, 19, 9), region(300, 180, 100, 20)]);
 });
 
@@ -59,6 +60,6 @@ test("Escape and the button choose nothing", async () => {
   const { user, done, drag } = draw();
   drag([10, 10], [60, 60]);
   await user.keyboard("{Escape}");
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: text("link-cancel") }));
   expect(done).toEqual([null, null]);
 });

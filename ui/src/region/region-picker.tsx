@@ -3,7 +3,7 @@
 
 import { type PointerEvent, useEffect, useState } from "react";
 import type { PictureSize, Point, Region } from "../ipc/generated/protocol";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { arrowOf } from "../ui/arrow-keys";
 import { Button } from "../ui/button";
 import styles from "./region.module.css";
@@ -22,7 +22,6 @@ interface RegionPickerProps {
 export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
   const [region, setRegion] = useState<Region | null>(null);
   const [from, setFrom] = useState<Point | null>(null);
-  const text = texts.attachments.region;
 
   // The whole window listens: there is nothing else in it that a key could be for.
   useEffect(() => {
@@ -52,7 +51,7 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
   };
 
   return (
-    <main className={styles.picker} aria-label={text.title}>
+    <main className={styles.picker} aria-label={text("region-title")}>
       {/* Everything the mouse can do here, the keys can too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -81,23 +80,28 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
       </div>
       {/* While something is dragged, nothing stands in the way. */}
       <div className={styles.bar} data-hidden={from !== null}>
-        <p className={styles.hint}>{text.hint}</p>
+        <p className={styles.hint}>{text("region-hint")}</p>
         <output className={styles.size}>
-          {region !== null && text.size(region.width, region.height)}
+          {region !== null && text("region-size", { width: region.width, height: region.height })}
         </output>
         <Button
           look="primary"
           disabled={region === null}
           onClick={() => region !== null && onDone(region)}
         >
-          {text.take}
+          {text("region-take")}
         </Button>
-        <Button onClick={() => onDone(null)}>{text.cancel}</Button>
+        <Button onClick={() => onDone(null)}>{text("region-cancel")}</Button>
       </div>
       <p className="visually-hidden" role="status">
         {region !== null &&
           from === null &&
-          text.area(region.x, region.y, region.width, region.height)}
+          text("region-area", {
+            x: region.x,
+            y: region.y,
+            width: region.width,
+            height: region.height,
+          })}
       </p>
     </main>
   );

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import styles from "./step-panel.module.css";
 
@@ -18,7 +18,7 @@ export function ContinueHere({ seq }: { seq: number }) {
     <Confirm seq={seq} onCancel={cancel} />
   ) : (
     <Button ref={button} icon="fork" onClick={() => setAsking(true)}>
-      {texts.screen.continueHere}
+      {text("screen-continue-here")}
     </Button>
   );
 }
@@ -47,10 +47,10 @@ function Confirm({ seq, onCancel }: { seq: number; onCancel: () => void }) {
     <div
       className={styles.confirm}
       role="group"
-      aria-label={texts.screen.continueHere}
+      aria-label={text("screen-continue-here")}
       onKeyDown={onKeyDown}
     >
-      <p id="continue-here">{texts.screen.continueAsk}</p>
+      <p id="continue-here">{text("screen-continue-ask")}</p>
       <Button
         ref={go}
         look="primary"
@@ -58,10 +58,10 @@ function Confirm({ seq, onCancel }: { seq: number; onCancel: () => void }) {
         disabled={busy}
         onClick={() => void fork()}
       >
-        {texts.screen.continueGo}
+        {text("screen-continue-go")}
       </Button>
       <Button look="quiet" onClick={onCancel}>
-        {texts.screen.continueCancel}
+        {text("screen-continue-cancel")}
       </Button>
     </div>
   );

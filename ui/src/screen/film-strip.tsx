@@ -4,9 +4,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useRef } from "react";
 import { useBackend } from "../ipc/backend";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
 import { IconButton } from "../ui/button";
+import { count } from "../ui/format";
 import styles from "./screen.module.css";
 import { readsFromRight } from "./step-by-key";
 import { useCaption } from "./use-caption";
@@ -51,7 +52,7 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
     <div className={styles.strip}>
       <IconButton
         icon="left"
-        label={texts.screen.previous}
+        label={text("screen-previous")}
         disabled={index <= 0}
         onClick={() => show(index - 1)}
       />
@@ -61,7 +62,7 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
         className={styles.film}
         role="listbox"
         tabIndex={0}
-        aria-label={texts.screen.strip}
+        aria-label={text("screen-strip")}
         aria-orientation="horizontal"
         aria-activedescendant={isInPage ? `${name}-${index}` : undefined}
       >
@@ -79,7 +80,7 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
       </div>
       <IconButton
         icon="chevron"
-        label={texts.screen.following}
+        label={text("screen-following")}
         disabled={index >= pictures.length - 1}
         onClick={() => show(index + 1)}
       />
@@ -108,7 +109,7 @@ function Frame({ id, shown, index, start }: FrameProps) {
       role="option"
       className={styles.step}
       style={{ insetInlineStart: start }}
-      aria-label={texts.screen.stripStep(index + 1, caption)}
+      aria-label={text("screen-strip-step", { number: index + 1, caption })}
       aria-selected={index === shown.index}
       aria-posinset={index + 1}
       aria-setsize={shown.pictures.length}
@@ -121,7 +122,7 @@ function Frame({ id, shown, index, start }: FrameProps) {
         decoding="async"
         alt=""
       />
-      <span className={styles.number}>{index + 1}</span>
+      <span className={styles.number}>{count(index + 1)}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A picture of the screen as large as the window allows, with its neighbours an arrow key away.
 
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/button";
 import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
@@ -15,24 +15,26 @@ export function PictureViewer({ onClose }: { onClose: () => void }) {
   const caption = useCaption(shown.picture);
   if (shown.picture === undefined) return null;
   return (
-    <Dialog title={texts.screen.enlarged} wide onClose={onClose}>
+    <Dialog title={text("screen-enlarged")} wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.viewer} onKeyDown={(event) => stepByKey(event, shown)}>
         <ScreenPicture picture={shown.picture} />
         <div className={styles.viewerBar}>
           <IconButton
             icon="left"
-            label={texts.screen.previous}
+            label={text("screen-previous")}
             disabled={shown.index <= 0}
             onClick={() => shown.show(shown.index - 1)}
           />
           <p>
-            <strong>{texts.screen.step(shown.index + 1, shown.pictures.length)}</strong>{" "}
+            <strong>
+              {text("screen-step", { number: shown.index + 1, of: shown.pictures.length })}
+            </strong>{" "}
             <SentenceView of={caption} />
           </p>
           <IconButton
             icon="chevron"
-            label={texts.screen.following}
+            label={text("screen-following")}
             disabled={shown.index >= shown.pictures.length - 1}
             onClick={() => shown.show(shown.index + 1)}
           />

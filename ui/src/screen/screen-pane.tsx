@@ -3,7 +3,7 @@
 
 import { useState } from "react";
 import { useHistory, useRunningTurn } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
@@ -28,7 +28,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.pane}
-      aria-label={texts.screen.label}
+      aria-label={text("screen-label")}
       onKeyDown={(event) => {
         // The enlarged picture is a window of its own, with its own keys.
         if (enlarged) return;
@@ -37,16 +37,16 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
       }}
     >
       <header className={styles.bar}>
-        <h2>{texts.screen.label}</h2>
+        <h2>{text("screen-label")}</h2>
         <Where shown={shown} isLive={isLive} />
         {shown.picture !== undefined && (
           <IconButton
             icon="enlarge"
-            label={texts.screen.enlarge}
+            label={text("screen-enlarge")}
             onClick={() => setEnlarged(true)}
           />
         )}
-        <IconButton icon="close" label={texts.screen.hide} onClick={onHide} />
+        <IconButton icon="close" label={text("screen-hide")} onClick={onHide} />
       </header>
       {shown.picture === undefined ? (
         <EmptyScreen />
@@ -71,15 +71,17 @@ function Where({ shown, isLive }: { shown: ShownPicture; isLive: boolean }) {
   return (
     <span className={styles.where} data-live={isLive}>
       <span role="status">
-        {isLive ? texts.screen.live : texts.screen.step(shown.index + 1, shown.pictures.length)}
+        {isLive
+          ? text("screen-live")
+          : text("screen-step", { number: shown.index + 1, of: shown.pictures.length })}
       </span>
       {!shown.follows && (
         <Button
           look="quiet"
-          title={texts.screen.backToLiveHint}
+          title={text("screen-back-to-live-hint")}
           onClick={() => shown.show(shown.pictures.length - 1)}
         >
-          {texts.screen.backToLive}
+          {text("screen-back-to-live")}
         </Button>
       )}
     </span>
@@ -95,8 +97,8 @@ function EmptyScreen() {
   return (
     <div className={styles.empty}>
       <Icon name="screen" size={40} />
-      <p className={styles.emptyTitle}>{texts.screen.emptyTitle}</p>
-      <p>{texts.screen.emptyText}</p>
+      <p className={styles.emptyTitle}>{text("screen-empty-title")}</p>
+      <p>{text("screen-empty-text")}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { CSSProperties } from "react";
 import { useBackend } from "../ipc/backend";
 import type { Picture } from "../sessions/history";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
 import styles from "./screen.module.css";
 import { useCaption } from "./use-caption";
@@ -33,7 +33,7 @@ export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
         height={height}
         // The ring must never stand in an older picture.
         decoding="sync"
-        alt={texts.screen.picture(plainSentence(caption))}
+        alt={pictureName(plainSentence(caption))}
       />
       {picture.point !== undefined && (
         <Ring x={picture.point.x} y={picture.point.y} width={width} height={height} />
@@ -58,4 +58,8 @@ function Ring({ x, y, width, height }: RingProps) {
       <circle className={styles.ring} {...place} />
     </svg>
   );
+}
+
+function pictureName(caption: string): string {
+  return caption === "" ? text("screen-picture-plain") : text("screen-picture", { caption });
 }

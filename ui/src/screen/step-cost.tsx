@@ -1,7 +1,7 @@
 // What the request behind a step cost: the sum at once, the tokens by kind for whoever wants to know.
 
 import type { Request } from "../sessions/history";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { count, money } from "../ui/format";
 import type { Step } from "./step";
 import styles from "./step-panel.module.css";
@@ -11,29 +11,28 @@ export function StepCost({ step: { request, together } }: { step: Step }) {
   return (
     <details className={styles.cost}>
       <summary>
-        <span>{texts.screen.cost.title}</span>
-        <strong>{request.costUsd === 0 ? texts.options.free : money(request.costUsd)}</strong>
+        <span>{text("step-cost-title")}</span>
+        <strong>{request.costUsd === 0 ? text("options-free") : money(request.costUsd)}</strong>
       </summary>
-      {together > 1 && <p>{texts.screen.cost.together(together)}</p>}
+      {together > 1 && <p>{text("step-cost-together", { steps: together - 1 })}</p>}
       <dl>
         {kindsOf(request).map(([name, tokens]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{texts.screen.cost.tokens(count(tokens))}</dd>
+            <dd>{text("step-cost-tokens", { count: count(tokens) })}</dd>
           </div>
         ))}
       </dl>
-      <p>{texts.screen.cost.note(request.model)}</p>
+      <p>{text("step-cost-note", { model: request.model })}</p>
     </details>
   );
 }
 
 function kindsOf({ tokens }: Request): [name: string, tokens: number][] {
-  const { input, cacheRead, cacheWrite, output } = texts.screen.cost;
   return [
-    [input, tokens.input],
-    [cacheRead, tokens.cache_read],
-    [cacheWrite, tokens.cache_write_short + tokens.cache_write_long],
-    [output, tokens.output],
+    [text("step-cost-input"), tokens.input],
+    [text("step-cost-cache-read"), tokens.cache_read],
+    [text("step-cost-cache-write"), tokens.cache_write_short + tokens.cache_write_long],
+    [text("step-cost-output"), tokens.output],
   ];
 }

@@ -4,7 +4,8 @@
 import { useId } from "react";
 import type { Entry } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
+import { takeoverWords } from "../transcript/notices";
 import { CallDetails } from "../transcript/tool-calls/call-details";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { wholeTime } from "../ui/format";
@@ -21,7 +22,7 @@ export function StepPanel({ index }: { index: number }) {
   const { picture, call } = step;
   const isLast = index === history.pictures.length - 1;
   return (
-    <section className={styles.panel} aria-label={texts.screen.about}>
+    <section className={styles.panel} aria-label={text("screen-about")}>
       <div className={styles.head}>
         <p className={styles.when}>
           <time dateTime={picture.at}>{wholeTime(picture.at)}</time>
@@ -39,7 +40,9 @@ export function StepPanel({ index }: { index: number }) {
 function WindowName({ step }: { step: Step }) {
   const { title = "", app = "" } = step.picture.window ?? {};
   const name = title === "" ? app : title;
-  return name === "" ? null : <span className={styles.window}>{texts.screen.inWindow(name)}</span>;
+  return name === "" ? null : (
+    <span className={styles.window}>{text("screen-in-window", { name })}</span>
+  );
 }
 
 function Since({ entries }: { entries: readonly Entry[] }) {
@@ -50,7 +53,7 @@ function Since({ entries }: { entries: readonly Entry[] }) {
   if (lines.length === 0) return null;
   return (
     <div className={styles.since}>
-      <h3>{texts.screen.since}</h3>
+      <h3>{text("screen-since")}</h3>
       <ul>
         {lines.map(({ key, who, text }) => (
           <li key={key}>
@@ -67,25 +70,25 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
   switch (entry.kind) {
     case "person": {
       const item = entry.items.find(({ kind }) => kind === "text");
-      return item?.kind === "text" ? { who: texts.transcript.you, text: item.text } : undefined;
+      return item?.kind === "text" ? { who: text("transcript-you"), text: item.text } : undefined;
     }
     case "answer":
-      return entry.text === "" ? undefined : { who: texts.product, text: entry.text };
+      return entry.text === "" ? undefined : { who: text("product"), text: entry.text };
     case "call":
       return { text: sentenceOf(entry.call) };
     case "error":
-      return { text: texts.told(entry.message) };
+      return { text: messageText(entry.message) };
     case "notice":
       switch (entry.notice.type) {
         case "warning":
         case "guard_tripped":
-          return { text: texts.told(entry.notice.message) };
+          return { text: messageText(entry.notice.message) };
         case "takeover":
-          return { text: texts.notice.takeover(entry.notice.by) };
+          return { text: takeoverWords(entry.notice.by) };
         case "context_compacted":
-          return { text: texts.notice.compacted };
+          return { text: text("notice-compacted") };
         case "paused":
-          return { text: texts.notice.paused[entry.notice.reason] };
+          return { text: text(`notice-paused-${entry.notice.reason}`) };
       }
     // The transcript and the activity line show the plan.
     case "plan":

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { ScreenPane } from "./screen-pane";
+import { text } from "../texts";
 
 const TOKENS = {
   input: 900,
@@ -82,8 +83,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const strip = () => screen.getByRole("listbox", { name: "Steps" });
-const about = () => within(screen.getByRole("region", { name: "About this step" }));
+const strip = () => screen.getByRole("listbox", { name: text("screen-strip") });
+const about = () => within(screen.getByRole("region", { name: text("screen-about") }));
 const large = () =>
   screen.getByRole("img", { name: /The screen/ }).getAttribute("src") ?? "no picture";
 
@@ -139,41 +140,44 @@ test("the strip asks for small pictures only", async () => {
 test("a step tells what it was, what it cost, and what happened before it", async () => {
   const { user } = await draw();
   await user.keyboard("{Home}");
-  expect(about().getByText("in “Window one”")).toBeVisible();
+  expect(about().getByText(text("screen-in-window", { name: "Window one" }))).toBeVisible();
   expect(about().getByText("$0.020")).toBeVisible();
   expect(about().getByText("I click twice.")).toBeVisible();
   expect(about().getByText("x: 5")).toBeVisible();
-  expect(about().getByText("The effect was seen")).toBeVisible();
-  await user.click(about().getByText("What asking for this step cost"));
-  expect(about().getByText(/asked for together with 1 more/)).toBeVisible();
-  expect(about().getByText("8,400 tokens")).toBeVisible();
-  expect(about().getByText("601 tokens")).toBeVisible();
+  expect(about().getByText(text("call-proof-confirmed"))).toBeVisible();
+  await user.click(about().getByText(text("step-cost-title")));
+  expect(about().getByText(text("step-cost-together", { steps: 1 }))).toBeVisible();
+  expect(about().getByText(text("step-cost-tokens", { count: "8,400" }))).toBeVisible();
+  expect(about().getByText(text("step-cost-tokens", { count: 601 }))).toBeVisible();
   act(() => strip().focus());
   await user.keyboard("{End}");
   expect(about().getByText("And once more.")).toBeVisible();
-  expect(about().queryByText(/together/)).toBe(null);
+  expect(about().queryByText(/^Shared with/)).toBe(null);
 });
 
 test("going on from a step is confirmed first and takes the step's last event", async () => {
   const { user, forkSession } = await draw();
   await user.keyboard("{Home}");
-  await user.click(about().getByRole("button", { name: "Continue from here" }));
-  expect(about().getByText(/This chat stays as it is/)).toBeVisible();
-  expect(about().getByRole("button", { name: "Begin the new chat" })).toHaveFocus();
+  await user.click(about().getByRole("button", { name: text("screen-continue-here") }));
+  expect(about().getByText(text("screen-continue-ask"))).toBeVisible();
+  expect(about().getByRole("button", { name: text("screen-continue-go") })).toHaveFocus();
   await user.keyboard("{Escape}");
   expect([large(), forkSession.mock.calls]).toEqual(["qilbee-blob://localhost/b-one", []]);
-  await user.click(about().getByRole("button", { name: "Continue from here" }));
+  await user.click(about().getByRole("button", { name: text("screen-continue-here") }));
   await user.keyboard("{Enter}");
   expect(forkSession.mock.calls).toEqual([["s1", 7]]);
 });
 
 test("while it works, the past is looked at without a live picture in it", async () => {
   const { user, emit, watched } = await draw(PAST);
-  expect([watched(), screen.queryByRole("region", { name: "About this step" })]).toEqual([1, null]);
+  expect([watched(), screen.queryByRole("region", { name: text("screen-about") })]).toEqual([
+    1,
+    null,
+  ]);
   await user.keyboard("{ArrowLeft}");
   expect([watched(), large()]).toEqual([0, "qilbee-blob://localhost/b-two"]);
   await act(async () => emit(...called("four"), ...ran("four")));
   expect(large()).toBe("qilbee-blob://localhost/b-two");
-  await user.click(screen.getByRole("button", { name: "Back to newest" }));
+  await user.click(screen.getByRole("button", { name: text("screen-back-to-live") }));
   expect([watched(), large()]).toEqual([1, "qilbee-blob://localhost/b-four"]);
 });

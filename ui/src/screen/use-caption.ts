@@ -3,13 +3,13 @@
 import { findCall } from "../sessions/apply-event";
 import type { Picture } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { messageText } from "../texts";
 import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
 import { quotedSentence, type Sentence } from "../transcript/tool-calls/kinds/sentence";
 
 export function useCaption(picture: Picture | undefined): Sentence {
   const call = useHistory((history) => findCall(history, picture?.call));
   return call === undefined
-    ? quotedSentence(texts.told(picture?.caption ?? ""))
+    ? quotedSentence(messageText(picture?.caption ?? ""))
     : sentenceOfCall(call);
 }

@@ -11,7 +11,7 @@ import type {
   SessionSummary,
 } from "../ipc/generated/protocol";
 import { AttachmentDrafts } from "../attachments/drafts";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
@@ -74,7 +74,7 @@ export class Workspace {
       this.#refresh(),
     ]);
     if (info?.warning !== undefined) {
-      this.announcements.add({ tone: "problem", text: texts.told(info.warning) });
+      this.announcements.add({ tone: "problem", text: messageText(info.warning) });
     }
     this.#update({ info, draftOptions: info?.default_options ?? null });
   }
@@ -184,9 +184,9 @@ export class Workspace {
     if (selected?.id === session) this.#show(null);
     this.announcements.add({
       tone: "plain",
-      text: texts.sidebar.deleted,
+      text: text("sidebar-deleted"),
       forMs: UNDO_DELETE_MS,
-      action: { label: texts.sidebar.undo, run: () => this.#keep(session) },
+      action: { label: text("sidebar-undo"), run: () => this.#keep(session) },
     });
   }
 
@@ -207,13 +207,19 @@ export class Workspace {
     if (summary === null) return;
     await this.#refresh();
     this.select(summary.id);
-    this.announcements.add({ tone: "plain", text: texts.sidebar.imported(summary.title) });
+    this.announcements.add({
+      tone: "plain",
+      text: text("sidebar-imported", { title: summary.title }),
+    });
   }
 
   async exportChat(session: SessionId, form: ExportForm): Promise<void> {
     const exported = await this.#attempt(() => this.#backend.exportSession(session, form));
     if (exported === null) return;
-    this.announcements.add({ tone: "plain", text: texts.sidebar.exported(exported.path) });
+    this.announcements.add({
+      tone: "plain",
+      text: text("sidebar-exported", { path: exported.path }),
+    });
   }
 
   #update(part: Partial<WorkspaceState>): void {

@@ -2,10 +2,11 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
+import { text } from "../texts";
 
 const KEY = "sk-ant-0123456789";
-const claude = () => within(screen.getByRole("region", { name: "Claude (Anthropic)" }));
-const field = () => claude().getByLabelText("Key for Claude (Anthropic)");
+const claude = () => within(screen.getByRole("region", { name: text("keys-provider-anthropic") }));
+const field = () => claude().getByLabelText(text("keys-label", { name: "Claude (Anthropic)" }));
 
 test("a key is kept, and is nowhere to be seen after it", async () => {
   const appInfo = vi.fn(async () => ({
@@ -16,59 +17,61 @@ test("a key is kept, and is nowhere to be seen after it", async () => {
     default_options: { model: "claude-opus-4-8", mode: "ask", max_steps: 200 } as const,
   }));
   const { user, backend, container } = await drawSettings("keys", "empty", { appInfo });
-  await screen.findByText("Claude (Anthropic)");
+  await screen.findByText(text("keys-provider-anthropic"));
   expect(field()).toHaveAttribute("type", "password");
   await user.click(field());
   await user.paste(KEY);
-  await user.click(claude().getByRole("button", { name: "Keep this key" }));
-  expect(await claude().findByText("The key is kept.")).toBeVisible();
+  await user.click(claude().getByRole("button", { name: text("keys-set") }));
+  expect(await claude().findByText(text("keys-kept"))).toBeVisible();
   expect(backend.setKey).toHaveBeenCalledExactlyOnceWith("anthropic", KEY, "keychain");
-  expect(claude().getByText("Set")).toBeVisible();
+  expect(claude().getByText(text("keys-state-keychain"))).toBeVisible();
   expect(container.ownerDocument.documentElement.outerHTML).not.toContain(KEY);
   expect(JSON.stringify({ ...localStorage })).not.toContain(KEY);
   // The window asks anew what new chats begin with.
   expect(appInfo).toHaveBeenCalledTimes(2);
-  expect(claude().queryByLabelText("Key for Claude (Anthropic)")).toBe(null);
+  expect(claude().queryByLabelText(text("keys-label", { name: "Claude (Anthropic)" }))).toBe(null);
 });
 
 test("without a keychain every way out is said, and one is a button", async () => {
   const { user, backend } = await drawSettings("keys", "no-keychain");
-  await screen.findByText("Claude (Anthropic)");
+  await screen.findByText(text("keys-provider-anthropic"));
   await user.type(field(), `${KEY}{Enter}`);
   expect(await claude().findByText(/no keychain on this computer/)).toBeVisible();
   expect(claude().getByText(/org.freedesktop.secrets/)).toBeVisible();
   expect(claude().getByText(/ANTHROPIC_API_KEY/)).toBeVisible();
-  await user.click(claude().getByRole("button", { name: "Use until Qilbee ends" }));
-  expect(await claude().findByText("Set until Qilbee ends")).toBeVisible();
+  await user.click(claude().getByRole("button", { name: text("keys-only-for-now") }));
+  expect(await claude().findByText(text("keys-state-session"))).toBeVisible();
   expect(backend.setKey).toHaveBeenLastCalledWith("anthropic", KEY, "session");
 });
 
 test("a key is tested and deleted only after a second thought", async () => {
   const { user, backend } = await drawSettings("keys");
-  await screen.findByText("Claude (Anthropic)");
-  await user.click(claude().getByRole("button", { name: "Test" }));
-  expect(await claude().findByText("It works. It opens 9 models.")).toBeVisible();
-  await user.click(claude().getByRole("button", { name: "Delete" }));
-  await user.click(claude().getByRole("button", { name: "Cancel" }));
+  await screen.findByText(text("keys-provider-anthropic"));
+  await user.click(claude().getByRole("button", { name: text("keys-test") }));
+  expect(
+    await claude().findByText(`${text("keys-test-works")} ${text("keys-models", { count: 9 })}`),
+  ).toBeVisible();
+  await user.click(claude().getByRole("button", { name: text("sidebar-delete") }));
+  await user.click(claude().getByRole("button", { name: text("link-cancel") }));
   expect(backend.deleteKey).not.toHaveBeenCalled();
-  await user.click(claude().getByRole("button", { name: "Delete" }));
-  await user.click(claude().getByRole("button", { name: "Delete" }));
-  expect(await claude().findByText("The key is deleted.")).toBeVisible();
+  await user.click(claude().getByRole("button", { name: text("sidebar-delete") }));
+  await user.click(claude().getByRole("button", { name: text("sidebar-delete") }));
+  expect(await claude().findByText(text("keys-deleted"))).toBeVisible();
   expect(backend.deleteKey).toHaveBeenCalledExactlyOnceWith("anthropic");
 });
 
 test("a key of the environment cannot be changed here", async () => {
   await drawSettings("keys");
-  const qube = within(await screen.findByRole("region", { name: "Qube" }));
+  const qube = within(await screen.findByRole("region", { name: text("settings-section-qube") }));
   expect(qube.getByText(/environment variable QUBE_API_KEY/)).toBeVisible();
   const buttons = qube.getAllByRole("button").map((button) => button.textContent);
-  expect(buttons).toEqual(["Test"]);
+  expect(buttons).toEqual([text("keys-test")]);
 });
 
 test("the section list leads everywhere and closing closes", async () => {
   const { user } = await drawSettings("keys");
-  await user.click(await screen.findByRole("button", { name: "Your data" }));
+  await user.click(await screen.findByRole("button", { name: text("settings-section-data") }));
   expect(await screen.findByText("/home/sam/.local/share/qilbee")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: text("app-close") }));
   expect(settingsOpenAt.get()).toBe(null);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { SettingChange } from "../ipc/settings-backend";
 import type { SettingsSection } from "./open-settings";
 import { drawSettings } from "./test-settings";
+import { text } from "../texts";
 
 type Drawn = Awaited<ReturnType<typeof drawSettings>>;
 
@@ -14,7 +15,7 @@ async function check(
   const drawn = await drawSettings(section);
   await screen.findByRole("heading", { level: 3 });
   await act(drawn);
-  expect(await screen.findByText("Saved.")).toBeVisible();
+  expect(await screen.findByText(text("settings-saved"))).toBeVisible();
   expect(drawn.backend.changeSetting).toHaveBeenCalledTimes(wanted.length);
   for (const [at, change] of wanted.entries())
     expect(drawn.backend.changeSetting).toHaveBeenNthCalledWith(at + 1, change);
@@ -24,16 +25,19 @@ test("the model of new chats, how hard it thinks, and its steps", () =>
   check(
     "models",
     async ({ user }) => {
-      const effort = await screen.findByLabelText("How hard it thinks");
+      const effort = await screen.findByLabelText(text("model-effort"));
       expect(effort).toHaveValue("medium");
-      await user.selectOptions(effort, "High: thorough");
-      await user.selectOptions(screen.getByLabelText("Model of new chats"), "Practice model");
-      const steps = screen.getByLabelText("Steps in one task, at most");
+      await user.selectOptions(effort, text("model-effort-high"));
+      await user.selectOptions(
+        screen.getByLabelText(text("model-default")),
+        text("options-practice-model"),
+      );
+      const steps = screen.getByLabelText(text("model-steps"));
       await user.type(steps, "0");
-      expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+      expect(screen.getByRole("button", { name: text("limits-save") })).toBeDisabled();
       await user.clear(steps);
       await user.type(steps, "50");
-      await user.click(screen.getByRole("button", { name: "Save" }));
+      await user.click(screen.getByRole("button", { name: text("limits-save") }));
     },
     [
       { key: "effort", value: "high" },
@@ -46,9 +50,11 @@ test("when Qilbee asks, and whether the person's hands stop it", () =>
   check(
     "permissions",
     async ({ user }) => {
-      expect(await screen.findByRole("radio", { name: "Ask for risky steps" })).toBeChecked();
-      await user.click(screen.getByRole("radio", { name: "Look only" }));
-      await user.click(screen.getByRole("checkbox", { name: /Your own mouse/ }));
+      expect(await screen.findByRole("radio", { name: text("mode-risky-name") })).toBeChecked();
+      await user.click(screen.getByRole("radio", { name: text("mode-observe-name") }));
+      await user.click(
+        screen.getByRole("checkbox", { name: new RegExp(text("permissions-takeover")) }),
+      );
     },
     [
       { key: "mode", value: "observe" },
@@ -60,12 +66,10 @@ test("limits on money", () =>
   check(
     "budget",
     async ({ user }) => {
-      const day = await screen.findByLabelText("In one day, at most: US dollars");
+      const day = await screen.findByLabelText("Per day: US dollars");
       await user.type(day, "7,50");
-      await user.click(screen.getByRole("button", { name: "Save: In one day, at most" }));
-      await user.click(
-        await screen.findByRole("button", { name: "No limit: In one task, at most" }),
-      );
+      await user.click(screen.getByRole("button", { name: "Save: Per day" }));
+      await user.click(await screen.findByRole("button", { name: "No limit: Per task" }));
     },
     [
       { key: "per_day_usd", value: 7.5 },
@@ -77,17 +81,17 @@ test("limits of the pace, with marks between the thousands", () =>
   check(
     "budget",
     async ({ user }) => {
-      const minute = await screen.findByLabelText("In one minute, at most: Requests");
+      const minute = await screen.findByLabelText("Requests per minute: Requests");
       await user.type(minute, "20");
-      await user.click(screen.getByRole("button", { name: "Save: In one minute, at most" }));
-      const hour = await screen.findByLabelText("In one hour, at most: Tokens");
+      await user.click(screen.getByRole("button", { name: "Save: Requests per minute" }));
+      const hour = await screen.findByLabelText("Tokens per hour: Tokens");
       expect(hour).toHaveValue("500000");
       await user.clear(hour);
       await user.type(hour, "1.500,5");
-      expect(screen.getByRole("alert")).toHaveTextContent("A whole number from 1000");
+      expect(screen.getByRole("alert")).toHaveTextContent("a whole number from 1000");
       await user.clear(hour);
       await user.type(hour, "2,500,000");
-      await user.click(screen.getByRole("button", { name: "Save: In one hour, at most" }));
+      await user.click(screen.getByRole("button", { name: "Save: Tokens per hour" }));
     },
     [
       { key: "requests_per_minute", value: 20 },
@@ -97,10 +101,10 @@ test("limits of the pace, with marks between the thousands", () =>
 
 test("an amount that is none is not sent", async () => {
   const { user, backend } = await drawSettings("budget");
-  const day = await screen.findByLabelText("In one day, at most: US dollars");
+  const day = await screen.findByLabelText("Per day: US dollars");
   await user.type(day, "-1");
   expect(screen.getByRole("alert")).toHaveTextContent("from 0.01");
-  expect(screen.getByRole("button", { name: "Save: In one day, at most" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Save: Per day" })).toBeDisabled();
   expect(backend.changeSetting).not.toHaveBeenCalled();
 });
 
@@ -108,16 +112,20 @@ test("shortcuts are pressed, and keys that are taken are refused in words", () =
   check(
     "shortcuts",
     async ({ user }) => {
-      const change = await screen.findByRole("button", { name: /Change .*Ask quickly/ });
+      const change = await screen.findByRole("button", {
+        name: text("shortcuts-change-of", { what: text("shortcuts-quick-ask") }),
+      });
       const press = (key: string, held = {}) => fireEvent.keyDown(change, { key, ...held });
       await user.click(change);
       press("a");
-      expect(screen.getByText(/Add Ctrl, Alt or Super/)).toBeVisible();
+      expect(screen.getByText(text("shortcuts-needs-modifier"))).toBeVisible();
       press("Escape", { ctrlKey: true, altKey: true });
-      expect(screen.getByText("These keys are taken already: Stop everything.")).toBeVisible();
+      expect(screen.getByText(text("shortcuts-taken", { what: "Stop everything" }))).toBeVisible();
       press("k", { ctrlKey: true, metaKey: true });
-      await user.click(screen.getByRole("button", { name: "None: Stop everything" }));
-      expect(await screen.findByText(/only the Stop button/)).toBeVisible();
+      await user.click(
+        screen.getByRole("button", { name: text("shortcuts-off-of", { what: "Stop everything" }) }),
+      );
+      expect(await screen.findByText(text("shortcuts-no-stop"))).toBeVisible();
     },
     [
       { key: "quick_ask", value: "ctrl+super+k" },
@@ -129,8 +137,11 @@ test("Qube's address", () =>
   check(
     "qube",
     async ({ user }) => {
-      await user.type(await screen.findByLabelText("Another address"), "https://qube.example.org");
-      await user.click(screen.getByRole("button", { name: "Save the address" }));
+      await user.type(
+        await screen.findByLabelText(text("qube-address")),
+        "https://qube.example.org",
+      );
+      await user.click(screen.getByRole("button", { name: text("qube-save") }));
     },
     [{ key: "qube_address", value: "https://qube.example.org" }],
   ));
@@ -139,15 +150,17 @@ test("windows and places are hidden and shown again", () =>
   check(
     "privacy",
     async ({ user }) => {
-      await user.click(await screen.findByRole("button", { name: "Hide a window" }));
+      await user.click(await screen.findByRole("button", { name: text("privacy-add-window") }));
       await user.selectOptions(
-        await screen.findByLabelText("Which window?"),
-        "Without a title (xterm)",
+        await screen.findByLabelText(text("screenshot-choose-window")),
+        `${text("privacy-untitled")} (xterm)`,
       );
-      await user.click(screen.getByRole("button", { name: "Hide it" }));
-      await screen.findByText("All windows of xterm");
+      await user.click(screen.getByRole("button", { name: text("privacy-hide-it") }));
+      await screen.findByText(text("privacy-of-app", { app: "xterm" }));
       await user.click(
-        screen.getByRole("button", { name: "No longer hide: All windows of keepassxc" }),
+        screen.getByRole("button", {
+          name: text("privacy-remove", { what: "All windows of keepassxc" }),
+        }),
       );
     },
     [FIRST_HIDDEN, SECOND_HIDDEN],
@@ -172,10 +185,10 @@ test("a part of the screen is drawn by keyboard", async () => {
   const { user, backend } = await drawSettings("privacy", "empty", {
     pictureOfScreen: async () => ({ area, picture: new Blob(["x"]) }),
   });
-  await user.click(await screen.findByRole("button", { name: "Hide a part of the screen" }));
+  await user.click(await screen.findByRole("button", { name: text("privacy-add-place") }));
   (await screen.findByRole("application")).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Enter}");
-  await screen.findByText("100 × 116 at 266, 150");
+  await screen.findByText(text("privacy-place", { width: 100, height: 116, x: 266, y: 150 }));
   const place = { origin: { x: 266, y: 150 }, size: { width: 100, height: 116 } };
   expect(backend.changeSetting).toHaveBeenCalledExactlyOnceWith({
     key: "hide",
@@ -185,21 +198,25 @@ test("a part of the screen is drawn by keyboard", async () => {
 
 test("a file that cannot be read is shown with its line, and nothing can be changed", async () => {
   const { user, backend } = await drawSettings("budget", "broken");
-  expect(await screen.findByText(/Line 7: unknown field/)).toBeVisible();
+  expect(await screen.findByText(/line 7: unknown field/)).toBeVisible();
   expect(screen.getByText(/config.toml/)).toBeVisible();
   for (const box of screen.getAllByRole("textbox")) expect(box).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Read again" }));
+  await user.click(screen.getByRole("button", { name: text("settings-broken-again") }));
   expect(backend.settings).toHaveBeenCalledTimes(2);
   const list = within(screen.getByRole("navigation"));
-  await user.click(list.getByRole("button", { name: "Keys" }));
-  expect(screen.queryByText(/Line 7/)).toBe(null);
+  await user.click(list.getByRole("button", { name: text("settings-section-keys") }));
+  expect(screen.queryByText(/line 7/)).toBe(null);
 });
 
 test("the doctor's report can be copied", async () => {
   const { user } = await drawSettings("about");
-  await user.click(await screen.findByRole("button", { name: "Check now" }));
-  expect(await screen.findByLabelText("Report")).toHaveTextContent("✗ MCP server tickets");
-  await user.click(screen.getByRole("button", { name: "Copy the report" }));
-  expect(await screen.findByText("Copied.")).toBeVisible();
-  expect(await navigator.clipboard.readText()).toContain("Qilbee 0.1.0");
+  await user.click(await screen.findByRole("button", { name: text("about-run") }));
+  expect(await screen.findByLabelText(text("about-report"))).toHaveTextContent(
+    "✗ MCP server tickets",
+  );
+  await user.click(screen.getByRole("button", { name: text("about-copy") }));
+  expect(await screen.findByText(text("about-copied"))).toBeVisible();
+  expect(await navigator.clipboard.readText()).toContain(
+    text("settings-version", { version: "0.1.0" }),
+  );
 });

@@ -1,7 +1,7 @@
 // The settings: a list of sections, and one of them. On a narrow window the list is a choice above the section.
 
 import type { ComponentType } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { useMediaQuery } from "../ui/use-media-query";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
@@ -47,7 +47,7 @@ export function SettingsDialog({ section }: { section: SettingsSection }) {
 
   return (
     <Dialog
-      title={texts.settings.title}
+      title={text("settings-title")}
       className={styles.dialog}
       onClose={() => settingsOpenAt.set(null)}
     >
@@ -56,14 +56,17 @@ export function SettingsDialog({ section }: { section: SettingsSection }) {
           <SectionList section={section} />
         ) : (
           <Select
-            label={texts.settings.sectionsLabel}
+            label={text("settings-sections-label")}
             value={section}
-            options={NAMES.map((name) => ({ value: name, label: texts.settings.sections[name] }))}
+            options={NAMES.map((name) => ({
+              value: name,
+              label: text(`settings-section-${name}`),
+            }))}
             choose={(name) => settingsOpenAt.set(name)}
           />
         )}
         <div key={section} className={styles.content} data-settings={section}>
-          <h3 className={styles.heading}>{texts.settings.sections[section]}</h3>
+          <h3 className={styles.heading}>{text(`settings-section-${section}`)}</h3>
           <SettingsViewProvider value={settings}>
             {isBroken && !WITHOUT_FILE.includes(section) && <BrokenFile />}
             <Section />
@@ -79,7 +82,7 @@ export function SettingsDialog({ section }: { section: SettingsSection }) {
 
 function SectionList({ section }: { section: SettingsSection }) {
   return (
-    <nav className={styles.list} aria-label={texts.settings.sectionsLabel}>
+    <nav className={styles.list} aria-label={text("settings-sections-label")}>
       <ul>
         {NAMES.map((name) => (
           <li key={name}>
@@ -89,7 +92,7 @@ function SectionList({ section }: { section: SettingsSection }) {
               aria-current={name === section ? "page" : undefined}
               onClick={() => settingsOpenAt.set(name)}
             >
-              {texts.settings.sections[name]}
+              {text(`settings-section-${name}`)}
             </button>
           </li>
         ))}

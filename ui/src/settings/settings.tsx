@@ -1,7 +1,7 @@
 // The button of the settings, and the settings over the window for as long as a section is open.
 
 import { useStore } from "../sessions/store";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { settingsOpenAt } from "./open-settings";
 import { SettingsDialog } from "./settings-dialog";
@@ -10,7 +10,7 @@ export function SettingsButton() {
   return (
     <IconButton
       icon="settings"
-      label={texts.settings.open}
+      label={text("settings-open")}
       onClick={() => settingsOpenAt.set("general")}
     />
   );

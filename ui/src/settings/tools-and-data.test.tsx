@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { drawSettings } from "./test-settings";
+import { text } from "../texts";
 
 const card = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -10,15 +11,15 @@ test("a server is added with its secret", async () => {
     if (field !== undefined) await user.click(field);
     await user.paste(text);
   };
-  await user.click(await screen.findByRole("button", { name: "Add a server" }));
-  const form = within(screen.getByRole("form", { name: "Add a server" }));
+  await user.click(await screen.findByRole("button", { name: text("extensions-add") }));
+  const form = within(screen.getByRole("form", { name: text("extensions-add") }));
   await fill(form.getByLabelText("Name"), "github");
-  await fill(form.getByLabelText("Command"), "npx -y server-github");
-  await user.click(form.getByRole("button", { name: "Add one" }));
+  await fill(form.getByLabelText(text("extensions-form-line")), "npx -y server-github");
+  await user.click(form.getByRole("button", { name: text("extensions-form-another") }));
   await fill(form.getAllByLabelText("Name")[1], "TOKEN");
-  await fill(form.getByLabelText("Value"), "ghp_0123456789");
-  expect(form.getByLabelText("Value")).toHaveAttribute("type", "password");
-  await user.click(form.getByRole("button", { name: "Add" }));
+  await fill(form.getByLabelText(text("extensions-form-value")), "ghp_0123456789");
+  expect(form.getByLabelText(text("extensions-form-value"))).toHaveAttribute("type", "password");
+  await user.click(form.getByRole("button", { name: text("extensions-form-add") }));
   await screen.findByText("npx -y server-github");
   expect(backend.addServer).toHaveBeenCalledExactlyOnceWith({
     name: "github",
@@ -33,12 +34,18 @@ test("a server is added with its secret", async () => {
 test("a server is tried, switched off and removed", async () => {
   const { user, backend } = await drawSettings("tools");
   await screen.findByRole("region", { name: "time" });
-  await user.click(card("time").getByRole("button", { name: "Test time" }));
-  expect(await card("time").findByText("It works: 2 tools.")).toBeVisible();
-  await user.click(card("time").getByRole("checkbox", { name: "Use time" }));
-  expect(await card("time").findByText("Switched off")).toBeVisible();
-  await user.click(card("time").getByRole("button", { name: "Remove time" }));
-  await user.click(card("time").getByRole("button", { name: "Remove" }));
+  await user.click(
+    card("time").getByRole("button", { name: text("extensions-test-of", { name: "time" }) }),
+  );
+  expect(await card("time").findByText(text("extensions-works", { count: 2 }))).toBeVisible();
+  await user.click(
+    card("time").getByRole("checkbox", { name: text("extensions-on", { name: "time" }) }),
+  );
+  expect(await card("time").findByText(text("extensions-state-off"))).toBeVisible();
+  await user.click(
+    card("time").getByRole("button", { name: text("extensions-remove-of", { name: "time" }) }),
+  );
+  await user.click(card("time").getByRole("button", { name: text("extensions-remove") }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "time" })).toBe(null));
   expect(backend.removeServer).toHaveBeenCalledExactlyOnceWith("time");
 });
@@ -46,18 +53,18 @@ test("a server is tried, switched off and removed", async () => {
 test("a server that does not work says why and shows what it printed", async () => {
   await drawSettings("tools");
   await screen.findByRole("region", { name: "tickets" });
-  expect(card("tickets").getByText("Not used")).toBeVisible();
+  expect(card("tickets").getByText(text("extensions-state-disabled"))).toBeVisible();
   expect(card("tickets").getByText(/connection refused/)).toBeVisible();
   expect(card("time").getByText(/listening on standard input/)).toBeInTheDocument();
 });
 
 test("servers of Claude Desktop are shown one by one before they are taken", async () => {
   const { user, backend } = await drawSettings("tools", "empty");
-  await user.click(await screen.findByRole("button", { name: "Take over from Claude Desktop" }));
-  expect(await screen.findByText("Is here already")).toBeVisible();
-  expect(screen.getByText(/Cannot be used: it needs/)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: text("extensions-import") }));
+  expect(await screen.findByText(text("extensions-import-taking-same"))).toBeVisible();
+  expect(screen.getByText(/^Can't be used: it needs/)).toBeVisible();
   expect(backend.importServers).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Take over 1 server" }));
+  await user.click(screen.getByRole("button", { name: text("extensions-take", { count: 1 }) }));
   await screen.findByRole("region", { name: "calendar" });
   expect(backend.importServers).toHaveBeenCalledExactlyOnceWith(["calendar"]);
 });
@@ -66,11 +73,17 @@ test("a plugin is installed with what is said meanwhile, and removed", async () 
   const { user, backend } = await drawSettings("tools");
   await screen.findByRole("region", { name: "weather" });
   expect(card("broken").getByText(/No module named/)).toBeVisible();
-  await user.type(screen.getByLabelText("Package, or folder of one"), "words==1.0{Enter}");
-  expect(await screen.findByText("Installed.")).toBeVisible();
-  expect(screen.getByLabelText("What is being done")).toHaveTextContent("Collecting words==1.0");
-  await user.click(card("weather").getByRole("button", { name: "Remove weather" }));
-  await user.click(card("weather").getByRole("button", { name: "Remove" }));
+  await user.type(screen.getByLabelText(text("extensions-plugin")), "words==1.0{Enter}");
+  expect(await screen.findByText(text("extensions-installed"))).toBeVisible();
+  expect(screen.getByLabelText(text("extensions-progress"))).toHaveTextContent(
+    "Collecting words==1.0",
+  );
+  await user.click(
+    card("weather").getByRole("button", {
+      name: text("extensions-remove-of", { name: "weather" }),
+    }),
+  );
+  await user.click(card("weather").getByRole("button", { name: text("extensions-remove") }));
   await screen.findByText(/Uninstalling weather/);
   expect(backend.removePlugin).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("region", { name: "weather" })).toBe(null);
@@ -81,12 +94,12 @@ test("what would go is shown before it goes", async () => {
   expect(
     await screen.findByRole("row", { name: /Pictures and attachments 312.7 MB/ }),
   ).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("Chats not used for"), "90 days");
-  await user.click(screen.getByRole("button", { name: "Show what would go" }));
-  expect(await screen.findByText(/would delete 2 chats and 214 files/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(text("data-older")), text("data-age-days90"));
+  await user.click(screen.getByRole("button", { name: text("data-preview") }));
+  expect(await screen.findByText(/will delete 2 chats and 214 files/)).toBeVisible();
   expect(screen.getByText(/1 old chat stays/)).toBeVisible();
   expect(backend.cleanUp).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  await user.click(screen.getByRole("button", { name: text("data-do-it") }));
   expect(await screen.findByText(/Deleted 2 chats and 214 files/)).toBeVisible();
   expect(backend.cleanUp).toHaveBeenCalledExactlyOnceWith(90);
 });
@@ -95,17 +108,17 @@ test("everything is erased only after the word was typed, and the end is final",
   const { user, backend } = await drawSettings("data", "usual", {
     eraseEverything: async () => ({ left: ["The key for qube: it is locked."] }),
   });
-  await user.click(await screen.findByRole("button", { name: "Erase everything…" }));
-  const doIt = screen.getByRole("button", { name: "Erase everything now" });
+  await user.click(await screen.findByRole("button", { name: text("data-erase-start") }));
+  const doIt = screen.getByRole("button", { name: text("data-erase-do") });
   expect(doIt).toBeDisabled();
   await user.type(screen.getByLabelText(/Type “erase”/), "eras{Enter}");
   expect(backend.eraseEverything).not.toHaveBeenCalled();
   localStorage.setItem("qilbee.theme", "dark");
   await user.type(screen.getByLabelText(/Type “erase”/), "e");
   await user.click(doIt);
-  const end = within(await screen.findByRole("dialog", { name: "Everything is erased" }));
+  const end = within(await screen.findByRole("dialog", { name: text("data-erased") }));
   expect(end.getByText("The key for qube: it is locked.")).toBeVisible();
   expect(localStorage.length).toBe(0);
-  await user.click(end.getByRole("button", { name: "Close Qilbee" }));
+  await user.click(end.getByRole("button", { name: text("data-close") }));
   expect(backend.quit).toHaveBeenCalledTimes(1);
 });

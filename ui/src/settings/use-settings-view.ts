@@ -5,7 +5,7 @@ import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { SettingChange, SettingsView } from "../ipc/settings-backend";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { useAsked } from "./use-asked";
 
 export interface LoadedSettings {
@@ -42,7 +42,7 @@ export function useLoadedSettings(): LoadedSettings {
     async change(change) {
       try {
         set(await backend.changeSetting(change));
-        tell({ tone: "good", text: texts.settings.saved });
+        tell({ tone: "good", text: text("settings-saved") });
         await workspace.refreshInfo();
         return true;
       } catch (thrown) {

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";
 import type { PageRequest, ShellWords } from "../ipc/shell-backend";
 import { Workspace } from "../sessions/workspace";
-import { texts } from "../texts";
 import { attendShell } from "./attend";
+import { shellWords } from "./words";
 
 test("a request is shown", async () => {
   let ask = (_request: PageRequest) => {};
@@ -21,7 +21,7 @@ test("a request is shown", async () => {
   const workspace = new Workspace(backend);
   await workspace.start();
   attendShell(backend, workspace);
-  expect(tellWords.mock.calls).toEqual([[texts.shell.tray]]);
+  expect(tellWords.mock.calls).toEqual([[shellWords()]]);
   ask({ show: "chat", session: "other-1" });
   expect(workspace.state.get().selected?.id).toBe("other-1");
   ask({ show: "new_chat" });

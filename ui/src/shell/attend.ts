@@ -3,11 +3,11 @@
 
 import type { Backend } from "../ipc/backend";
 import type { Workspace } from "../sessions/workspace";
-import { texts } from "../texts";
+import { shellWords } from "./words";
 
 export function attendShell(backend: Backend, workspace: Workspace): void {
   // Without a tray or a system that notifies there is nothing to say or to hear.
-  backend.tellWords(texts.shell.tray).catch(() => {});
+  backend.tellWords(shellWords()).catch(() => {});
   backend
     .watchRequests((request) => {
       switch (request.show) {

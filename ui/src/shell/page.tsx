@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { type Backend, BackendProvider } from "../ipc/backend";
 import { insideQilbee, tauriBackend } from "../ipc/client";
 import { applyTheme } from "../settings/theme";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { language } from "../texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
@@ -17,7 +17,7 @@ export async function beginPage(content: (backend: Backend) => ReactNode): Promi
   applyTheme();
   const backend = await pickBackend();
   if (backend === null) {
-    root.textContent = texts.app.outside;
+    root.textContent = text("app-outside");
     return;
   }
   createRoot(root).render(

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { ExportForm } from "../ipc/backend";
 import type { SessionSummary } from "../ipc/generated/protocol";
 import { useAsks, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { timeAgo, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
@@ -22,7 +22,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
   const workspace = useWorkspace();
   const [renaming, setRenaming] = useState(false);
   const now = useNow();
-  const title = session.title === "" ? texts.sidebar.untitled : session.title;
+  const title = session.title === "" ? text("sidebar-untitled") : session.title;
   const running = session.state === "open";
   const asks = useAsks(session.id);
 
@@ -44,7 +44,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
           {session.pinned && (
             <>
               <Icon name="pin" size={14} className={styles.pin} />
-              <span className="visually-hidden">{texts.sidebar.pinned}</span>
+              <span className="visually-hidden">{text("sidebar-pinned")}</span>
             </>
           )}
         </span>
@@ -55,31 +55,32 @@ export function ChatItem({ session, current }: ChatItemProps) {
           title={wholeTime(session.last_activity)}
         >
           {asks
-            ? texts.sidebar.asking
+            ? text("sidebar-asking")
             : running
-              ? texts.sidebar.running
+              ? text("sidebar-running")
               : timeAgo(session.last_activity, now)}
         </span>
       </button>
       <Menu
-        label={texts.sidebar.more(title)}
+        label={text("sidebar-more", { title })}
         align="end"
         className={styles.more}
         items={[
-          { id: "rename", label: texts.sidebar.rename, run: () => setRenaming(true) },
+          { id: "rename", label: text("sidebar-rename"), run: () => setRenaming(true) },
           {
             id: "pin",
-            label: session.pinned ? texts.sidebar.unpin : texts.sidebar.pin,
+            label: session.pinned ? text("sidebar-unpin") : text("sidebar-pin"),
             run: () => void workspace.pin(session.id, !session.pinned),
           },
           ...EXPORT_FORMS.map((form) => ({
             id: form,
-            ...texts.sidebar.exports[form],
+            label: text(`export-${form}-label`),
+            text: text(`export-${form}-text`),
             run: () => void workspace.exportChat(session.id, form),
           })),
           {
             id: "delete",
-            label: texts.sidebar.delete,
+            label: text("sidebar-delete"),
             danger: true,
             run: () => workspace.remove(session.id),
           },
@@ -114,7 +115,7 @@ function Rename({ session, onDone }: { session: SessionSummary; onDone: () => vo
       <input
         className={styles.rename}
         value={title}
-        aria-label={texts.sidebar.renameLabel}
+        aria-label={text("sidebar-rename-label")}
         // The person asked for this field just now.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 
 export function ImportButton() {
@@ -12,7 +12,7 @@ export function ImportButton() {
     <>
       <IconButton
         icon="import"
-        label={texts.sidebar.import}
+        label={text("sidebar-import")}
         onClick={() => chooser.current?.click()}
       />
       <input
@@ -20,7 +20,7 @@ export function ImportButton() {
         type="file"
         accept=".jsonl,application/jsonl"
         hidden
-        aria-label={texts.sidebar.import}
+        aria-label={text("sidebar-import")}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file may be chosen again.

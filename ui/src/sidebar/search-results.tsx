@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { SearchHit } from "../ipc/backend";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { timeAgo } from "../ui/format";
 import { useNow } from "../ui/use-now";
 import styles from "./search-results.module.css";
@@ -17,12 +17,12 @@ export function SearchResults({ search }: { search: string }) {
   const now = useNow();
   if (hits === null) return null;
   if (hits.length === 0) {
-    return <p className={styles.none}>{texts.sidebar.nothingFound(search)}</p>;
+    return <p className={styles.none}>{text("sidebar-nothing-found", { search })}</p>;
   }
   return (
     <section className={styles.results} aria-labelledby="search-results">
       <h2 id="search-results" className={styles.heading}>
-        {texts.sidebar.found}
+        {text("sidebar-found")}
       </h2>
       <ul>
         {hits.map((hit) => (
@@ -33,9 +33,9 @@ export function SearchResults({ search }: { search: string }) {
               onClick={() => workspace.select(hit.session)}
             >
               <span className={styles.where}>
-                <span className={styles.title}>{hit.title || texts.sidebar.untitled}</span>
+                <span className={styles.title}>{hit.title || text("sidebar-untitled")}</span>
                 <span>
-                  {texts.sidebar.foundBy[hit.source]} · {timeAgo(hit.ts, now)}
+                  {text(`sidebar-found-by-${hit.source}`)} · {timeAgo(hit.ts, now)}
                 </span>
               </span>
               <span className={styles.snippet}>

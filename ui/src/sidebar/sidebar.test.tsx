@@ -8,6 +8,7 @@ import type { EventBody, SessionSummary } from "../ipc/generated/protocol";
 import { drawWindow, SUMMARY } from "../test-window";
 import { Sidebar } from "./sidebar";
 import { Toasts } from "./toasts";
+import { text } from "../texts";
 
 const CHATS: SessionSummary[] = [
   { ...SUMMARY, id: "s1", title: "Pay the bills", pinned: true },
@@ -53,7 +54,7 @@ async function draw(own: Partial<Backend> = {}, past?: EventBody[]) {
 }
 
 const chat = (title: string) =>
-  within(screen.getByRole("list", { name: "Chats" })).getByText(title);
+  within(screen.getByRole("list", { name: text("sidebar-label") })).getByText(title);
 
 test("says which chats are kept at the top, are at work, and need an answer", async () => {
   const asked: EventBody = {
@@ -69,17 +70,17 @@ test("says which chats are kept at the top, are at work, and need an answer", as
     },
   };
   await draw({}, [{ type: "turn_started" }, asked]);
-  expect(chat("Pay the bills").closest("li")).toHaveTextContent("Kept at the top");
-  expect(chat("Pay the bills").closest("li")).toHaveTextContent("Needs your answer");
-  expect(chat("Compare prices").closest("li")).toHaveTextContent("Working");
+  expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-pinned"));
+  expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-asking"));
+  expect(chat("Compare prices").closest("li")).toHaveTextContent(text("sidebar-running"));
 });
 
 test.each([
-  ["Keep at the top", "Compare prices", ["pin", "s2", true]],
-  ["Let go from the top", "Pay the bills", ["pin", "s1", false]],
-  ["Save as a report", "Pay the bills", ["export", "s1", "html"]],
-  ["Save as Markdown", "Pay the bills", ["export", "s1", "markdown"]],
-  ["Save everything", "Pay the bills", ["export", "s1", "jsonl"]],
+  [text("sidebar-pin"), "Compare prices", ["pin", "s2", true]],
+  [text("sidebar-unpin"), "Pay the bills", ["pin", "s1", false]],
+  [text("export-html-label"), "Pay the bills", ["export", "s1", "html"]],
+  [text("export-markdown-label"), "Pay the bills", ["export", "s1", "markdown"]],
+  [text("export-jsonl-label"), "Pay the bills", ["export", "s1", "jsonl"]],
 ])("%s", async (item, title, call) => {
   const { user, calls } = await draw();
   await user.click(screen.getByRole("button", { name: `More for ${title}` }));
@@ -89,19 +90,19 @@ test.each([
 
 test("finds what was said in any chat and opens it there", async () => {
   const { user } = await draw({ searchSessions: async () => [HIT] });
-  await user.type(screen.getByRole("searchbox", { name: "Search chats" }), "invoice");
+  await user.type(screen.getByRole("searchbox", { name: text("sidebar-search") }), "invoice");
   const hit = await screen.findByRole("button", { name: /The invoice is cheaper/ });
   expect(within(hit).getByText("invoice").tagName).toBe("MARK");
-  expect(screen.getByText("No chat is called “invoice”.")).toBeVisible();
+  expect(screen.getByText(text("sidebar-no-match", { search: "invoice" }))).toBeVisible();
   await user.click(hit);
-  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  await user.click(screen.getByRole("button", { name: text("sidebar-clear-search") }));
   expect(screen.getByRole("button", { name: /Compare prices/, current: "page" })).toBeVisible();
 });
 
 test("says so when nothing was found", async () => {
   const { user } = await draw();
-  await user.type(screen.getByRole("searchbox", { name: "Search chats" }), "zebra");
-  expect(await screen.findByText(/“zebra” was not said or done/)).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: text("sidebar-search") }), "zebra");
+  expect(await screen.findByText(text("sidebar-nothing-found", { search: "zebra" }))).toBeVisible();
 });
 
 test("reads a saved chat in, and says in words why another file is none", async () => {
@@ -113,9 +114,11 @@ test("reads a saved chat in, and says in words why another file is none", async 
       throw new BackendError("bad_request", "Not read in: this is not a chat.");
     },
   });
-  const chooser = screen.getByLabelText("Read in a saved chat", { selector: "input" });
+  const chooser = screen.getByLabelText(text("sidebar-import"), { selector: "input" });
   await user.upload(chooser, new File(["long enough"], "chat.jsonl"));
-  expect(await screen.findByText("Read in: From elsewhere")).toBeVisible();
+  expect(
+    await screen.findByText(text("sidebar-imported", { title: "From elsewhere" })),
+  ).toBeVisible();
   await user.upload(chooser, new File(["no"], "other.jsonl"));
   expect(await screen.findByText("Not read in: this is not a chat.")).toBeVisible();
   expect(given).toBe(2);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SettingsButton } from "../settings/settings";
 import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
 import type { Workspace } from "../sessions/workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Mark } from "../ui/mark";
@@ -22,15 +22,15 @@ export function Sidebar() {
   const found = sessions?.filter(({ title }) => title.toLowerCase().includes(wanted));
 
   return (
-    <nav className={styles.sidebar} aria-label={texts.sidebar.label}>
+    <nav className={styles.sidebar} aria-label={text("sidebar-label")}>
       <header className={styles.head}>
         <Mark />
-        <span className={styles.name}>{texts.product}</span>
+        <span className={styles.name}>{text("product")}</span>
         <ImportButton />
         <SettingsButton />
       </header>
       <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>
-        {texts.sidebar.newChat}
+        {text("sidebar-new-chat")}
       </Button>
       <div className={styles.search}>
         <Icon name="search" size={16} />
@@ -39,8 +39,8 @@ export function Sidebar() {
           type="text"
           role="searchbox"
           value={search}
-          aria-label={texts.sidebar.search}
-          placeholder={texts.sidebar.search}
+          aria-label={text("sidebar-search")}
+          placeholder={text("sidebar-search")}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") setSearch("");
@@ -49,19 +49,21 @@ export function Sidebar() {
         {search !== "" && (
           <IconButton
             icon="close"
-            label={texts.sidebar.clearSearch}
+            label={text("sidebar-clear-search")}
             onClick={() => setSearch("")}
           />
         )}
       </div>
-      <ul className={styles.list} aria-label={texts.sidebar.label}>
+      <ul className={styles.list} aria-label={text("sidebar-label")}>
         {found?.map((session) => (
           <ChatItem key={session.id} session={session} current={session.id === selected?.id} />
         ))}
       </ul>
       {found?.length === 0 && (
         <p className={styles.none} data-searched={wanted !== ""}>
-          {wanted === "" ? texts.sidebar.none : texts.sidebar.noMatch(search.trim())}
+          {wanted === ""
+            ? text("sidebar-none")
+            : text("sidebar-no-match", { search: search.trim() })}
         </p>
       )}
       <SearchResults search={search.trim()} />

@@ -1,7 +1,7 @@
 // Short messages at the edge of the window.
 
 import { useAnnouncements, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import styles from "./toasts.module.css";
 
@@ -10,9 +10,9 @@ export function Toasts() {
   const shown = useAnnouncements();
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, tone, text, action }) => (
+      {shown.map(({ id, tone, text: words, action }) => (
         <div key={id} className={styles.toast} data-tone={tone}>
-          <p>{text}</p>
+          <p>{words}</p>
           {action !== undefined && (
             <Button
               look="quiet"
@@ -26,7 +26,7 @@ export function Toasts() {
           )}
           <IconButton
             icon="close"
-            label={texts.app.dismiss}
+            label={text("app-dismiss")}
             onClick={() => announcements.dismiss(id)}
           />
         </div>

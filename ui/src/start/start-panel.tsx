@@ -3,14 +3,18 @@
 
 import { useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
 import { Mark } from "../ui/mark";
 import { Offer } from "../ui/offer";
 import styles from "./start-panel.module.css";
 
-const ICONS: readonly IconName[] = ["mouse", "list", "shield"];
+const POINTS = [
+  { name: "works", icon: "mouse" },
+  { name: "watch", icon: "list" },
+  { name: "charge", icon: "shield" },
+] as const satisfies readonly { name: string; icon: IconName }[];
 
 export function StartPanel() {
   const workspace = useWorkspace();
@@ -18,7 +22,7 @@ export function StartPanel() {
 
   const practise = async () => {
     setStarting(true);
-    await workspace.practise(texts.start.practicePrompt);
+    await workspace.practise(text("start-practice-prompt"));
     setStarting(false);
   };
 
@@ -26,22 +30,23 @@ export function StartPanel() {
     <div className={styles.panel}>
       <div className={styles.inside}>
         <Mark size={56} />
-        <h2 className={styles.title}>{texts.start.title}</h2>
-        <p className={styles.lead}>{texts.start.lead}</p>
+        <h2 className={styles.title}>{text("start-title")}</h2>
+        <p className={styles.lead}>{text("start-lead")}</p>
         <ul className={styles.points}>
-          {texts.start.points.map((point, index) => (
-            <li key={point.title}>
-              <Icon name={ICONS[index] ?? "check"} />
+          {POINTS.map(({ name, icon }) => (
+            <li key={name}>
+              <Icon name={icon} />
               <p>
-                <strong>{point.title}.</strong> {point.text}
+                <strong>{text(`start-point-${name}-title`)}.</strong>{" "}
+                {text(`start-point-${name}-text`)}
               </p>
             </li>
           ))}
         </ul>
         <div className={styles.practice}>
-          <Offer title={texts.start.practiceTitle} text={texts.start.practiceText}>
+          <Offer title={text("start-practice-title")} text={text("start-practice-text")}>
             <Button look="primary" icon="play" disabled={starting} onClick={() => void practise()}>
-              {texts.start.practice}
+              {text("start-practice")}
             </Button>
           </Offer>
         </div>

@@ -3,15 +3,15 @@
 import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
 import { goesOnWords } from "../transcript/wait-words";
 import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
-import { plain, type Sentence, sentence } from "../transcript/tool-calls/kinds/sentence";
+import { plain, type Sentence } from "../transcript/tool-calls/kinds/sentence";
 
 /** What it waits for, the newest call, or the plan's step before there is one. */
 export function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
-  if (waiting !== null) return sentence("{wait}", { wait: plain(goesOnWords(waiting)) });
+  if (waiting !== null) return [plain(goesOnWords(waiting))];
   const call = latestCall(turn);
   if (call !== undefined) return sentenceOfCall(call);
   const step = activePlanStep(turn);
-  return step === undefined ? undefined : sentence("{step}", { step: plain(step.text) });
+  return step === undefined ? undefined : [plain(step.text)];
 }
 
 /** Calls so far, the running one included; at least 1. */

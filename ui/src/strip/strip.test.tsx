@@ -5,6 +5,7 @@ import { screen, within } from "@testing-library/react";
 import type { EventBody } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
 import { Strip } from "./strip";
+import { text } from "../texts";
 
 const CALL: EventBody = {
   type: "tool_call",
@@ -33,21 +34,21 @@ const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
 
 test("it says what is being done, and in which step", async () => {
   const { emit } = await drawWindow(<Strip />, { past: BEGUN });
-  expect(within(await screen.findByText(/^Click/)).getByText("Save")).toBeVisible();
-  expect(screen.getByText("Step 1")).toBeVisible();
+  expect(within(await screen.findByText(/^Click/)).getByText(text("limits-save"))).toBeVisible();
+  expect(screen.getByText(text("shell-step", { number: 1 }))).toBeVisible();
   emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
   expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();
-  expect(screen.getByText("Step 2")).toBeVisible();
+  expect(screen.getByText(text("shell-step", { number: 2 }))).toBeVisible();
 });
 
 test("it says until when a request waits, and then again what is done", async () => {
   const { emit } = await drawWindow(<Strip />, { past: BEGUN });
   const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
   emit({ type: "waiting", wait });
-  expect(await screen.findByText("Waiting")).toBeVisible();
-  expect(screen.getByText(/^Goes on at /)).toBeVisible();
+  expect(await screen.findByText(text("activity-waiting"))).toBeVisible();
+  expect(screen.getByText(/^Continues at /)).toBeVisible();
   emit({ type: "waiting" });
-  expect(await screen.findByText("Working")).toBeVisible();
+  expect(await screen.findByText(text("sidebar-running"))).toBeVisible();
   expect(screen.getByText(/^Click/)).toBeVisible();
 });
 
@@ -63,9 +64,9 @@ test.each([
 test("a held turn goes on with Resume", async () => {
   const past: EventBody[] = [...BEGUN, { type: "paused", reason: "takeover" }];
   const { user, sent } = await drawWindow(<Strip />, { past });
-  expect(await screen.findByText("Mouse and keyboard are yours")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Resume" }));
+  expect(await screen.findByText(text("activity-taken-over"))).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   expect(sent).toEqual([{ type: "resume" }]);
 });
 
@@ -76,8 +77,8 @@ test("mouse and keyboard are taken over, and the window shown", async () => {
     past: BEGUN,
     backend: { takeOver, showMain },
   });
-  await user.click(await screen.findByRole("button", { name: "Take over" }));
-  await user.click(screen.getByRole("button", { name: "Show Qilbee" }));
+  await user.click(await screen.findByRole("button", { name: text("shell-take-over") }));
+  await user.click(screen.getByRole("button", { name: text("shell-show") }));
   expect(takeOver).toHaveBeenCalledWith("s1");
   expect(showMain).toHaveBeenCalledOnce();
 });
@@ -90,7 +91,7 @@ test("an open question is put here too, and then the window may have the keyboar
   });
   const allow = await screen.findByRole("button", { name: /^Allow once/ });
   expect(fitStrip.mock.lastCall?.[1]).toBe(true);
-  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
   await answersAtRest();
   await user.click(allow);
   expect(sent).toEqual([

@@ -11,7 +11,7 @@ import {
   useSelectedSession,
   useWorkspace,
 } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { ApprovalCard } from "../transcript/approvals/approval-card";
 import { Button, IconButton } from "../ui/button";
 import { money, stopwatch } from "../ui/format";
@@ -35,7 +35,7 @@ export function Strip() {
 
   return (
     <main ref={content} className={styles.strip}>
-      <h1 className="visually-hidden">{texts.shell.strip}</h1>
+      <h1 className="visually-hidden">{text("shell-strip")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       {first !== undefined && (
         <div className={styles.question}>
@@ -64,13 +64,13 @@ function Bar({ turn }: { turn: Turn | undefined }) {
           {turn !== undefined && <Meter turn={turn} />}
         </p>
         <p className={styles.sentence} aria-live="polite">
-          {now === undefined ? texts.shell.starting : <SentenceView of={now} />}
+          {now === undefined ? text("shell-starting") : <SentenceView of={now} />}
         </p>
       </div>
       {turn !== undefined && <Controls paused={paused !== null} asking={asking} />}
       <IconButton
         icon="enlarge"
-        label={texts.shell.show}
+        label={text("shell-show")}
         onClick={() => void backend.showMain().catch(() => {})}
       />
     </div>
@@ -83,7 +83,7 @@ function Grip() {
   return (
     <span
       className={styles.grip}
-      title={texts.shell.move}
+      title={text("shell-move")}
       aria-hidden="true"
       onPointerDown={(event) => {
         if (event.button === 0) backend.dragStrip().catch(() => {});
@@ -96,11 +96,11 @@ function Meter({ turn }: { turn: Turn }) {
   const now = useSecond();
   return (
     <>
-      <span>{texts.shell.step(stepNumber(turn))}</span>
-      <span role="timer" aria-label={texts.shell.time}>
+      <span>{text("shell-step", { number: stepNumber(turn) })}</span>
+      <span role="timer" aria-label={text("shell-time")}>
         {stopwatch(now - new Date(turn.started).getTime())}
       </span>
-      {turn.costUsd > 0 && <span title={texts.shell.cost}>{money(turn.costUsd)}</span>}
+      {turn.costUsd > 0 && <span title={text("shell-cost")}>{money(turn.costUsd)}</span>}
     </>
   );
 }
@@ -120,29 +120,29 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
     <div className={styles.controls}>
       {paused && (
         <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
-          {texts.activity.resume}
+          {text("activity-resume")}
         </Button>
       )}
       {/* A question already holds the turn. */}
       {!paused && !asking && (
         <>
           <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
-            {texts.activity.pause}
+            {text("activity-pause")}
           </Button>
           <Button
             icon="hand"
-            title={texts.shell.takeOverHint}
+            title={text("shell-take-over-hint")}
             onClick={() => {
               if (session !== null) backend.takeOver(session.id).catch(() => {});
             }}
           >
-            {texts.shell.takeOver}
+            {text("shell-take-over")}
           </Button>
         </>
       )}
       <Button look="stop" disabled={stopping} onClick={() => void stop()}>
         <Icon name="stop" size={16} />
-        {stopping ? texts.activity.stopping : texts.activity.stop}
+        {stopping ? text("activity-stopping") : text("activity-stop")}
       </Button>
     </div>
   );

@@ -1,11 +1,16 @@
 // The language of the window: the one the person chose, or else the system's, or else English.
 
-export const LANGUAGES = ["en", "de"] as const;
+import { LANGUAGES } from "./generated/messages";
+
+export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_CHOICES = ["system", ...LANGUAGES] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
 const KEY = "qilbee.language";
+/** Not a language: English in accents, a good deal longer. Shows what is not translated, and what has no room. */
+const PSEUDO = "pseudo";
+const WITH_PSEUDO = import.meta.env.DEV || import.meta.env.MODE === "fake";
 
 export function chosenLanguage(): LanguageChoice {
   const kept = localStorage.getItem(KEY);
@@ -18,7 +23,11 @@ export function chooseLanguage(choice: LanguageChoice): void {
   else localStorage.setItem(KEY, choice);
 }
 
-export const language: Language = inUse();
+/** Asked for with `?language=pseudo`, where the window runs over recordings. */
+export const isPseudo: boolean =
+  WITH_PSEUDO && new URLSearchParams(location.search).get("language") === PSEUDO;
+
+export const language: Language = isPseudo ? "en" : inUse();
 
 function inUse(): Language {
   const choice = chosenLanguage();

@@ -2,7 +2,7 @@
 
 import type { History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { sentenceOfAsked } from "./approvals/asked";
 import { waitWords } from "./wait-words";
 
@@ -18,13 +18,13 @@ export function Announcer() {
 function latestNews(history: History): string {
   const approval = history.approvals[0];
   if (approval !== undefined) {
-    return texts.transcript.announceApproval(sentenceOfAsked(history, approval));
+    return text("transcript-announce-approval", { sentence: sentenceOfAsked(history, approval) });
   }
   if (history.waiting !== null) return waitWords(history.waiting);
   const turn = history.turns.at(-1);
   const said = turn?.entries.findLast(({ kind }) => kind === "answer" || kind === "error");
   const words =
-    said?.kind === "answer" ? said.text : said?.kind === "error" ? texts.told(said.message) : "";
+    said?.kind === "answer" ? said.text : said?.kind === "error" ? messageText(said.message) : "";
   if (turn?.ended === undefined) return words;
-  return `${texts.ended[turn.ended.reason]}. ${words}`;
+  return `${text(`ended-${turn.ended.reason}`)}. ${words}`;
 }

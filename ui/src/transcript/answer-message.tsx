@@ -3,7 +3,7 @@
 
 import type { Entry, History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { wholeTime } from "../ui/format";
 import { Markdown } from "../ui/markdown";
 import { CopyButton } from "./copy-button";
@@ -17,14 +17,14 @@ export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer
   return (
     <article
       className={styles.answer}
-      aria-label={texts.transcript.said(texts.product)}
+      aria-label={text("transcript-said", { who: text("product") })}
       title={wholeTime(entry.at)}
     >
       {entry.thinking !== "" && <Thinking text={entry.thinking} />}
       {entry.text !== "" && <Markdown text={entry.text} />}
       {entry.text !== "" && (
         <div className={styles.actions} data-last={isLast}>
-          <CopyButton text={entry.text} label={texts.message.copyAnswer} />
+          <CopyButton text={entry.text} label={text("message-copy-answer")} />
           {isLast && (
             <>
               <RetryButton />

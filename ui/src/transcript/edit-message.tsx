@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PersonEntry } from "../sessions/history";
 import { useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import styles from "./messages.module.css";
 import { sayInstead, textOfItems } from "./say-again";
@@ -15,10 +15,10 @@ interface EditMessageProps {
 
 export function EditMessage({ entry, onClose }: EditMessageProps) {
   const workspace = useWorkspace();
-  const [text, setText] = useState(() => textOfItems(entry.items));
+  const [draft, setText] = useState(() => textOfItems(entry.items));
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const empty = text.trim() === "";
+  const empty = draft.trim() === "";
 
   useEffect(() => {
     const { current } = field;
@@ -30,7 +30,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     if (empty || sending) return;
     setSending(true);
     // When it works, another chat is shown and this is gone.
-    if (!(await sayInstead(workspace, entry, text.trim()))) setSending(false);
+    if (!(await sayInstead(workspace, entry, draft.trim()))) setSending(false);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,19 +45,19 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     <div className={styles.edit}>
       <textarea
         ref={field}
-        value={text}
-        rows={Math.min(8, text.split("\n").length + 1)}
-        aria-label={texts.message.editLabel}
+        value={draft}
+        rows={Math.min(8, draft.split("\n").length + 1)}
+        aria-label={text("message-edit-label")}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      <p className={styles.aside}>{texts.message.editNote}</p>
+      <p className={styles.aside}>{text("message-edit-note")}</p>
       <div className={styles.editButtons}>
         <Button look="quiet" onClick={onClose}>
-          {texts.message.cancel}
+          {text("message-cancel")}
         </Button>
         <Button look="primary" disabled={empty || sending} onClick={() => void send()}>
-          {texts.message.sendInstead}
+          {text("message-send-instead")}
         </Button>
       </div>
     </div>

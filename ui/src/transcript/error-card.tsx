@@ -5,7 +5,7 @@ import type { ErrorCode } from "../ipc/generated/protocol";
 import type { Entry, History } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { type SettingsSection, settingsOpenAt } from "../settings/open-settings";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
@@ -15,7 +15,7 @@ export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> 
   const { code, message, next } = entry;
   const isLast = useHistory(lastError) === entry.key;
   return (
-    <ProblemCard message={texts.told(message)} next={texts.told(next)}>
+    <ProblemCard message={messageText(message)} next={messageText(next)}>
       <div className={styles.buttons}>
         {isLast && <GoOnButton />}
         <SettingsButton code={code} />
@@ -32,12 +32,12 @@ interface ProblemCardProps {
 
 export function ProblemCard({ message, next, children }: ProblemCardProps) {
   return (
-    <section className={styles.error} aria-label={texts.notice.error}>
+    <section className={styles.error} aria-label={text("notice-error")}>
       <Icon name="warning" />
       <div>
-        <h2>{texts.notice.error}</h2>
+        <h2>{text("notice-error")}</h2>
         <p>{message}</p>
-        <h3>{texts.notice.next}</h3>
+        <h3>{text("notice-next")}</h3>
         <Markdown text={next} />
         {children}
       </div>
@@ -49,8 +49,8 @@ export function ProblemCard({ message, next, children }: ProblemCardProps) {
 function GoOnButton() {
   const workspace = useWorkspace();
   return (
-    <Button icon="again" onClick={() => void workspace.say(texts.notice.goOn, [])}>
-      {texts.notice.tryAgain}
+    <Button icon="again" onClick={() => void workspace.say(text("notice-go-on"), [])}>
+      {text("notice-try-again")}
     </Button>
   );
 }
@@ -73,23 +73,27 @@ interface Way {
 }
 
 function wayOf(code: ErrorCode): Way | undefined {
-  const { notice } = texts;
   switch (code) {
     case "key_missing":
-      return { section: "keys", label: notice.addKey, icon: "key", look: "primary" };
+      return { section: "keys", label: text("notice-add-key"), icon: "key", look: "primary" };
     case "key_rejected":
-      return { section: "keys", label: notice.replaceKey, icon: "key", look: "primary" };
+      return { section: "keys", label: text("notice-replace-key"), icon: "key", look: "primary" };
     case "spend_limit":
-      return { section: "models", label: notice.otherModel, icon: "settings", look: "plain" };
+      return {
+        section: "models",
+        label: text("notice-other-model"),
+        icon: "settings",
+        look: "plain",
+      };
     case "permission_missing":
       return {
         section: "permissions",
-        label: notice.openSettings,
+        label: text("notice-open-settings"),
         icon: "settings",
         look: "primary",
       };
     case "internal":
-      return { section: "data", label: notice.checkData, icon: "settings", look: "plain" };
+      return { section: "data", label: text("notice-check-data"), icon: "settings", look: "plain" };
     case "offline":
     case "provider":
     case "approval_needed":

@@ -4,7 +4,7 @@ import type { Wait } from "../ipc/generated/protocol";
 import { latestCall } from "../sessions/history";
 import { useHistory, useLive, useRunningTurn, useWriting } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
@@ -38,13 +38,16 @@ export function LiveState() {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
         <Dots />
-        {texts.transcript.retrying(retrying.attempt, texts.told(retrying.reason))}
+        {text("transcript-retrying", {
+          attempt: retrying.attempt,
+          reason: messageText(retrying.reason),
+        })}
       </p>
     );
   }
   const busy = latestCall(turn)?.state === "running";
   if (writing || busy || drafting) return null;
-  const words = thinking ? texts.transcript.thinkingNow : texts.transcript.lookingNow;
+  const words = thinking ? text("transcript-thinking-now") : text("transcript-looking-now");
   return (
     <p className={styles.now}>
       <Dots />
@@ -59,7 +62,7 @@ function Waiting({ wait }: { wait: Wait }) {
       <Icon name="hourglass" size={16} />
       <p>{waitWords(wait)}</p>
       <Button look="quiet" onClick={() => settingsOpenAt.set("budget")}>
-        {texts.transcript.changeLimit}
+        {text("transcript-change-limit")}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { Transcript } from "./transcript";
+import { text } from "../texts";
 
 const PICTURE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
 const ATTACHED = { name: "Attached picture", given: PICTURE };
@@ -49,9 +50,9 @@ async function drawn() {
 
 test("a message said differently goes on in a new chat that ends before it", async () => {
   const { user, sent, forkSession } = await drawn();
-  await user.click(screen.getByRole("button", { name: "Say it differently" }));
-  const field = screen.getByRole("textbox", { name: "Your message, said differently" });
-  expect(screen.getByText(/goes on in a new chat/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("message-edit") }));
+  const field = screen.getByRole("textbox", { name: text("message-edit-label") });
+  expect(screen.getByText(text("message-edit-note"))).toBeVisible();
   await user.clear(field);
   await user.type(field, "Which insect is this?{Enter}");
   expect(forkSession.mock.calls).toEqual([["s1", 1]]);
@@ -62,7 +63,7 @@ test("a message said differently goes on in a new chat that ends before it", asy
 
 test("Escape leaves the message as it is", async () => {
   const { user, forkSession } = await drawn();
-  await user.click(screen.getByRole("button", { name: "Say it differently" }));
+  await user.click(screen.getByRole("button", { name: text("message-edit") }));
   await user.keyboard("other{Escape}");
   expect(screen.getByText("What is this?")).toBeVisible();
   expect(forkSession).not.toHaveBeenCalled();
@@ -70,37 +71,37 @@ test("Escape leaves the message as it is", async () => {
 
 test("the last question is asked again in a new chat", async () => {
   const { user, sent, forkSession } = await drawn();
-  await user.click(screen.getByRole("button", { name: "Ask again in a new chat" }));
+  await user.click(screen.getByRole("button", { name: text("message-retry") }));
   expect(forkSession.mock.calls).toEqual([["s1", 1]]);
   expect(sent).toEqual([{ type: "submit", text: "What is this?", attachments: [ATTACHED] }]);
 });
 
 test("the answer is copied as it was written", async () => {
   const { user } = await drawn();
-  await user.click(screen.getByRole("button", { name: "Copy the answer" }));
+  await user.click(screen.getByRole("button", { name: text("message-copy-answer") }));
   expect(await navigator.clipboard.readText()).toBe("A **bee**.");
 });
 
 test("a verdict is sent, shown as given, and a comment goes with it", async () => {
   const { user, sent, emit } = await drawn();
-  await user.click(screen.getByRole("button", { name: "Bad answer" }));
+  await user.click(screen.getByRole("button", { name: text("message-thumbs-bad") }));
   expect(sent).toEqual([{ type: "refine", feedback: "bad" }]);
   act(() => emit({ type: "refined", feedback: "bad" }));
-  expect(screen.getByRole("button", { name: "Bad answer" })).toHaveAttribute(
+  expect(screen.getByRole("button", { name: text("message-thumbs-bad") })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await user.type(screen.getByLabelText("What should be different?"), "Say which bee{Enter}");
+  await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee{Enter}");
   expect(sent.at(-1)).toEqual({ type: "refine", feedback: "bad", comment: "Say which bee" });
   act(() => emit({ type: "refined", feedback: "bad", comment: "Say which bee" }));
-  expect(screen.getByText("You found this bad: Say which bee")).toBeVisible();
+  expect(screen.getByText(`${text("message-given-bad")}: Say which bee`)).toBeVisible();
 });
 
 test("while something is running nothing is judged or asked again", async () => {
   const { emit } = await drawn();
   act(() => emit({ type: "turn_started" }));
-  expect(screen.queryByRole("button", { name: "Good answer" })).toBe(null);
-  expect(screen.queryByRole("button", { name: "Ask again in a new chat" })).toBe(null);
+  expect(screen.queryByRole("button", { name: text("message-thumbs-good") })).toBe(null);
+  expect(screen.queryByRole("button", { name: text("message-retry") })).toBe(null);
 });
 
 test("what was said before a step that failed is no answer to judge", async () => {
@@ -118,5 +119,5 @@ test("what was said before a step that failed is no answer to judge", async () =
       { type: "turn_ended", reason: "error" },
     ),
   );
-  expect(screen.queryByRole("button", { name: "Good answer" })).toBe(null);
+  expect(screen.queryByRole("button", { name: text("message-thumbs-good") })).toBe(null);
 });

@@ -2,23 +2,23 @@
 
 import type { Notice } from "../sessions/history";
 import { settingsOpenAt } from "../settings/open-settings";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
 import styles from "./notices.module.css";
 
 export function NoticeLine({ notice }: { notice: Notice }) {
-  const { icon, title, text, strong } = wordsOf(notice);
+  const { icon, title, text: words, strong } = wordsOf(notice);
   const overBudget = notice.type === "guard_tripped" && notice.guard === "budget";
   return (
     <div className={styles.notice} data-strong={strong}>
       <Icon name={icon} size={16} />
       <p>
         {title !== undefined && <strong>{title}. </strong>}
-        {text}
+        {words}
       </p>
       {overBudget && (
-        <Button onClick={() => settingsOpenAt.set("budget")}>{texts.notice.changeBudget}</Button>
+        <Button onClick={() => settingsOpenAt.set("budget")}>{text("notice-change-budget")}</Button>
       )}
     </div>
   );
@@ -32,27 +32,34 @@ interface NoticeWords {
   strong: boolean;
 }
 
+/** By what the person touched, as the protocol calls it. */
+export function takeoverWords(by: string): string {
+  return by === "mouse" || by === "keyboard"
+    ? text(`notice-takeover-${by}`)
+    : text("notice-takeover-other");
+}
+
 function wordsOf(notice: Notice): NoticeWords {
   switch (notice.type) {
     case "warning":
       return {
         icon: "warning",
-        title: texts.notice.warning,
-        text: texts.told(notice.message),
+        title: text("notice-warning"),
+        text: messageText(notice.message),
         strong: true,
       };
     case "guard_tripped":
       return {
         icon: "shield",
-        title: texts.notice.guards[notice.guard],
-        text: texts.told(notice.message),
+        title: text(`notice-guard-${notice.guard}`),
+        text: messageText(notice.message),
         strong: true,
       };
     case "takeover":
-      return { icon: "hand", text: texts.notice.takeover(notice.by), strong: true };
+      return { icon: "hand", text: takeoverWords(notice.by), strong: true };
     case "context_compacted":
-      return { icon: "list", text: texts.notice.compacted, strong: false };
+      return { icon: "list", text: text("notice-compacted"), strong: false };
     case "paused":
-      return { icon: "pause", text: texts.notice.paused[notice.reason], strong: false };
+      return { icon: "pause", text: text(`notice-paused-${notice.reason}`), strong: false };
   }
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MessageAttachments } from "../attachments/message-attachments";
 import type { Item } from "../ipc/generated/protocol";
 import type { PersonEntry } from "../sessions/history";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { wholeTime } from "../ui/format";
 import { CopyButton } from "./copy-button";
@@ -14,11 +14,11 @@ import { textOfItems } from "./say-again";
 
 export function PersonMessage({ entry }: { entry: PersonEntry }) {
   const [editing, setEditing] = useState(false);
-  const text = textOfItems(entry.items);
+  const said = textOfItems(entry.items);
   return (
     <article
       className={styles.person}
-      aria-label={texts.transcript.said(texts.transcript.you)}
+      aria-label={text("transcript-said", { who: text("transcript-you") })}
       title={wholeTime(entry.at)}
     >
       {editing ? (
@@ -33,15 +33,19 @@ export function PersonMessage({ entry }: { entry: PersonEntry }) {
               <PersonItem key={index} item={item} />
             ))}
           </div>
-          {text !== "" && (
+          {said !== "" && (
             <div className={styles.actions}>
-              <IconButton icon="edit" label={texts.message.edit} onClick={() => setEditing(true)} />
-              <CopyButton text={text} label={texts.message.copyMessage} />
+              <IconButton
+                icon="edit"
+                label={text("message-edit")}
+                onClick={() => setEditing(true)}
+              />
+              <CopyButton text={said} label={text("message-copy-message")} />
             </div>
           )}
         </div>
       )}
-      {entry.steered && <p className={styles.aside}>{texts.transcript.steered}</p>}
+      {entry.steered && <p className={styles.aside}>{text("transcript-steered")}</p>}
     </article>
   );
 }

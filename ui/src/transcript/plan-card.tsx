@@ -1,7 +1,7 @@
 // The assistant's plan as a check list.
 
 import type { PlanStep, PlanStepState } from "../ipc/generated/protocol";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Icon, type IconName } from "../ui/icon";
 import styles from "./plan-card.module.css";
 
@@ -15,10 +15,10 @@ const ICONS = {
 export function PlanCard({ steps }: { steps: readonly PlanStep[] }) {
   const done = steps.filter(({ state }) => state === "done").length;
   return (
-    <section className={styles.plan} aria-label={texts.transcript.plan}>
+    <section className={styles.plan} aria-label={text("transcript-plan")}>
       <h2 className={styles.title}>
-        {texts.transcript.plan}
-        <span>{texts.transcript.planProgress(done, steps.length)}</span>
+        {text("transcript-plan")}
+        <span>{text("transcript-plan-progress", { done, count: steps.length })}</span>
       </h2>
       <ol>
         {steps.map((step, index) => (
@@ -38,7 +38,7 @@ function PlanLine({ step }: { step: PlanStep }) {
       <span className={styles.box}>{icon !== undefined && <Icon name={icon} size={12} />}</span>
       <span>
         {step.text}
-        <span className="visually-hidden"> ({texts.transcript.planSteps[step.state]})</span>
+        <span className="visually-hidden"> ({text(`plan-step-${step.state}`)})</span>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { askedIn, sayInstead, textOfItems } from "./say-again";
 
@@ -19,7 +19,7 @@ export function RetryButton() {
   return (
     <IconButton
       icon="again"
-      label={texts.message.retry}
+      label={text("message-retry")}
       disabled={busy}
       onClick={() => void retry()}
     />

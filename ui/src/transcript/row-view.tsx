@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import type { Turn } from "../sessions/history";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { TakeBackTask } from "../undo/take-back";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
@@ -63,8 +63,8 @@ function TurnEndLine({ turn }: { turn: Turn }) {
   const steps = turn.entries.filter(({ kind }) => kind === "call").length;
   const took = new Date(at).getTime() - new Date(turn.started).getTime();
   const facts = [
-    texts.ended[reason],
-    ...(steps > 0 ? [texts.calls.group(steps)] : []),
+    text(`ended-${reason}`),
+    ...(steps > 0 ? [text("call-group", { count: steps })] : []),
     duration(took),
     ...(turn.costUsd > 0 ? [money(turn.costUsd)] : []),
   ];

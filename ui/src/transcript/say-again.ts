@@ -4,17 +4,17 @@
 import type { Attachment, Item } from "../ipc/generated/protocol";
 import type { PersonEntry, Turn } from "../sessions/history";
 import type { Workspace } from "../sessions/workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 
 /** False when it did not work; then the person was told why. */
 export async function sayInstead(
   workspace: Workspace,
   { before, items }: PersonEntry,
-  text: string,
+  said: string,
 ): Promise<boolean> {
   if (!(await workspace.fork(before))) return false;
-  workspace.announcements.add({ tone: "plain", text: texts.message.forked });
-  return workspace.say(text, attachmentsOf(items));
+  workspace.announcements.add({ tone: "plain", text: text("message-forked") });
+  return workspace.say(said, attachmentsOf(items));
 }
 
 /** What the person asked in this turn, which is what is asked again. */
@@ -35,7 +35,9 @@ function attachmentsOf(items: readonly Item[]): Attachment[] {
     return [
       {
         name:
-          item.kind === "file" ? item.name : (original?.name ?? texts.transcript.attachedPicture),
+          item.kind === "file"
+            ? item.name
+            : (original?.name ?? text("transcript-attached-picture")),
         given: item.kind === "image" ? item.image : item.file,
         ...(original && { original: original.file }),
       },

@@ -1,7 +1,7 @@
 // What the person might want to say next, one press away.
 
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import styles from "./transcript.module.css";
 
 export function Suggestions() {
@@ -10,7 +10,7 @@ export function Suggestions() {
   const running = useRunningTurn() !== undefined;
   if (running || suggestions.length === 0) return null;
   return (
-    <ul className={styles.suggestions} aria-label={texts.transcript.suggestions}>
+    <ul className={styles.suggestions} aria-label={text("transcript-suggestions")}>
       {suggestions.map((text) => (
         <li key={text}>
           <button type="button" onClick={() => void workspace.say(text, [])}>

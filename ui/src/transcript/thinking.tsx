@@ -2,7 +2,7 @@
 // drawn.
 
 import { useState } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
@@ -13,7 +13,7 @@ interface ThinkingProps {
   growing?: boolean;
 }
 
-export function Thinking({ text, growing = false }: ThinkingProps) {
+export function Thinking({ text: thought, growing = false }: ThinkingProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -22,9 +22,9 @@ export function Thinking({ text, growing = false }: ThinkingProps) {
     >
       <summary>
         <Icon name="chevron" size={14} className={styles.turner} />
-        {texts.transcript.thinking}
+        {text("transcript-thinking")}
       </summary>
-      {open && <Markdown text={text} growing={growing} />}
+      {open && <Markdown text={thought} growing={growing} />}
     </details>
   );
 }

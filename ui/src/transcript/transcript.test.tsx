@@ -4,6 +4,7 @@ import type { EventBody, Outcome } from "../ipc/generated/protocol";
 import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
 import { Transcript } from "./transcript";
+import { text } from "../texts";
 
 const TURN: EventBody[] = [
   { type: "turn_started" },
@@ -43,7 +44,7 @@ function answer(text: string, more = false): EventBody {
   };
 }
 
-const log = () => screen.getByRole("log", { name: "Conversation" });
+const log = () => screen.getByRole("log", { name: text("transcript-label") });
 const calls = () =>
   [...log().querySelectorAll<HTMLElement>("[data-call]")].map(({ dataset }) => [
     dataset["call"],
@@ -67,7 +68,11 @@ describe("transcript", () => {
       ["c", "running"],
     ]);
     expect(screen.getByText("look").tagName).toBe("STRONG");
-    expect(screen.getByText("2 of 3 steps · 1 did not work")).toBeVisible();
+    expect(
+      screen.getByText(
+        `${text("call-group-progress", { done: 2, count: 3 })} · ${text("call-group-failed", { count: 1 })}`,
+      ),
+    ).toBeVisible();
   });
 
   test("a long run is folded to its newest steps and those that failed", async () => {
@@ -76,15 +81,21 @@ describe("transcript", () => {
       past: [...TURN, ...ids.flatMap((id) => call(id, id === "s7" ? "failed" : "done")), ENDED],
     });
     expect(calls().map(([id]) => id)).toEqual(["s7", "s56", "s57", "s58", "s59", "s60"]);
-    await user.click(screen.getByRole("button", { name: "Show 54 earlier steps" }));
+    await user.click(
+      screen.getByRole("button", { name: text("call-show-earlier", { count: 54 }) }),
+    );
     expect(calls().map(([id]) => id)).toEqual(ids);
   });
 
   test("a call tells on demand what was asked and what came back", async () => {
     const { user } = await drawWindow(<Transcript />, { past: [...TURN, ...call("a", "done")] });
-    expect(screen.queryByText("result of a")).toBe(null);
+    expect(screen.queryByText(text("budget-spent-of", { amount: "result", limit: "a" }))).toBe(
+      null,
+    );
     await user.click(screen.getByRole("button", { name: /Clicked a/ }));
-    expect(screen.getByText("result of a")).toBeVisible();
+    expect(
+      screen.getByText(text("budget-spent-of", { amount: "result", limit: "a" })),
+    ).toBeVisible();
     expect(log().querySelector("pre")?.textContent).toBe("x: 4\ny: 2");
   });
 
@@ -121,7 +132,7 @@ describe("transcript", () => {
     );
     await waitFor(() => {
       const draft = log().querySelector("[data-live=call]");
-      expect(draft?.textContent).toBe("Write the file todo.md# To do\n- call Amara");
+      expect(draft?.textContent).toBe("Write todo.md# To do\n- call Amara");
     });
   });
 
@@ -133,9 +144,9 @@ describe("transcript", () => {
         { type: "turn_ended", reason: "error" },
       ],
     });
-    const card = screen.getByRole("region", { name: "It could not go on" });
+    const card = screen.getByRole("region", { name: text("notice-error") });
     expect(card.textContent).toBe(
-      "It could not go onNo connection.What you can doTry again.Try again",
+      `${text("notice-error")}No connection.${text("notice-next")}Try again.${text("notice-try-again")}`,
     );
   });
 
@@ -147,7 +158,7 @@ describe("transcript", () => {
         { type: "turn_ended", reason: "error" },
       ],
     });
-    await user.click(screen.getByRole("button", { name: "Add a key" }));
+    await user.click(screen.getByRole("button", { name: text("notice-add-key") }));
     expect(settingsOpenAt.get()).toBe("keys");
   });
 
@@ -159,7 +170,7 @@ describe("transcript", () => {
         { type: "turn_ended", reason: "error" },
       ],
     });
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: text("notice-try-again") }));
     expect(sent).toEqual([{ type: "submit", text: "Please go on." }]);
   });
 

@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "react";
 import { useHistory } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { ApprovalCard } from "./approvals/approval-card";
 import { Announcer } from "./announcer";
@@ -36,7 +36,7 @@ export function Transcript() {
           ref={setScroller}
           className={styles.scroller}
           role="log"
-          aria-label={texts.transcript.label}
+          aria-label={text("transcript-label")}
           aria-live="off"
           onKeyDown={(event) => {
             if (event.target !== event.currentTarget) return;
@@ -70,7 +70,7 @@ export function Transcript() {
         </div>
         {!atBottom && (
           <Button icon="down" className={styles.jump} onClick={jump}>
-            {texts.transcript.jump}
+            {text("transcript-jump")}
           </Button>
         )}
         <Announcer />

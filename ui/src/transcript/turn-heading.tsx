@@ -1,7 +1,7 @@
 // The heading of a turn, so that a screen reader can go from turn to turn.
 
 import type { Turn } from "../sessions/history";
-import { texts } from "../texts";
+import { text } from "../texts";
 
 const HEADING_LENGTH = 80;
 
@@ -13,6 +13,6 @@ function headingOf(turn: Turn): string {
   const asked = turn.entries.find(({ kind }) => kind === "person");
   const item =
     asked?.kind === "person" ? asked.items.find(({ kind }) => kind === "text") : undefined;
-  const text = item?.kind === "text" ? item.text : "";
-  return texts.transcript.turnHeading(text.slice(0, HEADING_LENGTH));
+  const said = item?.kind === "text" ? item.text : "";
+  return text("transcript-turn-heading", { text: said.slice(0, HEADING_LENGTH) });
 }

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { Feedback } from "../ipc/generated/protocol";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import styles from "./verdict.module.css";
 
@@ -24,7 +24,7 @@ export function Verdict() {
         <IconButton
           key={feedback}
           icon={feedback}
-          label={texts.message.thumbs[feedback]}
+          label={text(`message-thumbs-${feedback}`)}
           aria-pressed={given?.feedback === feedback}
           className={styles.thumb}
           onClick={() => void give(feedback)}
@@ -36,8 +36,8 @@ export function Verdict() {
       {given !== undefined && !writing && (
         <p className={styles.given}>
           {given.comment === undefined
-            ? texts.message.given[given.feedback]
-            : `${texts.message.given[given.feedback]}: ${given.comment}`}
+            ? text(`message-given-${given.feedback}`)
+            : `${text(`message-given-${given.feedback}`)}: ${given.comment}`}
         </p>
       )}
     </>
@@ -58,7 +58,7 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <label htmlFor={field}>{texts.message.comment[feedback]}</label>
+      <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
       <div className={styles.line}>
         <input
           id={field}
@@ -67,9 +67,9 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
           maxLength={1000}
           onChange={({ target }) => setComment(target.value)}
         />
-        <Button type="submit">{texts.message.sendComment}</Button>
+        <Button type="submit">{text("message-send-comment")}</Button>
         <Button look="quiet" onClick={onDone}>
-          {texts.message.noComment}
+          {text("message-no-comment")}
         </Button>
       </div>
     </form>

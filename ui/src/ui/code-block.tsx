@@ -2,7 +2,7 @@
 // whole: half of it would change its colours with every word.
 
 import { isValidElement, type ReactNode, useRef, useState } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "./button";
 import { Highlighted } from "./highlighted";
 import styles from "./markdown.module.css";
@@ -17,11 +17,11 @@ interface CodeBlockProps {
 }
 
 export function CodeBlock({ whole, children }: CodeBlockProps) {
-  const text = useRef<HTMLPreElement>(null);
+  const content = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState(false);
 
   const copy = async () => {
-    await navigator.clipboard.writeText(text.current?.textContent ?? "");
+    await navigator.clipboard.writeText(content.current?.textContent ?? "");
     setCopied(true);
     window.setTimeout(() => setCopied(false), COPIED_MS);
   };
@@ -30,12 +30,12 @@ export function CodeBlock({ whole, children }: CodeBlockProps) {
     <div className={styles.code}>
       {/* Long lines scroll sideways, which a keyboard must reach too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre ref={text} tabIndex={0}>
+      <pre ref={content} tabIndex={0}>
         {whole ? coloured(children) : children}
       </pre>
       <IconButton
         icon={copied ? "check" : "copy"}
-        label={copied ? texts.transcript.copied : texts.transcript.copy}
+        label={copied ? text("transcript-copied") : text("transcript-copy")}
         className={styles.copy}
         onClick={() => void copy()}
       />

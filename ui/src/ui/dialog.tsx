@@ -1,7 +1,7 @@
 // A window over the window. The browser's own dialog: it keeps the focus inside and gives it back.
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { IconButton } from "./button";
 import styles from "./dialog.module.css";
 
@@ -41,7 +41,7 @@ export function Dialog({ title, wide = false, className, onClose, children }: Di
           <h2 className={styles.title}>{title}</h2>
           <IconButton
             icon="close"
-            label={texts.app.close}
+            label={text("app-close")}
             onClick={() => dialog.current?.close()}
           />
         </header>

@@ -1,7 +1,7 @@
 // Times, durations and money as people read them, in the language of the window.
 
 import { language } from "../texts/language";
-import { texts } from "../texts";
+import { text } from "../texts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,7 +37,7 @@ const digits = new Intl.NumberFormat(language);
 export function timeAgo(at: string, nowMs: number): string {
   const date = new Date(at);
   const passed = nowMs - date.getTime();
-  if (passed < MINUTE_MS) return texts.app.now;
+  if (passed < MINUTE_MS) return text("app-now");
   if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), "minute");
   const now = new Date(nowMs);
   if (date.toDateString() === now.toDateString()) return clock.format(date);

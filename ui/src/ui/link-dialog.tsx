@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Icon } from "./icon";
@@ -17,11 +17,11 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-export function LinkDialog({ address, text, onClose }: LinkDialogProps) {
+export function LinkDialog({ address, text: shown, onClose }: LinkDialogProps) {
   const backend = useBackend();
   const [problem, setProblem] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
-  const facts = linkFacts(address, text);
+  const facts = linkFacts(address, shown);
   if (facts === undefined) return null;
 
   const open = async () => {
@@ -38,8 +38,8 @@ export function LinkDialog({ address, text, onClose }: LinkDialogProps) {
   };
 
   return (
-    <Dialog title={facts.mail ? texts.link.mailTitle : texts.link.title} onClose={onClose}>
-      <p className={styles.lead}>{facts.mail ? texts.link.mailLead : texts.link.lead}</p>
+    <Dialog title={facts.mail ? text("link-mail-title") : text("link-title")} onClose={onClose}>
+      <p className={styles.lead}>{facts.mail ? text("link-mail-lead") : text("link-lead")}</p>
       <p className={styles.address} dir="ltr" data-address="">
         {facts.before}
         <strong>{facts.host}</strong>
@@ -50,7 +50,7 @@ export function LinkDialog({ address, text, onClose }: LinkDialogProps) {
           {facts.remarks.map((remark) => (
             <li key={remark}>
               <Icon name="warning" size={16} />
-              <span>{texts.link.remarks[remark]}</span>
+              <span>{text(`link-remark-${remark}`)}</span>
             </li>
           ))}
         </ul>
@@ -62,13 +62,13 @@ export function LinkDialog({ address, text, onClose }: LinkDialogProps) {
       )}
       <div className={styles.buttons}>
         <Button look="quiet" onClick={() => void copy()}>
-          {copied ? texts.transcript.copied : texts.link.copy}
+          {copied ? text("transcript-copied") : text("link-copy")}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {texts.link.cancel}
+          {text("link-cancel")}
         </Button>
         <Button look="primary" onClick={() => void open()}>
-          {facts.mail ? texts.link.openMail : texts.link.open}
+          {facts.mail ? text("link-open-mail") : text("link-open")}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { drawWindow } from "../test-window";
 import { Markdown } from "./markdown";
+import { text } from "../texts";
 
 function shown(text: string): HTMLElement {
   return render(<Markdown text={text} />).container;
@@ -58,8 +59,8 @@ test("a link shows where it leads before it is opened outside", async () => {
     "http://evil.example/x",
     "evil.example",
   ]);
-  expect(screen.getByText(/shows another address/)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Open in the browser", hidden: true }));
+  expect(screen.getByText(text("link-remark-other_host"))).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: text("link-open"), hidden: true }));
   expect(openLink.mock.calls).toEqual([["http://evil.example/x"]]);
   expect(document.querySelector("dialog")).toBe(null);
 });

@@ -5,7 +5,7 @@
 import { memo, type ReactElement } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { CodeBlock } from "./code-block";
 import { Link } from "./link";
 import { isSafeLink } from "./link-facts";
@@ -23,7 +23,7 @@ const COMPONENTS: Components = {
     ),
   img: ({ alt }) => (
     <span className={styles.noImage}>
-      {texts.transcript.imageNotShown}
+      {text("transcript-image-not-shown")}
       {alt !== undefined && alt !== "" && `: ${alt}`}
     </span>
   ),
@@ -33,14 +33,14 @@ const COMPONENTS: Components = {
       readOnly
       disabled
       checked={checked === true}
-      aria-label={checked === true ? texts.transcript.ticked : texts.transcript.notTicked}
+      aria-label={checked === true ? text("transcript-ticked") : text("transcript-not-ticked")}
     />
   ),
   pre: ({ children }) => <CodeBlock whole>{children}</CodeBlock>,
   table: ({ children }) => (
     // A wide table scrolls sideways, which a keyboard must reach too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.table} role="group" tabIndex={0} aria-label={texts.transcript.table}>
+    <div className={styles.table} role="group" tabIndex={0} aria-label={text("transcript-table")}>
       <table>{children}</table>
     </div>
   ),

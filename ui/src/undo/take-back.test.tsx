@@ -6,6 +6,7 @@ import type { Undone, WhichChanges } from "../ipc/undo";
 import { drawWindow } from "../test-window";
 import { Transcript } from "../transcript/transcript";
 import { TakeBackStep } from "./take-back";
+import { text } from "../texts";
 
 const kept = (call: string, path: string, undoes?: number): EventBody => ({
   type: "file_kept",
@@ -44,36 +45,34 @@ test("a task is taken back, and it is told what came of each file", async () => 
     ],
   });
   const { user } = await drawWindow(<Transcript />, { past: PAST, backend });
-  await user.click(
-    screen.getByRole("button", { name: "Take back all changes of this task (2 files)" }),
-  );
+  await user.click(screen.getByRole("button", { name: text("undo-task", { files: 2 }) }));
   expect(calls).toEqual([[{ task: "t1" }, false]]);
   const told = screen
     .getAllByRole("listitem")
     .flatMap(({ dataset, textContent }) => (dataset.call === undefined ? [textContent] : []));
   expect(told).toEqual([
-    "/b was not there before, and is gone again.",
-    "/a was changed by something else since, and was left alone.",
+    `/b ${text("undo-outcome-removed")}`,
+    `/a ${text("undo-outcome-changed_since")}`,
   ]);
-  await user.click(screen.getByRole("button", { name: "Put those back all the same" }));
+  await user.click(screen.getByRole("button", { name: text("undo-force") }));
   expect(calls.at(-1)).toEqual([{ task: "t1" }, true]);
-  await user.click(screen.getByRole("button", { name: "Undo this" }));
+  await user.click(screen.getByRole("button", { name: text("undo-again") }));
   expect(calls.at(-1)).toEqual([{ step: "undo_9" }, false]);
 });
 
 test("a step is taken back by itself", async () => {
   const { calls, backend } = asked({ undo: "undo_9", files: [] });
   const { user, emit } = await drawWindow(<TakeBackStep call="c1" />, { past: PAST, backend });
-  await user.click(screen.getByRole("button", { name: "Take back this change (1 file)" }));
+  await user.click(screen.getByRole("button", { name: text("undo-step", { files: 1 }) }));
   expect(calls).toEqual([[{ step: "c1" }, false]]);
   act(() => emit(kept("undo_9", "/a", 4)));
-  expect(screen.queryByRole("button", { name: /^Take back this/ })).toBe(null);
+  expect(screen.queryByRole("button", { name: text("undo-step", { files: 1 }) })).toBe(null);
 });
 
 test("what was taken back before says so", async () => {
   const past = [...PAST, kept("undo_9", "/a", 4)];
   await drawWindow(<TakeBackStep call="c1" />, { past });
-  expect(screen.getByText("The changes of files were taken back.")).toBeVisible();
+  expect(screen.getByText(text("undo-is-back"))).toBeVisible();
 });
 
 test("a step that changed nothing offers nothing", async () => {
@@ -83,7 +82,7 @@ test("a step that changed nothing offers nothing", async () => {
 
 test("not while something is being done", async () => {
   await drawWindow(<TakeBackStep call="c1" />, { past: [...PAST, { type: "turn_started" }] });
-  expect(screen.getByRole("button", { name: /^Take back this/ })).toBeDisabled();
+  expect(screen.getByRole("button", { name: text("undo-step", { files: 1 }) })).toBeDisabled();
 });
 
 test("a refusal is told and can be tried again", async () => {
@@ -94,7 +93,7 @@ test("a refusal is told and can be tried again", async () => {
     past: PAST,
     backend: { undoChanges },
   });
-  const button = screen.getByRole("button", { name: /^Take back this/ });
+  const button = screen.getByRole("button", { name: text("undo-step", { files: 1 }) });
   await user.click(button);
   expect(button).toBeEnabled();
 });

@@ -12,21 +12,33 @@ import {
   useSelectedSession,
   useWorkspace,
 } from "../sessions/use-workspace";
-import { texts } from "../texts";
+import { text } from "../texts";
 import { Button } from "../ui/button";
 import { WhatCameOfIt } from "./what-came-of-it";
 import styles from "./undo.module.css";
 
 export function TakeBackStep({ call }: { call: string }) {
   const changes = useChanges((change) => change.call === call);
-  return <TakeBack changes={changes} which={{ step: call }} words={texts.undo.step} />;
+  return (
+    <TakeBack
+      changes={changes}
+      which={{ step: call }}
+      words={(files) => text("undo-step", { files })}
+    />
+  );
 }
 
 /** At the end of a task that changed files in more than one step, or one file. */
 export function TakeBackTask({ turn }: { turn: Turn }) {
   const changes = useChanges((change) => change.turn !== undefined && change.turn === turn.id);
   if (turn.id === undefined || turn.ended === undefined) return null;
-  return <TakeBack changes={changes} which={{ task: turn.id }} words={texts.undo.task} />;
+  return (
+    <TakeBack
+      changes={changes}
+      which={{ task: turn.id }}
+      words={(files) => text("undo-task", { files })}
+    />
+  );
 }
 
 function useChanges(meant: (change: FileChange) => boolean): readonly FileChange[] {
@@ -51,17 +63,17 @@ function TakeBack({ changes, which, words }: TakeBackProps) {
   const left = changes.filter(({ seq }) => held.has(seq));
   const files = new Set(left.map(({ path }) => path)).size;
   return (
-    <div className={styles.undo} role="group" aria-label={texts.undo.label}>
+    <div className={styles.undo} role="group" aria-label={text("undo-label")}>
       {files > 0 && (
         <Button
           disabled={running || undo.busy}
-          title={running ? texts.undo.notNow : undefined}
+          title={running ? text("undo-not-now") : undefined}
           onClick={() => void undo.run(which, false)}
         >
           {words(files)}
         </Button>
       )}
-      {files === 0 && undo.came === null && <p className={styles.note}>{texts.undo.isBack}</p>}
+      {files === 0 && undo.came === null && <p className={styles.note}>{text("undo-is-back")}</p>}
       {undo.came !== null && (
         <WhatCameOfIt
           came={undo.came}

@@ -1,7 +1,7 @@
 // What came of taking changes back, file by file, and what can be done about it.
 
 import type { FileUndone, Undone } from "../ipc/undo";
-import { texts } from "../texts";
+import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./undo.module.css";
@@ -33,12 +33,12 @@ export function WhatCameOfIt({ came, disabled, onForce, onTakeBack }: WhatCameOf
       <div className={styles.buttons}>
         {changedSince && (
           <Button disabled={disabled} onClick={onForce}>
-            {texts.undo.force}
+            {text("undo-force")}
           </Button>
         )}
         {written && (
           <Button look="quiet" disabled={disabled} onClick={() => onTakeBack(came.undo)}>
-            {texts.undo.again}
+            {text("undo-again")}
           </Button>
         )}
       </div>
@@ -52,6 +52,6 @@ function isLeft({ outcome }: FileUndone): boolean {
 
 function wordsOf(file: FileUndone): string {
   return file.outcome === "failed"
-    ? texts.undo.failed(texts.told(file.reason))
-    : texts.undo.outcomes[file.outcome];
+    ? text("undo-failed", { reason: messageText(file.reason) })
+    : text(`undo-outcome-${file.outcome}`);
 }

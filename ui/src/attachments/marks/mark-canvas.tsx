@@ -3,7 +3,7 @@
 import { type PointerEvent, useState } from "react";
 import type { Mark } from "../../ipc/backend";
 import type { PictureSize, Point } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { BlurLayer, MarkLayer } from "./mark-layer";
 import styles from "./marks.module.css";
 
@@ -61,7 +61,7 @@ export function MarkCanvas({ src, size, marks, chosen, stroke, onDrawn }: MarkCa
         src={src}
         width={size.width}
         height={size.height}
-        alt={texts.attachments.marks.picture}
+        alt={text("annotation-picture")}
         draggable={false}
         onLoad={(event) => setPicture(event.currentTarget)}
       />

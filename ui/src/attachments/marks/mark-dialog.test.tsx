@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Mark } from "../../ipc/backend";
 import { drawWindow, givenOf } from "../../test-window";
 import { MarkDialog } from "./mark-dialog";
+import { text } from "../../texts";
 
 const ATTACHMENT = { name: "shot.png", given: givenOf("shot.png", 9) };
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
@@ -29,7 +30,7 @@ async function draw(works = true) {
     />,
     { past: [] },
   );
-  const picture = screen.getByRole("img", { name: "The picture to draw on", hidden: true });
+  const picture = screen.getByRole("img", { name: text("annotation-picture"), hidden: true });
   const canvas = picture.parentElement ?? picture;
   // The picture of 400 by 200 is shown at half its size.
   vi.spyOn(canvas, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 20, 200, 100));
@@ -44,14 +45,14 @@ async function draw(works = true) {
 
 test("what is drawn with the mouse is in the picture's own pixels", async () => {
   const { user, stroke, applied, closed } = await draw();
-  expect(button("Use this picture")).toBeDisabled();
+  expect(button(text("annotation-apply"))).toBeDisabled();
   stroke([10, 20], [60, 45]);
   await user.click(radio("Box"));
-  await user.click(radio("Blue"));
+  await user.click(radio(text("annotation-blue")));
   stroke([60, 70], [110, 45]);
-  await user.click(radio("Blur"));
+  await user.click(radio(text("annotation-blur")));
   stroke([160, 70], [999, 999]);
-  await user.click(button("Use this picture"));
+  await user.click(button(text("annotation-apply")));
   expect(applied).toEqual([
     [
       { kind: "arrow", from: { x: 0, y: 0 }, to: { x: 100, y: 50 }, color: "red" },
@@ -64,15 +65,15 @@ test("what is drawn with the mouse is in the picture's own pixels", async () => 
 
 test("all of it goes by keyboard, and can be taken back", async () => {
   const { user, applied } = await draw();
-  await user.click(radio("Blur"));
-  await user.click(button("Add in the middle"));
-  await user.click(button("Add in the middle"));
+  await user.click(radio(text("annotation-blur")));
+  await user.click(button(text("annotation-add")));
+  await user.click(button(text("annotation-add")));
   button("Blur 2").focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Control>}{ArrowUp}{/Control}");
   button("Blur 1").focus();
   await user.keyboard("{Delete}");
   await user.keyboard("{Control>}z{/Control}");
-  await user.click(button("Use this picture"));
+  await user.click(button(text("annotation-apply")));
   expect(applied).toEqual([
     [
       { kind: "blur", area: { x: 140, y: 70, width: 120, height: 60 } },
@@ -84,7 +85,7 @@ test("all of it goes by keyboard, and can be taken back", async () => {
 test("when it did not work, nothing that was drawn is lost", async () => {
   const { user, stroke, closed } = await draw(false);
   stroke([10, 20], [60, 45]);
-  await user.click(button("Use this picture"));
-  await waitFor(() => expect(button("Use this picture")).toBeEnabled());
+  await user.click(button(text("annotation-apply")));
+  await waitFor(() => expect(button(text("annotation-apply"))).toBeEnabled());
   expect([closed, screen.queryByText("Arrow 1")]).toEqual([[], screen.getByText("Arrow 1")]);
 });

@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { type Mark, type MarkColor, useBackend } from "../../ipc/backend";
 import type { Attachment } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { wholeOf } from "../kinds";
@@ -39,7 +39,6 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
   const [applying, setApplying] = useState(false);
   const whole = wholeOf(attachment);
   const size = { width: whole.width ?? 1, height: whole.height ?? 1 };
-  const text = texts.attachments.marks;
 
   const finish = async () => {
     setApplying(true);
@@ -54,7 +53,7 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
   };
 
   return (
-    <Dialog title={text.title(attachment.name)} wide onClose={onClose}>
+    <Dialog title={text("annotation-title", { name: attachment.name })} wide onClose={onClose}>
       {/* A shortcut for what the button does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.editor} onKeyDown={undoByKey}>
@@ -67,7 +66,7 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
           onAdd={() => setDrawing(added(drawing, inTheMiddle(kind, color, size)))}
           onUndo={() => setDrawing(undone)}
         />
-        <p className={styles.hint}>{text.hint}</p>
+        <p className={styles.hint}>{text("annotation-hint")}</p>
         <div className={styles.stage}>
           <MarkCanvas
             src={backend.blobUrl(whole.id)}
@@ -87,14 +86,14 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
         />
         <div className={styles.end}>
           <Button look="quiet" onClick={onClose}>
-            {text.cancel}
+            {text("annotation-cancel")}
           </Button>
           <Button
             look="primary"
             disabled={drawing.marks.length === 0 || applying}
             onClick={() => void finish()}
           >
-            {applying ? text.applying : text.apply}
+            {applying ? text("annotation-applying") : text("annotation-apply")}
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import type { Mark } from "../../ipc/backend";
 import type { PictureSize } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { arrowOf } from "../../ui/arrow-keys";
 import { Icon } from "../../ui/icon";
 import { moved, sized } from "./marks";
@@ -21,8 +21,6 @@ interface MarkListProps {
 }
 
 export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkListProps) {
-  const text = texts.attachments.marks;
-
   const onKeyDown = (event: KeyboardEvent, index: number, mark: Mark) => {
     const step = Math.max(1, Math.round(Math.max(size.width, size.height) / STEPS));
     const by = arrowOf(event.key, event.ctrlKey ? 1 : step);
@@ -34,7 +32,7 @@ export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkLi
 
   return (
     <div className={styles.drawn}>
-      <ul className={styles.list} aria-label={text.list} hidden={marks.length === 0}>
+      <ul className={styles.list} aria-label={text("annotation-list")} hidden={marks.length === 0}>
         {marks.map((mark, index) => (
           // Marks have no name of their own, and are few.
           // oxlint-disable-next-line react/no-array-index-key
@@ -48,13 +46,16 @@ export function MarkList({ marks, size, onChosen, onChanged, onRemoved }: MarkLi
               onKeyDown={(event) => onKeyDown(event, index, mark)}
             >
               <Icon name={mark.kind} size={14} />
-              {text.named(text[mark.kind], numberOf(marks, index))}
+              {text("annotation-named", {
+                kind: text(`annotation-${mark.kind}`),
+                number: numberOf(marks, index),
+              })}
             </button>
           </li>
         ))}
       </ul>
       <p id="mark-list-hint" className={styles.hint}>
-        {text.listHint}
+        {text("annotation-list-hint")}
       </p>
     </div>
   );

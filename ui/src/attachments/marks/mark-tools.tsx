@@ -1,7 +1,7 @@
 // What is drawn next, in which colour, and how it is taken back.
 
 import type { MarkColor } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { MARK_COLORS, MARK_KINDS, type MarkKind } from "./marks";
@@ -19,11 +19,10 @@ interface MarkToolsProps {
 
 export function MarkTools(props: MarkToolsProps) {
   const { kind, color, canUndo, onKind, onColor, onAdd, onUndo } = props;
-  const text = texts.attachments.marks;
   return (
     <div className={styles.tools}>
       <fieldset className={styles.choices}>
-        <legend className="visually-hidden">{text.tools}</legend>
+        <legend className="visually-hidden">{text("annotation-tools")}</legend>
         {MARK_KINDS.map((one) => (
           <label key={one} className={styles.tool}>
             <input
@@ -33,29 +32,34 @@ export function MarkTools(props: MarkToolsProps) {
               onChange={() => onKind(one)}
             />
             <Icon name={one} size={16} />
-            {text[one]}
+            {text(`annotation-${one}`)}
           </label>
         ))}
       </fieldset>
       <fieldset className={styles.choices} disabled={kind === "blur"}>
-        <legend className="visually-hidden">{text.colors}</legend>
+        <legend className="visually-hidden">{text("annotation-colors")}</legend>
         {MARK_COLORS.map((one) => (
-          <label key={one} className={styles.color} data-color={one} title={text[one]}>
+          <label
+            key={one}
+            className={styles.color}
+            data-color={one}
+            title={text(`annotation-${one}`)}
+          >
             <input
               type="radio"
               name="mark-color"
               checked={one === color}
-              aria-label={text[one]}
+              aria-label={text(`annotation-${one}`)}
               onChange={() => onColor(one)}
             />
           </label>
         ))}
       </fieldset>
       <Button icon="plus" onClick={onAdd}>
-        {text.add}
+        {text("annotation-add")}
       </Button>
       <Button icon="undo" look="quiet" disabled={!canUndo} onClick={onUndo}>
-        {text.undo}
+        {text("annotation-undo")}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 // Which screen or window, by its small picture and its name.
 
 import { type ScreenshotTarget, useBackend } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Dialog } from "../../ui/dialog";
 import styles from "./screenshot.module.css";
 
@@ -16,8 +16,8 @@ export function ScreenshotDialog({ title, targets, onChoose, onClose }: Screensh
   const backend = useBackend();
   return (
     <Dialog title={title} wide onClose={onClose}>
-      <p className={styles.hint}>{texts.attachments.shot.hint}</p>
-      {targets.length === 0 && <p>{texts.attachments.shot.none}</p>}
+      <p className={styles.hint}>{text("screenshot-hint")}</p>
+      {targets.length === 0 && <p>{text("screenshot-none")}</p>}
       <ul className={styles.targets}>
         {targets.map((target, index) => (
           // The list is what was seen at one moment; it never changes.

@@ -7,6 +7,7 @@ import { BackendError } from "../../ipc/errors";
 import { Toasts } from "../../sidebar/toasts";
 import { drawWindow, givenOf } from "../../test-window";
 import { ScreenshotMenu } from "./screenshot-menu";
+import { text } from "../../texts";
 
 const target = (name: string, app = ""): ScreenshotTarget => ({
   name,
@@ -35,7 +36,7 @@ async function draw(monitors: ScreenshotTarget[], taken: Screenshot[]) {
     },
   );
   const choose = async (item: string) => {
-    await window.user.click(screen.getByRole("button", { name: "Take a screenshot" }));
+    await window.user.click(screen.getByRole("button", { name: text("screenshot-take") }));
     await window.user.click(screen.getByRole("menuitem", { name: new RegExp(item), hidden: true }));
   };
   return { ...window, attached, released, choose };
@@ -44,7 +45,7 @@ async function draw(monitors: ScreenshotTarget[], taken: Screenshot[]) {
 test("the only screen is taken at once", async () => {
   const taken: Screenshot[] = [];
   const { choose, attached } = await draw([target("DP-1")], taken);
-  await choose("Whole screen");
+  await choose(text("screenshot-screen"));
   await waitFor(() => expect(attached).toEqual(["blob-of-shot.png"]));
   expect(taken).toEqual([{ kind: "monitor", index: 0 }]);
 });
@@ -52,10 +53,10 @@ test("the only screen is taken at once", async () => {
 test("of several screens or windows one is chosen by its name", async () => {
   const taken: Screenshot[] = [];
   const { user, choose, attached } = await draw([target("DP-1"), target("DP-2")], taken);
-  await choose("Whole screen");
+  await choose(text("screenshot-screen"));
   await user.click(await screen.findByText("DP-2"));
   await waitFor(() => expect(attached).toHaveLength(1));
-  await choose("A window");
+  await choose(text("screenshot-window"));
   await user.click(await screen.findByText("Invoice"));
   await waitFor(() => expect(attached).toHaveLength(2));
   expect(taken).toEqual([
@@ -67,12 +68,12 @@ test("of several screens or windows one is chosen by its name", async () => {
 test("who chooses nothing attaches nothing, and what was seen is let go of", async () => {
   const taken: Screenshot[] = [];
   const { user, choose, attached, released } = await draw([target("DP-1")], taken);
-  await choose("A part");
+  await choose(text("screenshot-region"));
   await waitFor(() => expect(attached).toHaveLength(1));
-  await choose("A part");
+  await choose(text("screenshot-region"));
   await waitFor(() => expect(taken).toHaveLength(2));
-  await choose("A window");
-  await user.click(await screen.findByRole("button", { name: "Close", hidden: true }));
+  await choose(text("screenshot-window"));
+  await user.click(await screen.findByRole("button", { name: text("app-close"), hidden: true }));
   expect([attached.length, released]).toEqual([1, ["all"]]);
 });
 
@@ -91,7 +92,9 @@ test("why it does not work is told", async () => {
       },
     },
   );
-  await user.click(screen.getByRole("button", { name: "Take a screenshot" }));
-  await user.click(screen.getByRole("menuitem", { name: /A window/, hidden: true }));
+  await user.click(screen.getByRole("button", { name: text("screenshot-take") }));
+  await user.click(
+    screen.getByRole("menuitem", { name: new RegExp(text("screenshot-window")), hidden: true }),
+  );
   expect(await screen.findByText("There is no screen.")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { toBackendError } from "../../ipc/errors";
 import type { Attachment } from "../../ipc/generated/protocol";
 import composer from "../../composer/composer.module.css";
 import { useWorkspace } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { clockTime } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { Menu } from "../../ui/menu";
@@ -37,7 +37,7 @@ export function ScreenshotMenu({ onTaken }: { onTaken: (attachment: Attachment) 
   const take = (target: Screenshot) =>
     attempt(async () => {
       setChoice(null);
-      const name = texts.attachments.shot.name(clockTime(new Date()));
+      const name = text("screenshot-name", { time: clockTime(new Date()) });
       const taken = await backend.takeScreenshot(name, target);
       if (taken !== null) onTaken(taken);
     });
@@ -57,25 +57,37 @@ export function ScreenshotMenu({ onTaken }: { onTaken: (attachment: Attachment) 
     backend.forgetScreenshots().catch(() => {});
   };
 
-  const { shot } = texts.attachments;
   return (
     <>
       <Menu
-        label={busy ? shot.busy : shot.take}
+        label={busy ? text("screenshot-busy") : text("screenshot-take")}
         side="above"
         className={composer.toolButton}
         disabled={busy}
         items={[
-          { id: "screen", label: shot.screen, text: shot.note, run: () => void offer("monitor") },
-          { id: "window", label: shot.window, run: () => void offer("window") },
-          { id: "region", label: shot.region, run: () => void take({ kind: "region" }) },
+          {
+            id: "screen",
+            label: text("screenshot-screen"),
+            text: text("screenshot-note"),
+            run: () => void offer("monitor"),
+          },
+          { id: "window", label: text("screenshot-window"), run: () => void offer("window") },
+          {
+            id: "region",
+            label: text("screenshot-region"),
+            run: () => void take({ kind: "region" }),
+          },
         ]}
       >
         <Icon name="camera" />
       </Menu>
       {choice !== null && (
         <ScreenshotDialog
-          title={choice.of === "monitor" ? shot.chooseScreen : shot.chooseWindow}
+          title={
+            choice.of === "monitor"
+              ? text("screenshot-choose-screen")
+              : text("screenshot-choose-window")
+          }
           targets={choice.of === "monitor" ? choice.targets.monitors : choice.targets.windows}
           onChoose={(index) => void take({ kind: choice.of, index })}
           onClose={leave}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { CleanedView } from "../../ipc/settings-backend";
 import { useWorkspace } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { wholeTime } from "../../ui/format";
 import { Note, Part, Row } from "../parts/part";
@@ -26,7 +26,6 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
   const [age, setAge] = useState<Age>("none");
   const [would, setWould] = useState<CleanedView | null>(null);
   const [done, setDone] = useState<CleanedView | null>(null);
-  const words = texts.settings.data;
 
   const look = () =>
     work.run(async () => {
@@ -42,11 +41,11 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
     });
 
   return (
-    <Part title={words.cleanUp} lead={words.cleanUpLead}>
+    <Part title={text("data-clean-up")} lead={text("data-clean-up-lead")}>
       <Select
-        label={words.older}
+        label={text("data-older")}
         value={age}
-        options={ALL_AGES.map((one) => ({ value: one, label: words.ages[one] }))}
+        options={ALL_AGES.map((one) => ({ value: one, label: text(`data-age-${one}`) }))}
         choose={(one) => {
           setAge(one);
           // What was shown was of another age.
@@ -55,19 +54,25 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
       />
       <Row>
         <Button disabled={work.isBusy} onClick={() => void look()}>
-          {work.isBusy ? words.looking : words.preview}
+          {work.isBusy ? text("data-looking") : text("data-preview")}
         </Button>
       </Row>
       <div role="status">
         {would !== null && <Would view={would} />}
         {done !== null && (
-          <Note tone="good">{words.done(done.sessions.length, done.files, bytes(done.bytes))}</Note>
+          <Note tone="good">
+            {text("data-done", {
+              chats: done.sessions.length,
+              files: done.files,
+              size: bytes(done.bytes),
+            })}
+          </Note>
         )}
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
       {would !== null && !isNothing(would) && (
         <Button look="stop" disabled={work.isBusy} onClick={() => void doIt()}>
-          {words.doIt}
+          {text("data-do-it")}
         </Button>
       )}
     </Part>
@@ -75,21 +80,26 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
 }
 
 function Would({ view }: { view: CleanedView }) {
-  const words = texts.settings.data;
-  if (isNothing(view)) return <Note>{words.nothing}</Note>;
+  if (isNothing(view)) return <Note>{text("data-nothing")}</Note>;
   const more = view.sessions.length - NAMED;
   return (
     <Note tone="problem">
-      <p>{words.would(view.sessions.length, view.files, bytes(view.bytes))}</p>
+      <p>
+        {text("data-would", {
+          chats: view.sessions.length,
+          files: view.files,
+          size: bytes(view.bytes),
+        })}
+      </p>
       <ul>
         {view.sessions.slice(0, NAMED).map((session) => (
           <li key={session.id}>
             {session.title} <span className={styles.hint}>{wholeTime(session.last_activity)}</span>
           </li>
         ))}
-        {more > 0 && <li>{words.andMore(more)}</li>}
+        {more > 0 && <li>{text("data-and-more", { count: more })}</li>}
       </ul>
-      {view.at_work > 0 && <p>{words.atWork(view.at_work)}</p>}
+      {view.at_work > 0 && <p>{text("data-at-work", { count: view.at_work })}</p>}
     </Note>
   );
 }

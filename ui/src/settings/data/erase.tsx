@@ -3,7 +3,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Note, Part, Row } from "../parts/part";
@@ -16,8 +16,7 @@ export function Erase() {
   const [asking, setAsking] = useState(false);
   const [typed, write] = useState("");
   const [left, setLeft] = useState<string[] | null>(null);
-  const words = texts.settings.data;
-  const isMeant = typed.trim().toLowerCase() === words.eraseWord.toLowerCase();
+  const isMeant = typed.trim().toLowerCase() === text("data-erase-word").toLowerCase();
 
   const erase = () =>
     work.run(async () => {
@@ -28,8 +27,8 @@ export function Erase() {
     });
 
   return (
-    <Part title={words.erase} lead={words.eraseLead}>
-      {!asking && <Button onClick={() => setAsking(true)}>{words.eraseStart}</Button>}
+    <Part title={text("data-erase")} lead={text("data-erase-lead")}>
+      {!asking && <Button onClick={() => setAsking(true)}>{text("data-erase-start")}</Button>}
       {asking && (
         <form
           onSubmit={(event: FormEvent) => {
@@ -37,13 +36,18 @@ export function Erase() {
             if (isMeant && !work.isBusy) void erase();
           }}
         >
-          <Field label={words.eraseAsk(words.eraseWord)} short value={typed} write={write} />
+          <Field
+            label={text("data-erase-ask", { word: text("data-erase-word") })}
+            short
+            value={typed}
+            write={write}
+          />
           <Row>
             <Button type="submit" look="stop" disabled={!isMeant || work.isBusy}>
-              {work.isBusy ? words.erasing : words.eraseDo}
+              {work.isBusy ? text("data-erasing") : text("data-erase-do")}
             </Button>
             <Button look="quiet" disabled={work.isBusy} onClick={() => setAsking(false)}>
-              {texts.settings.cancel}
+              {text("settings-cancel")}
             </Button>
           </Row>
           {work.problem !== null && (
@@ -61,7 +65,6 @@ export function Erase() {
 /** Over everything, without a way back: there is nothing left to go back to. */
 function Erased({ left, quit }: { left: string[]; quit: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const words = texts.settings.data;
   // Only this call makes the rest of the page inert.
   useEffect(() => {
     dialog.current?.showModal();
@@ -70,24 +73,24 @@ function Erased({ left, quit }: { left: string[]; quit: () => void }) {
     <dialog
       ref={dialog}
       className={styles.end}
-      aria-label={words.erased}
+      aria-label={text("data-erased")}
       onCancel={(event) => event.preventDefault()}
     >
-      <h2>{words.erased}</h2>
-      <p>{words.erasedText}</p>
+      <h2>{text("data-erased")}</h2>
+      <p>{text("data-erased-text")}</p>
       {left.length > 0 && (
         <Note tone="problem">
-          <p>{words.erasedLeft}</p>
+          <p>{text("data-erased-left")}</p>
           <ul>
             {left.map((one) => (
-              <li key={one}>{texts.told(one)}</li>
+              <li key={one}>{messageText(one)}</li>
             ))}
           </ul>
         </Note>
       )}
       <Row>
         <Button look="primary" onClick={quit}>
-          {words.close}
+          {text("data-close")}
         </Button>
       </Row>
     </dialog>

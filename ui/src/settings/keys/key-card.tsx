@@ -11,7 +11,7 @@ import type {
   KeyTrouble,
 } from "../../ipc/settings-backend";
 import { useWorkspace } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Confirm } from "../parts/confirm";
@@ -37,7 +37,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const [test, setTest] = useState<KeyTest | null>(null);
   const [said, say] = useState<string | null>(null);
   const { provider, source } = state;
-  const name = texts.settings.keys.names[provider];
+  const name = text(`keys-provider-${provider}`);
   const isOwn = source === "keychain" || source === "session";
 
   /** Takes what came of a change; true when it was done. */
@@ -54,8 +54,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
     let done = false;
     await work.run(async () => {
       const change = await backend.setKey(provider, key, place);
-      const { kept, keptForSession } = texts.settings.keys;
-      done = took(change, place === "keychain" ? kept : keptForSession);
+      done = took(change, place === "keychain" ? text("keys-kept") : text("keys-kept-for-session"));
     });
     if (done) setWriting(false);
     return done;
@@ -73,12 +72,12 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
         <h4 className={styles.cardName}>{name}</h4>
         <StateMark state={state} />
       </div>
-      <p className={styles.hint}>{texts.settings.keys.uses[provider]}</p>
+      <p className={styles.hint}>{text(`keys-use-${provider}`)}</p>
       {source === "environment" && (
-        <p className={styles.hint}>{texts.settings.keys.fromEnvironment(state.variable)}</p>
+        <p className={styles.hint}>{text("keys-from-environment", { variable: state.variable })}</p>
       )}
       {state.address !== null && source !== "environment" && (
-        <p className={styles.hint}>{texts.settings.keys.otherAddress(state.address)}</p>
+        <p className={styles.hint}>{text("keys-other-address", { address: state.address })}</p>
       )}
       {state.trouble !== null && trouble === null && (
         <TroubleNote trouble={state.trouble} variable={state.variable} />
@@ -101,22 +100,22 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
       <Row>
         {source !== null && provider !== "openai" && (
           <Button disabled={work.isBusy} onClick={() => void tryOut()}>
-            {work.isBusy ? texts.settings.keys.testing : texts.settings.keys.test}
+            {work.isBusy ? text("keys-testing") : text("keys-test")}
           </Button>
         )}
         {source !== "environment" && !writing && (
           <Button disabled={work.isBusy} onClick={() => setWriting(true)}>
-            {source === null ? texts.settings.keys.add : texts.settings.keys.replace}
+            {source === null ? text("keys-add") : text("keys-replace")}
           </Button>
         )}
         {isOwn && (
           <Confirm
-            label={texts.settings.keys.delete}
-            question={texts.settings.keys.deleteAsk(name)}
+            label={text("keys-delete")}
+            question={text("keys-delete-ask", { name })}
             disabled={work.isBusy}
             onConfirm={() =>
               void work.run(async () => {
-                took(await backend.deleteKey(provider), texts.settings.keys.deleted);
+                took(await backend.deleteKey(provider), text("keys-deleted"));
               })
             }
           />
@@ -132,27 +131,29 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
 }
 
 function StateMark({ state: { source, trouble } }: { state: KeyState }) {
-  const { states } = texts.settings.keys;
   if (source !== null) {
     return (
       <span className={styles.state} data-tone="good">
         <Icon name="check" size={16} />
-        {states[source]}
+        {text(`keys-state-${source}`)}
       </span>
     );
   }
-  return <span className={styles.state}>{trouble === null ? states.none : states.unknown}</span>;
+  return (
+    <span className={styles.state}>
+      {trouble === null ? text("keys-state-none") : text("keys-state-unknown")}
+    </span>
+  );
 }
 
 function TestNote({ test }: { test: KeyTest }) {
-  const { tests, models } = texts.settings.keys;
   return (
     <Note tone={test.result === "works" ? "good" : "problem"}>
       <p>
-        {tests[test.result]}
-        {test.models !== null && ` ${models(test.models)}`}
+        {text(`keys-test-${test.result}`)}
+        {test.models !== null && ` ${text("keys-models", { count: test.models })}`}
       </p>
-      {test.detail !== null && <p className={styles.hint}>{texts.told(test.detail)}</p>}
+      {test.detail !== null && <p className={styles.hint}>{messageText(test.detail)}</p>}
     </Note>
   );
 }

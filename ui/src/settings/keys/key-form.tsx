@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { KeyPlace, KeyTrouble } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Row } from "../parts/part";
@@ -45,19 +45,19 @@ export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: K
       }}
     >
       <Field
-        label={texts.settings.keys.label(name)}
+        label={text("keys-label", { name })}
         type="password"
-        placeholder={texts.settings.keys.placeholder}
+        placeholder={text("keys-placeholder")}
         value={key}
         write={write}
       />
       <Row>
         <Button type="submit" look="primary" disabled={disabled || isEmpty}>
-          {texts.settings.keys.set}
+          {text("keys-set")}
         </Button>
         {onCancel !== undefined && (
           <Button look="quiet" onClick={onCancel}>
-            {texts.settings.cancel}
+            {text("settings-cancel")}
           </Button>
         )}
       </Row>
@@ -65,7 +65,7 @@ export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: K
         <TroubleNote trouble={trouble} variable={variable}>
           {KEPT_NOWHERE.includes(trouble.kind) && (
             <Button disabled={disabled || isEmpty} onClick={() => void send("session")}>
-              {texts.settings.keys.onlyForNow}
+              {text("keys-only-for-now")}
             </Button>
           )}
         </TroubleNote>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { KeyTrouble } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 
@@ -14,24 +14,23 @@ interface TroubleNoteProps {
 }
 
 export function TroubleNote({ trouble, variable, children }: TroubleNoteProps) {
-  const words = texts.settings.keys;
   const isOfKey = trouble.kind === "no_key" || trouble.kind === "bad_variable";
   return (
     <Note tone="problem" live>
       <p>
-        <strong>{words.troubles[trouble.kind]}</strong>
-        {children !== undefined && ` ${words.notKept}`}
+        <strong>{text(`keys-trouble-${trouble.kind}`)}</strong>
+        {children !== undefined && ` ${text("keys-not-kept")}`}
       </p>
       <p className={styles.hint}>
-        {words.said}: {texts.told(trouble.detail)}
+        {text("keys-said")}: {messageText(trouble.detail)}
       </p>
       {!isOfKey && (
         <>
-          <p>{words.ways}:</p>
+          <p>{text("keys-ways")}:</p>
           <ul>
-            <li>{words.wayKeyring}</li>
-            <li>{words.wayVariable(variable)}</li>
-            {children !== undefined && <li>{words.waySession}</li>}
+            <li>{text("keys-way-keyring")}</li>
+            <li>{text("keys-way-variable", { variable })}</li>
+            {children !== undefined && <li>{text("keys-way-session")}</li>}
           </ul>
         </>
       )}

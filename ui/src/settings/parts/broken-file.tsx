@@ -1,6 +1,6 @@
 // The settings file cannot be read: where, why, and what to do. Nothing here offers to overwrite it.
 
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { useSettingsView } from "../use-settings-view";
 import { Note, Row } from "./part";
@@ -10,21 +10,23 @@ export function BrokenFile() {
   const { view, readAgain } = useSettingsView();
   const problem = view?.problem;
   if (view === null || problem === null || problem === undefined) return null;
-  const { broken } = texts.settings;
   return (
     <Note tone="problem" live>
       <p>
-        <strong>{broken.title}</strong>
+        <strong>{text("settings-broken-title")}</strong>
       </p>
       <p className={styles.mono}>{view.file}</p>
       <p>
         {problem.line === null
-          ? broken.whole(texts.told(problem.problem))
-          : broken.line(problem.line, texts.told(problem.problem))}
+          ? text("settings-broken-whole", { problem: messageText(problem.problem) })
+          : text("settings-broken-line", {
+              line: problem.line,
+              problem: messageText(problem.problem),
+            })}
       </p>
-      <p>{broken.text}</p>
+      <p>{text("settings-broken-text")}</p>
       <Row>
-        <Button onClick={readAgain}>{broken.again}</Button>
+        <Button onClick={readAgain}>{text("settings-broken-again")}</Button>
       </Row>
     </Note>
   );

@@ -5,7 +5,7 @@ import styles from "./parts.module.css";
 
 interface ChoicesProps<One extends string> {
   legend: string;
-  names: Record<One, string>;
+  nameOf: (one: One) => string;
   all: readonly One[];
   chosen: One;
   choose: (one: One) => void;
@@ -13,7 +13,7 @@ interface ChoicesProps<One extends string> {
 
 export function Choices<One extends string>({
   legend,
-  names,
+  nameOf,
   all,
   chosen,
   choose,
@@ -31,7 +31,7 @@ export function Choices<One extends string>({
               checked={one === chosen}
               onChange={() => choose(one)}
             />
-            <span>{names[one]}</span>
+            <span>{nameOf(one)}</span>
           </label>
         ))}
       </div>
@@ -39,13 +39,13 @@ export function Choices<One extends string>({
   );
 }
 
-interface SentencesProps<One extends string> extends Omit<ChoicesProps<One>, "names"> {
-  names: Record<One, { name: string; text: string }>;
+interface SentencesProps<One extends string> extends ChoicesProps<One> {
+  textOf: (one: One) => string;
   disabled?: boolean;
 }
 
 export function Sentences<One extends string>(props: SentencesProps<One>) {
-  const { legend, names, all, chosen, choose, disabled = false } = props;
+  const { legend, nameOf, textOf, all, chosen, choose, disabled = false } = props;
   const group = useId();
   return (
     <fieldset className={styles.choices} disabled={disabled}>
@@ -56,14 +56,14 @@ export function Sentences<One extends string>(props: SentencesProps<One>) {
             type="radio"
             name={group}
             checked={one === chosen}
-            aria-label={names[one].name}
+            aria-label={nameOf(one)}
             aria-describedby={`${group}-${one}`}
             onChange={() => choose(one)}
           />
           <span>
-            {names[one].name}
+            {nameOf(one)}
             <span id={`${group}-${one}`} className={styles.hint}>
-              {names[one].text}
+              {textOf(one)}
             </span>
           </span>
         </label>

@@ -1,7 +1,7 @@
 // A button for what cannot be taken back: pressed, it asks, and only the answer does it.
 
 import { useState } from "react";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Note, Row } from "./part";
 
@@ -40,7 +40,7 @@ export function Confirm({ label, name, question, disabled = false, onConfirm }: 
           {/* The way back is what Enter presses. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button autoFocus onClick={() => setAsking(false)}>
-            {texts.settings.cancel}
+            {text("settings-cancel")}
           </Button>
         </Row>
       </Note>

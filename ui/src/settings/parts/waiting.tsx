@@ -1,6 +1,6 @@
 // What stands in a section until what it shows has come, or why it does not come.
 
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Note, Row } from "./part";
 
@@ -10,12 +10,12 @@ interface WaitingProps {
 }
 
 export function Waiting({ problem, again }: WaitingProps) {
-  if (problem === null) return <Lead>{texts.settings.loading}</Lead>;
+  if (problem === null) return <Lead>{text("settings-loading")}</Lead>;
   return (
     <Note tone="problem" live>
       <p>{problem}</p>
       <Row>
-        <Button onClick={again}>{texts.settings.again}</Button>
+        <Button onClick={again}>{text("settings-again")}</Button>
       </Row>
     </Note>
   );

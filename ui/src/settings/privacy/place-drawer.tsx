@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { PictureOfScreen, ScreenArea } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Row } from "../parts/part";
 import parts from "../parts/parts.module.css";
@@ -22,7 +22,6 @@ export function PlaceDrawer({ hidden, hide, onCancel }: PlaceDrawerProps) {
   const backend = useBackend();
   const { value: screen, problem, again } = useAsked(() => backend.pictureOfScreen());
   const [frame, setFrame] = useState<Frame | null>(null);
-  const words = texts.settings.privacy;
   const isReady = frame !== null && frame.width >= SMALLEST && frame.height >= SMALLEST;
   const save = () => {
     if (screen !== null && frame !== null && isReady) hide(onScreen(frame, screen.area));
@@ -31,27 +30,27 @@ export function PlaceDrawer({ hidden, hide, onCancel }: PlaceDrawerProps) {
     <div className={parts.card}>
       {screen === null ? (
         <>
-          {problem === null && <Lead>{words.taking}</Lead>}
+          {problem === null && <Lead>{text("privacy-taking")}</Lead>}
           <Waiting problem={problem} again={again} />
         </>
       ) : (
         <>
-          <Lead>{words.draw}</Lead>
+          <Lead>{text("privacy-draw")}</Lead>
           <Drawing screen={screen} hidden={hidden} frame={frame} set={setFrame} save={save} />
           <p className={parts.hint} role="status">
-            {frame !== null && words.size(frame.width, frame.height)}
+            {frame !== null && text("privacy-size", { width: frame.width, height: frame.height })}
           </p>
         </>
       )}
       <Row>
         <Button look="primary" disabled={!isReady} onClick={save}>
-          {words.saveFrame}
+          {text("privacy-save-frame")}
         </Button>
         <Button look="quiet" disabled={screen === null} onClick={again}>
-          {words.takePicture}
+          {text("privacy-take-picture")}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {texts.settings.cancel}
+          {text("settings-cancel")}
         </Button>
       </Row>
     </div>
@@ -68,7 +67,6 @@ interface DrawingProps {
 
 function Drawing({ screen: { area, picture }, hidden, frame, set, save }: DrawingProps) {
   const [from, setFrom] = useState<Place | null>(null);
-  const words = texts.settings.privacy;
 
   const placeOf = (event: PointerEvent<SVGSVGElement>): Place => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -96,7 +94,7 @@ function Drawing({ screen: { area, picture }, hidden, frame, set, save }: Drawin
         ref={shownIn(picture)}
         width={area.size.width}
         height={area.size.height}
-        alt={words.pictureAlt}
+        alt={text("privacy-picture-alt")}
         draggable={false}
       />
       {/* A picture to draw on has no role of its own that fits better. */}
@@ -105,7 +103,7 @@ function Drawing({ screen: { area, picture }, hidden, frame, set, save }: Drawin
         className={styles.overlay}
         viewBox={`0 0 ${area.size.width} ${area.size.height}`}
         role="application"
-        aria-label={words.drawing}
+        aria-label={text("privacy-drawing")}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {

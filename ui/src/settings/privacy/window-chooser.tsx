@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { WindowInfo, WindowMask } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Lead, Row } from "../parts/part";
@@ -21,18 +21,17 @@ export function WindowChooser({ hide, onCancel }: WindowChooserProps) {
   const backend = useBackend();
   const { value: windows, problem, again } = useAsked(() => backend.listWindows());
   const [chosen, choose] = useState(0);
-  const words = texts.settings.privacy;
   const window = windows?.[chosen];
   return (
     <div className={styles.card}>
       {windows === null ? (
         <Waiting problem={problem} again={again} />
       ) : window === undefined ? (
-        <Lead>{words.noneOpen}</Lead>
+        <Lead>{text("privacy-none-open")}</Lead>
       ) : (
         <>
           <Select
-            label={words.choose}
+            label={text("privacy-choose")}
             value={String(chosen)}
             options={windows.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
             choose={(at) => choose(Number(at))}
@@ -42,10 +41,10 @@ export function WindowChooser({ hide, onCancel }: WindowChooserProps) {
       )}
       <Row>
         <Button look="quiet" onClick={again}>
-          {words.lookAgain}
+          {text("privacy-look-again")}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {texts.settings.cancel}
+          {text("settings-cancel")}
         </Button>
       </Row>
     </div>
@@ -53,7 +52,6 @@ export function WindowChooser({ hide, onCancel }: WindowChooserProps) {
 }
 
 function HowMuch({ window, hide }: { window: WindowInfo; hide: (mask: WindowMask) => void }) {
-  const words = texts.settings.privacy;
   const [how, setHow] = useState<"app" | "title">(window.app === "" ? "title" : "app");
   const [title, write] = useState(window.title);
   const app = window.app === "" ? null : window.app;
@@ -61,27 +59,27 @@ function HowMuch({ window, hide }: { window: WindowInfo; hide: (mask: WindowMask
   return (
     <>
       <Select
-        label={texts.settings.privacy.hideIt}
+        label={text("privacy-hide-it")}
         value={how}
         options={[
-          ...(app === null ? [] : [{ value: "app" as const, label: words.whole }]),
-          { value: "title" as const, label: words.onlyTitle },
+          ...(app === null ? [] : [{ value: "app" as const, label: text("privacy-whole") }]),
+          { value: "title" as const, label: text("privacy-only-title") },
         ]}
         choose={setHow}
       />
-      {how === "title" && <Field label={words.title} value={title} write={write} />}
+      {how === "title" && <Field label={text("privacy-title")} value={title} write={write} />}
       <Button
         look="primary"
         disabled={!isReady}
         onClick={() => hide({ app, title: how === "title" ? title.trim() : null })}
       >
-        {words.hideIt}
+        {text("privacy-hide-it")}
       </Button>
     </>
   );
 }
 
 function nameOf({ title, app }: WindowInfo): string {
-  const shown = title === "" ? texts.settings.privacy.untitled : title;
+  const shown = title === "" ? text("privacy-untitled") : title;
   return app === "" ? shown : `${shown} (${app})`;
 }

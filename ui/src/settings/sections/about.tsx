@@ -4,7 +4,7 @@ import { useState } from "react";
 import { openFirstStart } from "../../first-start/open-first-start";
 import { useBackend } from "../../ipc/backend";
 import { useAppInfo } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { settingsOpenAt } from "../open-settings";
 import { Lead, Note, Part, Row } from "../parts/part";
@@ -16,10 +16,9 @@ export function About() {
   const backend = useBackend();
   const info = useAppInfo();
   const { value: licences } = useAsked(() => backend.licences());
-  const words = texts.settings.about;
   return (
     <>
-      {info !== null && <p>{texts.settings.version(info.version)}</p>}
+      {info !== null && <p>{text("settings-version", { version: info.version })}</p>}
       <Row>
         <Button
           onClick={() => {
@@ -27,14 +26,14 @@ export function About() {
             openFirstStart();
           }}
         >
-          {texts.firstStart.open}
+          {text("first-start-open")}
         </Button>
       </Row>
-      <Lead>{words.licence}</Lead>
+      <Lead>{text("about-license")}</Lead>
       {licences !== null && (
         <>
-          <Text summary={words.mit} text={licences.mit} />
-          <Text summary={words.apache} text={licences.apache} />
+          <Text summary={text("about-mit")} text={licences.mit} />
+          <Text summary={text("about-apache")} text={licences.apache} />
         </>
       )}
       <Doctor />
@@ -60,7 +59,6 @@ function Doctor() {
   const work = useWork();
   const [report, setReport] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
-  const words = texts.settings.about;
 
   const run = () =>
     work.run(async () => {
@@ -69,10 +67,10 @@ function Doctor() {
     });
 
   return (
-    <Part title={words.doctor} lead={words.doctorHint}>
+    <Part title={text("about-doctor")} lead={text("about-doctor-hint")}>
       <Row>
         <Button disabled={work.isBusy} onClick={() => void run()}>
-          {work.isBusy ? words.running : words.run}
+          {work.isBusy ? text("about-running") : text("about-run")}
         </Button>
         {report !== null && (
           <Button
@@ -84,18 +82,18 @@ function Doctor() {
               })
             }
           >
-            {words.copy}
+            {text("about-copy")}
           </Button>
         )}
       </Row>
       {report !== null && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={styles.text} tabIndex={0} aria-label={words.report}>
+        <pre className={styles.text} tabIndex={0} aria-label={text("about-report")}>
           {report}
         </pre>
       )}
       <div role="status">
-        {copied && <Note tone="good">{words.copied}</Note>}
+        {copied && <Note tone="good">{text("about-copied")}</Note>}
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
     </Part>

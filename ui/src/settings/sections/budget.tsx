@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { BudgetLimit } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Lead, Part, Row } from "../parts/part";
@@ -38,7 +38,7 @@ export function Budget() {
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
   return (
     <>
-      <Lead>{texts.settings.budget.lead}</Lead>
+      <Lead>{text("limits-lead")}</Lead>
       {LIMITS.map((limit) => (
         <LimitPart
           key={`${limit} ${view.budget[limit]}`}
@@ -59,41 +59,39 @@ interface LimitPartProps {
 
 function LimitPart({ limit, kept, disabled }: LimitPartProps) {
   const { change } = useSettingsView();
-  const [text, write] = useState(kept === null ? "" : String(kept));
-  const words = texts.settings.budget;
-  const { title, hint, unit, wrong } = words.limits[limit];
+  const [typed, write] = useState(kept === null ? "" : String(kept));
   const { least, most, read, inputMode } = BOUNDS[limit];
-  const amount = text.trim() === "" ? null : read(text.trim());
+  const amount = typed.trim() === "" ? null : read(typed.trim());
   const isRight = amount === null || (amount >= least && amount <= most);
   return (
-    <Part title={title} lead={hint}>
+    <Part title={text(`limit-${limit}-title`)} lead={text(`limit-${limit}-hint`)}>
       <Field
-        label={unit}
-        aria-label={`${title}: ${unit}`}
+        label={text(`limit-${limit}-unit`)}
+        aria-label={`${text(`limit-${limit}-title`)}: ${text(`limit-${limit}-unit`)}`}
         inputMode={inputMode}
         short
-        placeholder={words.none}
-        value={text}
+        placeholder={text("limits-none")}
+        value={typed}
         disabled={disabled}
-        wrong={isRight ? null : wrong}
+        wrong={isRight ? null : text(`limit-${limit}-wrong`)}
         write={write}
       />
       <Row>
         <Button
           disabled={disabled || !isRight || amount === kept}
-          aria-label={`${words.save}: ${title}`}
+          aria-label={`${text("limits-save")}: ${text(`limit-${limit}-title`)}`}
           onClick={() => void change({ key: limit, value: amount })}
         >
-          {words.save}
+          {text("limits-save")}
         </Button>
         {kept !== null && (
           <Button
             look="quiet"
             disabled={disabled}
-            aria-label={`${words.none}: ${title}`}
+            aria-label={`${text("limits-none")}: ${text(`limit-${limit}-title`)}`}
             onClick={() => void change({ key: limit, value: null })}
           >
-            {words.none}
+            {text("limits-none")}
           </Button>
         )}
       </Row>

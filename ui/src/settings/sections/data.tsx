@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Cleanup } from "../data/cleanup";
 import { Erase } from "../data/erase";
@@ -16,24 +16,23 @@ import { useWork } from "../use-work";
 export function Data() {
   const backend = useBackend();
   const { value: data, problem, again } = useAsked(() => backend.showData());
-  const words = texts.settings.data;
   if (data === null) return <Waiting problem={problem} again={again} />;
   const total = data.parts.reduce((sum, part) => sum + part.bytes, 0);
   return (
     <>
-      <Lead>{words.lead}</Lead>
+      <Lead>{text("data-lead")}</Lead>
       <p className={styles.mono}>{data.folder}</p>
       <table className={styles.table}>
         <tbody>
           {data.parts.map((part) => (
             <tr key={part.kind} title={part.path}>
-              <th scope="row">{words.kinds[part.kind]}</th>
+              <th scope="row">{text(`data-kind-${part.kind}`)}</th>
               <td>{bytes(part.bytes)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">
-              <strong>{words.total}</strong>
+              <strong>{text("data-total")}</strong>
             </th>
             <td>
               <strong>{bytes(total)}</strong>
@@ -52,9 +51,8 @@ function Rebuild() {
   const backend = useBackend();
   const work = useWork();
   const [isDone, setDone] = useState(false);
-  const words = texts.settings.data;
   return (
-    <Part title={words.rebuild} lead={words.rebuildLead}>
+    <Part title={text("data-rebuild")} lead={text("data-rebuild-lead")}>
       <Row>
         <Button
           disabled={work.isBusy}
@@ -66,11 +64,11 @@ function Rebuild() {
             })
           }
         >
-          {work.isBusy ? words.rebuilding : words.rebuildDo}
+          {work.isBusy ? text("data-rebuilding") : text("data-rebuild-do")}
         </Button>
       </Row>
       <div role="status">
-        {isDone && <Note tone="good">{words.rebuilt}</Note>}
+        {isDone && <Note tone="good">{text("data-rebuilt")}</Note>}
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
     </Part>

@@ -1,8 +1,9 @@
 // How the window looks, what it speaks, and whether it steps aside.
 
 import { useStore } from "../../sessions/store";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../../texts/language";
+import { languageName } from "../../texts/language-name";
 import { Choices } from "../parts/choices";
 import { Switch } from "../parts/switch";
 import { Waiting } from "../parts/waiting";
@@ -15,15 +16,15 @@ export function General() {
   return (
     <>
       <Choices
-        legend={texts.settings.theme}
-        names={texts.settings.themes}
+        legend={text("settings-theme")}
+        nameOf={(one) => text(`theme-${one}`)}
         all={THEMES}
         chosen={chosen}
         choose={(one) => theme.set(one)}
       />
       <Choices
-        legend={texts.settings.language}
-        names={texts.settings.languages}
+        legend={text("settings-language")}
+        nameOf={languageName}
         all={LANGUAGE_CHOICES}
         chosen={chosenLanguage()}
         choose={(one) => {
@@ -35,8 +36,8 @@ export function General() {
         <Waiting problem={problem} again={readAgain} />
       ) : (
         <Switch
-          label={texts.settings.stepAside}
-          hint={`${texts.settings.stepAsideHint} ${texts.settings.atOnce}`}
+          label={text("settings-step-aside")}
+          hint={`${text("settings-step-aside-hint")} ${text("settings-at-once")}`}
           on={view.step_aside}
           disabled={view.problem !== null}
           turn={(on) => void change({ key: "step_aside", value: on })}

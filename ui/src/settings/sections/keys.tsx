@@ -1,7 +1,7 @@
 // The keys of all providers.
 
 import { useBackend } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
 import { Lead } from "../parts/part";
 import { Waiting } from "../parts/waiting";
@@ -12,7 +12,7 @@ export function Keys() {
   const { value: keys, problem, set, again } = useAsked(() => backend.listKeys());
   return (
     <>
-      <Lead>{texts.settings.keys.lead}</Lead>
+      <Lead>{text("keys-lead")}</Lead>
       {keys === null ? (
         <Waiting problem={problem} again={again} />
       ) : (

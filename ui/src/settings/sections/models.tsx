@@ -5,7 +5,7 @@ import { useBackend } from "../../ipc/backend";
 import type { Effort } from "../../ipc/generated/protocol";
 import type { ModelListing } from "../../ipc/settings-backend";
 import { useAppInfo } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { settingsOpenAt } from "../open-settings";
@@ -25,7 +25,6 @@ export function Models() {
   const { view, problem, change, readAgain } = useSettingsView();
   const { value: listed } = useAsked(() => backend.listModels());
   if (view === null || info === null) return <Waiting problem={problem} again={readAgain} />;
-  const words = texts.settings.model;
   const isFixed = view.problem !== null;
   const isPractice = info.models.find(({ id }) => id === info.default_options.model)?.practice;
   const model = view.chat.model ?? "";
@@ -33,34 +32,34 @@ export function Models() {
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
-      <Lead>{texts.settings.forNewChats}</Lead>
+      <Lead>{text("settings-for-new-chats")}</Lead>
       {isPractice === true && (
         <Note>
-          <p>{words.practiceOnly}</p>
+          <p>{text("model-practice-only")}</p>
           <Row>
-            <Button onClick={() => settingsOpenAt.set("keys")}>{words.toKeys}</Button>
+            <Button onClick={() => settingsOpenAt.set("keys")}>{text("model-to-keys")}</Button>
           </Row>
         </Note>
       )}
       <Select
-        label={words.default}
+        label={text("model-default")}
         hint={priceOf(model === "" ? info.default_options.model : model, listed)}
         value={model}
         disabled={isFixed}
         options={[
-          { value: "", label: words.automatic },
+          { value: "", label: text("model-automatic") },
           ...known,
           ...(isUnknown ? [{ value: model, label: model }] : []),
         ]}
         choose={(id) => void change({ key: "model", value: id === "" ? null : id })}
       />
       <Select
-        label={words.effort}
+        label={text("model-effort")}
         value={view.chat.effort ?? "usual"}
         disabled={isFixed}
         options={(["usual", ...EFFORTS] as const).map((value) => ({
           value,
-          label: words.efforts[value],
+          label: text(`model-effort-${value}`),
         }))}
         choose={(effort) =>
           void change({ key: "effort", value: effort === "usual" ? null : effort })
@@ -74,21 +73,20 @@ export function Models() {
 function Steps({ disabled }: { disabled: boolean }) {
   const { view, change } = useSettingsView();
   const kept = view?.chat.max_steps ?? null;
-  const [text, write] = useState(kept === null ? "" : String(kept));
-  const words = texts.settings.model;
-  const steps = text.trim() === "" ? null : Number(text);
+  const [typed, write] = useState(kept === null ? "" : String(kept));
+  const steps = typed.trim() === "" ? null : Number(typed);
   const isRight = steps === null || (Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS);
   return (
     <>
       <Field
-        label={words.steps}
-        hint={words.stepsHint}
+        label={text("model-steps")}
+        hint={text("model-steps-hint")}
         inputMode="numeric"
         short
         placeholder="200"
-        value={text}
+        value={typed}
         disabled={disabled}
-        wrong={isRight ? null : words.stepsWrong}
+        wrong={isRight ? null : text("model-steps-wrong")}
         write={write}
       />
       <Row>
@@ -96,7 +94,7 @@ function Steps({ disabled }: { disabled: boolean }) {
           disabled={disabled || !isRight || steps === kept}
           onClick={() => void change({ key: "max_steps", value: steps })}
         >
-          {texts.settings.budget.save}
+          {text("limits-save")}
         </Button>
       </Row>
     </>
@@ -104,13 +102,15 @@ function Steps({ disabled }: { disabled: boolean }) {
 }
 
 function priceOf(id: string, listed: ModelListing[] | null): string | undefined {
-  const words = texts.settings.model;
-  if (id === "demo") return words.free;
+  if (id === "demo") return text("model-free");
   const found = listed?.find((one) => one.id === id);
   if (listed === null) return undefined;
   if (found === undefined || found.input_usd === null || found.output_usd === null)
-    return words.unknownPrice;
-  const price = words.price(money(found.input_usd), money(found.output_usd));
-  const end = found.retires === null ? "" : ` ${words.retires(found.retires)}`;
+    return text("model-unknown-price");
+  const price = text("model-price", {
+    input: money(found.input_usd),
+    output: money(found.output_usd),
+  });
+  const end = found.retires === null ? "" : ` ${text("model-retires", { day: found.retires })}`;
   return `${price}.${end}`;
 }

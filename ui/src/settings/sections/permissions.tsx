@@ -2,7 +2,7 @@
 
 import { GrantsList } from "../../grants/grants-list";
 import type { Mode } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Sentences } from "../parts/choices";
 import { Note, Part } from "../parts/part";
 import { Switch } from "../parts/switch";
@@ -14,27 +14,27 @@ const MODES: readonly Mode[] = ["ask", "risky", "free", "observe"];
 export function Permissions() {
   const { view, problem, change, readAgain } = useSettingsView();
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
-  const words = texts.settings.permissions;
   const isFixed = view.problem !== null;
   return (
     <>
       <Sentences
-        legend={words.mode}
-        names={texts.options.modes}
+        legend={text("permissions-mode")}
+        nameOf={(mode) => text(`mode-${mode}-name`)}
+        textOf={(mode) => text(`mode-${mode}-text`)}
         all={MODES}
         chosen={view.chat.mode ?? "ask"}
         disabled={isFixed}
         choose={(mode) => void change({ key: "mode", value: mode })}
       />
-      <Note>{words.always}</Note>
+      <Note>{text("permissions-always")}</Note>
       <Switch
-        label={words.takeover}
-        hint={`${words.takeoverHint} ${texts.settings.atNextStart}`}
+        label={text("permissions-takeover")}
+        hint={`${text("permissions-takeover-hint")} ${text("settings-at-next-start")}`}
         on={view.takeover}
         disabled={isFixed}
         turn={(on) => void change({ key: "takeover", value: on })}
       />
-      <Part title={texts.grants.title}>
+      <Part title={text("grants-title")}>
         <GrantsList />
       </Part>
     </>

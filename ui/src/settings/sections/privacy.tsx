@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Masks, ScreenArea, WindowMask } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button, IconButton } from "../../ui/button";
 import { Lead, Note, Part } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -15,7 +15,6 @@ export function Privacy() {
   const { view, problem, change, readAgain } = useSettingsView();
   const [adding, setAdding] = useState<"window" | "place" | null>(null);
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
-  const words = texts.settings.privacy;
   const { hide, no_screen: noScreen } = view;
   const isFixed = view.problem !== null;
   const put = async (masks: Masks) => {
@@ -23,15 +22,15 @@ export function Privacy() {
   };
   return (
     <>
-      <Lead>{words.lead}</Lead>
+      <Lead>{text("privacy-lead")}</Lead>
       {noScreen !== null && (
         <Note tone="problem">
-          {words.noScreen} {noScreen}
+          {text("privacy-no-screen")} {noScreen}
         </Note>
       )}
-      <Part title={words.windows}>
+      <Part title={text("privacy-windows")}>
         <Hidden
-          none={words.noWindows}
+          none={text("privacy-no-windows")}
           labels={hide.windows.map(windowLabel)}
           disabled={isFixed}
           remove={(at) => void put({ ...hide, windows: hide.windows.filter((_, i) => i !== at) })}
@@ -47,13 +46,13 @@ export function Privacy() {
             disabled={isFixed || noScreen !== null}
             onClick={() => setAdding("window")}
           >
-            {words.addWindow}
+            {text("privacy-add-window")}
           </Button>
         )}
       </Part>
-      <Part title={words.places}>
+      <Part title={text("privacy-places")}>
         <Hidden
-          none={words.noPlaces}
+          none={text("privacy-no-places")}
           labels={hide.rectangles.map(placeLabel)}
           disabled={isFixed}
           remove={(at) =>
@@ -72,7 +71,7 @@ export function Privacy() {
             disabled={isFixed || noScreen !== null}
             onClick={() => setAdding("place")}
           >
-            {words.addPlace}
+            {text("privacy-add-place")}
           </Button>
         )}
       </Part>
@@ -98,7 +97,7 @@ function Hidden({ none, labels, disabled, remove }: HiddenProps) {
           <span>{label}</span>
           <IconButton
             icon="close"
-            label={texts.settings.privacy.remove(label)}
+            label={text("privacy-remove", { what: label })}
             disabled={disabled}
             onClick={() => remove(at)}
           />
@@ -109,11 +108,17 @@ function Hidden({ none, labels, disabled, remove }: HiddenProps) {
 }
 
 function windowLabel({ app, title }: WindowMask): string {
-  const words = texts.settings.privacy;
-  if (app !== null && title !== null) return words.both(app, title);
-  return app === null ? words.titled(title ?? "") : words.ofApp(app);
+  if (app !== null && title !== null) return text("privacy-both", { app, title });
+  return app === null
+    ? text("privacy-titled", { title: title ?? "" })
+    : text("privacy-of-app", { app });
 }
 
 function placeLabel({ origin, size }: ScreenArea): string {
-  return texts.settings.privacy.place(size.width, size.height, origin.x, origin.y);
+  return text("privacy-place", {
+    width: size.width,
+    height: size.height,
+    x: origin.x,
+    y: origin.y,
+  });
 }

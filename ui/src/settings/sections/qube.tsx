@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { KeyCard } from "../keys/key-card";
 import { Field } from "../parts/field";
@@ -18,7 +18,7 @@ export function QubeSection() {
   const key = keys?.find(({ provider }) => provider === "qube");
   return (
     <>
-      <Lead>{texts.settings.qube.lead}</Lead>
+      <Lead>{text("qube-lead")}</Lead>
       {key === undefined ? (
         <Waiting problem={keyProblem} again={again} />
       ) : (
@@ -29,7 +29,7 @@ export function QubeSection() {
       ) : view.qube_address_in_environment === null ? (
         <Address key={view.qube.address} disabled={view.problem !== null} />
       ) : (
-        <Note>{texts.settings.qube.addressFixed(view.qube_address_in_environment)}</Note>
+        <Note>{text("qube-address-fixed", { address: view.qube_address_in_environment })}</Note>
       )}
     </>
   );
@@ -39,13 +39,12 @@ function Address({ disabled }: { disabled: boolean }) {
   const { view, change } = useSettingsView();
   const kept = view?.qube.address ?? null;
   const [address, write] = useState(kept ?? "");
-  const words = texts.settings.qube;
   const wanted = address.trim() === "" ? null : address.trim();
   return (
     <>
       <Field
-        label={words.address}
-        hint={`${words.addressHint} ${texts.settings.atNextStart}`}
+        label={text("qube-address")}
+        hint={`${text("qube-address-hint")} ${text("settings-at-next-start")}`}
         type="url"
         placeholder="https://"
         value={address}
@@ -57,7 +56,7 @@ function Address({ disabled }: { disabled: boolean }) {
           disabled={disabled || wanted === kept}
           onClick={() => void change({ key: "qube_address", value: wanted })}
         >
-          {words.save}
+          {text("qube-save")}
         </Button>
         {kept !== null && (
           <Button
@@ -65,7 +64,7 @@ function Address({ disabled }: { disabled: boolean }) {
             disabled={disabled}
             onClick={() => void change({ key: "qube_address", value: null })}
           >
-            {words.usual}
+            {text("qube-usual")}
           </Button>
         )}
       </Row>

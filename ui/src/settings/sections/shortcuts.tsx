@@ -1,6 +1,6 @@
 // The keys that count everywhere.
 
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Lead, Note } from "../parts/part";
 import { Waiting } from "../parts/waiting";
 import { ShortcutRow } from "../shortcuts/shortcut-row";
@@ -9,26 +9,25 @@ import { useSettingsView } from "../use-settings-view";
 export function Shortcuts() {
   const { view, problem, change, readAgain } = useSettingsView();
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
-  const words = texts.settings.shortcuts;
   const { stop_shortcut: stop, quick_ask: ask } = view;
   const isFixed = view.problem !== null;
   return (
     <>
-      <Lead>{words.lead}</Lead>
+      <Lead>{text("shortcuts-lead")}</Lead>
       <ShortcutRow
-        title={words.stop}
-        lead={texts.settings.atNextStart}
+        title={text("shortcuts-stop")}
+        lead={text("settings-at-next-start")}
         shortcut={stop}
-        taken={ask === null ? null : { keys: ask.keys, by: words.quickAsk }}
+        taken={ask === null ? null : { keys: ask.keys, by: text("shortcuts-quick-ask") }}
         disabled={isFixed}
         choose={(keys) => void change({ key: "stop_shortcut", value: keys })}
       />
-      {stop === null && <Note tone="problem">{words.noStop}</Note>}
+      {stop === null && <Note tone="problem">{text("shortcuts-no-stop")}</Note>}
       <ShortcutRow
-        title={words.quickAsk}
-        lead={`${words.quickAskHint} ${texts.settings.atNextStart}`}
+        title={text("shortcuts-quick-ask")}
+        lead={`${text("shortcuts-quick-ask-hint")} ${text("settings-at-next-start")}`}
         shortcut={ask}
-        taken={stop === null ? null : { keys: stop.keys, by: words.stop }}
+        taken={stop === null ? null : { keys: stop.keys, by: text("shortcuts-stop") }}
         disabled={isFixed}
         choose={(keys) => void change({ key: "quick_ask", value: keys })}
       />

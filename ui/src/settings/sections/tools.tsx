@@ -1,18 +1,17 @@
 // MCP servers and plugins.
 
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Part } from "../parts/part";
 import { Plugins } from "../tools/plugins";
 import { Servers } from "../tools/servers";
 
 export function Tools() {
-  const words = texts.settings.tools;
   return (
     <>
-      <Part title={words.servers} lead={words.serversLead}>
+      <Part title={text("extensions-servers")} lead={text("extensions-servers-lead")}>
         <Servers />
       </Part>
-      <Part title={words.plugins} lead={words.pluginsLead}>
+      <Part title={text("extensions-plugins")} lead={text("extensions-plugins-lead")}>
         <Plugins />
       </Part>
     </>

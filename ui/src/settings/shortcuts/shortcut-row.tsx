@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from "react";
 import type { Shortcut } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -21,7 +21,6 @@ interface ShortcutRowProps {
 
 export function ShortcutRow(props: ShortcutRowProps) {
   const { title, lead, shortcut, taken, disabled, choose } = props;
-  const words = texts.settings.shortcuts;
   const [listening, setListening] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
@@ -37,10 +36,10 @@ export function ShortcutRow(props: ShortcutRowProps) {
     }
     const pressed = chordOf(event.nativeEvent);
     if (pressed.is === "waiting") return;
-    if (pressed.is === "needs-modifier") setWrong(words.needsModifier);
-    else if (pressed.is === "unknown") setWrong(words.unknown);
+    if (pressed.is === "needs-modifier") setWrong(text("shortcuts-needs-modifier"));
+    else if (pressed.is === "unknown") setWrong(text("shortcuts-unknown"));
     else if (taken !== null && taken.keys.toLowerCase() === pressed.keys.toLowerCase())
-      setWrong(words.taken(taken.by));
+      setWrong(text("shortcuts-taken", { what: taken.by }));
     else {
       setListening(false);
       setWrong(null);
@@ -51,38 +50,38 @@ export function ShortcutRow(props: ShortcutRowProps) {
   return (
     <Part title={title} lead={lead}>
       <Row>
-        <kbd className={styles.keys}>{shortcut?.label ?? words.none}</kbd>
+        <kbd className={styles.keys}>{shortcut?.label ?? text("shortcuts-none")}</kbd>
         <Button
-          aria-label={words.changeOf(title)}
+          aria-label={text("shortcuts-change-of", { what: title })}
           aria-pressed={listening}
           disabled={disabled}
           onClick={() => setListening(true)}
           onBlur={() => setListening(false)}
           onKeyDown={onKeyDown}
         >
-          {words.change}
+          {text("shortcuts-change")}
         </Button>
         <Button
           look="quiet"
-          aria-label={words.usualOf(title)}
+          aria-label={text("shortcuts-usual-of", { what: title })}
           disabled={disabled}
           onClick={() => choose(null)}
         >
-          {words.usual}
+          {text("shortcuts-usual")}
         </Button>
         {shortcut !== null && (
           <Button
             look="quiet"
-            aria-label={words.offOf(title)}
+            aria-label={text("shortcuts-off-of", { what: title })}
             disabled={disabled}
             onClick={() => choose("")}
           >
-            {words.off}
+            {text("shortcuts-off")}
           </Button>
         )}
       </Row>
       <div role="status">
-        {listening && <Note>{words.press}</Note>}
+        {listening && <Note>{text("shortcuts-press")}</Note>}
         {wrong !== null && <Note tone="problem">{wrong}</Note>}
       </div>
     </Part>

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { PluginStatus } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Confirm } from "../parts/confirm";
@@ -25,7 +25,6 @@ export function Plugins() {
   const [doing, setDoing] = useState<"installing" | "removing" | null>(null);
   const [lines, setLines] = useState<string[]>([]);
   const [said, say] = useState<string | null>(null);
-  const words = texts.settings.tools;
 
   const onLine = (line: string) => setLines((before) => [...before, line].slice(-LINES));
   const during = async (what: "installing" | "removing", doIt: () => Promise<void>) => {
@@ -42,7 +41,7 @@ export function Plugins() {
   const install = async () => {
     const done = await during("installing", async () => {
       const fresh = await backend.installPlugin(wanted.trim(), onLine);
-      say(fresh.length === 0 ? words.nothingNew : words.installed);
+      say(fresh.length === 0 ? text("extensions-nothing-new") : text("extensions-installed"));
     });
     if (done) setWanted("");
   };
@@ -50,7 +49,7 @@ export function Plugins() {
   return (
     <>
       {plugins === null && <Waiting problem={problem} again={again} />}
-      {plugins?.length === 0 && <Lead>{words.noPlugins}</Lead>}
+      {plugins?.length === 0 && <Lead>{text("extensions-no-plugins")}</Lead>}
       {plugins?.map((plugin) => (
         <PluginCard
           key={plugin.name}
@@ -65,21 +64,26 @@ export function Plugins() {
           if (wanted.trim() !== "") void install();
         }}
       >
-        <Field label={words.plugin} hint={words.pluginHint} value={wanted} write={setWanted} />
+        <Field
+          label={text("extensions-plugin")}
+          hint={text("extensions-plugin-hint")}
+          value={wanted}
+          write={setWanted}
+        />
         <Row>
           <Button type="submit" disabled={work.isBusy || wanted.trim() === ""}>
-            {words.install}
+            {text("extensions-install")}
           </Button>
         </Row>
       </form>
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={styles.text} tabIndex={0} aria-label={words.progress}>
+        <pre className={styles.text} tabIndex={0} aria-label={text("extensions-progress")}>
           {lines.join("\n")}
         </pre>
       )}
       <div role="status">
-        {doing !== null && <Note>{words[doing]}</Note>}
+        {doing !== null && <Note>{text(`extensions-${doing}`)}</Note>}
         {said !== null && <Note tone="good">{said}</Note>}
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
@@ -94,7 +98,6 @@ interface PluginCardProps {
 }
 
 function PluginCard({ plugin, disabled, remove }: PluginCardProps) {
-  const words = texts.settings.tools;
   const tone = { ready: "good", loading: "plain", broken: "problem" }[plugin.state];
   return (
     <section className={styles.card} aria-label={plugin.name} data-plugin={plugin.name}>
@@ -104,18 +107,21 @@ function PluginCard({ plugin, disabled, remove }: PluginCardProps) {
           {plugin.state !== "loading" && (
             <Icon name={plugin.state === "ready" ? "check" : "warning"} size={16} />
           )}
-          {words.pluginStates[plugin.state]}
+          {text(`extensions-plugin-state-${plugin.state}`)}
         </span>
       </div>
       <p className={styles.hint}>
         {plugin.package} {plugin.version}
         {plugin.tools.length > 0 && ` · ${plugin.tools.join(", ")}`}
       </p>
-      {plugin.reason !== null && <Note tone="problem">{texts.told(plugin.reason)}</Note>}
+      {plugin.reason !== null && <Note tone="problem">{messageText(plugin.reason)}</Note>}
       <Confirm
-        label={words.remove}
-        name={words.removeOf(plugin.name)}
-        question={words.removePluginAsk(plugin.name, plugin.package)}
+        label={text("extensions-remove")}
+        name={text("extensions-remove-of", { name: plugin.name })}
+        question={text("extensions-remove-plugin-ask", {
+          name: plugin.name,
+          packageName: plugin.package,
+        })}
         disabled={disabled}
         onConfirm={remove}
       />

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { ServerStatus, ServersView, ServerView } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Confirm } from "../parts/confirm";
@@ -23,7 +23,6 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
   const [tried, setTried] = useState<ServerStatus | null>(null);
   const [trying, setTrying] = useState(false);
   const { name } = server;
-  const words = texts.settings.tools;
 
   const tryOut = async () => {
     setTrying(true);
@@ -39,13 +38,13 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
         <StateMark server={server} />
       </div>
       <p className={styles.mono}>{server.reach}</p>
-      {server.problem !== null && <Note tone="problem">{texts.told(server.problem)}</Note>}
+      {server.problem !== null && <Note tone="problem">{messageText(server.problem)}</Note>}
       {server.status?.reason !== undefined && (
-        <Note tone="problem">{texts.told(server.status.reason)}</Note>
+        <Note tone="problem">{messageText(server.status.reason)}</Note>
       )}
       {server.problem === null && (
         <Switch
-          label={words.on(name)}
+          label={text("extensions-on", { name })}
           on={server.is_on}
           disabled={work.isBusy}
           turn={(on) => void work.run(async () => onChange(await backend.switchServer(name, on)))}
@@ -55,23 +54,23 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
       <Row>
         {server.problem === null && (
           <Button
-            aria-label={words.testOf(name)}
+            aria-label={text("extensions-test-of", { name })}
             disabled={work.isBusy}
             onClick={() => void tryOut()}
           >
-            {words.test}
+            {text("extensions-test")}
           </Button>
         )}
         <Confirm
-          label={words.remove}
-          name={words.removeOf(name)}
-          question={words.removeAsk(name)}
+          label={text("extensions-remove")}
+          name={text("extensions-remove-of", { name })}
+          question={text("extensions-remove-ask", { name })}
           disabled={work.isBusy}
           onConfirm={() => void work.run(async () => onChange(await backend.removeServer(name)))}
         />
       </Row>
       <div role="status">
-        {trying && <Note>{words.testing}</Note>}
+        {trying && <Note>{text("extensions-testing")}</Note>}
         {tried !== null && <Tried status={tried} />}
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
@@ -80,9 +79,12 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
 }
 
 function StateMark({ server: { status, is_on: isOn } }: { server: ServerView }) {
-  const words = texts.settings.tools;
   if (status === null) {
-    return <span className={styles.state}>{isOn ? words.states.disabled : words.states.off}</span>;
+    return (
+      <span className={styles.state}>
+        {isOn ? text("extensions-state-disabled") : text("extensions-state-off")}
+      </span>
+    );
   }
   const { state, tools } = status;
   const isBad = state === "disabled" || state === "waiting";
@@ -93,49 +95,57 @@ function StateMark({ server: { status, is_on: isOn } }: { server: ServerView }) 
     >
       {state === "ready" && <Icon name="check" size={16} />}
       {isBad && <Icon name="warning" size={16} />}
-      {words.states[state]}
-      {state === "ready" && ` · ${words.toolCount(tools.length)}`}
+      {text(`extensions-state-${state}`)}
+      {state === "ready" && ` · ${text("extensions-tool-count", { count: tools.length })}`}
     </span>
   );
 }
 
 function Tried({ status }: { status: ServerStatus }) {
-  const words = texts.settings.tools;
   const works = status.state === "ready";
   return (
     <Note tone={works ? "good" : "problem"}>
-      <p>{works ? words.works(status.tools.length) : words.fails}</p>
-      {status.reason !== undefined && <p>{texts.told(status.reason)}</p>}
+      <p>
+        {works
+          ? text("extensions-works", { count: status.tools.length })
+          : text("extensions-fails")}
+      </p>
+      {status.reason !== undefined && <p>{messageText(status.reason)}</p>}
     </Note>
   );
 }
 
 function Details({ server, status }: { server: ServerView; status: ServerStatus | null }) {
-  const words = texts.settings.tools;
   return (
     <details className={styles.details}>
-      <summary aria-label={words.detailsOf(server.name)}>{words.details}</summary>
-      <p className={styles.hint}>{server.is_trusted ? words.trusted : words.untrusted}</p>
+      <summary aria-label={text("extensions-details-of", { name: server.name })}>
+        {text("extensions-details")}
+      </summary>
+      <p className={styles.hint}>
+        {server.is_trusted ? text("extensions-trusted") : text("extensions-untrusted")}
+      </p>
       {server.variables.length > 0 && (
         <p className={styles.hint}>
-          {words.variables}: <span className={styles.mono}>{server.variables.join(", ")}</span>
+          {text("extensions-variables")}:{" "}
+          <span className={styles.mono}>{server.variables.join(", ")}</span>
         </p>
       )}
       {status !== null && status.tools.length > 0 && (
         <p className={styles.hint}>
-          {words.toolsOf}: <span className={styles.mono}>{status.tools.join(", ")}</span>
+          {text("extensions-tools-of")}:{" "}
+          <span className={styles.mono}>{status.tools.join(", ")}</span>
         </p>
       )}
       {status?.notices.map((notice) => (
         <p key={notice} className={styles.hint}>
-          {texts.told(notice)}
+          {messageText(notice)}
         </p>
       ))}
-      <p className={styles.hint}>{words.log}:</p>
+      <p className={styles.hint}>{text("extensions-log")}:</p>
       {/* What can be scrolled must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.text} tabIndex={0} aria-label={words.log}>
-        {status === null || status.errors === "" ? words.noLog : status.errors}
+      <pre className={styles.text} tabIndex={0} aria-label={text("extensions-log")}>
+        {status === null || status.errors === "" ? text("extensions-no-log") : status.errors}
       </pre>
     </details>
   );

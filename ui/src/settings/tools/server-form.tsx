@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { NewServer, ServersView } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Choices } from "../parts/choices";
 import { Field } from "../parts/field";
@@ -34,7 +34,6 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
   const [url, setUrl] = useState("");
   const [variables, setVariables] = useState<Variable[]>([]);
   const [trusted, setTrusted] = useState(false);
-  const words = texts.settings.tools.form;
   const reach = kind === "program" ? line : url;
   const isReady = name.trim() !== "" && reach.trim() !== "";
 
@@ -54,27 +53,39 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
   return (
     <form
       className={styles.card}
-      aria-label={words.title}
+      aria-label={text("extensions-form-title")}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (isReady) void send();
       }}
     >
-      <Field label={words.name} value={name} write={setName} />
-      <Choices legend={words.kind} names={words.kinds} all={KINDS} chosen={kind} choose={setKind} />
+      <Field label={text("extensions-form-name")} value={name} write={setName} />
+      <Choices
+        legend={text("extensions-form-kind")}
+        nameOf={(one) => text(`extensions-form-kind-${one}`)}
+        all={KINDS}
+        chosen={kind}
+        choose={setKind}
+      />
       {kind === "program" ? (
         <Field
-          label={words.line}
-          placeholder={words.linePlaceholder}
+          label={text("extensions-form-line")}
+          placeholder={text("extensions-form-line-placeholder")}
           value={line}
           write={setLine}
         />
       ) : (
-        <Field label={words.url} type="url" placeholder="https://" value={url} write={setUrl} />
+        <Field
+          label={text("extensions-form-url")}
+          type="url"
+          placeholder="https://"
+          value={url}
+          write={setUrl}
+        />
       )}
       <Variables all={variables} set={setVariables} />
-      <Switch label={words.trusted} on={trusted} turn={setTrusted} />
-      <Note>{words.warn}</Note>
+      <Switch label={text("extensions-form-trusted")} on={trusted} turn={setTrusted} />
+      <Note>{text("extensions-form-warn")}</Note>
       {work.problem !== null && (
         <Note tone="problem" live>
           {work.problem}
@@ -82,10 +93,10 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
       )}
       <Row>
         <Button type="submit" look="primary" disabled={!isReady || work.isBusy}>
-          {words.add}
+          {text("extensions-form-add")}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {texts.settings.cancel}
+          {text("settings-cancel")}
         </Button>
       </Row>
     </form>
@@ -93,28 +104,27 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
 }
 
 function Variables({ all, set }: { all: Variable[]; set: (all: Variable[]) => void }) {
-  const words = texts.settings.tools.form;
   const change = (id: number, part: Partial<Variable>) =>
     set(all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <fieldset className={styles.choices}>
-      <legend>{words.variables}</legend>
-      <p className={styles.hint}>{words.variablesHint}</p>
+      <legend>{text("extensions-form-variables")}</legend>
+      <p className={styles.hint}>{text("extensions-form-variables-hint")}</p>
       {all.map((one) => (
         <div key={one.id} className={styles.pair}>
           <Field
-            label={words.variable}
+            label={text("extensions-form-variable")}
             value={one.name}
             write={(name) => change(one.id, { name })}
           />
           <Field
-            label={words.value}
+            label={text("extensions-form-value")}
             type="password"
             value={one.value}
             write={(value) => change(one.id, { value })}
           />
           <Button look="quiet" onClick={() => set(all.filter(({ id }) => id !== one.id))}>
-            {words.drop}
+            {text("extensions-form-drop")}
           </Button>
         </div>
       ))}
@@ -123,7 +133,7 @@ function Variables({ all, set }: { all: Variable[]; set: (all: Variable[]) => vo
         look="quiet"
         onClick={() => set([...all, { id: (all.at(-1)?.id ?? 0) + 1, name: "", value: "" }])}
       >
-        {words.another}
+        {text("extensions-form-another")}
       </Button>
     </fieldset>
   );

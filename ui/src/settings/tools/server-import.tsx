@@ -2,7 +2,7 @@
 
 import { useBackend } from "../../ipc/backend";
 import type { ServersView } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -19,15 +19,18 @@ export function ServerImport({ onDone, onCancel }: ServerImportProps) {
   const backend = useBackend();
   const work = useWork();
   const { value: plan, problem, again } = useAsked(() => backend.planServerImport());
-  const words = texts.settings.tools;
   const fresh = plan?.steps.filter(({ taking }) => taking === "add") ?? [];
   return (
-    <section className={styles.card} aria-label={words.importTitle}>
-      <h5 className={styles.cardName}>{words.importTitle}</h5>
+    <section className={styles.card} aria-label={text("extensions-import-title")}>
+      <h5 className={styles.cardName}>{text("extensions-import-title")}</h5>
       {plan === null ? (
         <Waiting problem={problem} again={again} />
       ) : (
-        <Lead>{plan.file === null ? words.importNone : words.importFrom(plan.file)}</Lead>
+        <Lead>
+          {plan.file === null
+            ? text("extensions-import-none")
+            : text("extensions-import-from", { file: plan.file })}
+        </Lead>
       )}
       <ul className={styles.plainList}>
         {plan?.steps.map((step) => (
@@ -36,14 +39,14 @@ export function ServerImport({ onDone, onCancel }: ServerImportProps) {
               <strong>{step.name}</strong> <span className={styles.mono}>{step.shown}</span>
             </span>
             <span className={styles.state}>
-              {words.importTakings[step.taking]}
-              {step.problem !== null && `: ${texts.told(step.problem)}`}
+              {text(`extensions-import-taking-${step.taking}`)}
+              {step.problem !== null && `: ${messageText(step.problem)}`}
             </span>
           </li>
         ))}
       </ul>
       {plan !== null && plan.file !== null && fresh.length === 0 && (
-        <Note>{words.nothingToTake}</Note>
+        <Note>{text("extensions-nothing-to-take")}</Note>
       )}
       {work.problem !== null && (
         <Note tone="problem" live>
@@ -61,11 +64,11 @@ export function ServerImport({ onDone, onCancel }: ServerImportProps) {
               )
             }
           >
-            {words.take(fresh.length)}
+            {text("extensions-take", { count: fresh.length })}
           </Button>
         )}
         <Button look="quiet" onClick={onCancel}>
-          {texts.settings.cancel}
+          {text("settings-cancel")}
         </Button>
       </Row>
     </section>

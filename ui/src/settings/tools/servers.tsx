@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { ServersView } from "../../ipc/settings-backend";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Note, Row } from "../parts/part";
 import { Waiting } from "../parts/waiting";
@@ -19,7 +19,6 @@ export function Servers() {
   const backend = useBackend();
   const { value: view, problem, set, again } = useAsked(() => backend.listServers());
   const [open, setOpen] = useState<"form" | "import" | null>(null);
-  const words = texts.settings.tools;
   const isStarting = view?.servers.some(({ status }) => status?.state === "starting") ?? false;
 
   // A server that starts says nothing by itself when it has.
@@ -38,10 +37,12 @@ export function Servers() {
     <>
       {view.problem !== null && (
         <Note tone="problem">
-          {words.fileProblem} {texts.told(view.problem)}
+          {text("extensions-file-problem")} {messageText(view.problem)}
         </Note>
       )}
-      {view.servers.length === 0 && view.problem === null && <Lead>{words.noServers}</Lead>}
+      {view.servers.length === 0 && view.problem === null && (
+        <Lead>{text("extensions-no-servers")}</Lead>
+      )}
       {view.servers.map((server) => (
         <ServerCard key={server.name} server={server} onChange={set} />
       ))}
@@ -50,10 +51,10 @@ export function Servers() {
       {open === null && (
         <Row>
           <Button icon="plus" disabled={view.problem !== null} onClick={() => setOpen("form")}>
-            {words.add}
+            {text("extensions-add")}
           </Button>
           <Button look="quiet" disabled={view.problem !== null} onClick={() => setOpen("import")}>
-            {words.import}
+            {text("extensions-import")}
           </Button>
         </Row>
       )}

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { Answer, Question } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Menu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-list";
@@ -34,10 +34,10 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const inThisChat = () => allow({ for: "session" });
   const spans = SPANS.map((span): MenuItem => ({
     id: span,
-    label: texts.approval.spans[span],
+    label: text(`approval-span-${span}`),
     run: () => allow(grantFor(span, Date.now())),
   }));
-  const chat: MenuItem = { id: "chat", label: texts.approval.session, run: inThisChat };
+  const chat: MenuItem = { id: "chat", label: text("approval-session"), run: inThisChat };
 
   /** A press that was on its way when this came is not an answer. A key goes where the focus is, and that is seen. */
   const pressed = (act: () => void) => (event: MouseEvent) => {
@@ -61,17 +61,17 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
           onClick={pressed(() => allow({ for: "once" }))}
         >
-          {texts.approval.once}
-          {keys && <Keys text={texts.approval.allowKeys} />}
+          {text("approval-once")}
+          {keys && <Keys text={text("approval-allow-keys")} />}
         </Button>
         {longer && !compact && (
           <Button disabled={disabled} onClick={pressed(inThisChat)}>
-            {texts.approval.session}
+            {text("approval-session")}
           </Button>
         )}
         {longer && (
           <Menu
-            label={texts.approval.longer}
+            label={text("approval-longer")}
             named={false}
             items={compact ? [chat, ...spans] : spans}
             className={styles.menu}
@@ -79,7 +79,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
             disabled={disabled}
             pressed={pressed}
           >
-            {texts.approval.longer}
+            {text("approval-longer")}
           </Menu>
         )}
         {compact && (
@@ -89,11 +89,11 @@ export function AnswerButtons(props: AnswerButtonsProps) {
               aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
               onClick={pressed(() => give({ answer: "deny" }))}
             >
-              {texts.approval.deny}
-              {keys && <Keys text={texts.approval.denyKeys} />}
+              {text("approval-deny")}
+              {keys && <Keys text={text("approval-deny-keys")} />}
             </Button>
             <Button look="quiet" aria-expanded={says} onClick={() => setSays(!says)}>
-              {texts.approval.why}
+              {text("approval-why")}
             </Button>
           </>
         )}
@@ -120,8 +120,8 @@ function Denial({ disabled, keys, pressed, give }: DenialProps) {
       <input
         className={styles.words}
         value={reason}
-        aria-label={texts.approval.reason}
-        placeholder={texts.approval.reason}
+        aria-label={text("approval-reason")}
+        placeholder={text("approval-reason")}
         disabled={disabled}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -131,8 +131,8 @@ function Denial({ disabled, keys, pressed, give }: DenialProps) {
         onClick={pressed(() => undefined)}
         aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
       >
-        {texts.approval.deny}
-        {keys && <Keys text={texts.approval.denyKeys} />}
+        {text("approval-deny")}
+        {keys && <Keys text={text("approval-deny-keys")} />}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Answer, EventBody } from "../../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../../test-window";
 import { Transcript } from "../transcript";
+import { text } from "../../texts";
 
 const ASKING: EventBody[] = [
   { type: "turn_started" },
@@ -34,15 +35,15 @@ const given = (answer: Answer) => [{ type: "answer_approval", approval: "a1", an
 const press = (name: string) => screen.getByRole("button", { name });
 
 test.each([
-  ["Allow once", { answer: "allow", grant: { for: "once" } }],
-  ["Allow in this chat", { answer: "allow", grant: { for: "session" } }],
-  ["Deny", { answer: "deny" }],
+  [text("approval-once"), { answer: "allow", grant: { for: "once" } }],
+  [text("approval-session"), { answer: "allow", grant: { for: "session" } }],
+  [text("approval-deny"), { answer: "deny" }],
 ] satisfies [string, Answer][])("%s", async (name, answer) => {
   const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
   await answersAtRest();
   await user.click(press(name));
   expect(sent).toEqual(given(answer));
-  expect(press("Allow once")).toBeDisabled();
+  expect(press(text("approval-once"))).toBeDisabled();
 });
 
 test.each([
@@ -54,7 +55,7 @@ test.each([
       { x: 1, y: 2 },
       { x: 3, y: 4 },
     ],
-    "Drag with the mouse from 1, 2 to 3, 4",
+    "Drag from 1, 2 to 3, 4",
   ],
 ])("a place that is ringed needs no numbers: %s", async (name, input, points, wanted) => {
   const target = {
@@ -85,7 +86,7 @@ test.each([
 
 test("the keyboard alone can answer, with a reason", async () => {
   const { user, sent } = await drawWindow(<Transcript />, { past: ASKING });
-  press("Allow for a while").focus();
+  press(text("approval-longer")).focus();
   await user.tab();
   await user.keyboard("Not on Fridays{Enter}");
   expect(sent).toEqual(given({ answer: "deny", reason: "Not on Fridays" }));
@@ -95,8 +96,8 @@ test("it can be answered again when the answer did not arrive", async () => {
   const { user, refuse } = await drawWindow(<Transcript />, { past: ASKING });
   refuse("The chat is closed.");
   await answersAtRest();
-  await user.click(press("Allow once"));
-  expect(press("Allow once")).toBeEnabled();
+  await user.click(press(text("approval-once")));
+  expect(press(text("approval-once"))).toBeEnabled();
 });
 
 test("once settled it is gone, and the step tells how", async () => {
@@ -121,8 +122,8 @@ test("once settled it is gone, and the step tells how", async () => {
       },
     ),
   );
-  expect(screen.queryByRole("button", { name: "Allow once" })).toBe(null);
-  expect(screen.getByText("You said no: Not now")).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("approval-once") })).toBe(null);
+  expect(screen.getByText(`${text("call-denied-by-person")}: Not now`)).toBeVisible();
 });
 
 test("the whole command stands in the question, line by line", async () => {
@@ -146,8 +147,8 @@ test("what was seen elsewhere is shown, and is not allowed for the chat", async 
   expect(screen.getByText("evil.example").closest("li")?.textContent).toBe(
     "evil.example seen only on a web page (step 4)",
   );
-  expect(screen.queryByRole("button", { name: "Allow in this chat" })).toBe(null);
-  expect(screen.getByText("This is asked every time, whatever was allowed before.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("approval-session") })).toBe(null);
+  expect(screen.getByText(text("approval-once-only"))).toBeVisible();
 });
 
 test("it is told what an allowance for the chat covers", async () => {

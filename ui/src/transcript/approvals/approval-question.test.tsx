@@ -10,6 +10,7 @@ import { answersAtRest, drawWindow } from "../../test-window";
 import { Composer } from "../../composer/composer";
 import { Transcript } from "../transcript";
 import { ApprovalQuestion } from "./approval-question";
+import { text } from "../../texts";
 
 const CLICK: Question = {
   sentence: "Click at 486, 566",
@@ -47,9 +48,13 @@ const ring = (container: HTMLElement) =>
 test("a click shows the place, the window, and what follows", () => {
   const { container } = draw();
   expect(ring(container)).toBe("240,150");
-  expect(screen.getByText("In the window “Practice form” (qilbee-practice)")).toBeVisible();
-  expect(screen.getByText(/with your mouse, as if you had/)).toBeVisible();
-  expect(screen.getByRole("img")).toHaveAccessibleName(/^The part of the screen this is about/);
+  expect(
+    screen.getByText(
+      text("approval-in-app-window", { title: "Practice form", app: "qilbee-practice" }),
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(text("approval-consequence-mouse"))).toBeVisible();
+  expect(screen.getByRole("img")).toHaveAccessibleName(text("approval-picture"));
 });
 
 test("keys show the window they go to, and a drag both its ends", () => {
@@ -57,8 +62,12 @@ test("keys show the window they go to, and a drag both its ends", () => {
   if (target === undefined) throw new Error("nothing is shown");
   const typing = draw({ tool: "type", target: { ...target, points: [] } });
   expect(ring(typing.container)).toBe("");
-  expect(screen.getByText("It goes to the window “Practice form” (qilbee-practice)")).toBeVisible();
-  expect(screen.getByText(/with your keyboard/)).toBeVisible();
+  expect(
+    screen.getByText(
+      text("approval-keys-to-app", { title: "Practice form", app: "qilbee-practice" }),
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(text("approval-consequence-keys"))).toBeVisible();
   const ends = [
     { x: 300, y: 500 },
     { x: 486, y: 566 },
@@ -69,12 +78,12 @@ test("keys show the window they go to, and a drag both its ends", () => {
 });
 
 test.each([
-  [{ tool: "open_practice_window" }, /^A small window/],
-  [{ domain: "shell", effect: "execute" }, /cannot be taken back from here/],
-  [{ domain: "files", effect: "write" }, /you can take it back/],
-  [{ domain: "web", effect: "send" }, /cannot be called back/],
+  [{ tool: "open_practice_window" }, text("approval-consequence-practice")],
+  [{ domain: "shell", effect: "execute" }, text("approval-consequence-shell")],
+  [{ domain: "files", effect: "write" }, text("approval-consequence-files")],
+  [{ domain: "web", effect: "send" }, text("approval-consequence-send")],
   [{ domain: { server: "mail" }, effect: "send" }, /^“mail” does this/],
-] satisfies [Partial<Question>, RegExp][])("what follows: %o", (change, words) => {
+] satisfies [Partial<Question>, string | RegExp][])("what follows: %o", (change, words) => {
   const { target: _target, ...plain } = CLICK;
   render(
     <BackendProvider value={createFakeBackend(new URLSearchParams())}>
@@ -90,8 +99,10 @@ test.each([
 test("for a while", async () => {
   const { given, user } = draw();
   await answersAtRest();
-  await user.click(press("Allow for a while"));
-  await user.click(screen.getByRole("menuitem", { name: "For an hour", ...IN_TOP_LAYER }));
+  await user.click(press(text("approval-longer")));
+  await user.click(
+    screen.getByRole("menuitem", { name: text("approval-span-hour"), ...IN_TOP_LAYER }),
+  );
   const [answer] = given;
   if (answer?.answer !== "allow" || answer.grant.for !== "until") throw new Error("not until");
   expect(Date.parse(answer.grant.until)).toBeGreaterThan(Date.now());
@@ -110,18 +121,19 @@ test.each([
 
 test("a press that was on its way when the question came is no answer", async () => {
   const { given, user } = draw();
-  for (const name of ["Allow once", "Allow in this chat", "Deny"]) await user.click(press(name));
+  for (const name of [text("approval-once"), text("approval-session"), text("approval-deny")])
+    await user.click(press(name));
   expect(given).toEqual([]);
   await answersAtRest();
-  await user.click(press("Deny"));
+  await user.click(press(text("approval-deny")));
   expect(given).toEqual([{ answer: "deny" }]);
 });
 
 test("a press that begins too early is none, however long it takes", async () => {
   const { given, user } = draw();
-  await user.pointer({ keys: "[MouseLeft>]", target: press("Deny") });
+  await user.pointer({ keys: "[MouseLeft>]", target: press(text("approval-deny")) });
   await answersAtRest();
-  await user.pointer({ keys: "[/MouseLeft]", target: press("Deny") });
+  await user.pointer({ keys: "[/MouseLeft]", target: press(text("approval-deny")) });
   expect(given).toEqual([]);
 });
 
@@ -134,7 +146,7 @@ test("a double click answers once", async () => {
     </BackendProvider>,
   );
   await answersAtRest();
-  await userEvent.setup().dblClick(press("Allow once"));
+  await userEvent.setup().dblClick(press(text("approval-once")));
   expect(give).toHaveBeenCalledTimes(1);
 });
 
@@ -142,23 +154,23 @@ test("the small layout has every answer", async () => {
   const { given, user } = draw({}, { compact: true });
   expect(screen.queryByRole("textbox")).toBe(null);
   await answersAtRest();
-  await user.click(press("Allow for a while"));
+  await user.click(press(text("approval-longer")));
   const menu = within(screen.getByRole("menu", IN_TOP_LAYER));
   const names = menu.getAllByRole("menuitem", IN_TOP_LAYER).map((item) => item.textContent);
   expect(names).toEqual([
-    "Allow in this chat",
-    "For 15 minutes",
-    "For an hour",
-    "Until the end of today",
+    text("approval-session"),
+    text("approval-span-quarter"),
+    text("approval-span-hour"),
+    text("approval-span-today"),
   ]);
-  await user.click(menu.getByRole("menuitem", { name: "Allow in this chat", ...IN_TOP_LAYER }));
+  await user.click(menu.getByRole("menuitem", { name: text("approval-session"), ...IN_TOP_LAYER }));
   expect(given).toEqual([{ answer: "allow", grant: { for: "session" } }]);
 });
 
 test("the small layout denies at once, or with words", async () => {
   const first = draw({}, { compact: true });
   await answersAtRest();
-  await first.user.click(press("Deny"));
+  await first.user.click(press(text("approval-deny")));
   expect(first.given).toEqual([{ answer: "deny" }]);
 });
 
@@ -190,8 +202,8 @@ const BEGUN: EventBody[] = [{ type: "turn_started" }];
 test("several are in order: the oldest has the keys, and an answer from elsewhere closes it", async () => {
   const past = [...BEGUN, ...asks("one"), ...asks("two")];
   const { user, sent, emit } = await drawWindow(<Transcript />, { past });
-  expect(screen.getByText("1 of 2")).toBeVisible();
-  const [first, second] = screen.getAllByRole("heading", { name: "Qilbee asks first" });
+  expect(screen.getByText(text("approval-place", { number: 1, of: 2 }))).toBeVisible();
+  const [first, second] = screen.getAllByRole("heading", { name: text("approval-shell-heading") });
   expect(first).toHaveFocus();
   const answer: Answer = { answer: "deny" };
   act(() =>

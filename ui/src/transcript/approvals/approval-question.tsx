@@ -4,11 +4,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Icon } from "../../ui/icon";
 import { AnswerButtons } from "./answer-buttons";
 import styles from "./approval-card.module.css";
-import { consequenceOf } from "./consequence";
+import { consequenceOf, headingOf } from "./consequence";
 import { TargetPicture } from "./target-picture";
 import { isWriting, useAnswerKeys } from "./use-answer-keys";
 
@@ -28,7 +28,7 @@ interface ApprovalQuestionProps {
 
 export function ApprovalQuestion({
   approval,
-  sentence = texts.told(approval.question.sentence),
+  sentence = messageText(approval.question.sentence),
   give,
   first = true,
   place,
@@ -39,7 +39,7 @@ export function ApprovalQuestion({
   const id = useId();
   const { question } = approval;
   const covers =
-    question.once_only === true ? texts.approval.onceOnly : texts.told(question.covers ?? "");
+    question.once_only === true ? text("approval-once-only") : messageText(question.covers ?? "");
 
   const answer = async (given: Answer) => {
     if (sending) return;
@@ -68,12 +68,14 @@ export function ApprovalQuestion({
       <header className={styles.head}>
         <Icon name="shield" size={16} />
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {texts.approval.title}
+          {headingOf(question)}
         </h2>
         {place !== undefined && place.of > 1 && (
-          <span className={styles.place}>{texts.approval.place(place.number, place.of)}</span>
+          <span className={styles.place}>
+            {text("approval-place", { number: place.number, of: place.of })}
+          </span>
         )}
-        <span className={styles.effect}>{texts.approval.effects[question.effect]}</span>
+        <span className={styles.effect}>{text(`approval-effect-${question.effect}`)}</span>
       </header>
       <p id={`${id}-sentence`} className={styles.sentence}>
         {sentence}
@@ -83,12 +85,12 @@ export function ApprovalQuestion({
         <TargetPicture target={question.target} compact={compact} />
       )}
       <p className={styles.consequence}>{consequenceOf(question)}</p>
-      {question.reason !== "" && <p className={styles.reason}>{texts.told(question.reason)}</p>}
+      {question.reason !== "" && <p className={styles.reason}>{messageText(question.reason)}</p>}
       {question.seen !== undefined && (
         <ul className={styles.seen}>
           {question.seen.map(({ what, seen }) => (
             <li key={what}>
-              <code>{what}</code> {texts.told(seen)}
+              <code>{what}</code> {messageText(seen)}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@
 import type { CallId } from "../../ipc/generated/protocol";
 import { findCall } from "../../sessions/apply-event";
 import type { Approval, Call, History } from "../../sessions/history";
-import { texts } from "../../texts";
+import { messageText } from "../../texts";
 import { kindOf } from "../tool-calls/kinds/kind-of";
 import { wholeSentence } from "../tool-calls/kinds/sentence";
 
@@ -20,7 +20,7 @@ export function sentenceOfAsked(history: History, { call, question }: Asked): st
   const found = question.domain === "desktop" ? findCall(history, call) : undefined;
   const isRinged = question.target?.points?.length === 1;
   const said = found && kindOf(found).wants(isRinged ? withoutPlace(found) : found);
-  return said === undefined ? texts.told(question.sentence) : wholeSentence(said);
+  return said === undefined ? messageText(question.sentence) : wholeSentence(said);
 }
 
 /** Where a single place is ringed in the picture below, its numbers tell nobody more. */

@@ -1,34 +1,77 @@
-// What follows from an allowed call, in one sentence: by whose hand it is done, and whether it can be taken back.
-// Pure.
+// The words of a question: what is asked in a few words, and what follows from a yes in one sentence: by whose hand it
+// is done, and whether it can be undone. Pure.
 
 import type { Question } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 
 /** It is part of the desktop, and needs neither mouse nor keyboard. */
 const PRACTICE_WINDOW = "open_practice_window";
 
+type Doing =
+  | {
+      by:
+        | "click"
+        | "mouse"
+        | "type"
+        | "press"
+        | "practice"
+        | "files"
+        | "shell"
+        | "send"
+        | "fetch"
+        | "qube";
+    }
+  | { by: "outside"; server: string };
+
+/** The question itself, in a few words. */
+export function headingOf(question: Question): string {
+  return text(`approval-${doingOf(question).by}-heading`);
+}
+
 export function consequenceOf(question: Question): string {
-  const says = texts.approval.consequences;
-  const { domain, effect } = question;
-  if (typeof domain === "object") return says.outside(domain.server);
+  const doing = doingOf(question);
+  switch (doing.by) {
+    case "outside":
+      return text("approval-consequence-outside", { server: doing.server });
+    case "click":
+    case "mouse":
+      return text("approval-consequence-mouse");
+    case "type":
+    case "press":
+      return text("approval-consequence-keys");
+    case "practice":
+    case "files":
+    case "shell":
+    case "send":
+    case "fetch":
+    case "qube":
+      return text(`approval-consequence-${doing.by}`);
+  }
+}
+
+function doingOf(question: Question): Doing {
+  const { domain, effect, tool } = question;
+  if (typeof domain === "object") return { by: "outside", server: domain.server };
   switch (domain) {
     case "desktop":
-      if (question.tool === PRACTICE_WINDOW) return says.practice;
-      return goesByKeys(question) ? says.keys : says.mouse;
+      if (tool === PRACTICE_WINDOW) return { by: "practice" };
+      if (goesByKeys(question))
+        return { by: tool === "key" || tool === "hold_key" ? "press" : "type" };
+      return { by: tool.endsWith("_click") ? "click" : "mouse" };
     case "files":
     case "memory":
-      return says.files;
+      return { by: "files" };
     case "shell":
-      return says.shell;
+      return { by: "shell" };
     case "web":
-      return effect === "send" ? says.send : says.fetch;
+      return { by: effect === "send" ? "send" : "fetch" };
     case "qube":
-      return says.qube;
+      return { by: "qube" };
   }
 }
 
 /** Whether keys do it: they go to a window, and to no place in it. */
-export function goesByKeys({ target, tool }: Question): boolean {
+function goesByKeys({ target, tool }: Question): boolean {
   if (target !== undefined) return (target.points ?? []).length === 0;
   return tool === "type" || tool === "key" || tool === "hold_key";
 }

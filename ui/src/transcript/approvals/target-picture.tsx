@@ -2,7 +2,7 @@
 
 import { useBackend } from "../../ipc/backend";
 import type { Point, Target } from "../../ipc/generated/protocol";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import styles from "./target-picture.module.css";
 
 /** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
@@ -29,7 +29,7 @@ export function TargetPicture({ target, compact }: TargetPictureProps) {
           height={image.height ?? region.height}
           // The ring must never stand in another picture.
           decoding="sync"
-          alt={texts.approval.picture}
+          alt={text("approval-picture")}
         />
         <svg
           className={styles.overlay}
@@ -66,8 +66,13 @@ function captionOf({ window, points = [] }: Target): string {
   const byKeys = points.length === 0;
   const title = window?.title || window?.app;
   if (window === undefined || title === undefined || title === "") {
-    return byKeys ? texts.approval.someWindow : texts.approval.somePlace;
+    return byKeys ? text("approval-some-window") : text("approval-some-place");
   }
-  const app = window.app === title ? "" : window.app;
-  return byKeys ? texts.approval.keysTo(title, app) : texts.approval.inWindow(title, app);
+  if (window.app === title || window.app === "") {
+    return text(byKeys ? "approval-keys-to" : "approval-in-window", { title });
+  }
+  return text(byKeys ? "approval-keys-to-app" : "approval-in-app-window", {
+    title,
+    app: window.app,
+  });
 }

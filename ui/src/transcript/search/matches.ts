@@ -2,7 +2,7 @@
 // sentences about steps, remarks. Pure.
 
 import type { Entry, Turn } from "../../sessions/history";
-import { texts } from "../../texts";
+import { messageText } from "../../texts";
 import { plainText } from "../plain-text";
 import { rowsOfTurn } from "../rows";
 import { remarkOf, sentenceOf } from "../tool-calls/call-words";
@@ -65,8 +65,8 @@ function shownText(entry: Entry): string {
     case "plan":
       return entry.steps.map(({ text }) => text).join("\n");
     case "notice":
-      return "message" in entry.notice ? texts.told(entry.notice.message) : "";
+      return "message" in entry.notice ? messageText(entry.notice.message) : "";
     case "error":
-      return [texts.told(entry.message), plainText(texts.told(entry.next))].join("\n");
+      return [messageText(entry.message), plainText(messageText(entry.next))].join("\n");
   }
 }

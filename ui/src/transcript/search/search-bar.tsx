@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useHistory } from "../../sessions/use-workspace";
 import { useStore } from "../../sessions/store";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { IconButton } from "../../ui/button";
 import { type Match, matchesIn } from "./matches";
 import styles from "./search.module.css";
@@ -75,14 +75,14 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
   };
 
   return (
-    <div role="search" className={styles.bar} aria-label={texts.chatSearch.label}>
+    <div role="search" className={styles.bar} aria-label={text("chat-search-label")}>
       <input
         ref={field}
         type="search"
         className={styles.field}
         value={query}
-        aria-label={texts.chatSearch.field}
-        placeholder={texts.chatSearch.field}
+        aria-label={text("chat-search-field")}
+        placeholder={text("chat-search-field")}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setQuery(target.value);
@@ -90,21 +90,21 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
         }}
       />
       <span role="status" className={styles.count}>
-        {query.trim() !== "" && texts.chatSearch.count(at + 1, matches.length)}
+        {query.trim() !== "" && text("chat-search-count", { at: at + 1, count: matches.length })}
       </span>
       <IconButton
         icon="up"
-        label={texts.chatSearch.previous}
+        label={text("chat-search-previous")}
         disabled={matches.length === 0}
         onClick={() => step(-1)}
       />
       <IconButton
         icon="down"
-        label={texts.chatSearch.next}
+        label={text("chat-search-next")}
         disabled={matches.length === 0}
         onClick={() => step(1)}
       />
-      <IconButton icon="close" label={texts.chatSearch.close} onClick={close} />
+      <IconButton icon="close" label={text("chat-search-close")} onClick={close} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { EventBody } from "../../ipc/generated/protocol";
 import { drawWindow } from "../../test-window";
 import { plainText } from "../plain-text";
 import { Transcript } from "../transcript";
+import { text } from "../../texts";
 
 function turn(said: string, ...more: EventBody[]): EventBody[] {
   return [
@@ -41,16 +42,16 @@ test("what is said and done is found, drawn or not, from the newest on", async (
   });
   await user.keyboard("{Control>}f{/Control}");
   await user.keyboard("NUMBER 49");
-  expect(status()).toBe("11 of 11");
+  expect(status()).toBe(text("chat-search-count", { at: 11, count: 11 }));
   await user.keyboard("{Enter}");
-  expect(status()).toBe("10 of 11");
+  expect(status()).toBe(text("chat-search-count", { at: 10, count: 11 }));
   await user.keyboard("{Shift>}{Enter}{Enter}{/Shift}");
-  expect(status()).toBe("1 of 11");
+  expect(status()).toBe(text("chat-search-count", { at: 1, count: 11 }));
   await user.clear(screen.getByRole("searchbox"));
   await user.keyboard("straße");
-  expect(status()).toBe("1 of 1");
+  expect(status()).toBe(text("chat-search-count", { at: 1, count: 1 }));
   await user.keyboard("xx");
-  expect(status()).toBe("Nothing found");
+  expect(status()).toBe(text("chat-search-count", { at: 0, count: 0 }));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("search")).toBe(null);
 });
@@ -77,7 +78,7 @@ test("what is said later does not move the place in what was found", async () =>
   await user.keyboard("{Control>}f{/Control}");
   await user.keyboard("bee");
   act(() => emit(...turn("Two bees")));
-  expect(status()).toBe("1 of 2");
+  expect(status()).toBe(text("chat-search-count", { at: 1, count: 2 }));
 });
 
 test.each([

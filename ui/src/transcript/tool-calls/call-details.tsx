@@ -1,7 +1,7 @@
 // What was asked and what came back, and what is known of it, for whoever wants to know.
 
 import type { Call } from "../../sessions/history";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { duration } from "../../ui/format";
 import { CallImages } from "./call-images";
 import { CallScreens } from "./call-screens";
@@ -14,7 +14,11 @@ import styles from "./tool-calls.module.css";
 export function CallDetails({ id, call }: { id: string; call: Call }) {
   const Body = kindOf(call).Body ?? AnyBody;
   return (
-    <dl id={id} className={styles.details} aria-label={texts.calls.details(sentenceOf(call))}>
+    <dl
+      id={id}
+      className={styles.details}
+      aria-label={text("call-details", { sentence: sentenceOf(call) })}
+    >
       <CallScreens call={call} />
       <Body call={call} />
       <CallImages call={call} />
@@ -31,22 +35,25 @@ function Evidence({ call }: { call: Call }) {
   return (
     <>
       {call.proof !== undefined && (
-        <Fact name={texts.calls.effect} text={texts.calls.proofs[call.proof]} />
+        <Fact name={text("call-effect")} text={text(`call-proof-${call.proof}`)} />
       )}
-      {changed !== undefined && <Fact name={texts.calls.changed} text={changed} />}
-      {window !== "" && <Fact name={texts.calls.window} text={window} />}
+      {changed !== undefined && <Fact name={text("call-changed")} text={changed} />}
+      {window !== "" && <Fact name={text("call-window")} text={window} />}
       {screen?.point !== undefined && (
-        <Fact name={texts.calls.place} text={texts.calls.at(screen.point.x, screen.point.y)} />
+        <Fact
+          name={text("call-place")}
+          text={text("call-at", { x: screen.point.x, y: screen.point.y })}
+        />
       )}
-      {decision !== undefined && <Fact name={texts.calls.permission} text={decision} />}
+      {decision !== undefined && <Fact name={text("call-permission")} text={decision} />}
       {call.durationMs !== undefined && (
-        <Fact name={texts.calls.took} text={duration(call.durationMs)} />
+        <Fact name={text("call-took")} text={duration(call.durationMs)} />
       )}
       <Fact
-        name={texts.calls.tool}
+        name={text("call-tool")}
         text={call.toolset ? `${call.toolset} · ${call.name}` : call.name}
       />
-      {call.reference !== undefined && <Fact name={texts.calls.reference} text={call.reference} />}
+      {call.reference !== undefined && <Fact name={text("call-reference")} text={call.reference} />}
     </>
   );
 }
@@ -58,5 +65,5 @@ function changedPart({ screen, image }: Call): string | undefined {
     return undefined;
   }
   const part = (changed.width * changed.height) / (image.width * image.height);
-  return texts.calls.changedPart(Math.max(1, Math.round(part * 100)));
+  return text("call-changed-part", { percent: Math.max(1, Math.round(part * 100)) });
 }

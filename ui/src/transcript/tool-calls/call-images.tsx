@@ -2,7 +2,7 @@
 
 import { useBackend } from "../../ipc/backend";
 import type { Call } from "../../sessions/history";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { sentenceOf } from "./call-words";
 import { WideFact } from "./kinds/facts";
 import styles from "./tool-calls.module.css";
@@ -15,7 +15,7 @@ export function CallImages({ call }: { call: Call }) {
   );
   if (images.length === 0) return null;
   return (
-    <WideFact name={texts.calls.pictures}>
+    <WideFact name={text("call-pictures")}>
       {images.map(({ id, width, height }) => (
         <img
           key={id}
@@ -24,7 +24,7 @@ export function CallImages({ call }: { call: Call }) {
           width={width}
           height={height}
           loading="lazy"
-          alt={texts.calls.pictureOf(sentenceOf(call))}
+          alt={text("call-picture-of", { sentence: sentenceOf(call) })}
         />
       ))}
     </WideFact>

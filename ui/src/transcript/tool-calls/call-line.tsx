@@ -4,7 +4,7 @@
 import { memo, useId } from "react";
 import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import { TakeBackStep } from "../../undo/take-back";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
@@ -71,7 +71,7 @@ function StateMark({ call }: { call: Call }) {
   return (
     <span className={styles.mark} data-state={call.state}>
       {icon === "spinner" ? <span className={styles.spinner} /> : <Icon name={icon} size={14} />}
-      <span className="visually-hidden">{texts.calls.states[call.state]}: </span>
+      <span className="visually-hidden">{text(`call-state-${call.state}`)}: </span>
     </span>
   );
 }
@@ -79,7 +79,7 @@ function StateMark({ call }: { call: Call }) {
 function Progress({ call }: { call: string }) {
   const progress = useLive((live) => live.progress[call]);
   if (progress === undefined) return null;
-  const words = texts.told(progress.message);
+  const words = messageText(progress.message);
   return (
     <span className={styles.note}>
       {words}

@@ -6,7 +6,7 @@ import { useBackend } from "../../ipc/backend";
 import type { BlobRef, Point } from "../../ipc/generated/protocol";
 import { PictureViewer } from "../../screen/picture-viewer";
 import { useSelectedSession } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import styles from "./tool-calls.module.css";
 
 /** How much of the screen is shown around a place, in the picture's pixels. */
@@ -37,7 +37,7 @@ export function CallPicture({ call, image, point, sentence }: CallPictureProps) 
       <button
         type="button"
         className={styles.thumb}
-        aria-label={texts.calls.enlarge(sentence)}
+        aria-label={text("call-enlarge", { sentence })}
         onClick={show}
       >
         <Thumb image={image} point={point} />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { BlobRef } from "../../ipc/generated/protocol";
 import type { Call } from "../../sessions/history";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import styles from "./tool-calls.module.css";
 
 /** For pictures whose size was not told. */
@@ -20,14 +20,14 @@ export function CallScreens({ call }: { call: Call }) {
   const { point, changed } = screen ?? {};
   return (
     <div className={styles.longFact}>
-      <dt className="visually-hidden">{texts.calls.screens}</dt>
+      <dt className="visually-hidden">{text("call-screens")}</dt>
       <dd className={styles.screens}>
-        <Shot image={before} name={texts.calls.before}>
+        <Shot image={before} name={text("call-before")}>
           {point !== undefined && (
             <circle cx={point.x} cy={point.y} r={widthOf(before) * RING} className={styles.ring} />
           )}
         </Shot>
-        <Shot image={image} name={texts.calls.after}>
+        <Shot image={image} name={text("call-after")}>
           {changed !== undefined && <rect {...changed} className={styles.frame} />}
         </Shot>
       </dd>

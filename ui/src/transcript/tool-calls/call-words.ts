@@ -1,7 +1,7 @@
 // How a tool call went, in an icon and in words. Works for any tool, known or not.
 
 import type { Call } from "../../sessions/history";
-import { texts } from "../../texts";
+import { messageText, text } from "../../texts";
 import type { IconName } from "../../ui/icon";
 import { sentenceOfCall } from "./kinds/kind-of";
 import { plainSentence } from "./kinds/sentence";
@@ -42,27 +42,27 @@ export function decisionOf(call: Call): string | undefined {
   const { answer, by } = call.answered;
   if (answer.answer === "deny") {
     return answer.reason === undefined || by !== "person"
-      ? texts.calls.deniedBy[by]
-      : `${texts.calls.deniedBy[by]}: ${answer.reason}`;
+      ? text(`call-denied-by-${by}`)
+      : `${text(`call-denied-by-${by}`)}: ${answer.reason}`;
   }
-  if (by !== "person") return texts.calls.allowedByRules;
-  return texts.calls.allowed[answer.grant.for];
+  if (by !== "person") return text("call-allowed-by-rules");
+  return text(`call-allowed-${answer.grant.for}`);
 }
 
 /** A short line under the sentence, where there is something to add. */
 export function remarkOf(call: Call): string | undefined {
   switch (call.state) {
     case "denied":
-      return decisionOf(call) ?? texts.calls.states.denied;
+      return decisionOf(call) ?? text("call-state-denied");
     case "not_executed":
     case "interrupted":
       return call.summary !== undefined && call.summary !== ""
-        ? texts.told(call.summary)
-        : texts.calls.states[call.state];
+        ? messageText(call.summary)
+        : text(`call-state-${call.state}`);
     case "done":
-      return call.proof === "no_change" ? texts.calls.proofs.no_change : undefined;
+      return call.proof === "no_change" ? text("call-proof-no_change") : undefined;
     case "failed": {
-      const said = texts.told(call.summary ?? "");
+      const said = messageText(call.summary ?? "");
       return said === "" || said === sentenceOf(call) ? undefined : said;
     }
     case "waiting":

@@ -2,7 +2,7 @@
 // write or run. Follows every delta, like the answer that is being written.
 
 import { useWriting } from "../../sessions/use-workspace";
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { Icon } from "../../ui/icon";
 import { sentenceOfDraft } from "./kinds/kind-of";
 import { textOf } from "./kinds/input";
@@ -40,7 +40,7 @@ export function DraftCall() {
         </span>
         <Icon name={kind.icon(call)} size={16} className={styles.kind} />
         <span className={styles.words}>
-          {said === undefined ? texts.transcript.preparing : <SentenceView of={said} />}
+          {said === undefined ? text("transcript-preparing") : <SentenceView of={said} />}
         </span>
       </p>
       {growing !== "" && (

@@ -1,7 +1,7 @@
 // Tool calls that follow each other, as one compact list. A long run shows its newest steps; the earlier
 // ones are one press away, those that did not work are always in sight.
 
-import { texts } from "../../texts";
+import { text } from "../../texts";
 import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CallEntry, WorkLine } from "../blocks";
@@ -19,16 +19,20 @@ export function WorkGroup({ group, lines }: { group: string; lines: readonly Wor
   const calls = lines.filter((line) => line.kind === "call");
 
   return (
-    <div className={styles.group} role="group" aria-label={texts.calls.group(calls.length)}>
+    <div
+      className={styles.group}
+      role="group"
+      aria-label={text("call-group", { count: calls.length })}
+    >
       {calls.length > 1 && <GroupHead calls={calls} />}
       {shown.folds && shown.hidden > 0 && (
         <FoldButton unfolded={false} onPress={() => setMore(more + MORE_AT_ONCE)}>
-          {texts.calls.showEarlier(shown.hidden)}
+          {text("call-show-earlier", { count: shown.hidden })}
         </FoldButton>
       )}
       {shown.folds && more > 0 && (
         <FoldButton unfolded onPress={() => setMore(0)}>
-          {texts.calls.hideEarlier}
+          {text("call-hide-earlier")}
         </FoldButton>
       )}
       <ol className={styles.lines}>
@@ -37,7 +41,7 @@ export function WorkGroup({ group, lines }: { group: string; lines: readonly Wor
             <CallLine key={line.key} line={line.key} call={line.call} />
           ) : (
             <li key={line.key} className={styles.remark} data-line={line.key}>
-              {line.text === "" ? texts.transcript.thinking : line.text}
+              {line.text === "" ? text("transcript-thinking") : line.text}
             </li>
           ),
         )}
@@ -68,9 +72,9 @@ function GroupHead({ calls }: { calls: readonly CallEntry[] }) {
   const running = finished.length < calls.length;
   const facts = [
     running
-      ? texts.calls.groupProgress(finished.length, calls.length)
-      : texts.calls.group(calls.length),
-    ...(failed > 0 ? [texts.calls.groupFailed(failed)] : []),
+      ? text("call-group-progress", { done: finished.length, count: calls.length })
+      : text("call-group", { count: calls.length }),
+    ...(failed > 0 ? [text("call-group-failed", { count: failed })] : []),
     ...(running ? [] : [duration(took)]),
   ];
   return (

@@ -1,6 +1,5 @@
 // Commands in a shell, shown as a terminal shows them.
 
-import { texts } from "../../../texts";
 import { fieldsOf, textOf } from "./input";
 import { type CallFacts, type Kind, resultText } from "./kind";
 import { code, plain, type Sentence, sentence } from "./sentence";
@@ -11,23 +10,17 @@ const EXIT_CODE = /(?:^|\n)exit code (\d+)$/;
 
 export const bash: Kind = {
   icon: () => "terminal",
-  wants: (call) => told(call, texts.kinds.bash.wants, texts.kinds.bash.wantsRestart),
-  did: (call) => {
-    const exit = EXIT_CODE.exec(resultText(call))?.[1];
-    const words = exit === undefined ? texts.kinds.bash.did : texts.kinds.bash.ended;
-    return told(call, words, texts.kinds.bash.didRestart, exit);
-  },
+  wants: (call) => told(call, "wants"),
+  did: (call) => told(call, "did"),
   Body: TerminalBlock,
 };
 
-function told(
-  { input }: CallFacts,
-  words: string,
-  restart: string,
-  exit = "",
-): Sentence | undefined {
-  if (fieldsOf(input)["restart"] === true) return sentence(restart);
-  const command = textOf(input, "command");
+function told(call: CallFacts, tense: "wants" | "did"): Sentence | undefined {
+  if (fieldsOf(call.input)["restart"] === true) return sentence(`tool-bash-restart-${tense}`);
+  const command = textOf(call.input, "command");
   if (command === undefined) return undefined;
-  return sentence(words, { command: code(command), code: plain(exit) });
+  const exit = tense === "did" ? EXIT_CODE.exec(resultText(call))?.[1] : undefined;
+  return exit === undefined
+    ? sentence(`tool-bash-${tense}`, { command: code(command) })
+    : sentence("tool-bash-ended", { command: code(command), code: plain(exit) });
 }

@@ -1,25 +1,16 @@
 // Mouse, keyboard and screen.
 
-import { texts } from "../../../texts";
+import { optionalText } from "../../../texts";
 import type { IconName } from "../../../ui/icon";
 import { pointOf, numberOf, textOf } from "./input";
 import type { CallFacts, Kind } from "./kind";
-import {
-  code,
-  firstQuoted,
-  named,
-  place,
-  plain,
-  type Sentence,
-  sentence,
-  type SentencePart,
-} from "./sentence";
+import { code, firstQuoted, named, place, plain, type Sentence, sentence } from "./sentence";
 
 type Tense = "wants" | "did";
+type Click = `${"left" | "right" | "middle" | "double" | "triple"}_click`;
 
 const TOOLSET = "computer";
-/** So that “ctrl+s” reads as it stands on a keyboard. */
-const KEY_NAMES: Readonly<Record<string, string>> = { ...texts.kinds.keys };
+const DIRECTIONS = ["up", "down", "left", "right"] as const;
 
 export function isComputer(toolset: string): boolean {
   return toolset === TOOLSET;
@@ -49,105 +40,89 @@ function iconOf({ name }: CallFacts): IconName {
 }
 
 function told(call: CallFacts, tense: Tense): Sentence | undefined {
-  const { computer: words } = texts.kinds;
   switch (call.name) {
     case "screenshot":
     case "zoom":
     case "cursor_position":
-      return sentence(words[call.name][tense]);
-    case "wait":
-      return timed(words.wait[tense], call);
+      return sentence(`tool-computer-${call.name}-${tense}`);
+    case "wait": {
+      const seconds = numberOf(call.input, "duration");
+      return seconds === undefined
+        ? undefined
+        : sentence(`tool-computer-wait-${tense}`, { seconds });
+    }
     case "left_click":
     case "right_click":
     case "middle_click":
     case "double_click":
     case "triple_click":
-      return clicked(words[call.name], call, tense);
+      return pointed(clicked(call.name, call, tense), call);
     case "left_click_drag":
     case "mouse_move":
     case "left_mouse_down":
     case "left_mouse_up":
-      return pointed(words[call.name][tense], call);
+      return pointed(sentence(`tool-computer-${call.name}-${tense}`), call);
     case "scroll":
-      return scrolled(words.scroll[tense], call);
-    case "type":
-      return typed(words.type[tense], call);
+      return scrolled(call, tense);
+    case "type": {
+      const typed = textOf(call.input, "text");
+      if (typed === undefined) return undefined;
+      return placed(sentence(`tool-computer-type-${tense}`, { text: named(typed) }), call);
+    }
     case "key":
-      return pressed(words.key[tense], call);
     case "hold_key":
-      return pressed(words.hold_key[tense], call);
+      return pressed(call.name, call, tense);
     default:
       return undefined;
   }
 }
 
 /** What was clicked has a name once it was clicked, where its program tells it. */
-function clicked(words: Record<Tense | "didOn", string>, call: CallFacts, tense: Tense): Sentence {
+function clicked(click: Click, call: CallFacts, tense: Tense): Sentence {
   const target = tense === "did" ? firstQuoted(call.summary) : undefined;
   return target === undefined
-    ? pointed(words[tense], call)
-    : pointed(words.didOn, call, { target: named(target) });
+    ? sentence(`tool-computer-${click}-${tense}`)
+    : sentence(`tool-computer-${click}-did-on`, { target: named(target) });
 }
 
-function pointed(words: string, call: CallFacts, names: Sentence["names"] = {}): Sentence {
+function pointed(action: Sentence, call: CallFacts): Sentence {
   const keys = textOf(call.input, "text");
-  return sentence(`${words}{with}{keys}${where(call)}`, {
-    ...names,
-    ...(keys !== undefined && { with: plain(texts.kinds.with), keys: code(keysOf(keys)) }),
-    ...placeOf(call),
-  });
+  const whole =
+    keys === undefined ? action : sentence("tool-with-keys", { action, keys: code(keysOf(keys)) });
+  return placed(whole, call);
 }
 
-function scrolled(words: string, call: CallFacts): Sentence | undefined {
+function scrolled(call: CallFacts, tense: Tense): Sentence | undefined {
   const way = textOf(call.input, "scroll_direction");
-  const ways: Readonly<Record<string, string>> = texts.kinds.directions;
-  const direction = way === undefined ? undefined : ways[way];
-  return direction === undefined
-    ? undefined
-    : pointed(words.replace("{direction}", direction), call);
+  const direction = DIRECTIONS.find((one) => one === way);
+  if (direction === undefined) return undefined;
+  return pointed(sentence(`tool-computer-scroll-${direction}-${tense}`), call);
 }
 
-function typed(words: string, call: CallFacts): Sentence | undefined {
-  const text = textOf(call.input, "text");
-  if (text === undefined) return undefined;
-  return sentence(`${words}${where(call)}`, { text: named(text), ...placeOf(call) });
-}
-
-function pressed(words: string, call: CallFacts): Sentence | undefined {
-  const keys = textOf(call.input, "text");
-  if (keys === undefined) return undefined;
-  const repeat = numberOf(call.input, "repeat") ?? 1;
+function pressed(name: "key" | "hold_key", call: CallFacts, tense: Tense): Sentence | undefined {
+  const typed = textOf(call.input, "text");
   const seconds = numberOf(call.input, "duration");
-  return sentence(`${words}{times}${where(call)}`, {
-    keys: code(keysOf(keys)),
-    ...(repeat > 1 && { times: plain(texts.kinds.times(repeat)) }),
-    ...(seconds !== undefined && { time: plain(texts.kinds.seconds(seconds)) }),
-    ...placeOf(call),
-  });
-}
-
-function timed(words: string, call: CallFacts): Sentence | undefined {
-  const seconds = numberOf(call.input, "duration");
-  if (seconds === undefined) return undefined;
-  return sentence(words, { time: plain(texts.kinds.seconds(seconds)) });
+  if (typed === undefined || (name === "hold_key" && seconds === undefined)) return undefined;
+  const keys = code(keysOf(typed));
+  const action =
+    name === "key"
+      ? sentence(`tool-computer-key-${tense}`, { keys })
+      : sentence(`tool-computer-hold_key-${tense}`, { keys, seconds: seconds ?? 0 });
+  const count = numberOf(call.input, "repeat") ?? 1;
+  return placed(count > 1 ? sentence("tool-repeated", { action, count }) : action, call);
 }
 
 /** The window says more than coordinates; those are told where there is no window. */
-function where({ input, screen }: CallFacts): string {
-  if (windowTitle(screen) !== undefined) return texts.kinds.inWindow;
-  if (pointOf(input, "start_coordinate") !== undefined) return texts.kinds.fromPointToPoint;
-  return pointOf(input, "coordinate") === undefined ? "" : texts.kinds.atPoint;
-}
-
-function placeOf({ input, screen }: CallFacts): Record<string, SentencePart> {
+function placed(action: Sentence, { input, screen }: CallFacts): Sentence {
   const title = windowTitle(screen);
-  if (title !== undefined) return { window: place(title) };
+  if (title !== undefined) return sentence("tool-in-window", { action, window: place(title) });
   const from = pointOf(input, "start_coordinate");
   const point = pointOf(input, "coordinate");
-  return {
-    ...(from !== undefined && { fromX: plain(`${from.x}`), fromY: plain(`${from.y}`) }),
-    ...(point !== undefined && { x: plain(`${point.x}`), y: plain(`${point.y}`) }),
-  };
+  if (point === undefined) return action;
+  const [x, y] = [plain(`${point.x}`), plain(`${point.y}`)];
+  if (from === undefined) return sentence("tool-at-point", { action, x, y });
+  const [fromX, fromY] = [plain(`${from.x}`), plain(`${from.y}`)];
+  return sentence("tool-from-point-to-point", { action, fromX, fromY, x, y });
 }
 
 function windowTitle(screen: CallFacts["screen"]): string | undefined {
@@ -155,14 +130,15 @@ function windowTitle(screen: CallFacts["screen"]): string | undefined {
   return title !== undefined && title !== "" ? title : app !== "" ? app : undefined;
 }
 
+/** So that “ctrl+s” reads as it stands on a keyboard. */
 function keysOf(keys: string): string {
   return keys
     .split(" ")
-    .map((chord) =>
-      chord
-        .split("+")
-        .map((key) => KEY_NAMES[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))
-        .join(" + "),
-    )
+    .map((chord) => chord.split("+").map(keyName).join(" + "))
     .join(", ");
+}
+
+function keyName(key: string): string {
+  const name = optionalText(`key-name-${key.toLowerCase()}`);
+  return name ?? (key.length === 1 ? key.toUpperCase() : key);
 }

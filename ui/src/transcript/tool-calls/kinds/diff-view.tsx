@@ -1,7 +1,7 @@
 // A change of a text: lines that went, lines that came, told apart by a sign before they are by colour.
 
 import { useState } from "react";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { Button } from "../../../ui/button";
 import type { DiffLine } from "./diff";
 import styles from "./kinds.module.css";
@@ -15,8 +15,8 @@ export function DiffView({ lines }: { lines: readonly DiffLine[] }) {
   const shown = whole ? lines : lines.slice(0, LINES_SHOWN);
   return (
     <>
-      <div className={styles.diff} role="group" aria-label={texts.kinds.change} tabIndex={0}>
-        {shown.map(({ change, text }, index) => (
+      <div className={styles.diff} role="group" aria-label={text("tool-change")} tabIndex={0}>
+        {shown.map(({ change, text: line }, index) => (
           // The lines of a change stay as they are.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles.diffLine} data-change={change}>
@@ -24,15 +24,15 @@ export function DiffView({ lines }: { lines: readonly DiffLine[] }) {
               {SIGNS[change]}
             </span>
             {change !== "same" && (
-              <span className="visually-hidden">{texts.kinds.changes[change]} </span>
+              <span className="visually-hidden">{text(`tool-change-${change}`)} </span>
             )}
-            <span>{text}</span>
+            <span>{line}</span>
           </div>
         ))}
       </div>
       {long && (
         <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? texts.transcript.showLess : texts.transcript.showText}
+          {whole ? text("transcript-show-less") : text("transcript-show-text")}
         </Button>
       )}
     </>

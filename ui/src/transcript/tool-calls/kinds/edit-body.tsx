@@ -1,7 +1,7 @@
 // What was done with a text file or a note: the change, or what was looked at.
 
 import type { Call } from "../../../sessions/history";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { diffOf } from "./diff";
 import { DiffView } from "./diff-view";
 import { Fact, WideFact } from "./facts";
@@ -18,16 +18,16 @@ export function EditBody({ call }: { call: Call }) {
   const told = change === undefined || call.state !== "done";
   return (
     <>
-      {path !== undefined && <Fact name={texts.kinds.path} text={path} />}
-      {newPath !== undefined && <Fact name={texts.kinds.newPath} text={newPath} />}
-      {line !== undefined && <Fact name={texts.kinds.afterLine} text={String(line)} />}
+      {path !== undefined && <Fact name={text("tool-path")} text={path} />}
+      {newPath !== undefined && <Fact name={text("tool-new-path")} text={newPath} />}
+      {line !== undefined && <Fact name={text("tool-after-line")} text={String(line)} />}
       {change !== undefined && (
-        <WideFact name={texts.kinds.change}>
+        <WideFact name={text("tool-change")}>
           <DiffView lines={change} />
         </WideFact>
       )}
       {told && result !== "" && (
-        <WideFact name={texts.calls.result}>
+        <WideFact name={text("call-result")}>
           <LongText text={result} />
         </WideFact>
       )}

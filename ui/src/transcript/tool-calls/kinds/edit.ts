@@ -1,10 +1,11 @@
 // Text files that are looked at and changed, a change shown as what went and what came.
 
-import { texts } from "../../../texts";
 import { EditBody } from "./edit-body";
 import { baseName, textOf } from "./input";
 import type { CallFacts, Kind } from "./kind";
 import { named, type Sentence, sentence } from "./sentence";
+
+const COMMANDS = ["view", "create", "str_replace", "insert"] as const;
 
 export const edit: Kind = {
   icon: () => "file",
@@ -15,8 +16,7 @@ export const edit: Kind = {
 
 function told({ input }: CallFacts, tense: "wants" | "did"): Sentence | undefined {
   const path = textOf(input, "path");
-  const commands: Readonly<Record<string, Record<typeof tense, string>>> = texts.kinds.edit;
-  const words = commands[textOf(input, "command") ?? ""];
-  if (path === undefined || words === undefined) return undefined;
-  return sentence(words[tense], { file: named(baseName(path)) });
+  const command = COMMANDS.find((one) => one === textOf(input, "command"));
+  if (path === undefined || command === undefined) return undefined;
+  return sentence(`tool-edit-${command}-${tense}`, { file: named(baseName(path)) });
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Call } from "../../../sessions/history";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Fact, WideFact } from "./facts";
@@ -18,27 +18,27 @@ export function FileListBody({ call }: { call: Call }) {
   const path = textOf(call.input, "path");
   return (
     <>
-      {path !== undefined && <Fact name={texts.kinds.path} text={path} />}
+      {path !== undefined && <Fact name={text("tool-path")} text={path} />}
       <Listing text={resultText(call)} />
     </>
   );
 }
 
-function Listing({ text }: { text: string }) {
+function Listing({ text: listed }: { text: string }) {
   const [whole, setWhole] = useState(false);
-  const { entries } = entriesOf(text);
-  if (text === "") return null;
+  const { entries } = entriesOf(listed);
+  if (listed === "") return null;
   if (entries.length === 0) {
     return (
-      <WideFact name={texts.calls.result}>
-        <LongText text={text} />
+      <WideFact name={text("call-result")}>
+        <LongText text={listed} />
       </WideFact>
     );
   }
   const long = entries.length > ENTRIES_SHOWN;
   const shown = whole ? entries : entries.slice(0, ENTRIES_SHOWN);
   return (
-    <WideFact name={texts.kinds.inFolder}>
+    <WideFact name={text("tool-in-folder")}>
       <ul className={styles.files}>
         {shown.map(({ name, size, isFolder }) => (
           <li key={name}>
@@ -50,7 +50,9 @@ function Listing({ text }: { text: string }) {
       </ul>
       {long && (
         <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? texts.transcript.showLess : texts.kinds.showEntries(entries.length)}
+          {whole
+            ? text("transcript-show-less")
+            : text("tool-show-entries", { count: entries.length })}
         </Button>
       )}
     </WideFact>

@@ -1,51 +1,53 @@
 // Files that are listed, read and written whole.
 
-import { texts } from "../../../texts";
 import { entriesOf } from "./file-entries";
 import { FileListBody } from "./file-list-body";
 import { baseName, textOf } from "./input";
 import { type CallFacts, type Kind, resultText } from "./kind";
-import { named, plain, type Sentence, sentence } from "./sentence";
+import { named, type Sentence, sentence, type SentencePart } from "./sentence";
 import { ReadBody, WriteBody } from "./text-bodies";
 
 export const listFiles: Kind = {
   icon: () => "list",
-  wants: (call) => ofPath(texts.kinds.listFiles.wants, call),
+  wants: (call) => ofFile(call, (file) => sentence("tool-list-files-wants", { file })),
   did: (call) => {
     const { entries, more } = entriesOf(resultText(call));
-    if (entries.length === 0) return ofPath(texts.kinds.listFiles.did, call);
-    return ofPath(texts.kinds.listFiles.found, call, texts.kinds.entries(entries.length, more));
+    const count = entries.length;
+    return ofFile(call, (file) => {
+      if (count === 0) return sentence("tool-list-files-did", { file });
+      return sentence(more ? "tool-list-files-found-more" : "tool-list-files-found", {
+        count,
+        file,
+      });
+    });
   },
   Body: FileListBody,
 };
 
 export const readFile: Kind = {
   icon: () => "file",
-  wants: (call) => ofPath(texts.kinds.readFile.wants, call),
-  did: (call) => ofPath(texts.kinds.readFile.did, call),
+  wants: (call) => ofFile(call, (file) => sentence("tool-read-file-wants", { file })),
+  did: (call) => ofFile(call, (file) => sentence("tool-read-file-did", { file })),
   Body: ReadBody,
 };
 
 export const writeFile: Kind = {
   icon: () => "file",
-  wants: (call) => ofPath(writing(call).wants, call),
-  did: (call) => ofPath(writing(call).did, call),
+  wants: (call) =>
+    ofFile(call, (file) => sentence(`tool-write-file-${wayOf(call)}-wants`, { file })),
+  did: (call) => ofFile(call, (file) => sentence(`tool-write-file-${wayOf(call)}-did`, { file })),
   Body: WriteBody,
 };
 
-function writing({ input }: CallFacts): { wants: string; did: string } {
-  switch (textOf(input, "if_there")) {
-    case "append":
-      return texts.kinds.writeFile.append;
-    case "overwrite":
-      return texts.kinds.writeFile.overwrite;
-    default:
-      return texts.kinds.writeFile.create;
-  }
+function wayOf({ input }: CallFacts): "append" | "overwrite" | "create" {
+  const asked = textOf(input, "if_there");
+  return asked === "append" || asked === "overwrite" ? asked : "create";
 }
 
-function ofPath(words: string, { input }: CallFacts, count = ""): Sentence | undefined {
+function ofFile(
+  { input }: CallFacts,
+  told: (file: SentencePart) => Sentence,
+): Sentence | undefined {
   const path = textOf(input, "path");
-  if (path === undefined) return undefined;
-  return sentence(words, { file: named(baseName(path)), count: plain(count) });
+  return path === undefined ? undefined : told(named(baseName(path)));
 }

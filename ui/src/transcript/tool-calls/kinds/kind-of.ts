@@ -46,4 +46,4 @@ export function sentenceOfCall(call: Call): Sentence {
   return said ?? (call.state === "done" ? fallback.did(call) : fallback.wants(call)) ?? NOTHING;
 }
 
-const NOTHING: Sentence = { words: "", names: {} };
+const NOTHING: Sentence = [];

@@ -55,9 +55,9 @@ test.each<[Call, string]>([
   [computer("hold_key", { text: "shift", duration: 1 }), "Held Shift for 1 second"],
   [computer("wait", { duration: 2.5 }), "Waited 2.5 seconds"],
   [computer("dance", {}), "The backend's summary"],
-  [call("bash", { command: "ls" }), "Ran the command ls"],
-  [call("bash", { command: "ls" }, printed("no\nexit code 2")), "The command ls ended with code 2"],
-  [call("bash", { restart: true }), "Started the command line afresh"],
+  [call("bash", { command: "ls" }), "Ran ls"],
+  [call("bash", { command: "ls" }, printed("no\nexit code 2")), "ls failed with exit code 2"],
+  [call("bash", { restart: true }), "Restarted the shell"],
   [call("bash", { command: 7 }, { state: "failed" }), "The backend's sentence"],
   [
     call("str_replace_based_edit_tool", { command: "view", path: "/home/sam/a b.txt" }),
@@ -67,22 +67,19 @@ test.each<[Call, string]>([
     call("list_files", { path: "~/Downloads" }, printed("-\ta/\n3 KB\tb")),
     "Found 2 entries in Downloads",
   ],
-  [call("list_files", { path: "/" }), "Looked what is in /"],
+  [call("list_files", { path: "/" }), "Listed /"],
   [call("read_file", { path: "C:\\Users\\Sam\\a.txt" }), "Read a.txt"],
-  [
-    call("write_file", { path: "~/a", text: "x", if_there: "append" }),
-    "Wrote more at the end of a",
-  ],
+  [call("write_file", { path: "~/a", text: "x", if_there: "append" }), "Added to a"],
   [
     call("http_post", { url: "https://api.example.com:8080/x" }),
-    "Sent something to api.example.com:8080",
+    "Sent data to api.example.com:8080",
   ],
-  [call("memory", { command: "view", path: "/memories" }), "Looked at what it remembers"],
+  [call("memory", { command: "view", path: "/memories" }), "Checked its memory"],
   [
     call("memory", { command: "rename", old_path: "/memories/a", new_path: "/memories/b" }),
-    "Renamed its note a to b",
+    "Renamed the note a to b",
   ],
-  [call("qube_task", { task_id: "t-1" }), "Asked Qube how task t-1 is"],
+  [call("qube_task", { task_id: "t-1" }), "Checked on Qube task t-1"],
   [call("recall", {}), "Read part of an earlier result"],
   [call("left_click", { coordinate: [1, 2] }), "The backend's summary"],
   [call("bash", { command: "ls" }, { toolset: "other" }), "The backend's summary"],
@@ -102,7 +99,7 @@ test("names are set off from the words, and what is in them stays text", () => {
 
 test("a long name does not hide the sentence", () => {
   const told = plainSentence(sentenceOfCall(call("bash", { command: "x".repeat(500) })));
-  expect(told).toBe(`Ran the command ${"x".repeat(80)}…`);
+  expect(told).toBe(`Ran ${"x".repeat(80)}…`);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // A text that may be long: its beginning, and all of it when the person asks.
 
 import { type ReactNode, useState } from "react";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { Button } from "../../../ui/button";
 import styles from "./kinds.module.css";
 
@@ -18,20 +18,20 @@ interface LongTextProps {
   keep?: "start" | "end";
 }
 
-export function LongText({ text, lead, look = "plain", keep = "start" }: LongTextProps) {
+export function LongText({ text: content, lead, look = "plain", keep = "start" }: LongTextProps) {
   const [whole, setWhole] = useState(false);
-  const short = keep === "start" ? beginningOf(text) : endOf(text);
-  const long = short.length < text.length;
+  const short = keep === "start" ? beginningOf(content) : endOf(content);
+  const long = short.length < content.length;
   return (
     <>
       {/* Long texts scroll, which a keyboard must reach too. */}
       <pre className={styles.block} data-look={look} tabIndex={0}>
         {lead}
-        {whole || !long ? text : keep === "start" ? `${short}…` : `…${short}`}
+        {whole || !long ? content : keep === "start" ? `${short}…` : `…${short}`}
       </pre>
       {long && (
         <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? texts.transcript.showLess : texts.transcript.showText}
+          {whole ? text("transcript-show-less") : text("transcript-show-text")}
         </Button>
       )}
     </>

@@ -1,12 +1,12 @@
 // The notes that outlast a chat.
 
-import { texts } from "../../../texts";
 import { EditBody } from "./edit-body";
 import { textOf } from "./input";
 import type { CallFacts, Kind } from "./kind";
 import { named, type Sentence, sentence } from "./sentence";
 
 const ROOT = /^\/memories\/?/;
+const COMMANDS = ["view", "create", "str_replace", "insert", "delete", "rename"] as const;
 
 export const memory: Kind = {
   icon: () => "note",
@@ -17,14 +17,14 @@ export const memory: Kind = {
 
 function told({ input }: CallFacts, tense: "wants" | "did"): Sentence | undefined {
   const path = textOf(input, "path") ?? textOf(input, "old_path");
-  const commands: Readonly<Record<string, Record<typeof tense, string>>> = texts.kinds.memory;
-  const command = textOf(input, "command") ?? "";
-  const words = commands[command];
-  if (path === undefined || words === undefined) return undefined;
+  const command = COMMANDS.find((one) => one === textOf(input, "command"));
+  if (path === undefined || command === undefined) return undefined;
   const note = noteName(path);
-  if (note === "" && command === "view") return sentence(texts.kinds.memoryAll[tense]);
+  if (note === "" && command === "view") return sentence(`tool-memory-all-${tense}`);
+  if (command !== "rename")
+    return sentence(`tool-memory-${command}-${tense}`, { note: named(note) });
   const other = noteName(textOf(input, "new_path") ?? "");
-  return sentence(words[tense], { note: named(note), other: named(other) });
+  return sentence(`tool-memory-rename-${tense}`, { note: named(note), other: named(other) });
 }
 
 function noteName(path: string): string {

@@ -1,15 +1,18 @@
 // Business processes that are handed over to Qube.
 
-import { texts } from "../../../texts";
 import { textOf } from "./input";
 import type { CallFacts, Kind } from "./kind";
 import { named, type Sentence, sentence } from "./sentence";
 import { QubeBody } from "./text-bodies";
 
+type Tense = "wants" | "did";
+
+const ACTIONS = ["status", "wait", "cancel"] as const;
+
 export const qubeExecutor: Kind = {
   icon: () => "hand",
-  wants: (call) => handedOver(call, texts.kinds.qube.wants),
-  did: (call) => handedOver(call, texts.kinds.qube.did),
+  wants: (call) => handedOver(call, "wants"),
+  did: (call) => handedOver(call, "did"),
   Body: QubeBody,
 };
 
@@ -19,15 +22,14 @@ export const qubeTask: Kind = {
   did: (call) => followed(call, "did"),
 };
 
-function handedOver({ input }: CallFacts, words: string): Sentence | undefined {
+function handedOver({ input }: CallFacts, tense: Tense): Sentence | undefined {
   const task = textOf(input, "task_description");
-  return task === undefined ? undefined : sentence(words, { task: named(task) });
+  return task === undefined ? undefined : sentence(`tool-qube-${tense}`, { task: named(task) });
 }
 
-function followed({ input }: CallFacts, tense: "wants" | "did"): Sentence | undefined {
+function followed({ input }: CallFacts, tense: Tense): Sentence | undefined {
   const task = textOf(input, "task_id");
-  const actions: Readonly<Record<string, Record<typeof tense, string>>> = texts.kinds.qubeTask;
-  const words = actions[textOf(input, "action") ?? "status"];
-  if (task === undefined || words === undefined) return undefined;
-  return sentence(words[tense], { task: named(task) });
+  const action = ACTIONS.find((one) => one === (textOf(input, "action") ?? "status"));
+  if (task === undefined || action === undefined) return undefined;
+  return sentence(`tool-qube-task-${action}-${tense}`, { task: named(task) });
 }

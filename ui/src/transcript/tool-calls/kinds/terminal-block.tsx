@@ -1,7 +1,7 @@
 // A command and what it printed, as in a terminal.
 
 import type { Call } from "../../../sessions/history";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { WideFact } from "./facts";
 import { textOf } from "./input";
 import styles from "./kinds.module.css";
@@ -12,7 +12,7 @@ export function TerminalBlock({ call }: { call: Call }) {
   const command = textOf(call.input, "command");
   const output = resultText(call);
   return (
-    <WideFact name={texts.kinds.terminal}>
+    <WideFact name={text("tool-terminal")}>
       <LongText
         text={output}
         look="terminal"

@@ -1,7 +1,7 @@
 // Bodies that are a fact or two and a text: files read and written, exchanges with servers, tasks for Qube.
 
 import type { Call } from "../../../sessions/history";
-import { texts } from "../../../texts";
+import { text } from "../../../texts";
 import { Fact, WideFact } from "./facts";
 import { textOf } from "./input";
 import { resultText } from "./kind";
@@ -10,8 +10,8 @@ import { LongText } from "./long-text";
 export function ReadBody({ call }: { call: Call }) {
   return (
     <>
-      <TextFact name={texts.kinds.path} text={textOf(call.input, "path")} />
-      <WideText name={texts.kinds.content} text={resultText(call)} />
+      <TextFact name={text("tool-path")} text={textOf(call.input, "path")} />
+      <WideText name={text("tool-content")} text={resultText(call)} />
     </>
   );
 }
@@ -19,9 +19,9 @@ export function ReadBody({ call }: { call: Call }) {
 export function WriteBody({ call }: { call: Call }) {
   return (
     <>
-      <TextFact name={texts.kinds.path} text={textOf(call.input, "path")} />
-      <WideText name={texts.kinds.written} text={textOf(call.input, "text")} />
-      <WideText name={texts.calls.result} text={resultText(call)} />
+      <TextFact name={text("tool-path")} text={textOf(call.input, "path")} />
+      <WideText name={text("tool-written")} text={textOf(call.input, "text")} />
+      <WideText name={text("call-result")} text={resultText(call)} />
     </>
   );
 }
@@ -29,9 +29,9 @@ export function WriteBody({ call }: { call: Call }) {
 export function HttpBody({ call }: { call: Call }) {
   return (
     <>
-      <TextFact name={texts.kinds.address} text={textOf(call.input, "url")} />
-      <WideText name={texts.kinds.sent} text={textOf(call.input, "body")} />
-      <WideText name={texts.kinds.answered} text={resultText(call)} />
+      <TextFact name={text("tool-address")} text={textOf(call.input, "url")} />
+      <WideText name={text("tool-sent")} text={textOf(call.input, "body")} />
+      <WideText name={text("tool-answered")} text={resultText(call)} />
     </>
   );
 }
@@ -39,8 +39,8 @@ export function HttpBody({ call }: { call: Call }) {
 export function QubeBody({ call }: { call: Call }) {
   return (
     <>
-      <WideText name={texts.kinds.task} text={textOf(call.input, "task_description")} />
-      <WideText name={texts.kinds.answered} text={resultText(call)} />
+      <WideText name={text("tool-task")} text={textOf(call.input, "task_description")} />
+      <WideText name={text("tool-answered")} text={resultText(call)} />
     </>
   );
 }

@@ -1,0 +1,76 @@
+# Fragen, bevor Qilbee handelt, und die erteilten Erlaubnisse.
+
+## Die Frage
+approval-click-heading = Hier klicken?
+approval-mouse-heading = Hier die Maus benutzen?
+approval-type-heading = Das eintippen?
+approval-press-heading = Diese Tasten drücken?
+approval-practice-heading = Übungsformular öffnen?
+approval-files-heading = So ändern?
+approval-shell-heading = Diesen Befehl ausführen?
+approval-send-heading = Das senden?
+approval-fetch-heading = Diese Seite öffnen?
+approval-qube-heading = An Qube übergeben?
+approval-outside-heading = Dieses Werkzeug benutzen?
+approval-place = { $number } von { $of }
+approval-once = Einmal erlauben
+approval-session = In diesem Chat erlauben
+approval-longer = Länger erlauben
+approval-span-quarter = Für 15 Minuten
+approval-span-hour = Für eine Stunde
+approval-span-today = Für den Rest des Tages
+approval-once-only = Hier fragt Qilbee immer.
+approval-deny = Ablehnen
+approval-why = Grund nennen
+approval-reason = Was soll Qilbee stattdessen tun?
+approval-allow-keys = Alt+Eingabe
+approval-deny-keys = Alt+Rücktaste
+approval-picture = Dieser Teil des Bildschirms, wie er jetzt aussieht
+approval-in-window = Im Fenster „{ $title }“
+approval-in-app-window = Im Fenster „{ $title }“ ({ $app })
+approval-keys-to = Geht an das Fenster „{ $title }“
+approval-keys-to-app = Geht an das Fenster „{ $title }“ ({ $app })
+approval-some-place = Der Ring markiert die Stelle.
+approval-some-window = Geht an das Fenster, in dem Sie gerade schreiben.
+
+## Was ein Ja bewirkt
+approval-consequence-mouse = Qilbee klickt hier mit Ihrer Maus. Ändert sich die Stelle vorher, fragt Qilbee noch einmal.
+approval-consequence-keys = Qilbee tippt mit Ihrer Tastatur. Ändert sich das Fenster vorher, fragt Qilbee noch einmal.
+approval-consequence-practice = Öffnet ein kleines Fenster von Qilbee. Sonst ändert sich nichts.
+approval-consequence-files = Ändert Dateien. Sie können es rückgängig machen.
+approval-consequence-shell = Läuft auf Ihrem Computer mit Ihren Rechten. Qilbee kann es nicht rückgängig machen; nur „Stopp“ beendet es vorher.
+approval-consequence-send = Das verlässt Ihren Computer und lässt sich nicht zurückholen.
+approval-consequence-fetch = Öffnet eine Webseite. Die Seite bemerkt den Besuch.
+approval-consequence-qube = Qube erledigt das online. Das kann zusätzlich kosten.
+approval-consequence-outside = Das tut „{ $server }“, ein Werkzeug von außerhalb. Qilbee kann es nicht rückgängig machen.
+
+approval-effect-observe = Nur ansehen
+approval-effect-act = Klicken und tippen
+approval-effect-write = Dateien ändern
+approval-effect-execute = Befehl ausführen
+approval-effect-send = Daten senden
+
+## Erlaubnisse
+grants-title = Erlaubnisse in diesem Chat
+grants-chip = { $count ->
+    [one] { $count } Erlaubnis
+   *[other] { $count } Erlaubnisse
+}
+grants-none = Noch keine Erlaubnisse. Qilbee fragt jedes Mal, wie es eingestellt ist.
+grants-family-desktop = Maus und Tastatur
+grants-family-shell = Befehle
+grants-family-files = Dateien ändern
+grants-family-web = Daten senden
+grants-family-qube = Qube
+grants-family-memory = Gedächtnis
+grants-family-server = Werkzeuge von „{ $name }“
+grants-all = { $family }: alles ({ $effect })
+grants-narrowed = { $family }: { $scope }
+grants-in-folders = in { $folders }
+grants-in-this-chat = Bis dieser Chat endet
+grants-until = Bis { $moment }
+grants-since = erteilt { $moment }
+grants-asked-for = Sie haben erlaubt: { $sentence }
+grants-revoke = Widerrufen
+grants-revoke-this = Widerrufen: { $what }
+grants-revoke-all = Alle widerrufen

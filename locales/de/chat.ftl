@@ -1,0 +1,286 @@
+# Der Chat: die Liste der Chats, die Unterhaltung, ihre Schritte, das Eingabefeld.
+
+## Liste der Chats
+sidebar-label = Chats
+sidebar-new-chat = Neuer Chat
+sidebar-search = Chats durchsuchen
+sidebar-clear-search = Suche leeren
+sidebar-none = Hier erscheinen Ihre Chats.
+sidebar-no-match = Kein Chat heißt „{ $search }“.
+sidebar-untitled = Neuer Chat
+sidebar-running = Arbeitet
+sidebar-more = Mehr zu { $title }
+sidebar-rename = Umbenennen
+sidebar-rename-label = Name des Chats
+sidebar-asking = Braucht Ihre Antwort
+sidebar-pin = Anheften
+sidebar-unpin = Loslösen
+sidebar-pinned = Angeheftet
+sidebar-import = Chat importieren
+sidebar-imported = Importiert: { $title }
+sidebar-found = In Unterhaltungen
+sidebar-found-by-title = Name
+sidebar-found-by-person = Sie
+sidebar-found-by-assistant = Qilbee
+sidebar-found-by-tool = Schritt
+sidebar-nothing-found = Keine Ergebnisse für „{ $search }“.
+sidebar-delete = Löschen
+sidebar-deleted = Chat gelöscht.
+sidebar-undo = Rückgängig
+sidebar-exported = Gespeichert als { $path }
+sidebar-show = Chats anzeigen
+sidebar-hide = Chats ausblenden
+export-html-label = Als Bericht speichern
+export-html-text = Eine Seite mit Bildern, zum Lesen und Drucken
+export-markdown-label = Als Markdown speichern
+export-markdown-text = Text, die Bilder in einem Ordner
+export-jsonl-label = Alles speichern
+export-jsonl-text = JSON Lines; lässt sich wieder importieren
+
+## Leerer Chat
+start-title = Was kann Qilbee für Sie tun?
+start-lead = Sagen Sie es mit Ihren Worten. Qilbee erledigt es auf diesem Computer, und Sie sehen zu.
+start-point-works-title = Es arbeitet in Ihren Programmen
+start-point-works-text = Qilbee sieht den Bildschirm, klickt und tippt, so wie Sie.
+start-point-watch-title = Sie sehen jeden Schritt
+start-point-watch-text = Der Chat zeigt jede Aktion in einfachen Worten, mit einem Bild davon, was geschah.
+start-point-charge-title = Sie bestimmen
+start-point-charge-text = Qilbee fragt, bevor es handelt, und Sie können es jederzeit stoppen.
+start-practice-title = Neu hier? Sehen Sie Qilbee erst einmal zu.
+start-practice-text = Qilbee füllt ein kleines Formular in seinem eigenen Übungsfenster aus. Sie brauchen kein Konto, und es kostet nichts.
+start-practice = Übungsaufgabe ausprobieren
+# Diesen Satz kennt das Übungsmodell.
+start-practice-prompt = Trage die drei Anfragen in das Übungsformular ein
+
+## Unterhaltung
+transcript-label = Unterhaltung
+transcript-you = Sie
+transcript-said = { $who }:
+transcript-steered = Während der Arbeit hinzugefügt
+transcript-thinking = Überlegung
+transcript-thinking-now = Überlegt …
+transcript-looking-now = Einen Moment …
+transcript-preparing = Bereitet den nächsten Schritt vor …
+transcript-retrying = { $reason } Neuer Versuch (Nummer { $attempt }).
+transcript-goes-on = Geht um { $at } weiter.
+transcript-change-limit = Limit ändern
+transcript-jump = Zum Neuesten
+transcript-suggestions = Vorschläge
+transcript-plan = Plan
+transcript-plan-progress = { $done } von { $count } erledigt
+plan-step-open = zu erledigen
+plan-step-active = in Arbeit
+plan-step-done = erledigt
+plan-step-failed = nicht möglich
+transcript-copy = Kopieren
+transcript-copied = Kopiert
+transcript-show-text = Alles anzeigen
+transcript-show-less = Weniger anzeigen
+transcript-image-not-shown = Bild nicht angezeigt
+transcript-table = Tabelle
+transcript-ticked = Erledigt:
+transcript-not-ticked = Zu erledigen:
+transcript-turn-heading = Ihre Bitte: { $text }
+transcript-attached-picture = Angehängtes Bild
+transcript-announce-approval = Qilbee fragt: { $sentence }
+
+chat-search-open = In diesem Chat suchen
+chat-search-label = In diesem Chat suchen
+chat-search-field = In diesem Chat suchen
+chat-search-count = { $count ->
+    [0] Keine Treffer
+   *[other] { $at ->
+        [0] { $count } Treffer
+       *[other] { $at } von { $count }
+    }
+}
+chat-search-previous = Vorheriger Treffer
+chat-search-next = Nächster Treffer
+chat-search-close = Suche schließen
+
+## Nachricht
+message-edit = Bearbeiten
+message-edit-label = Ihre Nachricht bearbeiten
+message-edit-note = Qilbee macht in einem neuen Chat mit allem vor dieser Nachricht weiter. Dieser Chat bleibt, wie er ist.
+message-send-instead = In neuem Chat senden
+message-cancel = Abbrechen
+message-copy-message = Nachricht kopieren
+message-copy-answer = Antwort kopieren
+message-retry = In neuem Chat noch einmal fragen
+message-forked = Geht in einem neuen Chat weiter. Der bisherige ist unverändert.
+message-thumbs-good = Hilfreich
+message-thumbs-bad = Nicht hilfreich
+message-given-good = Als hilfreich markiert
+message-given-bad = Als nicht hilfreich markiert
+message-comment-good = Was war hilfreich?
+message-comment-bad = Was soll Qilbee anders machen?
+message-send-comment = Senden
+message-no-comment = Kein Kommentar
+
+## Hinweise und Fehler
+notice-warning = Bitte beachten
+notice-takeover-mouse = Sie haben mit der Maus übernommen. Qilbee hat Maus und Tastatur losgelassen.
+notice-takeover-keyboard = Sie haben mit der Tastatur übernommen. Qilbee hat Maus und Tastatur losgelassen.
+notice-takeover-other = Sie haben übernommen. Qilbee hat Maus und Tastatur losgelassen.
+notice-compacted = Ältere Nachrichten wurden zusammengefasst, um Platz zu sparen. Nichts wurde gelöscht.
+notice-guard-max_steps = Limit an Schritten
+notice-guard-max_tool_calls = Limit an Aktionen
+notice-guard-wall_clock = Zeitlimit
+notice-guard-budget = Limit der Aufgabe
+notice-guard-day_budget = Tageslimit
+notice-guard-loop = Wiederholt sich
+notice-guard-stuck_screen = Qilbee kommt offenbar nicht weiter
+notice-paused-asked = Sie haben Qilbee angehalten.
+notice-paused-takeover = Angehalten, weil Sie übernommen haben.
+notice-paused-desktop_busy = Wartet: Ein anderer Chat benutzt den Bildschirm.
+notice-paused-breakpoint = Angehalten an dem Schritt, den Sie markiert haben.
+notice-error = Qilbee kann nicht weitermachen
+notice-next = Was Sie tun können
+notice-try-again = Erneut versuchen
+# Das sendet „Erneut versuchen“ an das Modell.
+notice-go-on = Bitte mach weiter.
+notice-add-key = Schlüssel hinzufügen
+notice-replace-key = Schlüssel ersetzen
+notice-other-model = Anderes Modell wählen
+notice-open-settings = Einstellungen öffnen
+notice-check-data = Daten und Speicherplatz
+notice-change-budget = Limit ändern
+
+ended-completed = Erledigt
+ended-stopped = Von Ihnen gestoppt
+ended-refused = Qilbee hat abgelehnt
+ended-max_steps = Gestoppt: Limit an Schritten erreicht
+ended-budget = Gestoppt: Limit erreicht
+ended-loop = Gestoppt: Qilbee hat sich wiederholt
+ended-error = Durch einen Fehler gestoppt
+
+## Was gerade geschieht
+activity-label = Aktivität
+activity-working = Arbeitet
+activity-paused = Pausiert
+activity-taken-over = Sie haben die Kontrolle
+activity-waiting = Wartet
+activity-asking = Wartet auf Ihre Antwort
+activity-stop = Stopp
+activity-stop-hint = Stopp (Strg + . oder zweimal Esc)
+activity-stopping = Stoppt …
+activity-pause = Pause
+activity-resume = Weiter
+activity-plan-step = Teil { $number } von { $of }: { $text }
+
+## Eingabefeld
+composer-label = Nachricht
+composer-placeholder = Was kann Qilbee für Sie tun?
+composer-placeholder-running = Etwas ergänzen oder den Plan ändern …
+composer-send = Senden
+composer-attach = Bilder oder Dateien anhängen
+composer-drop = Bilder oder Dateien zum Anhängen hier ablegen
+composer-hint = Eingabe sendet, Umschalt+Eingabe beginnt eine neue Zeile
+
+options-mode = Wann Qilbee fragt
+mode-ask-name = Erst fragen
+mode-ask-text = Fragt vor jedem Klick, jedem Tastendruck und jeder Änderung.
+mode-risky-name = Bei riskanten Schritten fragen
+mode-risky-text = Klickt und tippt frei. Fragt, bevor es Dateien ändert, Befehle ausführt oder Daten sendet.
+mode-free-name = Ohne Rückfrage
+mode-free-text = Arbeitet ohne Rückfrage, außer bei gefährlichen Schritten.
+mode-observe-name = Nur ansehen
+mode-observe-text = Sieht den Bildschirm an und antwortet. Ändert nichts.
+options-model = Modell
+options-practice = Übung
+options-practice-model = Übungsmodell
+options-practice-text = Ein Übungsmodell, das eine Aufgabe kennt und nichts kostet. Für echte Arbeit fügen Sie in den Einstellungen unter „Schlüssel“ einen Schlüssel hinzu.
+options-cost-so-far = bisher
+options-cost-hint = Kosten dieses Chats bisher, zu Listenpreisen
+options-free = Kostenlos
+
+## Schritte
+call-group = { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}
+call-group-progress = { $done } von { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritten
+}
+call-group-failed = { $count } fehlgeschlagen
+call-show-earlier = { $count ->
+    [one] { $count } früheren Schritt anzeigen
+   *[other] { $count } frühere Schritte anzeigen
+}
+call-hide-earlier = Frühere Schritte ausblenden
+call-state-waiting = Als Nächstes
+call-state-asking = Wartet auf Ihre Antwort
+call-state-running = In Arbeit
+call-state-done = Erledigt
+call-state-failed = Fehlgeschlagen
+call-state-denied = Nicht erlaubt
+call-state-not_executed = Übersprungen
+call-state-interrupted = Abgebrochen
+call-proof-confirmed = Auf dem Bildschirm bestätigt
+call-proof-no_change = Nichts Sichtbares hat sich geändert
+call-proof-refused = Nicht ausgeführt
+call-proof-unknown = Nicht zu bestätigen
+call-details = Details: { $sentence }
+call-enlarge = Bild vergrößern nach: { $sentence }
+call-tool = Werkzeug
+call-permission = Erlaubnis
+call-no-input = Keine Eingabe
+call-asked = Eingabe
+call-result = Ergebnis
+call-effect = Wirkung
+call-changed = Geändert
+call-changed-part = Etwa { $percent } % des Bildschirms
+call-window = Fenster
+call-place = Stelle
+call-at = { NUMBER($x, useGrouping: 0) }, { NUMBER($y, useGrouping: 0) } (von oben links)
+call-screens = Bildschirm davor und danach
+call-before = Davor
+call-after = Danach
+call-pictures = Bilder
+call-picture-of = Bild aus: { $sentence }
+call-took = Dauer
+call-reference = Ganzes Ergebnis
+call-allowed-once = Sie haben es einmal erlaubt
+call-allowed-session = Sie haben es für diesen Chat erlaubt
+call-allowed-until = Sie haben es für eine Zeit lang erlaubt
+call-denied-by-person = Sie haben es abgelehnt
+call-denied-by-rules = Die Regeln erlauben es nicht
+call-denied-by-stop = Gestoppt, bevor Sie geantwortet haben
+call-allowed-by-rules = Die Regeln erlauben es
+
+## Änderungen an Dateien rückgängig machen
+undo-label = Änderungen an Dateien rückgängig machen
+undo-step = Diese Änderung rückgängig machen ({ $files ->
+    [one] { $files } Datei
+   *[other] { $files } Dateien
+})
+undo-task = Alle Änderungen rückgängig machen ({ $files ->
+    [one] { $files } Datei
+   *[other] { $files } Dateien
+})
+undo-not-now = Das geht nicht, während Qilbee arbeitet. Stoppen Sie es, oder warten Sie, bis es fertig ist.
+undo-is-back = Änderungen rückgängig gemacht.
+undo-outcome-restored = ist wieder wie vorher.
+undo-outcome-removed = ist wieder weg; vorher gab es sie nicht.
+undo-outcome-already_as_it_was = war unverändert.
+undo-outcome-changed_since = wurde seither geändert, darum hat Qilbee sie so gelassen.
+undo-failed = ließ sich nicht wiederherstellen: { $reason }
+undo-force = Trotzdem wiederherstellen
+undo-again = Wiederherstellen
+
+## Link
+link-title = Diese Seite öffnen?
+link-lead = Öffnet sich in Ihrem Browser. Der fette Name sagt, wem die Seite gehört.
+link-mail-title = An diese Adresse schreiben?
+link-mail-lead = Öffnet eine neue Nachricht in Ihrem E-Mail-Programm. Gesendet wird erst, wenn Sie senden.
+link-open = Im Browser öffnen
+link-open-mail = Nachricht schreiben
+link-copy = Kopieren
+link-cancel = Abbrechen
+link-remark-other_host = Der Link zeigt eine andere Adresse als die, zu der er führt.
+link-remark-special_letters = Der Name enthält besondere Buchstaben, die wie die eines anderen Namens aussehen können.
+link-remark-sign_in = Der Teil vor dem @ ist nicht der Name der Seite, auch wenn er so aussieht.
+link-remark-number = Die Adresse ist eine Zahl statt eines Namens.
+link-remark-port = Ungewöhnlicher Port: die Zahl nach dem Doppelpunkt.
+link-remark-not_encrypted = Die Verbindung ist nicht verschlüsselt: Andere könnten mitlesen.

@@ -1,0 +1,346 @@
+# Die Einstellungen.
+
+settings-open = Einstellungen
+settings-title = Einstellungen
+settings-sections-label = Bereiche der Einstellungen
+settings-section-general = Allgemein
+settings-section-keys = Schlüssel
+settings-section-models = Modell
+settings-section-permissions = Berechtigungen
+settings-section-privacy = Privatsphäre
+settings-section-tools = Werkzeuge und Plugins
+settings-section-qube = Qube
+settings-section-budget = Limits
+settings-section-shortcuts = Tastenkürzel
+settings-section-data = Ihre Daten
+settings-section-about = Über Qilbee
+settings-loading = Einen Moment …
+settings-again = Noch einmal versuchen
+settings-saved = Gespeichert.
+settings-at-next-start = Gilt nach einem Neustart.
+settings-at-once = Gilt sofort.
+settings-for-new-chats = Gilt für neue Chats.
+settings-cancel = Abbrechen
+settings-broken-title = Die Einstellungen sind gesperrt
+settings-broken-line = Die Einstellungsdatei hat einen Fehler in Zeile { NUMBER($line, useGrouping: 0) }: { $problem }.
+settings-broken-whole = Die Einstellungsdatei hat einen Fehler: { $problem }.
+settings-broken-text = Die Einstellungen bleiben gesperrt, bis die Datei in Ordnung ist, und Qilbee sieht so lange nicht auf den Bildschirm. Qilbee hat die Datei nicht geändert. Öffnen Sie sie in einem Texteditor, beheben Sie den Fehler und drücken Sie „Neu einlesen“.
+settings-broken-again = Neu einlesen
+settings-version = Qilbee { $version }
+
+## Allgemein
+settings-theme = Aussehen
+theme-system = Wie das System
+theme-light = Hell
+theme-dark = Dunkel
+settings-language = Sprache
+language-system = Wie das System
+settings-step-aside = Dieses Fenster ausblenden, während Qilbee arbeitet
+settings-step-aside-hint = Es kommt zurück, wenn die Aufgabe erledigt ist.
+
+## Schlüssel
+keys-lead = Ein API-Schlüssel verbindet Ihr Konto. Qilbee speichert ihn im Schlüsselbund Ihres Systems und zeigt ihn nie wieder an.
+keys-provider-anthropic = Claude (Anthropic)
+keys-provider-openai = OpenAI
+keys-provider-qube = Qube
+keys-use-anthropic = Für echte Arbeit in Chats.
+keys-use-openai = Diese Version von Qilbee benutzt ihn noch nicht.
+keys-use-qube = Um ganze Geschäftsprozesse an Qube zu übergeben.
+keys-state-keychain = Gespeichert
+keys-state-session = Bis Sie Qilbee beenden
+keys-state-environment = Außerhalb von Qilbee verwaltet
+keys-state-none = Nicht gesetzt
+keys-state-unknown = Unbekannt
+keys-from-environment = Dieser Schlüssel kommt aus der Umgebungsvariable { $variable }, die vor dem Schlüsselbund gilt. Qilbee kann ihn nicht ändern.
+keys-other-address = Die Umgebung verweist Qilbee an { $address }. Dorthin sendet Qilbee keinen Schlüssel aus Ihrem Schlüsselbund; setzen Sie einen in der Umgebung.
+keys-label = Schlüssel für { $name }
+keys-placeholder = Schlüssel einfügen
+keys-set = Schlüssel speichern
+keys-add = Schlüssel hinzufügen
+keys-replace = Schlüssel ersetzen
+keys-test = Testen
+keys-testing = Wird getestet …
+keys-test-works = Er funktioniert.
+keys-test-missing = Es gibt keinen Schlüssel zum Testen.
+keys-test-refused = Der Anbieter hat den Schlüssel abgelehnt. Prüfen Sie, ob Sie ihn ganz kopiert haben und ob er noch gilt.
+keys-test-unreachable = Keine Antwort. Prüfen Sie Ihre Internetverbindung und testen Sie noch einmal.
+keys-test-unclear = Der Schlüssel ließ sich nicht prüfen.
+keys-test-unused = Diese Version von Qilbee benutzt diesen Schlüssel nicht und kann ihn darum nicht testen.
+keys-models = Er bietet Ihnen { $count ->
+    [one] { $count } Modell
+   *[other] { $count } Modelle
+}.
+keys-delete = Löschen
+keys-delete-ask = Den Schlüssel für { $name } aus dem Schlüsselbund löschen? Das lässt sich nicht rückgängig machen.
+keys-kept = Schlüssel gespeichert.
+keys-kept-for-session = Qilbee benutzt diesen Schlüssel, bis Sie es beenden.
+keys-deleted = Schlüssel gelöscht.
+keys-trouble-no_keychain = Qilbee findet auf diesem Computer keinen Schlüsselbund.
+keys-trouble-locked = Der Schlüsselbund ist gesperrt oder wurde nie eingerichtet.
+keys-trouble-timed_out = Der Schlüsselbund hat nicht rechtzeitig geantwortet. Vielleicht fragt er nach seinem Passwort.
+keys-trouble-not_kept = Der Schlüsselbund hat den Schlüssel angenommen, aber nicht gespeichert.
+keys-trouble-no_key = Das sieht nicht wie ein Schlüssel aus.
+keys-trouble-bad_variable = Die Umgebungsvariable enthält keinen Schlüssel.
+keys-trouble-failed = Der Schlüsselbund hat versagt.
+keys-not-kept = Qilbee konnte den Schlüssel nicht speichern.
+keys-ways = Was Sie tun können
+keys-way-keyring = Entsperren Sie Ihren Schlüsselbund, oder installieren Sie einen (unter Linux GNOME Keyring oder KWallet), und versuchen Sie es noch einmal. Qilbee müssen Sie nicht neu starten.
+keys-way-variable = Oder setzen Sie die Umgebungsvariable { $variable }, bevor Sie Qilbee starten.
+keys-way-session = Oder benutzen Sie den Schlüssel nur, bis Sie Qilbee beenden. Qilbee speichert ihn nirgends.
+keys-only-for-now = Benutzen, bis ich Qilbee beende
+keys-said = Meldung des Systems
+
+## Modell
+model-default = Modell für neue Chats
+model-automatic = Automatisch (empfohlen)
+model-practice-only = Ohne Schlüssel gibt es nur das Übungsmodell. Fügen Sie zuerst einen Schlüssel hinzu.
+model-to-keys = Schlüssel hinzufügen
+model-price = { $input } pro Million Token Eingabe, { $output } pro Million Token Ausgabe
+model-free = Kostenlos: das Übungsmodell
+model-unknown-price = Qilbee kennt den Preis dieses Modells nicht; Geldlimits gelten dafür nicht.
+model-retires = Kann ab { $day } eingestellt werden.
+model-effort = Denkaufwand
+model-effort-usual = Standard
+model-effort-low = Niedrig: schnell und günstig
+model-effort-medium = Mittel
+model-effort-high = Hoch: gründlich
+model-effort-xhigh = Sehr hoch
+model-effort-max = Maximal
+model-steps = Höchstzahl an Schritten pro Aufgabe
+model-steps-hint = Nach so vielen Anfragen an das Modell hält Qilbee an und sagt es Ihnen. Standard: 200.
+model-steps-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen Sie das Feld für den Standard leer.
+
+## Berechtigungen
+permissions-mode = Wann Qilbee fragt, in neuen Chats
+permissions-takeover = Anhalten, wenn ich Maus oder Tastatur benutze
+permissions-takeover-hint = Wenn Sie eines davon berühren, während Qilbee arbeitet, lässt Qilbee sofort los und wartet.
+permissions-always = Bei gefährlichen Schritten fragt Qilbee immer.
+
+## Privatsphäre
+privacy-lead = Was Sie hier verbergen, wird in jedem Bild geschwärzt, bevor Qilbee, das Modell oder die Aufzeichnung des Chats es bekommt. Gilt sofort.
+privacy-windows = Verborgene Fenster
+privacy-no-windows = Keine verborgenen Fenster.
+privacy-places = Verborgene Teile des Bildschirms
+privacy-no-places = Keine verborgenen Teile des Bildschirms.
+privacy-add-window = Fenster verbergen
+privacy-add-place = Teil des Bildschirms verbergen
+privacy-remove = { $what } wieder zeigen
+privacy-of-app = Alle Fenster von { $app }
+privacy-titled = Fenster mit „{ $title }“ im Titel
+privacy-both = Fenster von { $app } mit „{ $title }“ im Titel
+privacy-place = { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } bei { NUMBER($x, useGrouping: 0) }, { NUMBER($y, useGrouping: 0) }
+privacy-choose = Welches Fenster?
+privacy-none-open = Kein anderes Fenster ist offen.
+privacy-untitled = Ohne Titel
+privacy-whole = Alle Fenster dieses Programms
+privacy-only-title = Nur Fenster mit diesem Text im Titel
+privacy-title = Teil des Titels
+privacy-hide-it = Verbergen
+privacy-look-again = Aktualisieren
+privacy-no-screen = Qilbee sieht hier keinen Bildschirm:
+privacy-draw = Zeichnen Sie über das, was Sie verbergen möchten. Mit der Tastatur: Pfeiltasten verschieben den Rahmen, Umschalt+Pfeiltasten ändern die Größe, Eingabe verbirgt den Teil.
+privacy-drawing = Bild des Bildschirms zum Zeichnen
+privacy-take-picture = Neues Bild aufnehmen
+privacy-taking = Ein Bild wird aufgenommen. Dieses Fenster blendet sich kurz aus.
+privacy-picture-alt = Der Bildschirm, wie Qilbee ihn sieht
+privacy-save-frame = Diesen Teil verbergen
+privacy-size = { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } Pixel
+
+## Werkzeuge und Plugins
+extensions-servers = MCP-Server
+extensions-servers-lead = Programme und Dienste, die Qilbee mehr Werkzeuge geben. Qilbee fragt vor jeder Benutzung, wenn Sie sie nicht erlaubt haben.
+extensions-no-servers = Noch keine Server.
+extensions-file-problem = Die Datei mit den Servern lässt sich nicht lesen, darum ändert Qilbee sie nicht:
+extensions-add = Server hinzufügen
+extensions-import = Aus Claude Desktop importieren
+extensions-state-off = Aus
+extensions-state-starting = Startet …
+extensions-state-ready = Funktioniert
+extensions-state-waiting = Startet neu …
+extensions-state-disabled = Nach Fehlern abgeschaltet
+extensions-on = { $name } benutzen
+extensions-tool-count = { $count ->
+    [one] { $count } Werkzeug
+   *[other] { $count } Werkzeuge
+}
+extensions-test = Testen
+extensions-test-of = { $name } testen
+extensions-testing = Wird getestet … Beim ersten Mal kann es eine Minute dauern.
+extensions-works = Er funktioniert: { $count ->
+    [one] { $count } Werkzeug
+   *[other] { $count } Werkzeuge
+}.
+extensions-fails = Er funktioniert nicht.
+extensions-details = Details
+extensions-details-of = Details zu { $name }
+extensions-log = Letzte Ausgabe
+extensions-no-log = Keine Ausgabe
+extensions-tools-of = Werkzeuge
+extensions-variables = Variablen
+extensions-trusted = Sie vertrauen den Beschreibungen, die dieser Server von seinen Werkzeugen gibt.
+extensions-untrusted = Sie vertrauen den Beschreibungen nicht, die dieser Server von seinen Werkzeugen gibt.
+extensions-remove = Entfernen
+extensions-remove-of = { $name } entfernen
+extensions-remove-ask = „{ $name }“ entfernen? Das löscht auch die Geheimnisse, die dafür gespeichert sind.
+extensions-form-title = Server hinzufügen
+extensions-form-name = Name
+extensions-form-kind = Art
+extensions-form-kind-program = Programm
+extensions-form-kind-service = Dienst mit einer Adresse
+extensions-form-line = Befehl
+extensions-form-line-placeholder = npx -y @modelcontextprotocol/server-everything
+extensions-form-url = Adresse
+extensions-form-variables = Geheimnisse und Variablen
+extensions-form-variables-hint = Was das Programm braucht, etwa ein Token. Qilbee speichert jeden Wert im Schlüsselbund; die Datei enthält nur seinen Namen.
+extensions-form-variable = Name
+extensions-form-value = Wert
+extensions-form-another = Variable hinzufügen
+extensions-form-drop = Variable entfernen
+extensions-form-trusted = Den Beschreibungen dieses Servers vertrauen, etwa dass ein Werkzeug nur liest
+extensions-form-warn = Der Server läuft mit Ihren Rechten. Fügen Sie nur hinzu, wem Sie vertrauen.
+extensions-form-add = Hinzufügen
+extensions-import-title = Aus Claude Desktop
+extensions-import-none = Claude Desktop hat auf diesem Computer keine Server.
+extensions-import-from = Aus { $file }. Qilbee liest diese Datei nur.
+extensions-import-taking-add = Neu
+extensions-import-taking-different = Ihrer ist anders und bleibt
+extensions-import-taking-same = Schon vorhanden
+extensions-import-taking-unusable = Nicht verwendbar
+extensions-take = { $count ->
+    [one] { $count } Server
+   *[other] { $count } Server
+} importieren
+extensions-nothing-to-take = Es gibt nichts Neues zu importieren.
+extensions-plugins = Plugins
+extensions-plugins-lead = Werkzeuge aus Python-Paketen. Ein Plugin läuft mit Ihren Rechten: Installieren Sie nur, wem Sie vertrauen.
+extensions-no-plugins = Noch keine Plugins.
+extensions-plugin-state-ready = Funktioniert
+extensions-plugin-state-loading = Wird geladen …
+extensions-plugin-state-broken = Nicht verwendbar
+extensions-plugin = Paket oder Ordner eines Pakets
+extensions-plugin-hint = Zum Beispiel some-package==1.2 oder ~/plugins/weather.
+extensions-install = Installieren
+extensions-installing = Wird installiert …
+extensions-installed = Installiert.
+extensions-nothing-new = Installiert, aber es ist kein neues oder geändertes Plugin darin.
+extensions-removing = Wird entfernt …
+extensions-remove-plugin-ask = „{ $name }“ und das Paket { $packageName } entfernen?
+extensions-progress = Fortschritt
+
+## Qube
+qube-lead = Mit einem Schlüssel kann ein Chat einen ganzen Geschäftsprozess an Qube übergeben und auf das Ergebnis warten.
+qube-address = Andere Adresse
+qube-address-hint = Nur für ein eigenes Qube. Lassen Sie das Feld für Qubes eigene Adresse leer. Qilbee sendet Ihren Schlüssel an diese Adresse.
+qube-address-fixed = Die Umgebung legt Qubes Adresse fest: { $address }.
+qube-save = Adresse speichern
+qube-usual = Qubes eigene Adresse benutzen
+
+## Limits
+limits-lead = Nach den Listenpreisen der Modelle. Erreichen Sie ein Geldlimit, beendet Qilbee den laufenden Schritt und fragt Sie.
+limits-none = Kein Limit
+limits-save = Speichern
+limit-per_task_usd-title = Pro Aufgabe
+limit-per_task_usd-hint = Für neue Chats. In jedem Chat können Sie es ändern.
+limit-per_task_usd-unit = US-Dollar
+limit-per_task_usd-wrong = Geben Sie einen Betrag von 0,01 bis 100000 ein, oder lassen Sie das Feld für kein Limit leer.
+limit-per_day_usd-title = Pro Tag
+limit-per_day_usd-hint = Für alle Chats zusammen, auch die, die gerade arbeiten.
+limit-per_day_usd-unit = US-Dollar
+limit-per_day_usd-wrong = Geben Sie einen Betrag von 0,01 bis 100000 ein, oder lassen Sie das Feld für kein Limit leer.
+limit-requests_per_minute-title = Anfragen pro Minute
+limit-requests_per_minute-hint = Für alle Chats zusammen, auch die, die gerade arbeiten. Am Limit wartet Qilbee und macht dann von selbst weiter.
+limit-requests_per_minute-unit = Anfragen
+limit-requests_per_minute-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen Sie das Feld für kein Limit leer.
+limit-tokens_per_hour-title = Token pro Stunde
+limit-tokens_per_hour-hint = Für alle Chats zusammen, auch die, die gerade arbeiten; Eingabe aus dem Cache zählt nicht. Am Limit wartet Qilbee und macht dann von selbst weiter.
+limit-tokens_per_hour-unit = Token
+limit-tokens_per_hour-wrong = Geben Sie eine ganze Zahl von 1000 bis 1000000000 ein, oder lassen Sie das Feld für kein Limit leer.
+
+## Tastenkürzel
+shortcuts-lead = Diese Tasten gelten in jedem Programm.
+shortcuts-stop = Alles stoppen
+shortcuts-quick-ask = Schnelleingabe
+shortcuts-quick-ask-hint = Öffnet ein kleines Fenster für eine Nachricht, über allem anderen.
+shortcuts-none = Aus
+shortcuts-change = Ändern
+shortcuts-change-of = Tastenkürzel ändern: { $what }
+shortcuts-press = Drücken Sie jetzt die Tasten. Esc bricht ab.
+shortcuts-usual = Zurücksetzen
+shortcuts-usual-of = Zurücksetzen: { $what }
+shortcuts-off = Ausschalten
+shortcuts-off-of = Ausschalten: { $what }
+shortcuts-needs-modifier = Nehmen Sie Strg, Alt oder Super dazu. Einzelne Tasten brauchen Sie zum Schreiben.
+shortcuts-taken = Diese Tasten gehören schon zu „{ $what }“.
+shortcuts-unknown = Diese Taste können Sie nicht verwenden.
+shortcuts-no-stop = Dann stoppt Qilbee nur die Schaltfläche „Stopp“ im Fenster.
+
+## Ihre Daten
+data-lead = Alles bleibt auf diesem Computer, in diesem Ordner:
+data-kind-chats = Chats
+data-kind-pictures = Bilder und Anhänge
+data-kind-memory = Gedächtnis
+data-kind-plugins = Plugins
+data-kind-settings = Einstellungen
+data-kind-logs = Protokoll
+data-kind-window = Zustand des Fensters
+data-kind-other = Sonstiges
+data-total = Gesamt
+data-clean-up = Aufräumen
+data-clean-up-lead = Löscht alte Chats und unbenutzte Dateien. Angeheftete Chats bleiben.
+data-older = Chats, nicht benutzt seit
+data-age-none = Keine Chats löschen
+data-age-days30 = 30 Tagen
+data-age-days90 = 90 Tagen
+data-age-days180 = einem halben Jahr
+data-age-days365 = einem Jahr
+data-preview = Vorschau
+data-looking = Wird nachgesehen …
+data-would = Das löscht { $chats ->
+    [one] { $chats } Chat
+   *[other] { $chats } Chats
+} und { $files ->
+    [one] { $files } Datei
+   *[other] { $files } Dateien
+} ({ $size }).
+data-nothing = Es gibt nichts aufzuräumen.
+data-at-work = { $count ->
+    [one] { $count } alter Chat bleibt
+   *[other] { $count } alte Chats bleiben
+}, weil Qilbee dort arbeitet.
+data-and-more = und { $count } weitere
+data-do-it = Endgültig löschen
+data-done = { $chats ->
+    [one] { $chats } Chat
+   *[other] { $chats } Chats
+} und { $files ->
+    [one] { $files } Datei
+   *[other] { $files } Dateien
+} gelöscht ({ $size }).
+data-rebuild = Suche neu aufbauen
+data-rebuild-lead = Wenn die Suche zu wenig findet, bauen Sie ihren Index aus Ihren Chats neu auf. Die Chats bleiben, wie sie sind.
+data-rebuild-do = Neu aufbauen
+data-rebuilding = Wird neu aufgebaut …
+data-rebuilt = Suche neu aufgebaut.
+data-erase = Alles löschen
+data-erase-lead = Löscht alle Chats, Bilder, das Gedächtnis, Plugins und Einstellungen sowie die Schlüssel in Ihrem Schlüsselbund. Das lässt sich nicht rückgängig machen.
+data-erase-start = Alles löschen …
+data-erase-ask = Schreiben Sie „{ $word }“, um fortzufahren.
+data-erase-word = löschen
+data-erase-do = Jetzt alles löschen
+data-erasing = Wird gelöscht …
+data-erased = Alles ist gelöscht
+data-erased-text = Alle Chats, Dateien, Einstellungen und Schlüssel von Qilbee sind von diesem Computer verschwunden. Wenn Sie Qilbee schließen, verschwinden auch das Protokoll und der Zustand des Fensters.
+data-erased-left = Das konnte Qilbee nicht löschen. Bitte entfernen Sie es selbst:
+data-close = Qilbee schließen
+
+## Über
+about-license = Qilbee ist freie Software unter der MIT-Lizenz oder der Apache-Lizenz 2.0, nach Ihrer Wahl.
+about-mit = MIT-Lizenz
+about-apache = Apache-Lizenz 2.0
+about-doctor = Diesen Computer prüfen
+about-doctor-hint = Findet heraus, was hier funktioniert und was nicht. Der Bericht enthält keine Schlüssel und nichts, was Sie geschrieben haben.
+about-run = Jetzt prüfen
+about-running = Wird geprüft …
+about-copy = Bericht kopieren
+about-copied = Kopiert.
+about-report = Bericht

@@ -1,0 +1,44 @@
+# Das Fenster als Ganzes, die Steuerleiste, die Schnelleingabe, das Symbol in der Leiste und Mitteilungen.
+
+# So nennt sich diese Sprache selbst.
+language-name = Deutsch
+
+product = Qilbee
+app-outside = Diese Seite ist das Innere des Qilbee-Fensters. Starten Sie Qilbee, um sie zu benutzen.
+app-open-failed = Dieser Chat lässt sich nicht öffnen.
+app-dismiss = Ausblenden
+app-now = gerade eben
+app-close = Schließen
+app-skip = Zum Eingabefeld springen
+
+## Steuerleiste
+shell-strip = Was Qilbee gerade tut
+shell-step = Schritt { $number }
+shell-starting = Startet …
+shell-take-over = Übernehmen
+shell-take-over-hint = Anhalten und selbst übernehmen
+shell-show = Qilbee anzeigen
+shell-move = Diese Leiste verschieben
+shell-time = Zeit
+shell-cost = Kosten dieser Aufgabe
+
+## Schnelleingabe
+shell-ask = Qilbee fragen
+shell-ask-hint = Eingabe sendet, Esc schließt
+shell-ask-placeholder = Was kann Qilbee für Sie tun?
+shell-with-picture = Ein Bild von „{ $title }“ mitsenden
+shell-send = Senden
+shell-close = Schließen
+
+## Symbol in der Leiste und Mitteilungen
+tray-show = Qilbee anzeigen
+tray-new_chat = Neuer Chat
+tray-stop_all = Alles stoppen
+tray-quit = Qilbee beenden
+tray-idle = Qilbee
+tray-working = Qilbee arbeitet
+tray-asking = Qilbee braucht Ihre Antwort
+tray-done = Fertig
+tray-not_done = Vorzeitig gestoppt
+tray-needs_answer = Qilbee braucht Ihre Antwort
+tray-untitled = Ein Chat

@@ -1,0 +1,76 @@
+# Questions before Qilbee acts, and the permissions a person has given.
+
+## The question
+approval-click-heading = Click here?
+approval-mouse-heading = Use the mouse here?
+approval-type-heading = Type this?
+approval-press-heading = Press these keys?
+approval-practice-heading = Open the practice form?
+approval-files-heading = Make this change?
+approval-shell-heading = Run this command?
+approval-send-heading = Send this?
+approval-fetch-heading = Open this page?
+approval-qube-heading = Hand this to Qube?
+approval-outside-heading = Use this tool?
+approval-place = { $number } of { $of }
+approval-once = Allow once
+approval-session = Allow in this chat
+approval-longer = Allow for a while
+approval-span-quarter = For 15 minutes
+approval-span-hour = For an hour
+approval-span-today = For the rest of today
+approval-once-only = Qilbee always asks about this.
+approval-deny = Deny
+approval-why = Say why
+approval-reason = What should Qilbee do instead?
+approval-allow-keys = Alt+Enter
+approval-deny-keys = Alt+Backspace
+approval-picture = This part of the screen, as it looks now
+approval-in-window = In the window “{ $title }”
+approval-in-app-window = In the window “{ $title }” ({ $app })
+approval-keys-to = Goes to the window “{ $title }”
+approval-keys-to-app = Goes to the window “{ $title }” ({ $app })
+approval-some-place = The ring marks the place.
+approval-some-window = Goes to the window you're typing in.
+
+## The consequence of a yes
+approval-consequence-mouse = Qilbee clicks here with your mouse. If this place changes first, Qilbee asks again.
+approval-consequence-keys = Qilbee types with your keyboard. If the window changes first, Qilbee asks again.
+approval-consequence-practice = Opens a small window of Qilbee's own. Nothing else changes.
+approval-consequence-files = Changes files. You can undo this.
+approval-consequence-shell = Runs on your computer with your permissions. Qilbee can't undo it; only Stop ends it early.
+approval-consequence-send = This leaves your computer and can't be unsent.
+approval-consequence-fetch = Opens a web page. The site will see the visit.
+approval-consequence-qube = Qube does this online. It may cost extra.
+approval-consequence-outside = “{ $server }” does this, a tool from outside Qilbee. Qilbee can't undo it.
+
+approval-effect-observe = Look only
+approval-effect-act = Click and type
+approval-effect-write = Change files
+approval-effect-execute = Run a command
+approval-effect-send = Send data
+
+## Permissions
+grants-title = Permissions in this chat
+grants-chip = { $count ->
+    [one] { $count } permission
+   *[other] { $count } permissions
+}
+grants-none = No permissions yet. Qilbee asks each time, as its mode says.
+grants-family-desktop = Mouse and keyboard
+grants-family-shell = Commands
+grants-family-files = Change files
+grants-family-web = Send data
+grants-family-qube = Qube
+grants-family-memory = Memory
+grants-family-server = Tools of “{ $name }”
+grants-all = { $family }: everything ({ $effect })
+grants-narrowed = { $family }: { $scope }
+grants-in-folders = in { $folders }
+grants-in-this-chat = Until this chat ends
+grants-until = Until { $moment }
+grants-since = given { $moment }
+grants-asked-for = You allowed: { $sentence }
+grants-revoke = Revoke
+grants-revoke-this = Revoke: { $what }
+grants-revoke-all = Revoke all

@@ -1,0 +1,290 @@
+# The chat: the list of chats, the conversation, its steps, the message box.
+
+## List of chats
+sidebar-label = Chats
+sidebar-new-chat = New chat
+sidebar-search = Search chats
+sidebar-clear-search = Clear search
+sidebar-none = Your chats appear here.
+sidebar-no-match = No chat is named “{ $search }”.
+sidebar-untitled = New chat
+sidebar-running = Working
+sidebar-more = More for { $title }
+sidebar-rename = Rename
+sidebar-rename-label = Chat name
+sidebar-asking = Needs your answer
+sidebar-pin = Pin
+sidebar-unpin = Unpin
+sidebar-pinned = Pinned
+sidebar-import = Import chat
+sidebar-imported = Imported: { $title }
+sidebar-found = In conversations
+sidebar-found-by-title = Name
+sidebar-found-by-person = You
+sidebar-found-by-assistant = Qilbee
+sidebar-found-by-tool = Step
+sidebar-nothing-found = No results for “{ $search }”.
+sidebar-delete = Delete
+sidebar-deleted = Chat deleted.
+sidebar-undo = Undo
+sidebar-exported = Saved as { $path }
+sidebar-show = Show chats
+sidebar-hide = Hide chats
+export-html-label = Save as report
+export-html-text = A page with pictures, to read and print
+export-markdown-label = Save as Markdown
+export-markdown-text = Text, with the pictures in a folder
+export-jsonl-label = Save everything
+export-jsonl-text = JSON Lines, which you can import again
+
+## Empty chat
+start-title = What can Qilbee do for you?
+start-lead = Say it in your own words. Qilbee does it on this computer while you watch.
+start-point-works-title = It works in the apps you already use
+start-point-works-text = Qilbee looks at the screen, clicks and types, just as you do.
+start-point-watch-title = You see every step
+start-point-watch-text = The chat lists each action in plain words, with a picture of what happened.
+start-point-charge-title = You stay in charge
+start-point-charge-text = Qilbee asks before it acts, and you can stop it at any time.
+start-practice-title = New here? Watch Qilbee work first.
+start-practice-text = Qilbee fills in a small form in its own practice window. You need no account, and it costs nothing.
+start-practice = Try the practice task
+# The practice model knows this sentence. In a language it doesn't know, leave the message out.
+start-practice-prompt = Enter the three requests into the practice form
+
+## Conversation
+transcript-label = Conversation
+transcript-you = You
+transcript-said = { $who } said
+transcript-steered = Added while Qilbee was working
+transcript-thinking = Thinking
+transcript-thinking-now = Thinking…
+transcript-looking-now = One moment…
+transcript-preparing = Preparing the next step…
+transcript-retrying = { $reason } Trying again (attempt { $attempt }).
+transcript-goes-on = Continues at { $at }.
+transcript-change-limit = Change the limit
+transcript-jump = Jump to latest
+transcript-suggestions = Suggestions
+transcript-plan = Plan
+transcript-plan-progress = { $done } of { $count } done
+plan-step-open = to do
+plan-step-active = in progress
+plan-step-done = done
+plan-step-failed = not possible
+transcript-copy = Copy
+transcript-copied = Copied
+transcript-show-text = Show all
+transcript-show-less = Show less
+transcript-image-not-shown = Picture not shown
+transcript-table = Table
+transcript-ticked = Done:
+transcript-not-ticked = To do:
+transcript-turn-heading = You asked: { $text }
+transcript-attached-picture = Attached picture
+transcript-announce-approval = Qilbee asks: { $sentence }
+
+chat-search-open = Search in this chat
+chat-search-label = Search in this chat
+chat-search-field = Search in this chat
+chat-search-count = { $count ->
+    [0] No results
+    [one] { $at ->
+        [0] { $count } result
+       *[other] { $at } of { $count }
+    }
+   *[other] { $at ->
+        [0] { $count } results
+       *[other] { $at } of { $count }
+    }
+}
+chat-search-previous = Previous result
+chat-search-next = Next result
+chat-search-close = Close search
+
+## Message
+message-edit = Edit
+message-edit-label = Edit your message
+message-edit-note = Qilbee continues in a new chat with everything before this message. This chat stays as it is.
+message-send-instead = Send in a new chat
+message-cancel = Cancel
+message-copy-message = Copy message
+message-copy-answer = Copy answer
+message-retry = Ask again in a new chat
+message-forked = Continued in a new chat. The original is unchanged.
+message-thumbs-good = Helpful
+message-thumbs-bad = Not helpful
+message-given-good = Marked as helpful
+message-given-bad = Marked as not helpful
+message-comment-good = What was helpful?
+message-comment-bad = What should Qilbee do differently?
+message-send-comment = Send
+message-no-comment = No comment
+
+## Notices and errors
+notice-warning = Please note
+notice-takeover-mouse = You took over with the mouse. Qilbee has let go of the mouse and keyboard.
+notice-takeover-keyboard = You took over with the keyboard. Qilbee has let go of the mouse and keyboard.
+notice-takeover-other = You took over. Qilbee has let go of the mouse and keyboard.
+notice-compacted = Older messages were summarized to save space. Nothing was deleted.
+notice-guard-max_steps = Step limit
+notice-guard-max_tool_calls = Action limit
+notice-guard-wall_clock = Time limit
+notice-guard-budget = Task limit
+notice-guard-day_budget = Daily limit
+notice-guard-loop = Repeating itself
+notice-guard-stuck_screen = Qilbee seems stuck
+notice-paused-asked = You paused Qilbee.
+notice-paused-takeover = Paused because you took over.
+notice-paused-desktop_busy = Waiting: another chat is using the screen.
+notice-paused-breakpoint = Paused at the step you marked.
+notice-error = Qilbee couldn't continue
+notice-next = What you can do
+notice-try-again = Try again
+# “Try again” sends this to the model.
+notice-go-on = Please go on.
+notice-add-key = Add a key
+notice-replace-key = Replace the key
+notice-other-model = Choose another model
+notice-open-settings = Open settings
+notice-check-data = Data and disk space
+notice-change-budget = Change the limit
+
+ended-completed = Done
+ended-stopped = You stopped it
+ended-refused = Qilbee declined
+ended-max_steps = Stopped: step limit reached
+ended-budget = Stopped: limit reached
+ended-loop = Stopped: Qilbee was repeating itself
+ended-error = Stopped by an error
+
+## Activity
+activity-label = Activity
+activity-working = Working
+activity-paused = Paused
+activity-taken-over = You're in control
+activity-waiting = Waiting
+activity-asking = Waiting for your answer
+activity-stop = Stop
+activity-stop-hint = Stop (Ctrl + . or Esc twice)
+activity-stopping = Stopping…
+activity-pause = Pause
+activity-resume = Resume
+activity-plan-step = Part { $number } of { $of }: { $text }
+
+## Message box
+composer-label = Message
+composer-placeholder = What can Qilbee do for you?
+composer-placeholder-running = Add a note or change the plan…
+composer-send = Send
+composer-attach = Attach pictures or files
+composer-drop = Drop pictures or files to attach them
+composer-hint = Enter to send, Shift+Enter for a new line
+
+options-mode = When Qilbee asks
+mode-ask-name = Ask first
+mode-ask-text = Asks before every click, keystroke and change.
+mode-risky-name = Ask for risky steps
+mode-risky-text = Clicks and types freely. Asks before it changes files, runs commands or sends data.
+mode-free-name = Don't ask
+mode-free-text = Works without asking, except for dangerous steps.
+mode-observe-name = Look only
+mode-observe-text = Looks at the screen and answers. Changes nothing.
+options-model = Model
+options-practice = Practice
+options-practice-model = Practice model
+options-practice-text = A practice model that knows one exercise and costs nothing. For real work, add a key in the settings, under “Keys”.
+options-cost-so-far = so far
+options-cost-hint = Cost of this chat so far, at list prices
+options-free = Free
+
+## Steps
+call-group = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+call-group-progress = { $done } of { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+call-group-failed = { $count } failed
+call-show-earlier = Show { $count ->
+    [one] { $count } earlier step
+   *[other] { $count } earlier steps
+}
+call-hide-earlier = Hide earlier steps
+call-state-waiting = Next
+call-state-asking = Waiting for your answer
+call-state-running = Working
+call-state-done = Done
+call-state-failed = Failed
+call-state-denied = Not allowed
+call-state-not_executed = Skipped
+call-state-interrupted = Interrupted
+call-proof-confirmed = Confirmed on screen
+call-proof-no_change = Nothing visible changed
+call-proof-refused = Not done
+call-proof-unknown = Couldn't confirm
+call-details = Details: { $sentence }
+call-enlarge = Enlarge the picture after: { $sentence }
+call-tool = Tool
+call-permission = Permission
+call-no-input = No input
+call-asked = Input
+call-result = Result
+call-effect = Effect
+call-changed = Changed
+call-changed-part = About { $percent }% of the screen
+call-window = Window
+call-place = Place
+call-at = { NUMBER($x, useGrouping: 0) }, { NUMBER($y, useGrouping: 0) } (from the top left)
+call-screens = Screen before and after
+call-before = Before
+call-after = After
+call-pictures = Pictures
+call-picture-of = Picture from: { $sentence }
+call-took = Time
+call-reference = Full result
+call-allowed-once = You allowed this once
+call-allowed-session = You allowed this for the chat
+call-allowed-until = You allowed this for a while
+call-denied-by-person = You denied this
+call-denied-by-rules = The rules denied this
+call-denied-by-stop = Stopped before you answered
+call-allowed-by-rules = The rules allow this
+
+## Undoing changes to files
+undo-label = Undo changes to files
+undo-step = Undo this change ({ $files ->
+    [one] { $files } file
+   *[other] { $files } files
+})
+undo-task = Undo all changes ({ $files ->
+    [one] { $files } file
+   *[other] { $files } files
+})
+undo-not-now = You can't undo while Qilbee works. Stop it, or wait until it's done.
+undo-is-back = Changes undone.
+undo-outcome-restored = is back as it was.
+undo-outcome-removed = is gone again; it wasn't there before.
+undo-outcome-already_as_it_was = was unchanged.
+undo-outcome-changed_since = was edited since, so Qilbee left it as is.
+undo-failed = couldn't be restored: { $reason }
+undo-force = Restore anyway
+undo-again = Redo
+
+## Link
+link-title = Open this page?
+link-lead = Opens in your browser. The bold name says whose page it is.
+link-mail-title = Write to this address?
+link-mail-lead = Opens a new message in your mail program. Nothing is sent until you send it.
+link-open = Open in browser
+link-open-mail = Write a message
+link-copy = Copy
+link-cancel = Cancel
+link-remark-other_host = The link shows one address but leads to another.
+link-remark-special_letters = The name has special letters that can look like the letters of another name.
+link-remark-sign_in = The part before the @ isn't the page's name, even if it looks like one.
+link-remark-number = The address is a number instead of a name.
+link-remark-port = Unusual port: the number after the colon.
+link-remark-not_encrypted = The connection isn't encrypted: others could read it.

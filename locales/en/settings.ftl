@@ -1,0 +1,346 @@
+# The settings.
+
+settings-open = Settings
+settings-title = Settings
+settings-sections-label = Settings sections
+settings-section-general = General
+settings-section-keys = Keys
+settings-section-models = Model
+settings-section-permissions = Permissions
+settings-section-privacy = Privacy
+settings-section-tools = Tools and plugins
+settings-section-qube = Qube
+settings-section-budget = Limits
+settings-section-shortcuts = Shortcuts
+settings-section-data = Your data
+settings-section-about = About Qilbee
+settings-loading = One moment…
+settings-again = Try again
+settings-saved = Saved.
+settings-at-next-start = Applies after a restart.
+settings-at-once = Applies now.
+settings-for-new-chats = Applies to new chats.
+settings-cancel = Cancel
+settings-broken-title = Settings are locked
+settings-broken-line = The settings file has an error in line { NUMBER($line, useGrouping: 0) }: { $problem }.
+settings-broken-whole = The settings file has an error: { $problem }.
+settings-broken-text = Settings stay locked until the file is fixed, and Qilbee doesn't look at the screen. Qilbee hasn't changed the file. Open it in a text editor, fix the error, then press “Read again”.
+settings-broken-again = Read again
+settings-version = Qilbee { $version }
+
+## General
+settings-theme = Appearance
+theme-system = Match system
+theme-light = Light
+theme-dark = Dark
+settings-language = Language
+language-system = Match system
+settings-step-aside = Hide this window while Qilbee works
+settings-step-aside-hint = It comes back when the task is done.
+
+## Keys
+keys-lead = An API key connects your account. Qilbee stores it in your system keychain and never shows it again.
+keys-provider-anthropic = Claude (Anthropic)
+keys-provider-openai = OpenAI
+keys-provider-qube = Qube
+keys-use-anthropic = For real work in chats.
+keys-use-openai = This version of Qilbee doesn't use it yet.
+keys-use-qube = To hand whole business processes to Qube.
+keys-state-keychain = Saved
+keys-state-session = Until you quit
+keys-state-environment = Managed outside Qilbee
+keys-state-none = Not set
+keys-state-unknown = Unknown
+keys-from-environment = This key comes from the environment variable { $variable }, which overrides the keychain. Qilbee can't change it.
+keys-other-address = The environment points Qilbee to { $address }. Qilbee never sends keys from your keychain there; set one in the environment.
+keys-label = Key for { $name }
+keys-placeholder = Paste your key
+keys-set = Save key
+keys-add = Add key
+keys-replace = Replace key
+keys-test = Test
+keys-testing = Testing…
+keys-test-works = It works.
+keys-test-missing = There's no key to test.
+keys-test-refused = The provider rejected the key. Check that you copied all of it and that it's still valid.
+keys-test-unreachable = No answer. Check your internet connection, then test again.
+keys-test-unclear = Couldn't verify the key.
+keys-test-unused = This version of Qilbee doesn't use this key, so it can't test it.
+keys-models = It gives you { $count ->
+    [one] { $count } model
+   *[other] { $count } models
+}.
+keys-delete = Delete
+keys-delete-ask = Delete the key for { $name } from the keychain? You can't undo this.
+keys-kept = Key saved.
+keys-kept-for-session = Qilbee uses this key until you quit.
+keys-deleted = Key deleted.
+keys-trouble-no_keychain = Qilbee found no keychain on this computer.
+keys-trouble-locked = The keychain is locked or was never set up.
+keys-trouble-timed_out = The keychain didn't answer in time. It may be asking for its password.
+keys-trouble-not_kept = The keychain accepted the key but didn't save it.
+keys-trouble-no_key = This doesn't look like a key.
+keys-trouble-bad_variable = The environment variable doesn't hold a key.
+keys-trouble-failed = The keychain failed.
+keys-not-kept = Qilbee couldn't save the key.
+keys-ways = What you can do
+keys-way-keyring = Unlock your keychain, or install one (on Linux, GNOME Keyring or KWallet), then try again. You don't need to restart Qilbee.
+keys-way-variable = Or set the environment variable { $variable } before you start Qilbee.
+keys-way-session = Or use the key only until you quit. Qilbee saves it nowhere.
+keys-only-for-now = Use until I quit
+keys-said = Message from the system
+
+## Model
+model-default = Model for new chats
+model-automatic = Automatic (recommended)
+model-practice-only = Without a key you can only use the practice model. Add a key first.
+model-to-keys = Add key
+model-price = { $input } per million input tokens, { $output } per million output tokens
+model-free = Free: the practice model
+model-unknown-price = Qilbee doesn't know this model's price, so money limits don't apply to it.
+model-retires = May be retired from { $day }.
+model-effort = Thinking effort
+model-effort-usual = Default
+model-effort-low = Low: quick and cheap
+model-effort-medium = Medium
+model-effort-high = High: thorough
+model-effort-xhigh = Very high
+model-effort-max = Maximum
+model-steps = Maximum steps per task
+model-steps-hint = After this many requests to the model, Qilbee stops and tells you. Default: 200.
+model-steps-wrong = Enter a whole number from 1 to 10000, or leave it empty for the default.
+
+## Permissions
+permissions-mode = When Qilbee asks, in new chats
+permissions-takeover = Pause when I use the mouse or keyboard
+permissions-takeover-hint = If you touch either one while Qilbee works, Qilbee lets go at once and waits.
+permissions-always = Qilbee always asks before dangerous steps.
+
+## Privacy
+privacy-lead = Anything hidden here is blacked out in every picture before Qilbee, the model or the chat's record gets it. Applies now.
+privacy-windows = Hidden windows
+privacy-no-windows = No hidden windows.
+privacy-places = Hidden parts of the screen
+privacy-no-places = No hidden parts of the screen.
+privacy-add-window = Hide a window
+privacy-add-place = Hide a part of the screen
+privacy-remove = Show { $what } again
+privacy-of-app = All windows of { $app }
+privacy-titled = Windows with “{ $title }” in their title
+privacy-both = Windows of { $app } with “{ $title }” in their title
+privacy-place = { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } at { NUMBER($x, useGrouping: 0) }, { NUMBER($y, useGrouping: 0) }
+privacy-choose = Which window?
+privacy-none-open = No other window is open.
+privacy-untitled = Untitled
+privacy-whole = All windows of this program
+privacy-only-title = Only windows with this in their title
+privacy-title = Part of the title
+privacy-hide-it = Hide
+privacy-look-again = Refresh
+privacy-no-screen = Qilbee can't see a screen here:
+privacy-draw = Draw over what you want to hide. With the keyboard: arrow keys move the box, Shift+arrow keys resize it, Enter hides that part.
+privacy-drawing = Picture of the screen to draw on
+privacy-take-picture = Take a new picture
+privacy-taking = Taking a picture. This window hides for a moment.
+privacy-picture-alt = The screen as Qilbee sees it
+privacy-save-frame = Hide this part
+privacy-size = { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } pixels
+
+## Tools and plugins
+extensions-servers = MCP servers
+extensions-servers-lead = Programs and services that give Qilbee more tools. Qilbee asks before each use unless you allow it.
+extensions-no-servers = No servers yet.
+extensions-file-problem = Couldn't read the file with the servers, so Qilbee leaves it as it is:
+extensions-add = Add a server
+extensions-import = Import from Claude Desktop
+extensions-state-off = Off
+extensions-state-starting = Starting…
+extensions-state-ready = Works
+extensions-state-waiting = Restarting…
+extensions-state-disabled = Disabled after errors
+extensions-on = Use { $name }
+extensions-tool-count = { $count ->
+    [one] { $count } tool
+   *[other] { $count } tools
+}
+extensions-test = Test
+extensions-test-of = Test { $name }
+extensions-testing = Testing… The first time may take a minute.
+extensions-works = It works: { $count ->
+    [one] { $count } tool
+   *[other] { $count } tools
+}.
+extensions-fails = It doesn't work.
+extensions-details = Details
+extensions-details-of = Details of { $name }
+extensions-log = Latest output
+extensions-no-log = No output
+extensions-tools-of = Tools
+extensions-variables = Variables
+extensions-trusted = You trust this server's descriptions of its tools.
+extensions-untrusted = You don't trust this server's descriptions of its tools.
+extensions-remove = Remove
+extensions-remove-of = Remove { $name }
+extensions-remove-ask = Remove “{ $name }”? This also deletes the secrets saved for it.
+extensions-form-title = Add a server
+extensions-form-name = Name
+extensions-form-kind = Type
+extensions-form-kind-program = Program
+extensions-form-kind-service = Service with an address
+extensions-form-line = Command
+extensions-form-line-placeholder = npx -y @modelcontextprotocol/server-everything
+extensions-form-url = Address
+extensions-form-variables = Secrets and variables
+extensions-form-variables-hint = What the program needs, such as a token. Qilbee stores each value in the keychain; the file holds only its name.
+extensions-form-variable = Name
+extensions-form-value = Value
+extensions-form-another = Add variable
+extensions-form-drop = Remove variable
+extensions-form-trusted = Trust this server's descriptions, such as that a tool only reads
+extensions-form-warn = The server runs with your permissions. Add only what you trust.
+extensions-form-add = Add
+extensions-import-title = From Claude Desktop
+extensions-import-none = Claude Desktop has no servers on this computer.
+extensions-import-from = From { $file }. Qilbee only reads that file.
+extensions-import-taking-add = New
+extensions-import-taking-different = Yours is different and stays
+extensions-import-taking-same = Already added
+extensions-import-taking-unusable = Can't be used
+extensions-take = Import { $count ->
+    [one] { $count } server
+   *[other] { $count } servers
+}
+extensions-nothing-to-take = There's nothing new to import.
+extensions-plugins = Plugins
+extensions-plugins-lead = Tools from Python packages. A plugin runs with your permissions: install only what you trust.
+extensions-no-plugins = No plugins yet.
+extensions-plugin-state-ready = Works
+extensions-plugin-state-loading = Loading…
+extensions-plugin-state-broken = Can't be used
+extensions-plugin = Package, or folder of a package
+extensions-plugin-hint = For example some-package==1.2 or ~/plugins/weather.
+extensions-install = Install
+extensions-installing = Installing…
+extensions-installed = Installed.
+extensions-nothing-new = Installed, but there's no new or changed plugin in it.
+extensions-removing = Removing…
+extensions-remove-plugin-ask = Remove “{ $name }” and its package { $packageName }?
+extensions-progress = Progress
+
+## Qube
+qube-lead = With a key, a chat can hand a whole business process to Qube and wait for the result.
+qube-address = Other address
+qube-address-hint = Only for a Qube of your own. Leave it empty for Qube's own address. Qilbee sends your key to this address.
+qube-address-fixed = The environment sets Qube's address: { $address }.
+qube-save = Save address
+qube-usual = Use Qube's own address
+
+## Limits
+limits-lead = Based on the models' list prices. When you reach a money limit, Qilbee finishes the current step and asks you.
+limits-none = No limit
+limits-save = Save
+limit-per_task_usd-title = Per task
+limit-per_task_usd-hint = For new chats. You can change it in each chat.
+limit-per_task_usd-unit = US dollars
+limit-per_task_usd-wrong = Enter an amount from 0.01 to 100000, or leave it empty for no limit.
+limit-per_day_usd-title = Per day
+limit-per_day_usd-hint = Across all chats, including those at work.
+limit-per_day_usd-unit = US dollars
+limit-per_day_usd-wrong = Enter an amount from 0.01 to 100000, or leave it empty for no limit.
+limit-requests_per_minute-title = Requests per minute
+limit-requests_per_minute-hint = Across all chats, including those at work. At the limit Qilbee waits, then continues by itself.
+limit-requests_per_minute-unit = Requests
+limit-requests_per_minute-wrong = Enter a whole number from 1 to 10000, or leave it empty for no limit.
+limit-tokens_per_hour-title = Tokens per hour
+limit-tokens_per_hour-hint = Across all chats, including those at work; cached input doesn't count. At the limit Qilbee waits, then continues by itself.
+limit-tokens_per_hour-unit = Tokens
+limit-tokens_per_hour-wrong = Enter a whole number from 1000 to 1000000000, or leave it empty for no limit.
+
+## Shortcuts
+shortcuts-lead = These work in every app.
+shortcuts-stop = Stop everything
+shortcuts-quick-ask = Quick prompt
+shortcuts-quick-ask-hint = Opens a small window for a message, on top of everything else.
+shortcuts-none = Off
+shortcuts-change = Change
+shortcuts-change-of = Change the shortcut: { $what }
+shortcuts-press = Press the keys now. Esc cancels.
+shortcuts-usual = Reset
+shortcuts-usual-of = Reset: { $what }
+shortcuts-off = Turn off
+shortcuts-off-of = Turn off: { $what }
+shortcuts-needs-modifier = Add Ctrl, Alt or Super. You need single keys for typing.
+shortcuts-taken = These keys already belong to “{ $what }”.
+shortcuts-unknown = You can't use this key.
+shortcuts-no-stop = Then only the Stop button in the window stops Qilbee.
+
+## Your data
+data-lead = Everything stays on this computer, in this folder:
+data-kind-chats = Chats
+data-kind-pictures = Pictures and attachments
+data-kind-memory = Memory
+data-kind-plugins = Plugins
+data-kind-settings = Settings
+data-kind-logs = Log
+data-kind-window = Window state
+data-kind-other = Other
+data-total = Total
+data-clean-up = Clean up
+data-clean-up-lead = Delete old chats and unused files. Pinned chats stay.
+data-older = Chats you haven't used for
+data-age-none = Don't delete chats
+data-age-days30 = 30 days
+data-age-days90 = 90 days
+data-age-days180 = six months
+data-age-days365 = a year
+data-preview = Preview
+data-looking = Looking…
+data-would = This will delete { $chats ->
+    [one] { $chats } chat
+   *[other] { $chats } chats
+} and { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+} ({ $size }).
+data-nothing = There's nothing to clean up.
+data-at-work = { $count ->
+    [one] { $count } old chat stays
+   *[other] { $count } old chats stay
+} because Qilbee is working there.
+data-and-more = and { $count } more
+data-do-it = Delete for good
+data-done = Deleted { $chats ->
+    [one] { $chats } chat
+   *[other] { $chats } chats
+} and { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+} ({ $size }).
+data-rebuild = Rebuild search
+data-rebuild-lead = If search finds too little, rebuild its index from your chats. Your chats stay as they are.
+data-rebuild-do = Rebuild
+data-rebuilding = Rebuilding…
+data-rebuilt = Search rebuilt.
+data-erase = Erase everything
+data-erase-lead = Deletes all chats, pictures, memory, plugins and settings, and the keys in your keychain. You can't undo this.
+data-erase-start = Erase everything…
+data-erase-ask = Type “{ $word }” to continue.
+data-erase-word = erase
+data-erase-do = Erase everything now
+data-erasing = Erasing…
+data-erased = Everything is erased
+data-erased-text = All of Qilbee's chats, files, settings and keys are gone from this computer. Closing Qilbee also removes the log and the window state.
+data-erased-left = Qilbee couldn't erase these. Please remove them yourself:
+data-close = Close Qilbee
+
+## About
+about-license = Qilbee is free software under the MIT license or the Apache License 2.0, as you choose.
+about-mit = MIT license
+about-apache = Apache License 2.0
+about-doctor = Check this computer
+about-doctor-hint = Finds what works here and what doesn't. The report contains no keys and nothing you typed.
+about-run = Check now
+about-running = Checking…
+about-copy = Copy report
+about-copied = Copied.
+about-report = Report

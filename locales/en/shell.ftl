@@ -1,0 +1,44 @@
+# The window as a whole, the control bar, the quick prompt, the tray and notifications.
+
+# How this language calls itself.
+language-name = English
+
+product = Qilbee
+app-outside = This page is the inside of the Qilbee window. Start Qilbee to use it.
+app-open-failed = Couldn't open this chat.
+app-dismiss = Dismiss
+app-now = now
+app-close = Close
+app-skip = Skip to the message box
+
+## Control bar
+shell-strip = What Qilbee is doing
+shell-step = Step { $number }
+shell-starting = Starting…
+shell-take-over = Take over
+shell-take-over-hint = Pause and take back control
+shell-show = Show Qilbee
+shell-move = Move this bar
+shell-time = Time
+shell-cost = Cost of this task
+
+## Quick prompt
+shell-ask = Ask Qilbee
+shell-ask-hint = Enter to send, Esc to close
+shell-ask-placeholder = What can Qilbee do for you?
+shell-with-picture = Include a picture of “{ $title }”
+shell-send = Send
+shell-close = Close
+
+## Tray and notifications
+tray-show = Show Qilbee
+tray-new_chat = New chat
+tray-stop_all = Stop everything
+tray-quit = Quit Qilbee
+tray-idle = Qilbee
+tray-working = Qilbee is working
+tray-asking = Qilbee needs your answer
+tray-done = Done
+tray-not_done = Stopped before it was done
+tray-needs_answer = Qilbee needs your answer
+tray-untitled = A chat
