@@ -1,4 +1,4 @@
-//! What can be done on a desktop, as plain data: one type for every form in which it is asked for.
+//! Desktop actions as plain data, independent of how they were requested.
 
 use crate::{Chord, MouseButton, PressState, ScrollDirection};
 use protocol::{Point, Region};
@@ -9,88 +9,89 @@ mod parse;
 
 pub use parse::{ACTION_NAMES, ActionError};
 
-/// One thing to do. Places are in pixels of the picture; the hands hold `holding` only meanwhile.
+/// A desktop action. Coordinates are pixels of the viewport's picture; `modifiers` are held only during the
+/// action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "action", rename_all = "snake_case")]
 pub enum Action {
-    /// Look at the whole monitor.
+    /// Capture the whole monitor.
     Screenshot,
-    /// Look at a part of it, in all its pixels.
+    /// Capture a part of the monitor at full resolution.
     Zoom {
-        /// Which part.
+        /// The part to capture.
         region: Region,
     },
-    /// Click, once or up to three times in a row.
+    /// Click one to three times.
     Click {
-        /// With which button.
+        /// The button to click.
         button: MouseButton,
-        /// How often: 1 to 3.
+        /// Number of clicks, 1 to 3.
         count: u8,
-        /// Where; nothing means where the pointer is.
+        /// The target; `None` clicks at the pointer.
         at: Option<Point>,
-        /// Modifiers held meanwhile.
+        /// Modifiers held during the click.
         modifiers: Option<Chord>,
     },
-    /// Press at one place, let go at another.
+    /// Press the left button at one point and release it at another.
     Drag {
-        /// Where the left button goes down.
+        /// Start of the drag, where the button goes down.
         from: Point,
-        /// Where it comes up.
+        /// End of the drag, where the button is released.
         to: Point,
-        /// Modifiers held meanwhile.
+        /// Modifiers held during the drag.
         modifiers: Option<Chord>,
     },
-    /// Put the pointer somewhere.
+    /// Move the pointer.
     Move {
-        /// Where.
+        /// The target.
         to: Point,
     },
-    /// Press the left button and keep it down, or let go of it, where the pointer is.
+    /// Press or release the left button at the pointer.
     LeftButton {
-        /// Which of the two.
+        /// Press or release.
         state: PressState,
     },
-    /// Say where the pointer is.
+    /// Report the pointer position.
     CursorPosition,
-    /// Turn the wheel.
+    /// Turn the mouse wheel.
     Scroll {
-        /// Which way.
+        /// Scroll direction.
         direction: ScrollDirection,
-        /// By how many notches.
+        /// Number of wheel steps.
         steps: u32,
-        /// Where; nothing means where the pointer is.
+        /// The target; `None` scrolls at the pointer.
         at: Option<Point>,
-        /// Modifiers held meanwhile.
+        /// Modifiers held while scrolling.
         modifiers: Option<Chord>,
     },
-    /// Type text where the keyboard focus is.
+    /// Type text into the focused window.
     Type {
-        /// The text, as it is; line breaks and tabs are the keys of that name.
+        /// The literal text; line breaks and tabs are sent as Return and Tab.
         text: String,
     },
-    /// Press keys.
+    /// Press key chords.
     Press {
-        /// One after the other.
+        /// Chords, pressed one after another.
         chords: Vec<Chord>,
-        /// How often the whole sequence.
+        /// Number of times to repeat the whole sequence.
         repeat: u32,
     },
-    /// Keep keys down for a while.
+    /// Hold keys down for some time.
     Hold {
-        /// Which.
+        /// The keys to hold.
         chord: Chord,
-        /// How long, in milliseconds.
+        /// Duration in milliseconds.
         duration_ms: u64,
     },
-    /// Do nothing for a while.
+    /// Wait.
     Wait {
-        /// How long, in milliseconds.
+        /// Duration in milliseconds.
         duration_ms: u64,
     },
 }
 
 impl Action {
-    /// Whether it only looks or waits and changes nothing.
+    /// Returns `true` if the action only looks or waits and changes nothing.
     #[must_use]
     pub fn observes(&self) -> bool {
         match self {

@@ -1,6 +1,6 @@
-//! What a person is shown of an action they are asked about: the part of the screen it is for, as it looks at
-//! that moment, and what it takes to tell later whether it still looks like that. How it is looked at is the
-//! acting thread's business; whether two looks show the same is decided in `compare`.
+//! The target of an action that needs approval: the part of the screen shown to the user, and the baseline
+//! for checking later that it has not changed. The actor captures the screen; `comparison` decides whether
+//! two captures show the same thing.
 
 use crate::{Action, Picture, Rect, ScreenPoint, Size, WindowInfo, viewport::LastFrame};
 use protocol::{Point, Region};
@@ -9,58 +9,59 @@ pub(crate) mod comparison;
 
 pub(crate) use comparison::{TargetComparison, TargetFrame};
 
-/// How far around a place is shown, on a monitor of scale 1.
+/// Margin shown around a target point, at monitor scale 1.
 const CONTEXT_MARGIN: Size = Size {
     width: 240,
     height: 150,
 };
-/// How far around a place nothing at all may change, on a monitor of scale 1: a button, its words, its edge.
+/// Margin around a target point in which no change is tolerated, at monitor scale 1: a button with its label
+/// and border.
 const STRICT_MARGIN: Size = Size {
     width: 56,
     height: 24,
 };
 
-/// The part of the screen an action is about. Places are in pixels of the view's picture.
+/// The part of the screen an action refers to. Coordinates are pixels of the viewport's picture.
 pub struct ActionTarget {
-    /// That part, without the pointer and the program's own windows.
+    /// Picture of that part, without the pointer and Qilbee's own windows.
     pub picture: Picture,
-    /// Which part of the view's picture it shows.
+    /// The part of the viewport's picture that it shows.
     pub region: Region,
-    /// Where the action is: one place, or where a drag begins and ends. Empty for keys.
+    /// Target points: one point, or the start and end of a drag. Empty for keyboard actions.
     pub points: Vec<Point>,
-    /// The window it would reach, where anybody can tell.
+    /// The window the action would reach, if known.
     pub window: Option<WindowInfo>,
     pub(crate) baseline: TargetBaseline,
 }
 
-/// What is known of a target for a second look.
+/// Baseline of a target for a later comparison.
 pub(crate) struct TargetBaseline {
     pub(crate) last_frame: LastFrame,
     pub(crate) frame: TargetFrame,
-    /// Where the action is, on the screen. Empty for keys.
+    /// Target points on the screen. Empty for keyboard actions.
     pub(crate) points: Vec<ScreenPoint>,
-    /// Where the pointer was, if the action goes where the pointer is.
+    /// Pointer position, if the action happens at the pointer.
     pub(crate) pointer: Option<ScreenPoint>,
-    /// The window that had the keyboard, unless it was an own one.
+    /// The window that had the keyboard, unless it was one of Qilbee's own.
     pub(crate) focused_window: Option<WindowInfo>,
     pub(crate) scale: f64,
 }
 
-/// Where an action goes.
+/// Destination of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ActionDestination {
-    /// To these places of the picture.
+    /// Points of the picture.
     Points(Vec<Point>),
-    /// To wherever the pointer is.
+    /// The pointer's position.
     Pointer,
-    /// To whoever has the keyboard.
+    /// The window with the keyboard.
     Keyboard,
-    /// Nowhere: it only looks or waits.
+    /// None: the action only looks or waits.
     Nowhere,
 }
 
 impl ActionTarget {
-    /// What of the screen no change is allowed in.
+    /// Returns the parts of the screen in which no change is tolerated.
     pub(crate) fn strict_areas(&self) -> Vec<Rect> {
         let points = self.baseline.points.iter();
         let areas = points
@@ -79,7 +80,7 @@ impl std::fmt::Debug for ActionTarget {
     }
 }
 
-/// Where this action goes.
+/// Returns the destination of `action`.
 pub(crate) fn destination(action: &Action) -> ActionDestination {
     match action {
         Action::Click { at, .. } | Action::Scroll { at, .. } => at
@@ -98,7 +99,7 @@ pub(crate) fn destination(action: &Action) -> ActionDestination {
     }
 }
 
-/// The part of a monitor to show of an action at these places; all of it when there are none.
+/// Returns the part of a monitor to show for these points, or the whole monitor without any.
 pub(crate) fn context_area(monitor: Rect, scale: f64, points: &[ScreenPoint]) -> Rect {
     let areas = points
         .iter()
@@ -140,9 +141,9 @@ mod tests {
         check(1.0, &[], monitor);
         check(1.0, &[(-500, 400)], rect(-740, 250, 481, 301));
         check(2.0, &[(-500, 400)], rect(-980, 100, 961, 601));
-        // Cut at the monitor's edges.
+        // Clipped at the monitor's edges.
         check(1.0, &[(-10, 5)], rect(-250, 0, 250, 156));
-        // A drag from one place to another.
+        // A drag.
         check(1.0, &[(-700, 400), (-500, 300)], rect(-940, 150, 681, 401));
     }
 }

@@ -1,5 +1,5 @@
-//! The thread that owns eyes and hands: takes one job after the other, survives a fault in any of them,
-//! and never ends with something held down.
+//! The actor thread that owns screen capture and input: handles one request at a time, contains panics, and
+//! never ends with a key or button held down.
 
 use crate::{
     Action, ActionTarget, Check, Clock, DesktopError, DesktopInfo, DesktopOptions, Geometry,
@@ -30,19 +30,19 @@ mod preview_frames;
 mod snapshot;
 mod target_check;
 
-/// Something to do, and where the answer goes.
+/// A request to the actor, with the channel for its reply.
 pub(crate) enum DesktopRequest {
     Perform {
         task: ActionTask,
         cancel: CancellationToken,
         reply: oneshot::Sender<Result<(Report, LastFrame), DesktopError>>,
     },
-    /// What a person is to be shown of an action.
+    /// Capture the target of an action for approval.
     Target {
         task: ActionTask,
         reply: oneshot::Sender<Result<Option<ActionTarget>, DesktopError>>,
     },
-    /// Whether it still looks like that.
+    /// Check that a target has not changed.
     CheckTarget {
         target: Arc<ActionTarget>,
         cancel: CancellationToken,
@@ -67,36 +67,36 @@ pub(crate) enum DesktopRequest {
     Release {
         reply: oneshot::Sender<Result<(), DesktopError>>,
     },
-    /// Somebody began to look on.
+    /// A preview subscriber arrived.
     RefreshPreview,
-    /// Own windows can make way from now on.
+    /// From now on, own windows can move out of the way.
     SetWindowAvoidance(Arc<dyn WindowAvoidance>),
 }
 
-/// One action of one view.
+/// One action of one viewport.
 pub(crate) struct ActionTask {
     pub(crate) action: Action,
-    /// The one size of the view's pictures, if it has one.
+    /// The viewport's fixed picture size, if it has one.
     pub(crate) picture_size: Option<Size>,
-    /// What the view was shown last: what the places of the action mean.
+    /// The frame the viewport was shown last; the action's coordinates refer to it.
     pub(crate) last_frame: Option<LastFrame>,
 }
 
-/// What the thread owns.
+/// The state the actor thread owns.
 pub(crate) struct DesktopActor {
     screen: MaskedCapture,
     input: Box<dyn InputBackend>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
     user_input: UserInputMonitor,
-    /// Kept for as long as there is something to interrupt.
+    /// Keeps the listener alive as long as there is something to interrupt.
     listener: Option<Arc<dyn InputListener>>,
     preview: PreviewState,
     window_avoidance: Option<Arc<dyn WindowAvoidance>>,
 }
 
-/// Works until every sender of the queue is gone. `timer` is what wakes it between two jobs, and only while
-/// somebody looks on.
+/// Runs until every sender of the queue is dropped. `timer` wakes the loop between requests while a preview
+/// is subscribed.
 pub(crate) fn run(
     mut actor: DesktopActor,
     mut requests: mpsc::Receiver<DesktopRequest>,
@@ -123,7 +123,7 @@ pub(crate) fn run(
     if let Err(error) = catch_panics(|| actor.input.release_all().map_err(DesktopError::from)) {
         tracing::warn!(%error, "not everything could be let go of");
     }
-    // The eyes' or hands' own farewell may fault too; it must not take the answer to the handle with it.
+    // Dropping the backends may panic too; the handle must still learn that the thread has ended.
     let _ = catch_panics(|| {
         drop(actor);
         Ok(())
@@ -149,7 +149,7 @@ impl DesktopActor {
         }
     }
 
-    /// The same with somebody who looks out for the person.
+    /// Returns the actor with a listener for the user's own input.
     pub(crate) fn with_listener(
         self,
         user_input: UserInputMonitor,
@@ -166,12 +166,12 @@ impl DesktopActor {
         &self.user_input
     }
 
-    /// Where its pictures for those who look on come from.
+    /// Returns the source of the preview pictures.
     pub(crate) fn broadcaster(&self) -> PreviewBroadcaster {
         self.preview.broadcaster()
     }
 
-    /// An answer nobody waits for any more is dropped: whoever asked has been cancelled.
+    /// Handles one request. Replies to callers that are gone are dropped.
     fn handle(&mut self, request: DesktopRequest) {
         match request {
             DesktopRequest::Perform {
@@ -233,7 +233,7 @@ impl DesktopActor {
         cancel: &CancellationToken,
     ) -> Result<(Report, LastFrame), DesktopError> {
         let user_input = self.user_input.clone();
-        // Nobody waits for the person while they have the desktop.
+        // A wait is refused while the user has control: it would only delay.
         let is_wait = matches!(task.action, Action::Wait { .. });
         let _running = user_input.begin_action(is_wait || !task.action.observes(), cancel)?;
         let result = self.perform(task, cancel);
@@ -284,8 +284,8 @@ impl DesktopActor {
     }
 }
 
-/// Whether a failed action may have left something down. `left_mouse_down` does so on purpose, and an
-/// action that was turned away must not undo it.
+/// Returns `true` if a failed action may have left keys or buttons held. `left_mouse_down` holds one on
+/// purpose, and a rejected action must not undo that.
 fn may_leave_inputs_held(error: &DesktopError) -> bool {
     match error {
         DesktopError::BadAction(_) => false,
@@ -300,7 +300,7 @@ fn may_leave_inputs_held(error: &DesktopError) -> bool {
     }
 }
 
-/// Runs `work`; a panic in it becomes an error.
+/// Runs `work` and turns a panic into an error.
 fn catch_panics<T>(work: impl FnOnce() -> Result<T, DesktopError>) -> Result<T, DesktopError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
         let panic_message = panic_message(&*cause);

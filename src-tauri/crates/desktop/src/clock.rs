@@ -1,4 +1,4 @@
-//! Time, as this crate needs it: how long it has been, and waiting that can be cut short.
+//! Clock abstraction: elapsed time and cancellable sleep.
 
 use std::{
     thread,
@@ -6,28 +6,28 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// A wait looks at its cancellation this often. Also how late a stop may come.
+/// Interval at which a sleep checks for cancellation; also the longest delay of a stop.
 const CANCEL_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Measures and waits.
+/// A monotonic clock with cancellable sleep.
 pub trait Clock: Send {
-    /// Time since some fixed moment.
+    /// Returns the time since a fixed moment.
     fn now(&self) -> Duration;
 
-    /// Waits for `duration`, or until `cancel` fires.
+    /// Sleeps for `duration` or until `cancel` fires.
     fn sleep(&self, duration: Duration, cancel: &CancellationToken) -> SleepOutcome;
 }
 
-/// How a wait ended.
+/// Result of a sleep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SleepOutcome {
-    /// The whole time has passed.
+    /// The full duration has passed.
     Elapsed,
-    /// It was cut short.
+    /// The sleep was cancelled.
     Cancelled,
 }
 
-/// The clock of this machine.
+/// The system clock.
 pub(crate) struct SystemClock {
     start: Instant,
 }

@@ -1,4 +1,4 @@
-//! The handle to a desktop. Calls go through a bounded queue to the one thread that owns eyes and hands.
+//! Handle to the desktop. Calls go through a bounded queue to the actor thread that owns capture and input.
 
 use crate::{
     Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
@@ -23,35 +23,35 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Calls that may wait for their turn. Callers wait when it is full.
+/// Capacity of the request queue. Callers wait when it is full.
 const QUEUE_LENGTH: usize = 16;
-/// How long the last handle waits for the thread to let go of everything, so that a program that ends
+/// Maximum time that dropping the last handle waits for the actor to release everything, so that a program that exits
 /// right away leaves no key down.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// A desktop. Clones are handles to the same one; when the last is gone, everything that was held down
-/// is let go of and the desktop ends.
+/// A desktop. Clones are handles to the same one; dropping the last one releases everything held down and
+/// ends the actor thread.
 #[derive(Clone)]
 pub struct Desktop(Arc<DesktopHandle>);
 
 struct DesktopHandle {
-    /// `None` only while being dropped: closing it is what ends the thread.
+    /// `None` only during drop: closing the queue ends the thread.
     requests: Option<mpsc::Sender<DesktopRequest>>,
     user_input: UserInputMonitor,
-    /// Where those who look on are let in.
+    /// Source of preview subscriptions.
     broadcaster: PreviewBroadcaster,
-    /// Behind a lock only because a receiver may not be shared; nobody but the last handle uses it.
+    /// In a mutex only because a receiver is not `Sync`; only the last handle uses it.
     thread_ended: Mutex<std::sync::mpsc::Receiver<()>>,
 }
 
 impl Desktop {
-    /// The desktop this program runs on.
+    /// Opens the desktop of the current session.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
         let opened = native::open(&options, None)?;
         Self::from_backend(opened, options)
     }
 
-    /// The same for a program that lends its main thread. On macOS there is no desktop without it.
+    /// Opens the desktop with access to the program's main thread.
     pub fn native_with(
         options: DesktopOptions,
         main_thread: Arc<dyn MainThread>,
@@ -60,7 +60,7 @@ impl Desktop {
         Self::from_backend(opened, options)
     }
 
-    /// What Windows and macOS get, on any system: so that it can be tried where there is none of them.
+    /// Opens the portable backend that Windows uses, on any system, so that tests can exercise it.
     #[doc(hidden)]
     pub fn portable(
         options: DesktopOptions,
@@ -84,7 +84,7 @@ impl Desktop {
         Self::start(actor.with_listener(user_input, listener))
     }
 
-    /// A desktop of these eyes and hands, on which this program has no windows.
+    /// Creates a desktop from the given backends, without any own windows.
     pub fn with(
         capture: impl ScreenCapture + 'static,
         input: impl InputBackend + 'static,
@@ -93,7 +93,7 @@ impl Desktop {
         Self::with_clock(capture, input, options, SystemClock::new())
     }
 
-    /// The same, with a time of its own.
+    /// Creates a desktop from the given backends and clock.
     pub fn with_clock(
         capture: impl ScreenCapture + 'static,
         input: impl InputBackend + 'static,
@@ -119,7 +119,7 @@ impl Desktop {
         user_input.on_interrupt(move || {
             if let Some(requests) = weak_requests.upgrade() {
                 let (reply, _) = oneshot::channel();
-                // With a full queue the next action fails, and everything is released then.
+                // If the queue is full, the next action fails and releases everything.
                 let _ = requests.try_send(DesktopRequest::Release { reply });
             }
         });
@@ -132,7 +132,7 @@ impl Desktop {
             .name("desktop".to_owned())
             .spawn(move || {
                 actor::run(actor, queue, &timer);
-                // Nobody listens when the handle gave up waiting; then nobody needs to know.
+                // The receiver is gone if the handle stopped waiting.
                 let _ = end.send(());
             })
             .map_err(failed)?;
@@ -145,8 +145,8 @@ impl Desktop {
         Ok(Self(Arc::new(handle)))
     }
 
-    /// Somebody who looks and acts. Their pictures all have this size; nothing means as large as the
-    /// limits of this desktop allow.
+    /// Creates a viewport whose pictures all have this size; `None` means the largest size within the desktop's
+    /// limits.
     #[must_use]
     pub fn viewport(&self, picture: Option<Size>) -> Viewport {
         Viewport::new(self.clone(), picture)
@@ -160,7 +160,7 @@ impl Desktop {
         cancel: &CancellationToken,
     ) -> Result<(Report, LastFrame), DesktopError> {
         let cancel = cancel.child_token();
-        // A caller that is gone has no use for the rest of the action.
+        // Dropping the future cancels the rest of the action.
         let _stop_when_dropped = cancel.clone().drop_guard();
         self.request(|reply| DesktopRequest::Perform {
             task: ActionTask {
@@ -189,8 +189,8 @@ impl Desktop {
             .await?
     }
 
-    /// Whether a target still looks as it was shown, carets and what keeps moving apart. The pointer and the
-    /// keyboard are put back first to where they were when it was shown.
+    /// Checks that a target still looks as it was shown, ignoring text carets and animations. First restores the
+    /// pointer and the keyboard focus to what they were then.
     pub async fn target_unchanged(
         &self,
         target: &Arc<ActionTarget>,
@@ -207,25 +207,25 @@ impl Desktop {
         .await?
     }
 
-    /// Looks on while others act: a few pictures a second, and only when something looks different. Costs
-    /// nothing while nobody does.
+    /// Subscribes to preview pictures: a few per second, and only when the screen changes. Costs nothing without
+    /// subscribers.
     #[must_use]
     pub fn preview(&self) -> Preview {
         let preview = self.0.broadcaster.subscribe();
         if let Some(requests) = &self.0.requests {
-            // When there is no room the thread is busy, and looks who is there as soon as it is not.
+            // If the queue is full, the busy actor notices the subscriber as soon as it is idle.
             let _ = requests.try_send(DesktopRequest::RefreshPreview);
         }
         preview
     }
 
-    /// From now on this is painted over in every picture, and nothing else.
+    /// Replaces the masks that are painted over in every picture.
     pub async fn set_masks(&self, masks: Masks) -> Result<(), DesktopError> {
         self.request(|reply| DesktopRequest::SetMasks { masks, reply })
             .await
     }
 
-    /// From now on own windows are asked to move when something is to be done where they lie.
+    /// Sets how own windows move out of the way of an action.
     pub async fn set_window_avoidance(
         &self,
         avoidance: Arc<dyn WindowAvoidance>,
@@ -237,31 +237,31 @@ impl Desktop {
         sent.map_err(|_| DesktopError::Closed)
     }
 
-    /// The person at it, who may take over at any time.
+    /// Returns the monitor of the user's own mouse and keyboard input.
     #[must_use]
     pub fn user_input(&self) -> &UserInputMonitor {
         &self.0.user_input
     }
 
-    /// Which window has the keyboard.
+    /// Returns the window that has the keyboard.
     pub async fn focus(&self) -> Result<KeyboardFocus, DesktopError> {
         self.request(|reply| DesktopRequest::Focus { reply })
             .await?
     }
 
-    /// Every window there is, the topmost first, for people to choose from.
+    /// Lists all windows, topmost first, for the user to choose from.
     pub async fn windows(&self) -> Result<Vec<WindowInfo>, DesktopError> {
         self.request(|reply| DesktopRequest::Windows { reply })
             .await?
     }
 
-    /// Everything there is to see now, in native pixels, for people to choose from.
+    /// Captures all monitors and visible windows in native pixels, for the user to choose from.
     pub async fn snapshot(&self) -> Result<ScreenSnapshot, DesktopError> {
         self.request(|reply| DesktopRequest::Snapshot { reply })
             .await?
     }
 
-    /// What there is to see and act with. Changes nothing.
+    /// Describes the capture and input backends and checks that they work. Changes nothing.
     pub async fn info(&self) -> DesktopInfo {
         match self.request(|reply| DesktopRequest::Info { reply }).await {
             Ok(info) => info,
@@ -269,8 +269,8 @@ impl Desktop {
         }
     }
 
-    /// Lets go of every button and key that is held down, such as after a `left_mouse_down` that
-    /// nothing followed.
+    /// Releases every button and key that is held down, for example after a `left_mouse_down` without a following
+    /// `left_mouse_up`.
     pub async fn release(&self) -> Result<(), DesktopError> {
         self.request(|reply| DesktopRequest::Release { reply })
             .await?

@@ -1,58 +1,58 @@
-//! What there is to see and act with, and what to do where it does not work: for `qilbee doctor`.
+//! Desktop diagnostics for `qilbee doctor`: backends, monitors and checks with advice.
 
 use crate::{DesktopError, InputBackend, Monitor, Rect, ScreenCapture, Size};
 use serde::Serialize;
 
-/// The state of a desktop.
+/// Diagnostics of a desktop.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DesktopInfo {
-    /// Which display server it is, such as `X11 :0`.
+    /// Display server, such as `X11 :0`.
     pub display_server: String,
-    /// How the screen is captured.
+    /// Name of the capture backend.
     pub capture: String,
-    /// Why it is not captured the fastest way there is, if it is not.
+    /// Reason why the fastest capture method is not used; `None` if it is.
     #[serde(rename = "capture_remark")]
     pub capture_fallback: Option<String>,
-    /// How mouse and keyboard are driven.
+    /// Name of the input backend.
     pub input: String,
-    /// Every monitor.
+    /// All monitors.
     pub monitors: Vec<MonitorInfo>,
-    /// How large the pictures of the chosen monitor are.
+    /// Picture size for the selected monitor.
     pub picture: Option<Size>,
-    /// What was tried.
+    /// Results of the checks.
     pub checks: Vec<Check>,
 }
 
 /// One monitor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MonitorInfo {
-    /// What people know it by.
+    /// Name shown to the user.
     pub name: String,
-    /// Where it lies on the screen.
+    /// Position and size on the screen.
     pub area: Rect,
-    /// How many of its pixels stand for one of a plain screen.
+    /// Scale factor: monitor pixels per unscaled pixel.
     pub scale: f64,
-    /// Whether it is the main one.
+    /// Set for the primary monitor.
     pub main: bool,
-    /// Whether it is the one that is seen and acted on.
+    /// Set for the monitor that is captured and controlled.
     pub used: bool,
 }
 
-/// Something that was tried.
+/// Result of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What: a few words.
+    /// Short name of the check.
     pub name: String,
-    /// Whether it worked.
+    /// Set if the check passed.
     pub passed: bool,
-    /// What was found.
+    /// Finding.
     pub detail: String,
-    /// What a person can do about it, when it did not work.
+    /// Advice for the user if the check failed.
     pub advice: Option<String>,
 }
 
 impl DesktopInfo {
-    /// What can be said when no desktop could be opened.
+    /// Creates the diagnostics of a desktop that could not be opened.
     #[must_use]
     pub fn unavailable(error: &DesktopError) -> Self {
         let none = "none".to_owned();
@@ -72,7 +72,7 @@ impl DesktopInfo {
         }
     }
 
-    /// Whether everything that was tried worked.
+    /// Returns `true` if all checks passed.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.checks.iter().all(|run_checks| run_checks.passed)
@@ -98,7 +98,8 @@ fn keyboard_layout(input: &mut dyn InputBackend) -> String {
     })
 }
 
-/// Looks at the chosen monitor and asks for the pointer; presses and moves nothing.
+/// Checks capture and input without pressing or moving anything: captures `chosen` and reads the pointer
+/// position.
 pub(crate) fn run_checks(
     capture: &mut dyn ScreenCapture,
     input: &mut dyn InputBackend,

@@ -1,20 +1,21 @@
-//! From pixels to the bytes of a picture: the format, its settings, and why these.
+//! Picture encoder: choice of format and settings.
 //!
-//! Every picture is uploaded again with each request of a task, so bytes count for more than milliseconds.
-//! Screens are lossless WebP: text stays exact, and is several times smaller than as PNG or as a JPEG one can
-//! read. Only what hardly repeats, such as photos, becomes JPEG, which is several times smaller there.
+//! Every picture is uploaded again with each request of a task, so size matters more than milliseconds.
+//! Screens become lossless WebP, which keeps text exact and is several times smaller than PNG or a readable
+//! JPEG. Only pictures with little repetition, such as photos, become JPEG, which is several times smaller
+//! for those.
 
 use crate::{CaptureError, Picture, Size, frame::PIXEL_BYTES, masked_capture::MASK_COLOR};
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 mod webp;
 
-/// Bytes of one pixel on its way into a JPEG.
+/// Bytes per pixel of the JPEG encoder's input.
 const COLOR_BYTES: usize = 3;
-/// Text is sharp at this quality; above it the bytes grow faster than anybody could see.
+/// JPEG quality. Text is sharp at this value; above it the size grows faster than the visible quality.
 const JPEG_QUALITY: u8 = 85;
-/// A picture of the size `picture` with these pixels, four bytes each, in its top left corner. What shows
-/// nothing is grey.
+/// Encodes a picture of size `picture` with these pixels, four bytes each, in its top left corner. The rest
+/// is grey.
 pub(crate) fn picture(
     pixels: &[u8],
     content: Size,
@@ -44,7 +45,7 @@ pub(crate) fn picture(
     })
 }
 
-/// Pixels on their way into a picture.
+/// Source pixels and the picture they are placed in.
 struct PictureRows<'a> {
     pixels: &'a [u8],
     content: Size,
@@ -57,7 +58,7 @@ impl PictureRows<'_> {
         pixels.chunks_exact(self.content.width as usize)
     }
 
-    /// Every pixel of the picture as `convert` has it.
+    /// Returns every pixel of the picture, converted by `convert`.
     fn converted<T: Copy>(&self, empty: T, convert: impl Fn([u8; COLOR_BYTES]) -> T) -> Vec<T> {
         let width = self.picture.width as usize;
         let count = width * self.picture.height as usize;
@@ -80,7 +81,7 @@ fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, CaptureError> {
     let edge = |edge: u32| u16::try_from(edge).map_err(|error| failed(&error));
     let mut data = Vec::with_capacity(colors.len() / 8);
     let mut encoder = Encoder::new(&mut data, JPEG_QUALITY);
-    // The usual halving of the colours blurs coloured text, and saves a tenth of the bytes.
+    // The usual chroma subsampling blurs coloured text and saves only a tenth of the size.
     encoder.set_sampling_factor(SamplingFactor::F_1_1);
     encoder
         .encode(

@@ -1,35 +1,36 @@
-//! Why a desktop could not be used, as far as callers act differently on it.
+//! Desktop errors, as far as callers handle them differently.
 
 use crate::{ActionError, CaptureError, InputError, TakeoverSource};
 
-/// What went wrong. Each text is a sentence or two for people.
+/// A desktop error. Each message is one or two sentences for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DesktopError {
-    /// There is no screen to use.
+    /// There is no display.
     #[error("{0}")]
     NoDisplay(String),
-    /// There is one, of a kind that cannot be used yet.
+    /// The display is of an unsupported kind.
     #[error("{0}")]
     Unsupported(String),
-    /// The screen could not be seen.
+    /// Capturing the screen failed.
     #[error("The screen could not be captured. {0}")]
     Capture(#[from] CaptureError),
-    /// The mouse or the keyboard did not work.
+    /// Mouse or keyboard input failed.
     #[error("The mouse or keyboard input failed. {0}")]
     Input(#[from] InputError),
-    /// The action makes no sense here. Another one may.
+    /// The action is not possible here. Another action may work.
     #[error("{0}")]
     BadAction(String),
-    /// It was stopped; what was held down has been let go of.
+    /// The action was cancelled; everything held down has been released.
     #[error("Stopped before it was done.")]
     Cancelled,
-    /// The person took over; what was held down has been let go of. Refused until they give it back.
+    /// The user took over; everything held down has been released. Further actions are refused until the user
+    /// gives control back.
     #[error("The person took over mouse and keyboard; this action was not finished.")]
     TakenOver(TakeoverSource),
-    /// A fault of this program. The next action may work again.
+    /// An internal fault. The next action may work again.
     #[error("Something went wrong inside Qilbee while it used the desktop: {0}. Please try again.")]
     Broken(String),
-    /// The thread that owns the desktop has ended.
+    /// The actor thread has ended.
     #[error("The desktop is closed. Please restart Qilbee.")]
     Closed,
 }

@@ -1,5 +1,5 @@
-//! A screen of a few pixels with its mouse, keyboard and clock. It records what happens, in order, and
-//! faults or reacts only as a test has told it to.
+//! In-memory screen, mouse, keyboard and clock for tests. Records events in order and fails or reacts only as
+//! configured.
 
 use crate::{
     CaptureError, Clock, Damage, Frame, HeldInputs, InputBackend, InputError, Key, Monitor,
@@ -12,7 +12,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// One screen; clones are the same one.
+/// A fake screen; clones share its state.
 #[derive(Clone)]
 pub(crate) struct FakeScreen(Arc<Mutex<FakeScreenState>>);
 
@@ -21,41 +21,41 @@ pub(crate) struct FakeScreenState {
     pub(crate) events: Vec<String>,
     pub(crate) pointer: ScreenPoint,
     pub(crate) now: Duration,
-    /// Paints one pixel under the pointer whenever a button goes down.
+    /// Paints a pixel under the pointer on every button press.
     pub(crate) paints_on_click: bool,
     /// Paints one pixel at each of these times.
     pub(crate) paints_at: Vec<Duration>,
-    /// Never looks the same at two times.
+    /// Looks different in every capture.
     pub(crate) flickers: bool,
-    /// Fires this token when that much time has passed.
+    /// Fires this token at this time.
     pub(crate) cancels_at: Option<(Duration, CancellationToken)>,
-    /// Panics at the next press of a button.
+    /// Panics at the next button press.
     pub(crate) panics: bool,
-    /// Sees nothing.
+    /// Makes every capture fail.
     pub(crate) capture_fails: bool,
-    /// Has no monitor any more.
+    /// Reports no monitor.
     pub(crate) unplugged: bool,
-    /// Knows what was drawn on.
+    /// Reports damage.
     pub(crate) reports_damage: bool,
-    /// How often it was looked at.
+    /// Number of captures.
     pub(crate) captures: usize,
-    /// How often it was asked what was drawn on.
+    /// Number of damage queries.
     pub(crate) damage_queries: usize,
-    /// Draws a pattern of these kinds in these parts.
+    /// Patterns drawn in parts of the screen.
     pub(crate) patterns: Vec<(Rect, Pattern)>,
     painted: Vec<ScreenPoint>,
     drawn: Option<Vec<u8>>,
     held: HeldInputs,
 }
 
-/// What can be drawn, in shades of red.
+/// A pattern in shades of red.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pattern {
-    /// One colour.
+    /// A single shade.
     Plain(u8),
-    /// Lines from top to bottom, of this width and this colour, on the other.
+    /// Vertical stripes of this width, ink and background.
     Columns(usize, u8, u8),
-    /// The same from left to right.
+    /// Horizontal stripes of this height, ink and background.
     Rows(usize, u8, u8),
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
 }
 
 impl FakeScreen {
-    /// A panic of the fake hands poisons the lock on purpose; the state is still what it was.
+    /// Locks the state. A panic in the fake input poisons the lock on purpose; the state stays valid.
     pub(crate) fn state(&self) -> MutexGuard<'_, FakeScreenState> {
         self.0
             .lock()
@@ -162,7 +162,7 @@ impl ScreenCapture for FakeScreen {
 }
 
 impl FakeScreenState {
-    /// What it looks like now.
+    /// Renders the current screen.
     fn pixels(&self) -> Vec<u8> {
         let area = self.area;
         let width = area.size.width as usize;

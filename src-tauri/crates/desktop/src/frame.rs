@@ -1,4 +1,4 @@
-//! What the eyes saw: native pixels of one monitor, with what is needed to compare, cut and scale them.
+//! Captured frame: native pixels of a part of the screen, with comparing, cropping and scaling.
 
 use crate::{
     CaptureError, Cursor, Geometry, Rect, encode,
@@ -10,7 +10,7 @@ use fast_image_resize::{
 };
 use std::borrow::Cow;
 
-/// Bytes of one pixel: red, green, blue, and a fourth that is not looked at.
+/// Bytes per pixel: red, green, blue and an unused byte.
 pub(crate) const PIXEL_BYTES: usize = 4;
 
 /// Pixels of a part of the screen, row by row, four bytes each: red, green, blue, unused.
@@ -21,7 +21,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The pixels of `area`. They must be exactly width x height x 4 bytes.
+    /// Creates a frame of `area` from exactly width x height x 4 bytes.
     pub fn new(area: Rect, pixels: Vec<u8>) -> Result<Self, CaptureError> {
         let expected = area.size.width as usize * area.size.height as usize * PIXEL_BYTES;
         if pixels.len() == expected && expected > 0 {
@@ -35,13 +35,13 @@ impl Frame {
         )))
     }
 
-    /// Which part of the screen it shows.
+    /// Returns the part of the screen the frame shows.
     #[must_use]
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// Red, green and blue of one pixel of the screen, or nothing when it is not in here.
+    /// Returns red, green and blue of a screen pixel, or `None` outside the frame.
     #[must_use]
     pub fn color_at(&self, point: ScreenPoint) -> Option<[u8; 3]> {
         if !self.area.contains(point) {
@@ -54,7 +54,7 @@ impl Frame {
         Some([pixel[0], pixel[1], pixel[2]])
     }
 
-    /// Paints the part of `area` that is in here with one colour.
+    /// Fills the part of `area` inside the frame with one colour.
     pub(crate) fn fill(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
         let Some(part) = self.area.intersection(area) else {
             return;
@@ -73,8 +73,8 @@ impl Frame {
         }
     }
 
-    /// The smallest rectangle that holds every pixel in which the two differ, or nothing when they are
-    /// the same. Frames of different parts of the screen differ everywhere.
+    /// Returns the smallest rectangle around all differing pixels, or `None` if both are equal. Frames of
+    /// different areas differ everywhere.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Rect> {
         if self.area != other.area {
@@ -101,7 +101,7 @@ impl Frame {
         Some(self.area.part(left, top, right + 1, bottom + 1))
     }
 
-    /// The part of it that shows `area`, cut at its own edges; nothing when they do not meet.
+    /// Returns the part of the frame that shows `area`, clipped to the frame; `None` if they do not overlap.
     #[must_use]
     pub fn crop(&self, area: Rect) -> Option<Self> {
         let area = self.area.intersection(area)?;
@@ -117,25 +117,25 @@ impl Frame {
         Some(Self { area, pixels })
     }
 
-    /// The picture of a whole monitor: scaled to the part of the picture that shows it, and the rest empty.
+    /// Encodes the picture of a whole monitor, scaled to the geometry's content area; the rest stays empty.
     pub fn encode(&self, geometry: &Geometry) -> Result<Picture, CaptureError> {
         let pixels = self.scaled(geometry.content)?;
         encode::picture(&pixels, geometry.content, geometry.picture)
     }
 
-    /// The same with another number of pixels.
+    /// Scales the frame to `size` pixels.
     pub fn scale(&self, size: Size) -> Result<Self, CaptureError> {
         let pixels = self.scaled(size)?.into_owned();
         let area = Rect { size, ..self.area };
         Ok(Self { area, pixels })
     }
 
-    /// A picture of just this, scaled to `size`.
+    /// Encodes the frame alone, scaled to `size`.
     pub fn encode_at(&self, size: Size) -> Result<Picture, CaptureError> {
         encode::picture(&self.scaled(size)?, size, size)
     }
 
-    /// Draws the part of the pointer that is in here.
+    /// Draws the part of the mouse cursor that lies inside the frame.
     pub fn draw_cursor(&mut self, cursor: &Cursor) {
         let Some(part) = self.area.intersection(cursor.area) else {
             return;
@@ -155,8 +155,8 @@ impl Frame {
         }
     }
 
-    /// What the filters cost differs little. This one keeps small text as readable as the sharper ones,
-    /// without the bright fringes that those draw around it and that make a picture a fifth larger.
+    /// Selects the resampling filter. All cost about the same; this one keeps small text as readable as sharper
+    /// ones, without their bright fringes, which would make pictures a fifth larger.
     fn filter(&self, size: Size) -> FilterType {
         let is_enlarged = size.width > self.area.size.width || size.height > self.area.size.height;
         if is_enlarged {
@@ -192,7 +192,7 @@ impl Frame {
     }
 }
 
-/// Lays a row of a pointer over a row of the screen.
+/// Blends a row of the cursor over a row of the screen.
 fn blend(below: &mut [u8], above: &[u8]) {
     let pixels = above.chunks_exact(PIXEL_BYTES);
     for (below, above) in below.chunks_exact_mut(PIXEL_BYTES).zip(pixels) {

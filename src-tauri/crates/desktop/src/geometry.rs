@@ -1,8 +1,8 @@
-//! How a picture lies on the screen: the one place that maps between the two.
+//! Coordinate mapping between the screen and the picture of a monitor; the only place that does it.
 //!
-//! A picture shows exactly one monitor, never enlarged, from its top left corner on; where the size of the
-//! picture was fixed for another monitor's shape, the rest of it is empty. Screen coordinates may be
-//! negative (a monitor left of or above the first one); picture coordinates start at 0, 0.
+//! A picture shows exactly one monitor, never enlarged, starting at its top left corner. If the picture size
+//! was fixed for a monitor of another shape, the rest is empty. Screen coordinates may be negative (a monitor
+//! left of or above the first one); picture coordinates start at 0, 0.
 
 use protocol::{PictureLimits, PictureSize, Point, Region};
 use serde::{Deserialize, Serialize};
@@ -10,43 +10,45 @@ use serde::{Deserialize, Serialize};
 /// Width and height in pixels, at least 1 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Size {
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     pub height: u32,
 }
 
-/// A place on the screen, in its own pixels.
+/// A point on the screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScreenPoint {
-    /// Pixels from the left edge of the first monitor; negative left of it.
+    /// Pixels from the left edge of the first monitor; negative to its left.
     pub x: i32,
     /// Pixels from the top edge of the first monitor; negative above it.
     pub y: i32,
 }
 
-/// A rectangle on the screen, in its own pixels.
+/// A rectangle on the screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rect {
-    /// Its top left pixel.
+    /// Top left pixel.
     pub origin: ScreenPoint,
-    /// How large it is.
+    /// Width and height.
     pub size: Size,
 }
 
-/// One monitor and the picture of it.
+/// Mapping between a monitor and its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// Where the monitor is, in screen pixels.
+    /// The monitor's area in screen pixels.
     pub monitor: Rect,
-    /// How large the picture is.
+    /// Size of the picture.
     pub picture: Size,
-    /// How much of the picture shows the monitor. Never larger than the picture or the monitor.
+    /// The part of the picture that shows the monitor, from the top left corner. Never larger than the picture or
+    /// the monitor.
     pub content: Size,
 }
 
 impl Geometry {
-    /// The largest picture of `monitor` within `limits` that keeps its shape and enlarges nothing.
+    /// Returns the geometry of the largest picture of `monitor` within `limits` that keeps its aspect ratio and
+    /// does not enlarge it.
     #[must_use]
     pub fn fit(monitor: Rect, limits: PictureLimits) -> Self {
         let size = Size {
@@ -62,7 +64,7 @@ impl Geometry {
         }
     }
 
-    /// `monitor` as large as it fits into a picture of exactly this size, not enlarged.
+    /// Returns the geometry of `monitor` scaled to fit into a picture of exactly this size, without enlarging it.
     #[must_use]
     pub fn within(monitor: Rect, picture: Size) -> Self {
         let size = Size {
@@ -75,7 +77,7 @@ impl Geometry {
         let content = if fits {
             size
         } else if same_shape == picture.into() {
-            // Made for this shape: rounding must not leave a line of it empty.
+            // The size was made for this shape: rounding must not leave an empty line.
             picture
         } else {
             size.fill(picture)
@@ -87,10 +89,10 @@ impl Geometry {
         }
     }
 
-    /// The screen pixel under the middle of a picture pixel. A place outside the part that shows
-    /// the monitor is moved to its nearest pixel, so the result always lies on the monitor.
+    /// Returns the screen pixel under the centre of a picture pixel. Points outside the content area are clamped
+    /// to it, so the result always lies on the monitor.
     ///
-    /// Mapping the result back with [`Self::to_picture`] gives the same picture pixel again, exactly.
+    /// Mapping the result back with [`Self::to_picture`] gives exactly the same picture pixel.
     #[must_use]
     pub fn to_screen(&self, point: Point) -> ScreenPoint {
         let inside = self.clamp(point);
@@ -107,10 +109,10 @@ impl Geometry {
         }
     }
 
-    /// The picture pixel that shows a screen pixel. A place outside the monitor is moved to its edge.
+    /// Returns the picture pixel that shows a screen pixel. Points outside the monitor are clamped to its edge.
     ///
-    /// Mapping the result back with [`Self::to_screen`] lands within half a picture pixel (measured on
-    /// the screen, rounded up to whole screen pixels) of where it started.
+    /// Mapping the result back with [`Self::to_screen`] lands within half a picture pixel (measured on the
+    /// screen, rounded up to whole screen pixels) of the start.
     #[must_use]
     pub fn to_picture(&self, point: ScreenPoint) -> Point {
         let (monitor, content) = (self.monitor.size, self.content);
@@ -122,7 +124,7 @@ impl Geometry {
         }
     }
 
-    /// The nearest place of the picture that shows the monitor.
+    /// Clamps a picture point to the content area.
     #[must_use]
     pub fn clamp(&self, point: Point) -> Point {
         Point {
@@ -131,8 +133,8 @@ impl Geometry {
         }
     }
 
-    /// The part of the monitor that a region of the picture shows, in screen pixels. It is cut at the
-    /// monitor's edges and is at least one pixel large.
+    /// Returns the part of the monitor shown by a region of the picture, in screen pixels, clipped to the monitor
+    /// and at least one pixel large.
     #[must_use]
     pub fn region_to_screen(&self, region: Region) -> Rect {
         let (left, right) = span(
@@ -159,7 +161,7 @@ impl Geometry {
         }
     }
 
-    /// The smallest region of the picture that shows all of a rectangle of the monitor.
+    /// Returns the smallest region of the picture that shows all of a screen rectangle.
     #[must_use]
     pub fn region_to_picture(&self, area: Rect) -> Region {
         let end = ScreenPoint {
@@ -177,7 +179,7 @@ impl Geometry {
 }
 
 impl Rect {
-    /// Whether a place lies in it.
+    /// Returns `true` if the point lies in the rectangle.
     #[must_use]
     pub fn contains(&self, point: ScreenPoint) -> bool {
         let inside = |origin: i32, length: u32, value: i32| {
@@ -190,7 +192,7 @@ impl Rect {
 }
 
 impl Size {
-    /// The same shape, as large as fits into `frame`, also when that enlarges it.
+    /// Returns the same aspect ratio, as large as fits into `frame`, even if that enlarges it.
     #[must_use]
     pub fn fill(self, frame: Self) -> Self {
         let (width, height) = (u64::from(self.width.max(1)), u64::from(self.height.max(1)));
@@ -225,14 +227,14 @@ impl From<Size> for PictureSize {
     }
 }
 
-/// The pixel of a line of `to` pixels that holds the middle of pixel `value` of a line of `from`.
-/// `value` lies in `0..from`.
+/// Maps the centre of pixel `value` of a line of `from` pixels to a line of `to` pixels. `value` lies in
+/// `0..from`.
 fn scale(value: i32, from: u32, to: u32) -> i32 {
     let middle = (2 * i64::from(value) + 1) * i64::from(to);
     whole((middle / (2 * i64::from(from))).clamp(0, i64::from(last(to))))
 }
 
-/// First pixel and the one after the last that a stretch of the picture covers on the monitor.
+/// Returns the first pixel and the one after the last that a stretch of the picture covers on the monitor.
 fn span(start: i32, length: u32, picture: u32, monitor: u32) -> (i32, i32) {
     let (picture, monitor) = (i64::from(picture), i64::from(monitor));
     let start = i64::from(start).clamp(0, picture - 1);
@@ -258,7 +260,7 @@ fn rounded(numerator: u64, denominator: u64) -> u64 {
     (2 * numerator + denominator) / (2 * denominator)
 }
 
-/// Monitors are far smaller than 2^31 pixels; a value beyond it is held there instead of wrapping.
+/// Converts to `i32`, saturating; monitors are far smaller than 2^31 pixels.
 fn whole(value: i64) -> i32 {
     i32::try_from(value).unwrap_or(if value < 0 { i32::MIN } else { i32::MAX })
 }

@@ -1,44 +1,45 @@
-//! What it takes to act. One implementation per display server; none of them knows an action, a picture
-//! or a model. Whoever presses is told here what must be let go of again.
+//! Input backend interface: mouse and keyboard injection. One implementation per display server; none knows
+//! about actions, pictures or models. Every backend tracks what it holds down.
 
 use crate::{Key, ScreenPoint};
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
-/// Moves the mouse and presses keys. Every call returns once the system has taken the event.
+/// Injects mouse and keyboard input. Every call returns once the system has accepted the event.
 pub trait InputBackend: Send {
-    /// In a few words, how it acts: for people who look for the reason why it does not.
+    /// Returns a short description of the backend for diagnostics.
     fn name(&self) -> String;
 
-    /// Which keyboard layout it types on, such as `us`; nothing when that cannot be told.
+    /// Returns the active keyboard layout, such as `us`; `None` if unknown.
     fn layout(&mut self) -> Option<String> {
         None
     }
 
-    /// Puts the pointer on a pixel of the screen.
+    /// Moves the pointer to a screen pixel.
     fn move_to(&mut self, point: ScreenPoint) -> Result<(), InputError>;
 
-    /// Where the pointer is.
+    /// Returns the pointer position.
     fn pointer(&mut self) -> Result<ScreenPoint, InputError>;
 
-    /// Presses or lets go of a mouse button, where the pointer is.
+    /// Presses or releases a mouse button at the pointer.
     fn button(&mut self, button: MouseButton, state: PressState) -> Result<(), InputError>;
 
-    /// Turns the wheel by one notch.
+    /// Turns the wheel by one step.
     fn scroll(&mut self, direction: ScrollDirection) -> Result<(), InputError>;
 
-    /// Presses or lets go of a key.
+    /// Presses or releases a key.
     fn key(&mut self, key: Key, state: PressState) -> Result<(), InputError>;
 
-    /// Types text, whatever the keyboard layout. `\n`, `\t` and `\u{8}` are the keys Return, Tab and
-    /// BackSpace; other control characters are nothing. Stops between two characters, within tens of
-    /// milliseconds, when `cancel` fires. Returns how many it typed.
+    /// Types text on any keyboard layout and returns the number of characters typed. `
+    ///
+    /// `, `\t` and `\u{8}` are sent as Return, Tab and BackSpace; other control characters are skipped. Stops
+    /// between two characters within tens of milliseconds after `cancel` fires.
     fn text(&mut self, text: &str, cancel: &CancellationToken) -> Result<usize, InputError>;
 
-    /// What these hands hold down.
+    /// Returns what this backend holds down.
     fn held(&self) -> HeldInputs;
 
-    /// Lets go of everything these hands hold down. Goes on after a failure and tells the first one.
+    /// Releases everything this backend holds down. Continues after a failure and returns the first error.
     fn release_all(&mut self) -> Result<(), InputError>;
 }
 
@@ -46,72 +47,72 @@ pub trait InputBackend: Send {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MouseButton {
-    /// The one under the index finger.
+    /// The left button.
     Left,
-    /// The wheel.
+    /// The middle button or wheel.
     Middle,
-    /// The one that opens menus.
+    /// The right button.
     Right,
 }
 
-/// Down or up, for buttons and keys.
+/// Button or key state: pressed or released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PressState {
-    /// Goes down and stays there.
+    /// Pressed and held down.
     Pressed,
-    /// Comes up again.
+    /// Released.
     Released,
 }
 
-/// Where a turn of the wheel goes.
+/// Scroll direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScrollDirection {
-    /// Towards the start of a page.
+    /// Towards the start of the page.
     Up,
-    /// Towards its end.
+    /// Towards the end of the page.
     Down,
-    /// Towards the start of a line.
+    /// Towards the start of the line.
     Left,
-    /// Towards its end.
+    /// Towards the end of the line.
     Right,
 }
 
-/// What is held down, in the order it was pressed. An implementation keeps one as its record.
+/// Buttons and keys held down, in the order they were pressed. Each backend keeps one as its record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeldInputs {
-    /// Mouse buttons.
+    /// Held mouse buttons.
     pub buttons: Vec<MouseButton>,
-    /// Keys.
+    /// Held keys.
     pub keys: Vec<Key>,
 }
 
-/// Why something was not done, as a sentence.
+/// An input error, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct InputError(pub String);
 
 impl HeldInputs {
-    /// Whether nothing is held.
+    /// Returns `true` if nothing is held.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.buttons.is_empty() && self.keys.is_empty()
     }
 
-    /// Notes a button that went down or up.
+    /// Records a pressed or released button.
     pub fn set_button(&mut self, button: MouseButton, state: PressState) {
         set(&mut self.buttons, button, state);
     }
 
-    /// Notes a key that went down or up.
+    /// Records a pressed or released key.
     pub fn set_key(&mut self, key: Key, state: PressState) {
         set(&mut self.keys, key, state);
     }
 }
 
 impl ScrollDirection {
-    /// As it is said in a sentence.
+    /// Returns the direction as a word for sentences.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,5 +1,4 @@
-//! Keys and chords by the names people and models use for them. Which physical key that is on this
-//! keyboard is the hands' business.
+//! Keys and chords by the names that people and models use. Backends map them to physical keys.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,48 +7,47 @@ mod names;
 
 pub use names::NamedKey;
 
-/// Most keys in one chord. A hand has five fingers, and five modifiers exist.
+/// Maximum number of keys in a chord: five modifiers and one more key.
 const CHORD_LENGTH: usize = 6;
 
 /// A key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// The key, with Shift if it takes that, which gives this character.
+    /// The key that types this character, with Shift if needed.
     Character(char),
-    /// A key that gives no character.
+    /// A key that types no character.
     Named(NamedKey),
 }
 
-/// Keys that are held together: pressed from first to last and let go in reverse. In JSON a text such
-/// as `ctrl+shift+t`.
+/// Keys held together: pressed first to last, released in reverse. Serialized as text such as `ctrl+shift+t`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Chord(Vec<Key>);
 
-/// A text that names no key.
+/// A text that is not a valid key or chord.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyParseError {
-    /// Nothing was named at all.
+    /// The text names no key.
     #[error("no key is named; examples: Return, ctrl+s, alt+Tab")]
     Empty,
-    /// One part of it is no key.
+    /// One part is not a known key.
     #[error(
         "\"{name}\" is no key; possible are single characters and: {}",
         names::LISTED
     )]
     Unknown {
-        /// The part.
+        /// The unknown part.
         name: String,
     },
-    /// More keys than anybody can hold.
+    /// The chord has too many keys.
     #[error("at most {CHORD_LENGTH} keys can be held together")]
     TooMany,
-    /// Something other than a modifier, where only those make sense.
+    /// A part is not a modifier although only modifiers are allowed.
     #[error(
         "\"{name}\" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +"
     )]
     NotModifier {
-        /// The part.
+        /// The offending part.
         name: String,
     },
     /// Several chords where one is expected.
@@ -58,8 +56,8 @@ pub enum KeyParseError {
 }
 
 impl Chord {
-    /// Reads names joined by `+`, such as `ctrl+shift+t`, `Return` or `ctrl++`. Case does not matter,
-    /// except that a single capital letter without modifiers means that capital letter.
+    /// Parses names joined by `+`, such as `ctrl+shift+t`, `Return` or `ctrl++`. Case is ignored, except that a
+    /// single capital letter without modifiers means that capital letter.
     pub fn parse(text: &str) -> Result<Self, KeyParseError> {
         let names = split(text.trim());
         if names.len() > CHORD_LENGTH {
@@ -72,7 +70,7 @@ impl Chord {
         if keys.is_empty() {
             return Err(KeyParseError::Empty);
         }
-        // `ctrl+A` means the key A, not Ctrl+Shift+A.
+        // `ctrl+A` means Ctrl and the A key, without Shift.
         if keys.len() > 1 {
             for key in &mut keys {
                 if let Key::Character(character) = key {
@@ -83,9 +81,9 @@ impl Chord {
         Ok(Self(keys))
     }
 
-    /// Reads chords with white space between them, to be pressed one after the other.
+    /// Parses chords separated by white space, to be pressed one after another.
     pub fn parse_sequence(text: &str) -> Result<Vec<Self>, KeyParseError> {
-        // A lone space is the key itself.
+        // A single space is the space key.
         if !text.is_empty() && text.chars().all(|character| character == ' ') {
             return Ok(vec![Self(vec![Key::Character(' ')])]);
         }
@@ -100,7 +98,7 @@ impl Chord {
         }
     }
 
-    /// Reads exactly one chord.
+    /// Parses exactly one chord.
     pub fn parse_single(text: &str) -> Result<Self, KeyParseError> {
         let mut chords = Self::parse_sequence(text)?;
         match (chords.pop(), chords.is_empty()) {
@@ -110,7 +108,7 @@ impl Chord {
         }
     }
 
-    /// Reads modifiers only, as they are held during a click.
+    /// Parses a chord of modifiers only, to be held during a click.
     pub fn parse_modifiers(text: &str) -> Result<Self, KeyParseError> {
         let chord = Self::parse(text)?;
         let other = chord.0.iter().find(|key| !key.is_modifier());
@@ -122,18 +120,18 @@ impl Chord {
         }
     }
 
-    /// These keys, which are few.
+    /// Creates a chord of a few known keys.
     pub(crate) fn of<const COUNT: usize>(keys: [Key; COUNT]) -> Self {
         Self(keys.into())
     }
 
-    /// Its keys, in the order they go down.
+    /// Returns the keys in the order they are pressed.
     #[must_use]
     pub fn keys(&self) -> &[Key] {
         &self.0
     }
 
-    /// As it stands in a sentence: `Ctrl+Shift+T`.
+    /// Returns the chord as shown in sentences: `Ctrl+Shift+T`.
     #[must_use]
     pub fn label(&self) -> String {
         let capital = self.0.len() > 1;
@@ -148,7 +146,7 @@ impl Chord {
 }
 
 impl Key {
-    /// Whether it changes what other keys do while it is held.
+    /// Returns `true` for modifier keys.
     #[must_use]
     pub fn is_modifier(self) -> bool {
         match self {
@@ -158,7 +156,7 @@ impl Key {
     }
 }
 
-/// The name that [`Chord::parse`] reads.
+/// Formats the key so that [`Chord::parse`] can read it.
 impl fmt::Display for Key {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -193,7 +191,7 @@ impl From<Chord> for String {
     }
 }
 
-/// Splits at `+`, where a `+` that follows another one, or stands alone, is the key itself.
+/// Splits at `+`; a `+` that follows another one or stands alone is the plus key.
 fn split(text: &str) -> Vec<&str> {
     if text.is_empty() {
         return Vec::new();

@@ -1,12 +1,12 @@
-//! Eyes and hands: sees one monitor, moves the mouse, presses keys, and says what came of it.
+//! Desktop automation: captures one monitor, injects mouse and keyboard input, and reports the effect.
 //!
-//! [`Desktop`] is the door: plain [`Action`]s go in, [`Report`]s come out, one at a time and in order,
-//! on one thread that owns the [`Eyes`] and the [`Hands`]. Who looks and acts does so through a [`View`]:
-//! all places are in pixels of the picture that it was last handed; [`Geometry`] alone knows how those lie
-//! on the screen.
+//! [`Desktop`] is the entry point: plain [`Action`]s go in and [`Report`]s come out, one at a time and in
+//! order, on one actor thread that owns the [`ScreenCapture`] and the [`InputBackend`]. Callers use a
+//! [`Viewport`]: all coordinates are pixels of the last picture it was given; [`Geometry`] alone maps them to
+//! the screen.
 //!
-//! Nothing here knows a model, a chat or a permission, and nothing here decides what to do. The program's
-//! own windows are in no picture and under no action.
+//! This crate knows no model, session or permission and makes no decisions. Qilbee's own windows appear in no
+//! picture and receive no action.
 
 mod action;
 mod action_target;

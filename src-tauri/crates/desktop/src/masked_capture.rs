@@ -1,16 +1,15 @@
-//! What is seen of the screen: never this program's own windows, never what the person hides. Both are
-//! painted over in every picture, before anybody compares, shows or sends it.
+//! Masked capture: paints over Qilbee's own windows and whatever the user has hidden, before any frame is
+//! compared, shown or sent.
 
 use crate::{
     CaptureError, Cursor, Damage, Frame, KeyboardFocus, Masks, Monitor, Rect, ScreenCapture,
     ScreenPoint, WindowInfo, WindowSystem,
 };
 
-/// What is painted over looks like this: a calm grey that is no colour of any program's text,
-/// background or mark, alike in the light and the dark theme.
+/// Mask colour: a neutral grey used by no text, background or marker in either theme.
 pub(crate) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
-/// Eyes that do not see what is to be hidden, and know where the windows are.
+/// Screen capture with masks applied, plus window lookup.
 pub(crate) struct MaskedCapture {
     capture: Box<dyn ScreenCapture>,
     windows: Box<dyn WindowSystem>,
@@ -32,17 +31,17 @@ impl MaskedCapture {
         }
     }
 
-    /// From now on this is hidden, and nothing else.
+    /// Replaces the user's masks.
     pub(crate) fn set_masks(&mut self, masks: Masks) {
         self.masks = masks;
     }
 
-    /// The window that has the keyboard.
+    /// Returns the window that has the keyboard.
     pub(crate) fn focused_window(&mut self) -> Result<Option<WindowInfo>, CaptureError> {
         self.windows.focused_window()
     }
 
-    /// Where keys go that are pressed now.
+    /// Returns the current keyboard focus.
     pub(crate) fn focus(&mut self) -> Result<KeyboardFocus, CaptureError> {
         if self.windows.own_window_has_keyboard()? {
             return Ok(KeyboardFocus::Own);
@@ -52,7 +51,7 @@ impl MaskedCapture {
             .map_or(KeyboardFocus::Unknown, KeyboardFocus::Window))
     }
 
-    /// The topmost window at a place.
+    /// Returns the topmost window at a point.
     pub(crate) fn window_at(
         &mut self,
         point: ScreenPoint,
@@ -60,7 +59,8 @@ impl MaskedCapture {
         self.windows.window_at(point)
     }
 
-    /// Asks what the thing at a place is called, unless the place is hidden; the window that was asked about.
+    /// Requests the accessibility name of the element at a point, unless the point is masked. Returns the window
+    /// that was asked.
     pub(crate) fn request_element_name(&mut self, point: ScreenPoint) -> Option<WindowInfo> {
         if self
             .areas_to_mask()
@@ -75,17 +75,17 @@ impl MaskedCapture {
         Some(window)
     }
 
-    /// What was told by now.
+    /// Returns the requested name if it has arrived.
     pub(crate) fn element_name(&mut self) -> Option<String> {
         self.windows.element_name()
     }
 
-    /// Every window, the topmost first.
+    /// Lists all windows, topmost first.
     pub(crate) fn windows(&mut self) -> Result<Vec<WindowInfo>, CaptureError> {
         self.windows.list()
     }
 
-    /// The parts of the screen that show this window; none where it is one of the own or is hidden.
+    /// Returns the visible parts of a window; none if it is one of Qilbee's own or hidden by the user.
     pub(crate) fn visible_areas(&mut self, window: &WindowInfo) -> Result<Vec<Rect>, CaptureError> {
         if self.masks.hides(window) {
             return Ok(Vec::new());
@@ -96,7 +96,7 @@ impl MaskedCapture {
         Ok(areas)
     }
 
-    /// Whether one of the own windows is what a click on any of `places` would reach.
+    /// Returns `true` if a click on any of `points` would reach one of Qilbee's own windows.
     pub(crate) fn own_window_covers(
         &mut self,
         points: &[ScreenPoint],
@@ -111,18 +111,18 @@ impl MaskedCapture {
         self.windows.own_window_has_keyboard()
     }
 
-    /// What is painted over in every picture now.
+    /// Returns the areas that are currently masked.
     pub(crate) fn masked_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         self.areas_to_mask()
     }
 
-    /// Gives the keyboard to a window again that had it before.
+    /// Gives the keyboard focus back to a window that had it before.
     pub(crate) fn focus_window(&mut self, window: &WindowInfo) -> Result<(), CaptureError> {
         self.windows.focus_window(window)
     }
 
-    /// Without a list of its own windows the picture is still worth having: seeing too much of itself
-    /// harms less than seeing nothing. What the person hides is another matter: in doubt, nothing is seen.
+    /// Returns the areas to mask. If own windows cannot be found, capturing continues: showing too much of Qilbee
+    /// harms less than showing nothing. If windows hidden by the user cannot be found, capturing fails.
     fn areas_to_mask(&mut self) -> Result<Vec<Rect>, CaptureError> {
         let mut areas = self.windows.own_areas().unwrap_or_else(|error| {
             if !std::mem::replace(&mut self.warned, true) {
@@ -158,7 +158,7 @@ impl ScreenCapture for MaskedCapture {
     }
 
     fn capture(&mut self, monitor: &Monitor) -> Result<Frame, CaptureError> {
-        // The picture is of some moment in between: whatever moves meanwhile is covered at both places.
+        // The capture happens between the two queries: a window that moves meanwhile is masked at both places.
         let masked_before = self.areas_to_mask()?;
         let mut frame = self.capture.capture(monitor)?;
         let masked_after = self.areas_to_mask()?;

@@ -1,36 +1,36 @@
-//! What a person does not want to be seen: parts of the screen, and windows wherever they are.
+//! Masks: parts of the screen and windows that the user hides from Qilbee.
 
 use crate::{Rect, WindowInfo};
 use serde::{Deserialize, Serialize};
 
-/// What is painted over in every picture.
+/// Everything that is painted over in pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Masks {
     /// Parts of the screen, in screen pixels.
     pub rectangles: Vec<Rect>,
-    /// Windows; one is hidden when any of these says so.
+    /// Windows; a window is hidden if any mask matches.
     pub windows: Vec<WindowMask>,
 }
 
-/// Which windows to hide. Without any word it hides none.
+/// Criteria for hidden windows. An empty mask hides none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WindowMask {
-    /// The program, such as `keepassxc`; upper and lower case are the same.
+    /// Program name, such as `keepassxc`; case is ignored.
     pub app: Option<String>,
-    /// A part of the title; upper and lower case are the same.
+    /// Substring of the title; case is ignored.
     pub title: Option<String>,
 }
 
 impl Masks {
-    /// Whether a window is to be hidden.
+    /// Returns `true` if the window is hidden.
     #[must_use]
     pub fn hides(&self, window: &WindowInfo) -> bool {
         self.windows.iter().any(|mask| mask.hides(window))
     }
 
-    /// Whether nothing is hidden.
+    /// Returns `true` if nothing is hidden.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rectangles.is_empty() && self.windows.is_empty()

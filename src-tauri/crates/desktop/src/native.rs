@@ -1,4 +1,4 @@
-//! The eyes and hands of the system this program runs on, and which of them those are.
+//! Native backends and the selection of the one for the current session.
 
 use crate::{
     Check, DesktopError, DesktopOptions, InputBackend, InputError, OwnWindowsChoice, ScreenCapture,
@@ -23,23 +23,23 @@ pub use portable::OWN_EVENT_MARK;
 #[cfg(target_os = "linux")]
 pub use x11::{open_x11_input, run_input_watchdog};
 
-/// All of them, as they are handed to whoever owns them.
+/// Capture, window and input backends, ready to be handed to the actor.
 pub(crate) type DesktopBackend = (
     Box<dyn ScreenCapture>,
     Box<dyn WindowSystem>,
     Box<dyn InputBackend>,
 );
 
-/// Those that only look.
+/// Capture and window backends without input.
 pub type CaptureBackend = (Box<dyn ScreenCapture>, Box<dyn WindowSystem>);
 
-/// The program's main thread, which some systems want keys to be pressed from.
+/// Access to the program's main thread.
 pub trait MainThread: Send + Sync {
-    /// Has `work` done there as soon as it gets to it, and does not wait. Fails when the thread is ending.
+    /// Runs `work` on the main thread without waiting for it. Fails when the thread is ending.
     fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), InputError>;
 }
 
-/// Opens them. Only macOS has a use for the main thread.
+/// Opens the backends of the current session.
 #[cfg(target_os = "linux")]
 pub(crate) fn open(
     options: &DesktopOptions,
@@ -55,7 +55,7 @@ pub(crate) fn open(
     }
 }
 
-/// Opens them. Only macOS has a use for the main thread.
+/// Opens the backends of the current session.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn open(
     options: &DesktopOptions,
@@ -64,7 +64,7 @@ pub(crate) fn open(
     open_portable(options.own_windows, main_thread)
 }
 
-/// Opens those that work on every system, also where there are better ones.
+/// Opens the portable backends, even where native ones exist.
 pub(crate) fn open_portable(
     own_windows: OwnWindowsChoice,
     main_thread: Option<Arc<dyn MainThread>>,
@@ -72,7 +72,7 @@ pub(crate) fn open_portable(
     portable::open(own_windows, main_thread)
 }
 
-/// What the system allows this program to do, and what it does not.
+/// Checks the permissions the operating system grants to this program.
 pub(crate) fn permission_checks() -> Vec<Check> {
     #[cfg(target_os = "linux")]
     if is_wayland() {
@@ -81,7 +81,7 @@ pub(crate) fn permission_checks() -> Vec<Check> {
     portable::checks()
 }
 
-/// Whether the place of the pointer can be asked for at any time.
+/// Returns `true` if the pointer position can be queried at any time.
 pub(crate) fn reports_pointer_position() -> bool {
     #[cfg(target_os = "linux")]
     if is_wayland() {
@@ -98,7 +98,7 @@ fn is_wayland() -> bool {
     )
 }
 
-/// The eyes of this system and what knows its windows, for who looks and never acts.
+/// Opens screen capture and window lookup without input.
 pub fn open_capture(own_windows: OwnWindowsChoice) -> Result<CaptureBackend, DesktopError> {
     #[cfg(target_os = "linux")]
     if let DisplaySession::X11(display) = display_session::detect(&display_session::environment()) {
@@ -111,7 +111,7 @@ pub fn open_capture(own_windows: OwnWindowsChoice) -> Result<CaptureBackend, Des
     open(&options, None).map(|(capture, windows, _)| (capture, windows))
 }
 
-/// Looks out for the person. Where that is not possible, the checks say why.
+/// Starts listening for the user's own input. Where that is impossible, the checks give the reason.
 #[cfg(target_os = "linux")]
 pub(crate) fn listen_for_user_input(
     user_input: &UserInputMonitor,
@@ -128,7 +128,7 @@ pub(crate) fn listen_for_user_input(
     }
 }
 
-/// Looks out for the person. Where that is not possible, the checks say why.
+/// Starts listening for the user's own input. Where that is impossible, the checks give the reason.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn listen_for_user_input(
     _human: &UserInputMonitor,
@@ -138,7 +138,7 @@ pub(crate) fn listen_for_user_input(
     Arc::new(NoInputListener(reason.to_owned()))
 }
 
-/// Nobody who looks, and why.
+/// Placeholder where user input cannot be detected, with the reason.
 struct NoInputListener(String);
 
 impl InputListener for NoInputListener {
@@ -152,13 +152,13 @@ impl InputListener for NoInputListener {
     }
 }
 
-/// Which display server there is, for people.
+/// Returns the display server's name for diagnostics.
 #[cfg(target_os = "linux")]
 pub(crate) fn display_server() -> String {
     display_session::detect(&display_session::environment()).to_string()
 }
 
-/// Which display server there is, for people.
+/// Returns the display server's name for diagnostics.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn display_server() -> String {
     std::env::consts::OS.to_owned()

@@ -1,30 +1,30 @@
-//! What can be set about a desktop before it is opened.
+//! Options of a desktop, fixed when it is opened.
 
 use crate::{Chord, Key, Masks, NamedKey, PictureLimits};
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
-/// How a desktop looks and acts.
+/// Options for capture and input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DesktopOptions {
-    /// Which monitor is seen and acted on.
+    /// The monitor to capture and control.
     pub monitor: MonitorChoice,
-    /// How large pictures may be.
+    /// Maximum picture size.
     pub limits: PictureLimits,
-    /// How long to watch the screen after an action.
+    /// Stability wait after an action.
     pub stability: StabilityOptions,
-    /// How the screen is shown to people meanwhile.
+    /// Preview for the user.
     pub preview: PreviewOptions,
-    /// What becomes of this program's own windows.
+    /// Treatment of Qilbee's own windows.
     pub own_windows: OwnWindowsChoice,
-    /// Whether the pointer is drawn into pictures.
+    /// Mouse cursor in pictures.
     pub cursor: CursorChoice,
-    /// What is painted over because the person does not want it seen.
+    /// Masks for what the user hides.
     pub masks: Masks,
-    /// Whether the person's own mouse and keyboard interrupt what is being done.
+    /// Interruption by the user's own mouse and keyboard.
     pub takeover: TakeoverDetection,
-    /// What stops everything, wherever the keyboard is; nothing for no such keys.
+    /// Global shortcut that stops everything; `None` disables it.
     pub stop_shortcut: Option<Chord>,
-    /// Who sets the keyboard right when this program is killed. Without it, a key may stay down then.
+    /// Watchdog process that restores the keyboard if this program is killed. Without it, a key may stay down.
     pub watchdog: Option<WatchdogCommand>,
 }
 
@@ -45,7 +45,7 @@ impl Default for DesktopOptions {
     }
 }
 
-/// Ctrl+Alt+Escape: near the edge of every keyboard, and of no use to anything else.
+/// Returns Ctrl+Alt+Escape: easy to reach on every keyboard and unused elsewhere.
 fn stop_shortcut() -> Chord {
     Chord::of([
         Key::Named(NamedKey::Control),
@@ -54,7 +54,7 @@ fn stop_shortcut() -> Chord {
     ])
 }
 
-/// A program whose whole life is `guard_keyboard`, and what it is started with.
+/// Command line of a process that runs [`run_input_watchdog`](crate::run_input_watchdog) and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchdogCommand {
     /// The program.
@@ -63,64 +63,64 @@ pub struct WatchdogCommand {
     pub arguments: Vec<OsString>,
 }
 
-/// One monitor of several.
+/// Selection of a monitor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum MonitorChoice {
-    /// The one with the window that has the keyboard at the moment of looking, or the main one.
+    /// The monitor of the focused window at the time of capture, or else the primary monitor.
     #[default]
     Focused,
-    /// The one the system calls the main one.
+    /// The primary monitor.
     Main,
-    /// The one with this name, such as `HDMI-1`.
+    /// The monitor with this name, such as `HDMI-1`.
     Named(String),
 }
 
-/// How this program's own windows are treated.
+/// Treatment of Qilbee's own windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OwnWindowsChoice {
-    /// They are painted over in pictures, and actions that would reach them are refused.
+    /// Masked in pictures; actions that would reach them are refused.
     #[default]
     Hidden,
-    /// Like the windows of any other program.
+    /// Treated like any other window.
     Shown,
-    /// There are none and there will be none: the program was started without a window.
+    /// The program has no windows and will open none.
     Absent,
 }
 
-/// What the person's own mouse and keyboard do to an action.
+/// Detection of the user's own mouse and keyboard input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TakeoverDetection {
-    /// They interrupt it, and nothing more is done until the person gives the desktop back.
+    /// User input interrupts the action, and nothing more happens until the user gives control back.
     #[default]
     On,
-    /// They are not looked at. The person and the program then get into each other's way.
+    /// User input is ignored; the user and Qilbee may get in each other's way.
     Off,
 }
 
-/// Whether the pointer is in pictures.
+/// Mouse cursor in pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CursorChoice {
-    /// It is drawn where it is, as people see it.
+    /// Drawn where the user sees it.
     #[default]
     Drawn,
-    /// It is left out.
+    /// Left out.
     Omitted,
 }
 
-/// When a screen counts as quiet after an action.
+/// Criteria for a stable screen after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StabilityOptions {
-    /// Time between two looks.
+    /// Time between two polls.
     pub interval: Duration,
-    /// How long to watch at least: programs take a moment to answer a click.
+    /// Minimum wait: programs take a moment to react to a click.
     pub reaction: Duration,
-    /// How long nothing may have changed.
+    /// Time without changes after which the screen counts as stable.
     pub stable_for: Duration,
-    /// The same after a change of much of the screen: pages come in several pieces.
+    /// Time without changes after a change of much of the screen, because pages load in several steps.
     pub stable_for_page: Duration,
-    /// How long a small place may go on changing before it is no longer waited for: carets, spinners.
+    /// Time after which a small area that keeps changing, such as a caret or spinner, is ignored.
     pub flicker_after: Duration,
-    /// When to give up on a screen that never gets quiet.
+    /// Maximum wait for a screen that never becomes stable.
     pub timeout: Duration,
 }
 
@@ -137,10 +137,10 @@ impl Default for StabilityOptions {
     }
 }
 
-/// How the screen is shown to people while it is being used.
+/// Preview options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreviewOptions {
-    /// Time between two pictures at least.
+    /// Minimum time between two pictures.
     pub interval: Duration,
 }
 

@@ -1,5 +1,5 @@
-//! The screen for people who look on: a few pictures a second while somebody looks, none while nobody does.
-//! Every picture is made by the thread that acts, and those that an action makes anyway are shown as they are.
+//! Live preview of the screen: a few pictures per second while somebody is subscribed, none otherwise. The
+//! actor thread makes every picture; pictures made by an action are published unchanged.
 
 use crate::{DesktopError, Frame, Picture, PreviewOptions, viewport::LastFrame};
 use std::{
@@ -8,12 +8,12 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Somebody who looks on. When the last one is gone, no more pictures are made.
+/// A preview subscription. Pictures stop when the last one is dropped.
 pub struct Preview(watch::Receiver<Option<Arc<Picture>>>);
 
 impl Preview {
-    /// The next picture that differs from the last one; pictures that nobody waited for are passed over.
-    /// Fails when the desktop has ended.
+    /// Returns the next picture that differs from the last one, skipping pictures that arrived meanwhile. Fails
+    /// when the desktop has ended.
     pub async fn next(&mut self) -> Result<Arc<Picture>, DesktopError> {
         loop {
             self.0.changed().await.map_err(|_| DesktopError::Closed)?;
@@ -24,14 +24,14 @@ impl Preview {
     }
 }
 
-/// Where pictures for those who look on come from. Clones are the same place.
+/// Source of preview pictures. Clones share it.
 #[derive(Clone)]
 pub(crate) struct PreviewBroadcaster(watch::Sender<Option<Arc<Picture>>>);
 
 impl PreviewBroadcaster {
-    /// Somebody more looks on. The first picture is the one that the others see, or the next that is made.
+    /// Adds a subscription. Its first picture is the current one, or the next one made.
     pub(crate) fn subscribe(&self) -> Preview {
-        // What was shown to those who are gone may be long out of date.
+        // A picture published before may be long out of date.
         if !self.has_subscribers() {
             self.0.send_replace(None);
         }
@@ -45,15 +45,15 @@ impl PreviewBroadcaster {
     }
 }
 
-/// What the acting thread knows of the preview.
+/// Preview state of the actor thread.
 pub(crate) struct PreviewState {
     broadcaster: PreviewBroadcaster,
     options: PreviewOptions,
-    /// When the next picture may be made.
+    /// Earliest time of the next picture.
     next_frame_at: Instant,
-    /// What an action showed last: people see what it was about.
+    /// Monitor and geometry of the last action; the preview follows it.
     last_frame: Option<LastFrame>,
-    /// The pixels that were shown last, while somebody looks on and nothing can have changed unseen.
+    /// The frame published last, while somebody is subscribed and no change can have been missed.
     frame: Option<Frame>,
 }
 
@@ -72,7 +72,7 @@ impl PreviewState {
         self.broadcaster.clone()
     }
 
-    /// How long until a picture is due; nothing when nobody looks on.
+    /// Returns the time until the next picture, or `None` without subscribers.
     pub(crate) fn next_frame_in(&mut self) -> Option<Duration> {
         if self.broadcaster.has_subscribers() {
             return Some(self.next_frame_at.saturating_duration_since(Instant::now()));
@@ -81,18 +81,18 @@ impl PreviewState {
         None
     }
 
-    /// A picture is wanted at once.
+    /// Requests a picture as soon as possible.
     pub(crate) fn request_frame(&mut self) {
         self.next_frame_at = Instant::now();
         self.frame = None;
     }
 
-    /// No picture is wanted for a while.
+    /// Delays the next picture by the minimum interval.
     pub(crate) fn delay_next_frame(&mut self) {
         self.next_frame_at = Instant::now() + self.options.interval;
     }
 
-    /// From now on the screen may differ from what was shown last, whatever the eyes say.
+    /// Marks the last frame as outdated, whatever the damage report says.
     pub(crate) fn invalidate_frame(&mut self) {
         self.frame = None;
     }
@@ -105,12 +105,12 @@ impl PreviewState {
         self.frame.as_ref()
     }
 
-    /// Remembers what an action showed.
+    /// Remembers the monitor and geometry of an action.
     pub(crate) fn set_last_frame(&mut self, last_frame: LastFrame) {
         self.last_frame = Some(last_frame);
     }
 
-    /// Shows a picture that was made of `frame` to those who look on.
+    /// Publishes a picture made from `frame`.
     pub(crate) fn publish(&mut self, picture: &Picture, frame: Frame) {
         if !self.broadcaster.has_subscribers() {
             return;

@@ -1,8 +1,8 @@
-//! Rectangles as sets of pixels: what two share, and what is left of one when another is cut out.
+//! Rectangle arithmetic: intersection, union, and sets of pixels with parts cut out.
 
 use crate::{Rect, ScreenPoint, Size};
 
-/// A set of pixels, as rectangles that do not overlap.
+/// A set of pixels, stored as rectangles that do not overlap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RectSet(Vec<Rect>);
 
@@ -30,7 +30,7 @@ impl RectSet {
 }
 
 impl Rect {
-    /// What two rectangles share, or nothing when no pixel lies in both.
+    /// Returns the intersection, or `None` if no pixel lies in both.
     #[must_use]
     pub fn intersection(&self, other: Self) -> Option<Self> {
         let left = self.origin.x.max(other.origin.x);
@@ -40,7 +40,7 @@ impl Rect {
         from_edges(left.into(), top.into(), right, bottom)
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle around both.
     pub(crate) fn union(self, other: Self) -> Self {
         let left = self.origin.x.min(other.origin.x);
         let top = self.origin.y.min(other.origin.y);
@@ -49,7 +49,7 @@ impl Rect {
         from_edges(left.into(), top.into(), right, bottom).unwrap_or(self)
     }
 
-    /// The place itself and so many pixels each way.
+    /// Returns the rectangle that extends from a point by `distance` on each side.
     pub(crate) fn centered_at(point: ScreenPoint, distance: Size) -> Self {
         Self {
             origin: ScreenPoint {
@@ -63,8 +63,8 @@ impl Rect {
         }
     }
 
-    /// The part of it from a column and a row of its own to those just after the last. For places in its pixels,
-    /// which are counted from its corner.
+    /// Returns a part of the rectangle; right and bottom are exclusive, and coordinates count from its own
+    /// corner.
     pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
         let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Self {
@@ -79,18 +79,18 @@ impl Rect {
         }
     }
 
-    /// The first column right of it.
+    /// Returns the first column to the right of the rectangle.
     fn right(&self) -> i64 {
         i64::from(self.origin.x) + i64::from(self.size.width)
     }
 
-    /// The first row below it.
+    /// Returns the first row below the rectangle.
     fn bottom(&self) -> i64 {
         i64::from(self.origin.y) + i64::from(self.size.height)
     }
 }
 
-/// What is left of `part` around `hole`, which lies inside it: above, below, left and right.
+/// Returns what is left of `part` around `hole`, which lies inside it: above, below, left and right.
 fn remainder(part: Rect, hole: Rect) -> impl Iterator<Item = Rect> {
     let (left, top) = (i64::from(part.origin.x), i64::from(part.origin.y));
     let (hole_left, hole_top) = (i64::from(hole.origin.x), i64::from(hole.origin.y));
@@ -103,7 +103,7 @@ fn remainder(part: Rect, hole: Rect) -> impl Iterator<Item = Rect> {
     pieces.into_iter().flatten()
 }
 
-/// The rectangle from its first column and row to those just after its last, unless it is empty.
+/// Creates a rectangle from its edges, right and bottom exclusive; `None` if it is empty.
 fn from_edges(left: i64, top: i64, right: i64, bottom: i64) -> Option<Rect> {
     let length = |from: i64, to: i64| u32::try_from(to - from).ok().filter(|length| *length > 0);
     Some(Rect {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Rectangles of the property lie within this many pixels each way.
+    /// Rectangles of the property tests lie within this many pixels each way.
     const EDGE: i32 = 14;
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
             }
             let parts = set.into_parts();
             for (x, y) in pixels() {
-                // Exactly one: the parts must not overlap either.
+                // Exactly one: the parts must not overlap.
                 let covering = parts.iter().filter(|part| part.contains(ScreenPoint { x, y })).count();
                 prop_assert_eq!(covering, usize::from(bitmap[index(y)][index(x)]), "{}, {}", x, y);
             }
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// Rectangles, also empty ones, that may reach over the bitmap's origin.
+    /// Generates rectangles, also empty ones, that may reach over the bitmap's origin.
     fn small() -> impl Strategy<Value = Rect> {
         let point = -EDGE / 2..EDGE / 2;
         let length = 0..(EDGE / 2).unsigned_abs();

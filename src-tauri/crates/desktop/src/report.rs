@@ -1,46 +1,46 @@
-//! What came of an action.
+//! Result of an action.
 
 use crate::WindowInfo;
 use protocol::{Bytes, Point, Proof, Region};
 
-/// What came of an action. Places are in pixels of the picture.
+/// The result of an action. Coordinates are pixels of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What the model is told.
+    /// Result text for the model.
     pub text: String,
-    /// What the action was for, when that is a picture: of the screen or a part of it.
+    /// The requested picture of the screen or a part of it, if the action asked for one.
     pub picture: Option<Picture>,
-    /// The whole screen as the action left it, for people.
+    /// The whole screen after the action, for the user.
     pub screen: Option<Picture>,
-    /// Where the action was.
+    /// The point where the action happened.
     pub point: Option<Point>,
-    /// What it reached: the window at that place, or the one with the keyboard, just before.
+    /// The window the action reached: at that point or with the keyboard, just before the action.
     pub window: Option<WindowInfo>,
-    /// What its program calls the thing that was clicked, in its own words.
+    /// Accessibility name of the clicked element, as its program reports it.
     pub element: Option<String>,
-    /// The smallest part of the picture that holds every change since just before the action.
+    /// Smallest part of the picture around all changes since just before the action.
     pub changed: Option<Region>,
-    /// What is known of the effect.
+    /// Evidence of the effect.
     pub proof: Proof,
-    /// How the screen was waited for.
+    /// Stability wait after the action.
     pub stability: StabilityReport,
 }
 
-/// How the screen was waited for after an action.
+/// Stability wait after an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StabilityReport {
-    /// How long, in milliseconds.
+    /// Duration of the wait in milliseconds.
     pub waited_ms: u64,
-    /// Whether it was still moving when the wait ended.
+    /// Set if the screen was still changing when the wait ended.
     pub timed_out: bool,
-    /// Small places that would not keep still and were not waited for, such as a spinner.
+    /// Small areas that kept changing and were ignored, such as a spinner.
     pub ignored: Vec<Region>,
 }
 
 /// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Its media type, such as `image/webp`.
+    /// Media type, such as `image/webp`.
     pub media_type: String,
     /// Width in pixels.
     pub width: u32,

@@ -1,81 +1,81 @@
-//! What it takes to see. One implementation per display server; none of them knows an action or a model.
+//! Screen capture interface. One implementation per display server; none knows about actions or models.
 
 use crate::{Frame, Rect, ScreenPoint, Size};
 use serde::Serialize;
 
-/// Sees the screen.
+/// Captures the screen.
 pub trait ScreenCapture: Send {
-    /// In a few words, how it sees: for people who look for the reason why it does not.
+    /// Returns a short description of the backend for diagnostics.
     fn name(&self) -> String;
 
-    /// Why it does not see the fastest way there is, as a sentence; nothing when it does.
+    /// Returns why the fastest capture method is not used, as a sentence; `None` if it is.
     fn fallback_reason(&self) -> Option<String> {
         None
     }
 
-    /// The monitors there are now, the main one marked. Never empty.
+    /// Lists the connected monitors with the primary one marked. Never empty.
     fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError>;
 
-    /// What `monitor` shows now, in native pixels and without the pointer.
+    /// Captures `monitor` in native pixels, without the mouse cursor.
     fn capture(&mut self, monitor: &Monitor) -> Result<Frame, CaptureError>;
 
-    /// The pointer as it is drawn now; nothing when it is hidden or cannot be seen.
+    /// Returns the current mouse cursor; `None` if it is hidden or unavailable.
     fn cursor(&mut self) -> Result<Option<Cursor>, CaptureError> {
         Ok(None)
     }
 
-    /// What was drawn on since this was last asked. The first answer is never `Nothing`.
+    /// Returns what was drawn since the last call. The first result is never `Unchanged`.
     fn damage(&mut self) -> Result<Damage, CaptureError> {
         Ok(Damage::Unknown)
     }
 }
 
-/// What the display server says was drawn on. Drawing the same again counts too.
+/// Damage: what the display server reports as drawn. Redrawing the same content counts too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// Nothing: a new capture would be the same as the last.
+    /// No drawing: a new capture would equal the last one.
     Unchanged,
     /// These parts of the screen, in screen pixels. They may overlap and reach beyond a monitor.
     Rects(Vec<Rect>),
-    /// It does not say: one has to look.
+    /// Unknown: only a capture can tell.
     Unknown,
 }
 
-/// The picture of the pointer.
+/// Image of the mouse cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// Where it is drawn, in screen pixels; what it points with lies somewhere inside.
+    /// Drawn area, in screen pixels; its hot spot lies inside.
     pub area: Rect,
-    /// Row by row, four bytes a pixel: red, green, blue, opacity. The colours are multiplied by it.
+    /// Row by row, four bytes per pixel: red, green, blue, alpha. Colours are premultiplied by alpha.
     pub pixels: Vec<u8>,
 }
 
-/// A monitor, as long as it stays plugged in.
+/// A connected monitor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Monitor {
-    /// What the eyes know it by.
+    /// The backend's identifier.
     pub id: MonitorId,
-    /// What people know it by, such as `HDMI-1`.
+    /// Name shown to the user, such as `HDMI-1`.
     pub name: String,
-    /// Where it lies on the screen.
+    /// Position and size on the screen.
     pub area: Rect,
-    /// How many of its pixels a program should use where a plain screen needs one: 1, 1.25, 2…
+    /// Scale factor: 1, 1.25, 2…
     pub scale: f64,
-    /// Whether it is the main one.
+    /// Set for the primary monitor.
     pub main: bool,
 }
 
-/// What the eyes know a monitor by.
+/// A backend's identifier of a monitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MonitorId(pub u32);
 
-/// Why nothing could be seen, as a sentence.
+/// A capture error, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CaptureError(pub String);
 
 impl Monitor {
-    /// The single monitor of a screen that has no list of them.
+    /// Creates the only monitor of a screen without a monitor list.
     #[must_use]
     pub fn single(size: Size) -> Self {
         Self {

@@ -1,29 +1,29 @@
-//! Everything there is to see at one moment, in native pixels, for a person who chooses what of it to show.
-//! What is hidden from Qilbee is painted over here as everywhere, and so are its own windows.
+//! Snapshot of all monitors and visible windows in native pixels, for the user to choose from. Masks and own
+//! windows are painted over as in every capture.
 
 use crate::{Frame, Monitor, Rect, WindowInfo, masked_capture::MASK_COLOR, rect_set::RectSet};
 
-/// What was seen.
+/// A snapshot of the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenSnapshot {
-    /// Every monitor with its picture.
+    /// All monitors with their frames.
     pub monitors: Vec<(Monitor, Frame)>,
-    /// Every window of which anything is seen, the topmost first.
+    /// All visible windows, topmost first.
     pub windows: Vec<VisibleWindow>,
 }
 
-/// A window, and what is seen of it.
+/// A window and its visible parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisibleWindow {
-    /// What people know it by.
+    /// Title, program and position.
     pub window: WindowInfo,
     /// The parts of the screen that show it. They do not overlap.
     pub areas: Vec<Rect>,
 }
 
 impl ScreenSnapshot {
-    /// The picture of one window, on the monitor that shows most of it. Whatever lies over it is left out:
-    /// nobody who shows a window means to show another.
+    /// Returns the frame of one window, from the monitor that shows most of it. Windows above it are masked:
+    /// choosing one window must not reveal another.
     #[must_use]
     pub fn window_frame(&self, window: &VisibleWindow) -> Option<Frame> {
         let visible_pixels = |frame: &&Frame| -> u64 {
@@ -59,7 +59,7 @@ mod tests {
     use crate::rect_set::rect;
     use crate::{MonitorId, ScreenPoint};
 
-    /// A monitor whose every pixel is its column and row.
+    /// Creates a monitor whose pixels encode their column and row.
     fn monitor(area: Rect) -> (Monitor, Frame) {
         let rows = 0..area.size.height;
         let pixel_count =
@@ -103,7 +103,7 @@ mod tests {
             vec![rect(2, 1, 1, 2), rect(4, 1, 1, 2)],
             Some((rect(2, 1, 3, 2), vec![[2, 1, 0], MASK_COLOR, [4, 1, 0]])),
         );
-        // Over two monitors, where most of it is; and nowhere.
+        // Spanning two monitors, and outside both.
         check(
             vec![rect(-1, 0, 3, 1)],
             Some((rect(0, 0, 2, 1), vec![[0, 0, 0], [1, 0, 0]])),

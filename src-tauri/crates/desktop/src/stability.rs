@@ -1,7 +1,8 @@
-//! Watches the screen after an action and goes on as soon as it is quiet, instead of waiting a fixed time.
+//! Stability wait: polls the screen after an action and continues as soon as it stops changing, instead of
+//! sleeping a fixed time.
 //!
-//! This is the loop: ask what was drawn on, look if anything was, sleep. What the looks mean is decided in
-//! `judge`, where in a picture something changed is found out in `tiles`. Nothing here knows an action.
+//! This file is the loop: query the damage, capture if something was drawn, sleep. `tracker` decides when the
+//! screen is stable, `tile_diff` finds the changed parts. Nothing here knows an action.
 
 use crate::{
     Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, SleepOutcome,
@@ -14,19 +15,19 @@ use tracker::{StabilityTracker, StabilityVerdict};
 mod tile_diff;
 mod tracker;
 
-/// How the screen was once it was quiet, or when the wait was given up.
+/// The screen once it was stable or the wait timed out.
 pub(crate) struct StabilityOutcome {
-    /// The screen at the last look; nothing when it never differed from what it was before.
+    /// The last capture; `None` if the screen never differed from before.
     pub(crate) frame: Option<Frame>,
     pub(crate) waited: Duration,
-    /// Whether it was still moving when the wait ended.
+    /// Set if the screen was still changing when the wait ended.
     pub(crate) timed_out: bool,
-    /// Small places that would not keep still and were not waited for, in screen pixels.
+    /// Small areas that kept changing and were ignored, in screen pixels.
     pub(crate) ignored: Vec<Rect>,
 }
 
-/// Waits until the screen is quiet after an action. `before` is the screen as it was just before the action,
-/// and the eyes must have been asked for their damage just before that.
+/// Waits until the screen is stable after an action. `before` is a frame captured just before the action; the
+/// damage must have been queried right before that capture.
 pub(crate) fn wait_until_stable(
     screen: &mut dyn ScreenCapture,
     monitor: &Monitor,
@@ -70,7 +71,7 @@ pub(crate) fn wait_until_stable(
     }
 }
 
-/// Eyes that cannot tell have to look.
+/// Returns `true` if the screen may have changed; backends without damage reports always have to capture.
 fn may_have_changed(screen: &mut dyn ScreenCapture, monitor: &Monitor) -> bool {
     match screen.damage() {
         Ok(Damage::Unchanged) => false,

@@ -1,6 +1,6 @@
-//! The person at the computer, who always wins: whether they have taken over mouse and keyboard, and
-//! whether they pressed the stop shortcut. How their input is told from ours is the display server's
-//! business; one [`Watcher`] for each. Nothing here decides what becomes of a turn.
+//! User-input monitor: detects that the user takes over mouse and keyboard or presses the stop shortcut. How
+//! user input is told apart from injected input is up to the display server's [`InputListener`]. Nothing here
+//! decides what happens to a turn.
 
 use crate::{Check, DesktopError};
 use serde::Serialize;
@@ -11,64 +11,64 @@ use std::{
 use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
-/// Events that a subscriber may be behind.
+/// Number of events a subscriber may lag behind.
 const EVENT_QUEUE: usize = 16;
 
-/// What the person took over with.
+/// The device the user took over with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TakeoverSource {
-    /// The mouse, or whatever else moves the pointer.
+    /// The mouse or another pointing device.
     Mouse,
-    /// A key.
+    /// The keyboard.
     Keyboard,
 }
 
-/// Something the person did.
+/// Something the user did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserInputEvent {
-    /// They took over. Until they give back, every action is refused.
+    /// The user took over. Every action is refused until control is given back.
     Takeover(TakeoverSource),
-    /// They pressed the stop shortcut. Everything is to stop.
+    /// The user pressed the stop shortcut. Everything must stop.
     StopShortcut,
 }
 
-/// The person, as the desktop knows them. Clones are handles to the same one.
+/// Monitor of the user's own input. Clones share it.
 #[derive(Clone)]
 pub struct UserInputMonitor(Arc<MonitorShared>);
 
-/// As long as one of these lives, physical input is a takeover.
+/// While at least one of these exists, physical input counts as a takeover.
 pub struct ArmedMonitor(UserInputMonitor);
 
-/// As long as this lives, the person keeps what they took over; dropping it gives the desktop back.
+/// While this exists, the user keeps control after a takeover; dropping it gives the desktop back to Qilbee.
 pub struct YieldedControl(UserInputMonitor);
 
-/// Looks at the physical mouse and keyboard and tells a [`Human`]. Ends when it is dropped.
+/// Listens to physical mouse and keyboard input and reports to a [`UserInputMonitor`]. Ends when dropped.
 pub(crate) trait InputListener: Send + Sync {
-    /// Whether a takeover is to be noticed. The stop shortcut always is. In force when this returns.
+    /// Turns takeover detection on or off; the stop shortcut is always active. In effect when this returns.
     fn set_armed(&self, armed: bool);
 
-    /// What works, for people.
+    /// Returns checks of what works, for diagnostics.
     fn checks(&self) -> Vec<Check>;
 }
 
-/// An action at work: it is cut short when the person takes over.
+/// A running action, cancelled when the user takes over.
 pub(crate) struct RunningAction(UserInputMonitor);
 
 struct MonitorShared {
     state: Mutex<MonitorState>,
     takeover: watch::Sender<Option<TakeoverSource>>,
     events: broadcast::Sender<UserInputEvent>,
-    /// Weak, because the watcher holds the person.
+    /// Weak, because the listener holds the monitor.
     listener: Mutex<Option<Weak<dyn InputListener>>>,
 }
 
 #[derive(Default)]
 struct MonitorState {
-    /// Guards that live.
+    /// Number of live guards.
     armed: usize,
     yielded: usize,
-    /// Since when anybody watches.
+    /// Start of the current armed period.
     armed_since: Option<Instant>,
     running: Option<CancellationToken>,
     /// Asks the desktop to release what is held down. Must return at once.
@@ -76,7 +76,7 @@ struct MonitorState {
 }
 
 impl TakeoverSource {
-    /// As it is said in a sentence: “mouse” or “keyboard”.
+    /// Returns “mouse” or “keyboard” for use in sentences.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -87,10 +87,11 @@ impl TakeoverSource {
 }
 
 impl UserInputMonitor {
-    /// From now on, until the guard is dropped, physical input is a takeover.
+    /// Treats physical input as a takeover until the returned guard is dropped.
     #[must_use]
     pub fn arm(&self) -> ArmedMonitor {
-        // Dropped after the lock: the last owner of a watcher waits for its thread, which takes it too.
+        // Declared first, so that it is dropped after the lock: the last owner of a listener waits for its thread,
+        // which takes the lock too.
         let listener = self.listener();
         let mut state = self.state();
         state.armed += 1;
@@ -103,25 +104,25 @@ impl UserInputMonitor {
         ArmedMonitor(self.clone())
     }
 
-    /// Whether physical input is a takeover now.
+    /// Returns `true` if physical input counts as a takeover now.
     #[must_use]
     pub fn is_armed(&self) -> bool {
         self.state().armed > 0
     }
 
-    /// What they do from now on.
+    /// Subscribes to future events.
     #[must_use]
     pub fn events(&self) -> broadcast::Receiver<UserInputEvent> {
         self.0.events.subscribe()
     }
 
-    /// What they have taken over with and not given back yet, and every change of it.
+    /// Watches the current takeover: its source until the user gives control back.
     #[must_use]
     pub fn takeover(&self) -> watch::Receiver<Option<TakeoverSource>> {
         self.0.takeover.subscribe()
     }
 
-    /// They touched mouse or keyboard. Nothing when nobody watches, or when they have it already.
+    /// Records physical input as a takeover. Does nothing while disarmed or already taken over.
     pub fn take_over(&self, source: TakeoverSource) {
         let mut state = self.state();
         if state.armed == 0 || self.0.takeover.borrow().is_some() {
@@ -133,20 +134,20 @@ impl UserInputMonitor {
         self.emit(UserInputEvent::Takeover(source));
     }
 
-    /// They pressed the stop shortcut.
+    /// Records a press of the stop shortcut.
     pub(crate) fn press_stop_shortcut(&self) {
         self.state().interrupt();
         self.emit(UserInputEvent::StopShortcut);
     }
 
-    /// For how long a takeover has been looked out for; nothing when nobody watches.
+    /// Returns how long takeover detection has been armed; `None` while disarmed.
     pub(crate) fn armed_for(&self) -> Option<Duration> {
         self.state()
             .armed_since
             .map(|armed_since| armed_since.elapsed())
     }
 
-    /// An action begins; after a takeover only one that just looks, which disturbs nobody.
+    /// Begins an action. During a takeover only actions that just look are allowed, because they disturb nobody.
     pub(crate) fn begin_action(
         &self,
         acts: bool,
@@ -162,7 +163,7 @@ impl UserInputMonitor {
         Ok(RunningAction(self.clone()))
     }
 
-    /// Who is told, and where to have everything let go of.
+    /// Attaches the listener to arm and disarm.
     pub(crate) fn attach_listener(&self, listener: &Arc<dyn InputListener>) {
         *self.listener_slot() = Some(Arc::downgrade(listener));
     }
@@ -178,7 +179,7 @@ impl UserInputMonitor {
     }
 
     fn emit(&self, event: UserInputEvent) {
-        // Nobody who listens is nobody who is disturbed.
+        // Without subscribers there is nobody to notify.
         let _ = self.0.events.send(event);
     }
 
@@ -192,7 +193,7 @@ impl UserInputMonitor {
     }
 
     fn state(&self) -> MutexGuard<'_, MonitorState> {
-        // Counts and handles only; a panic elsewhere cannot leave half of one.
+        // Only counters and handles: a panic elsewhere cannot leave them half written.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -209,7 +210,7 @@ impl Default for UserInputMonitor {
 }
 
 impl MonitorState {
-    /// Cuts the running action short, and lets go of what an earlier one left down.
+    /// Cancels the running action and releases what an earlier one left held.
     fn interrupt(&mut self) {
         if let Some(running) = &self.running {
             running.cancel();
@@ -221,7 +222,7 @@ impl MonitorState {
 }
 
 impl ArmedMonitor {
-    /// The person has taken over and keeps it until they give it back.
+    /// Yields control to the user until the returned guard is dropped.
     #[must_use]
     pub fn yield_control(self) -> YieldedControl {
         self.0.state().yielded += 1;
@@ -241,7 +242,7 @@ impl Drop for ArmedMonitor {
         if let Some(listener) = &listener {
             listener.set_armed(false);
         }
-        // A takeover that nobody waits out is over.
+        // A takeover that nobody waits for is over.
         if state.yielded == 0 {
             self.0.end_takeover();
         }

@@ -1,19 +1,20 @@
-//! One way of looking at a desktop: what it was shown last is what its places mean.
+//! Viewport: a caller's view of the desktop. The last frame it was shown defines the meaning of its
+//! coordinates.
 
 use crate::{Action, ActionTarget, Desktop, DesktopError, Geometry, MonitorId, Rect, Report, Size};
 use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// Who looks and acts, such as one chat. Two views of one desktop do not disturb each other: each
-/// keeps the monitor and the size of the picture it was shown last.
+/// A viewport of one caller, such as a session. Viewports of one desktop are independent: each keeps the
+/// monitor and picture size it was shown last.
 pub struct Viewport {
     desktop: Desktop,
-    /// The one size of all its pictures; nothing means as large as the desktop's limits allow.
+    /// Fixed size of all its pictures; `None` means the largest size within the desktop's limits.
     picture: Option<Size>,
     last_frame: Mutex<Option<LastFrame>>,
 }
 
-/// What a view was shown last.
+/// Monitor and geometry of the frame a viewport was shown last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LastFrame {
     pub(crate) monitor: MonitorId,
@@ -29,8 +30,8 @@ impl Viewport {
         }
     }
 
-    /// Does `action` once everything asked for earlier is done, and says what came of it. Ends within
-    /// tens of milliseconds after `cancel` fires, or when the future is dropped, with nothing held down.
+    /// Performs `action` after all earlier requests and reports the result. Ends within tens of milliseconds
+    /// after `cancel` fires or the future is dropped, with nothing held down.
     pub async fn perform(
         &self,
         action: Action,
@@ -45,14 +46,14 @@ impl Viewport {
         Ok(report)
     }
 
-    /// What a person is to be shown of `action` before they allow it: the part of the screen it is about, as it
-    /// looks now. Nothing for an action that only looks. Changes nothing.
+    /// Captures the target of `action` for approval: the part of the screen it refers to, as it looks now. `None`
+    /// for an action that only looks. Changes nothing.
     pub async fn target(&self, action: Action) -> Result<Option<ActionTarget>, DesktopError> {
         let last_frame = *self.last_frame();
         self.desktop.target(action, self.picture, last_frame).await
     }
 
-    /// Where the monitor lies that it was shown last, in screen pixels.
+    /// Returns the area of the monitor shown last, in screen pixels.
     #[must_use]
     pub fn monitor_area(&self) -> Option<Rect> {
         self.last_frame()
@@ -60,7 +61,7 @@ impl Viewport {
     }
 
     fn last_frame(&self) -> std::sync::MutexGuard<'_, Option<LastFrame>> {
-        // What is behind the lock is replaced whole; a panic elsewhere cannot leave half of it.
+        // The value is always replaced whole: a panic elsewhere cannot leave half of it.
         self.last_frame
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

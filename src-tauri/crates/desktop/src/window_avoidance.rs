@@ -1,19 +1,19 @@
-//! Own windows that can make way: one that lies over a place where something is to be done is asked to move
-//! before the action is turned away. How windows are moved is the program's business.
+//! Window avoidance: own windows that cover the target of an action are asked to move before the action is
+//! refused. Moving them is up to the program.
 
 use crate::ScreenPoint;
 use std::time::Duration;
 
-/// How often it is looked whether the place is free.
+/// Interval for checking whether the target is free.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// How often at most. Window managers move windows in their own time.
+/// Maximum number of checks. Window managers move windows asynchronously.
 pub(crate) const MAX_POLLS: u32 = 25;
-/// What lay below has to draw itself again before the first look at it.
+/// Time for the windows below to redraw before the first capture.
 pub(crate) const REDRAW_DELAY: Duration = Duration::from_millis(80);
 
-/// Can move own windows out of the way.
+/// Moves own windows out of the way.
 pub trait WindowAvoidance: Send + Sync {
-    /// Begins to move own windows that lie over any of these places, in screen pixels. `false` when none of
-    /// them can. Called on the desktop's thread: it must come back at once and wait for nobody.
+    /// Starts moving own windows away from these screen points. Returns `false` if none can move. Called on the
+    /// actor thread: it must return at once without waiting.
     fn move_away(&self, points: &[ScreenPoint]) -> bool;
 }

@@ -1,52 +1,53 @@
-//! The windows on the screen: which are this program's own, which one has the keyboard, and which one
-//! lies at a place. Which those are is the display server's business; one implementation for each.
+//! Window system interface: own windows, the focused window, windows at a point. One implementation per
+//! display server.
 
 use crate::{CaptureError, Rect, ScreenPoint};
 use serde::Serialize;
 
-/// Knows the windows on the screen.
+/// Queries and focuses the windows on the screen.
 ///
-/// Own windows are those of this very process; programs it has started are programs like any other. An
-/// implementation that is in doubt about a pixel or a key counts it as its own. Where the capture leaves
-/// own windows out by itself, the parts still say where no click may go.
+/// Own windows are those of this very process; programs it started count as other programs. When in doubt
+/// about a pixel or key, an implementation treats it as its own. Where captures omit own windows anyway,
+/// their areas still block clicks.
 pub trait WindowSystem: Send {
-    /// The parts of the screen that show own windows, menus and frames included, in screen pixels.
+    /// Returns the parts of the screen that show own windows, including menus and frames, in screen pixels.
     fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError>;
 
-    /// Whether keys that are pressed now go to an own window.
+    /// Returns `true` if key presses go to an own window now.
     fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError>;
 
-    /// The window that has the keyboard; nothing when none has, or nobody can tell.
+    /// Returns the window with the keyboard focus; `None` if there is none or it is unknown.
     fn focused_window(&mut self) -> Result<Option<WindowInfo>, CaptureError> {
         Ok(None)
     }
 
-    /// The topmost window at a place; nothing when there is only the background, or nobody can tell.
+    /// Returns the topmost window at a point; `None` over the background or if unknown.
     fn window_at(&mut self, _point: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {
         Ok(None)
     }
 
-    /// Asks the program of this window what it calls the thing at a place, and does not wait. What was asked before
-    /// is forgotten.
+    /// Requests the accessibility name of the element at a point from the window's program, without waiting.
+    /// Discards an earlier request.
     fn request_element_name(&mut self, _point: ScreenPoint, _window: &WindowInfo) {}
 
-    /// What it has told by now, such as `Save`. A program's own word: good for telling people, never for deciding.
+    /// Returns the requested name if it has arrived, such as `Save`. It comes from the program itself: fit for
+    /// display, never for decisions.
     fn element_name(&mut self) -> Option<String> {
         None
     }
 
-    /// Gives the keyboard to a window that had it before. Comes back before it has it; nothing happens when the
-    /// window is gone, or nobody can do it.
+    /// Gives the keyboard focus to a window that had it before. Returns before the focus has changed; does
+    /// nothing if the window is gone or this is unsupported.
     fn focus_window(&mut self, _window: &WindowInfo) -> Result<(), CaptureError> {
         Ok(())
     }
 
-    /// Every window that can be seen or brought up, the topmost first; for people to choose from.
+    /// Lists all windows that are visible or can be raised, topmost first, for the user to choose from.
     fn list(&mut self) -> Result<Vec<WindowInfo>, CaptureError> {
         Ok(Vec::new())
     }
 
-    /// The parts of the screen that show any window `hidden` says yes to, in screen pixels.
+    /// Returns the parts of the screen that show any window for which `matches` returns `true`, in screen pixels.
     fn areas_of(
         &mut self,
         _matches: &dyn Fn(&WindowInfo) -> bool,
@@ -55,30 +56,30 @@ pub trait WindowSystem: Send {
     }
 }
 
-/// A window as people know it.
+/// A window as the user knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WindowInfo {
-    /// What stands in its title bar; may be empty.
+    /// Title; may be empty.
     pub title: String,
-    /// The program it belongs to, such as `firefox`; may be empty.
+    /// Program name, such as `firefox`; may be empty.
     pub app: String,
-    /// Where it lies on the screen, its frame included.
+    /// Position and size on the screen, including its frame.
     pub area: Rect,
 }
 
-/// Where keys go that are pressed now.
+/// Target of key presses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyboardFocus {
-    /// To one of this program's own windows.
+    /// One of Qilbee's own windows.
     Own,
-    /// To this window.
+    /// This window.
     Window(WindowInfo),
-    /// To none, or nobody can tell.
+    /// None, or unknown.
     Unknown,
 }
 
-/// For a screen whose windows are nobody's business: none is this program's own.
+/// Window system without any windows.
 pub(crate) struct NoWindowSystem;
 
 impl WindowSystem for NoWindowSystem {

@@ -1,23 +1,23 @@
-//! An action in plain words: before it is done, when it is done, and for the model.
+//! Descriptions of an action for people, before and after it, and its acknowledgement for the model.
 
 use super::Action;
 use crate::{Chord, MouseButton, PressState};
 use protocol::Point;
 
-/// Characters of a typed text that a sentence shows.
+/// Maximum number of typed characters shown in a description.
 const MAX_TEXT_CHARACTERS: usize = 40;
-/// What a name in a sentence begins or ends with, in any language of the window.
+/// Quotation marks that enclose names in any of the window's languages.
 const QUOTES: [char; 4] = ['“', '”', '„', '"'];
 
 impl Action {
-    /// What it will do, for people: `Click at 120, 40`.
+    /// Describes the planned action for people: `Click at 120, 40`.
     #[must_use]
     pub fn describe(&self) -> String {
         self.describe_in(Tense::Planned)
     }
 
-    /// What it did, for people: `Clicked “Save” at 120, 40`. The name is what the program of the clicked thing calls
-    /// it, where it does.
+    /// Describes the finished action for people: `Clicked “Save” at 120, 40`. The name is the element's
+    /// accessibility name, if known.
     #[must_use]
     pub fn describe_done(&self, element: Option<&str>) -> String {
         match (
@@ -44,7 +44,7 @@ impl Action {
         }
     }
 
-    /// What the model is told once it is done.
+    /// Returns the acknowledgement for the model.
     #[must_use]
     pub(crate) fn acknowledgement(&self) -> String {
         match self {
@@ -218,7 +218,7 @@ fn joined(chords: &[Chord], display_name: impl Fn(&Chord) -> String) -> String {
         .join(" ")
 }
 
-/// A program's name for a thing: it ends where the quotes around it end, keeps to its line, and turns nothing around.
+/// Cleans up an accessibility name for display: one line, without quotes or invisible characters.
 fn display_name(describe_in: &str) -> String {
     let seen = describe_in
         .chars()
@@ -229,14 +229,14 @@ fn display_name(describe_in: &str) -> String {
     shortened(line.trim())
 }
 
-/// Marks for the direction of text, characters without a width, and those for private use.
+/// Returns `true` for bidirectional controls, zero-width and private-use characters.
 fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The start of a text on one line, cut between characters.
+/// Returns the start of a text on one line, cut between characters.
 fn shortened(text: &str) -> String {
     let mut line = text.chars().map(|character| {
         if character.is_control() {

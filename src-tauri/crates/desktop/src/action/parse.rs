@@ -1,12 +1,12 @@
-//! From a member of the computer toolset and its input to an [`Action`]. Says which field was wrong and
-//! what it may be; a field that is `null` counts as absent.
+//! Parser for the inputs of the computer toolset. Errors name the wrong field and its valid values; a `null`
+//! field counts as absent.
 
 use super::Action;
 use crate::{Chord, KeyParseError, MouseButton, PressState, ScrollDirection};
 use protocol::{Point, Region};
 use serde_json::{Map, Value};
 
-/// Everything [`Action::parse`] knows.
+/// Names of all actions that [`Action::parse`] accepts.
 pub const ACTION_NAMES: [&str; 17] = [
     "screenshot",
     "zoom",
@@ -27,43 +27,43 @@ pub const ACTION_NAMES: [&str; 17] = [
     "wait",
 ];
 
-/// Most characters in one go; a longer text is better written in parts, with a look in between.
+/// Maximum length of a typed text; longer ones are better typed in parts with a look in between.
 const TEXT_CHARACTERS: usize = 20_000;
 const REPEATS: u32 = 100;
 const MAX_STEPS: u32 = 100;
 const DURATION_S: f64 = 300.0;
-/// Beyond any screen; what is merely off the picture is moved to its edge instead.
+/// Limit beyond any screen; coordinates merely outside the picture are clamped instead.
 const COORDINATE: f64 = 1_000_000.0;
 
-/// An input that means no action.
+/// An input that is not a valid action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
-    /// There is no such member.
+    /// The toolset has no such action.
     #[error("There is no computer action \"{member}\". Possible are: {}.", ACTION_NAMES.join(", "))]
     UnknownMember {
-        /// What was asked for.
+        /// The requested name.
         member: String,
     },
     /// The input is not a JSON object.
     #[error("The input of {member} must be an object.")]
     NotAnObject {
-        /// The member.
+        /// The action's name.
         member: String,
     },
-    /// One field is missing or wrong.
+    /// A field is missing or invalid.
     #[error("{member}: {field} {problem}.")]
     Field {
-        /// The member.
+        /// The action's name.
         member: String,
         /// The field.
         field: &'static str,
-        /// What it must be.
+        /// The problem, as the end of a sentence.
         problem: String,
     },
 }
 
 impl Action {
-    /// The action that `member` of the computer toolset asks for.
+    /// Parses the input of the action called `member` in the computer toolset.
     pub fn parse(member: &str, input: &Value) -> Result<Self, ActionError> {
         let empty = Map::new();
         let fields = match input {
@@ -208,7 +208,7 @@ impl Input<'_> {
         }
     }
 
-    /// A whole number from 1 to `most`, also when it is written as `3.0`.
+    /// Parses a whole number from 1 to `most`, also when written as `3.0`.
     fn count(&self, field: &'static str, most: u32) -> Result<Option<u32>, ActionError> {
         let Some(value) = self.field(field) else {
             return Ok(None);
@@ -287,7 +287,7 @@ impl Input<'_> {
     }
 }
 
-/// A fraction means a place within that pixel.
+/// Converts a coordinate; fractions lie within their pixel.
 #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
 fn pixel(value: f64) -> Option<i32> {
     (value.is_finite() && value.abs() <= COORDINATE).then(|| value.floor() as i32)

@@ -1,45 +1,45 @@
-//! Decides whether two looks at a part of the screen show the same. Pure: it is given looks, and touches neither
-//! clock nor screen.
+//! Comparison of target captures: decides whether two captures show the same thing. Pure: knows neither clock
+//! nor screen.
 //!
-//! A person who is asked moves the mouse and gives the keyboard to the window they answer in. What they were shown
-//! then fades a little, loses its highlight or its caret, and is still the same. So squares are compared by what is
-//! drawn in them, not byte by byte; carets do not count, nor does what keeps moving, except close by the place itself.
+//! While answering, the user moves the mouse and focuses the window that asks. The target then fades, loses
+//! its highlight or its caret, and is still the same. So squares are compared by what is drawn in them, not
+//! byte by byte; carets and animations are ignored, except close to the target point.
 
 use crate::{Frame, Rect, frame::PIXEL_BYTES};
 
-/// Edge of a square in pixels: about a letter.
+/// Edge of a square in pixels: about one letter.
 const SQUARE_EDGE: usize = 16;
-/// How far a plain square's colour may go, of 255: highlights and fading stay below it.
+/// Maximum colour change of a plain square, of 255: highlights and fading stay below it.
 const MAX_COLOR_CHANGE: f64 = 48.0;
-/// The same for the mean of a square that something is drawn in.
+/// Maximum change of the mean of a square with content.
 const MAX_TONE_CHANGE: f64 = 96.0;
-/// A square whose brightness varies less than this shows nothing.
+/// Brightness deviation below which a square counts as plain.
 const PLAIN_DEVIATION: f64 = 4.0;
-/// Something drawn fainter than this may come and go: the shade of a highlight's edge.
+/// Deviation below which content may appear or vanish, such as the shade at a highlight's edge.
 const FAINT_DEVIATION: f64 = 9.0;
-/// How much alike two drawings must be; the same letters in other colours are alike by 1.
+/// Minimum correlation of two drawings; identical shapes in other colours have 1.
 const MIN_CORRELATION: f64 = 0.9;
-/// Colours that differ less than this are the same when a caret is looked for.
+/// Colour difference below which pixels count as equal when looking for a caret.
 const CARET_NOISE: u8 = 24;
-/// A caret is at most this large.
+/// Maximum width and height of a caret.
 const MAX_CARET_SIZE: (usize, usize) = (4, 72);
-/// So many squares that changed together are more than a clock's digit or a lamp.
+/// Minimum number of adjacent changed squares that counts: more than a clock's digit or an indicator.
 const MIN_CHANGED_SQUARES: usize = 2;
 
-/// One look at a part of the screen.
+/// One capture of the target.
 pub(crate) struct TargetFrame {
     pub(crate) frame: Frame,
-    /// What was painted over in it, in screen pixels.
+    /// Areas masked in it, in screen pixels.
     pub(crate) masked: Vec<Rect>,
 }
 
-/// Looks at a part of the screen, one after the other, held against the first.
+/// Compares later captures of the target with the first.
 pub(crate) struct TargetComparison<'a> {
     first: &'a TargetFrame,
     grid: SquareGrid,
-    /// Squares in which nothing may change.
+    /// Squares in which no change is tolerated.
     strict: Vec<bool>,
-    /// Squares that did not keep still between two later looks.
+    /// Squares that changed between two later captures.
     unstable: Vec<bool>,
     last: Option<TargetFrame>,
 }
@@ -60,7 +60,7 @@ impl<'a> TargetComparison<'a> {
         }
     }
 
-    /// Takes another look, and says whether it shows the same as the first.
+    /// Adds a capture and returns `true` if it shows the same as the first.
     pub(crate) fn matches(&mut self, current: TargetFrame) -> bool {
         if current.frame.area() != self.first.frame.area() {
             return false;
@@ -91,7 +91,7 @@ impl<'a> TargetComparison<'a> {
         !patches.iter().any(|patch| self.is_relevant(patch, current))
     }
 
-    /// Whether squares that changed together make it something else.
+    /// Returns `true` if a group of changed squares makes the target different.
     fn is_relevant(&self, patch: &[usize], current: &TargetFrame) -> bool {
         if is_caret(&self.grid, &self.first.frame, &current.frame, patch) {
             return false;
@@ -102,7 +102,7 @@ impl<'a> TargetComparison<'a> {
     }
 }
 
-/// Squares over a part of the screen; the last of a row and of a column may be cut.
+/// Grid of squares over an area; the last row and column may be cut.
 #[derive(Clone, Copy)]
 struct SquareGrid {
     area: Rect,
@@ -124,7 +124,7 @@ impl SquareGrid {
         self.columns * self.rows
     }
 
-    /// First column and row of pixels of a square, and those after its last.
+    /// Returns the first column and row of a square's pixels, and those after its last.
     fn pixels(&self, square: usize) -> (usize, usize, usize, usize) {
         let (column, row) = (square % self.columns, square / self.columns);
         let (left, top) = (column * SQUARE_EDGE, row * SQUARE_EDGE);
@@ -145,7 +145,7 @@ impl SquareGrid {
         self.area.part(left, top, right, bottom)
     }
 
-    /// Squares that touch each other, also at their corners, as one patch.
+    /// Groups changed squares that touch, also diagonally.
     fn patches(&self, mut changed: Vec<bool>) -> Vec<Vec<usize>> {
         let mut patches = Vec::new();
         for start in 0..changed.len() {
@@ -172,7 +172,7 @@ impl SquareGrid {
     }
 }
 
-/// The pixels of a square in both, row by row.
+/// Iterates over the pixel rows of a square in both frames.
 fn rows<'a>(
     grid: &SquareGrid,
     one: &'a Frame,
@@ -191,7 +191,7 @@ fn identical(grid: &SquareGrid, one: &Frame, other: &Frame, square: usize) -> bo
     rows(grid, one, other, square).all(|(one, other)| one == other)
 }
 
-/// Whether the same is drawn in a square, be it in other colours.
+/// Returns `true` if a square shows the same drawing, possibly in other colours.
 fn same_drawing(grid: &SquareGrid, one: &Frame, other: &Frame, square: usize) -> bool {
     if identical(grid, one, other, square) {
         return true;
@@ -225,7 +225,7 @@ fn brightness(pixel: &[u8]) -> f64 {
     0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2])
 }
 
-/// What it takes to say how much two rows of numbers are alike.
+/// Running sums for the mean, deviation and correlation of two series.
 #[derive(Default)]
 struct PixelStatistics {
     count: f64,
@@ -251,7 +251,7 @@ impl PixelStatistics {
         sums
     }
 
-    /// How far apart the means are.
+    /// Returns the absolute difference of the means.
     fn mean_difference(&self) -> f64 {
         ((self.one - self.other) / self.count).abs()
     }
@@ -267,7 +267,7 @@ impl PixelStatistics {
         )
     }
 
-    /// The correlation, from -1 to 1; 0 where one of them does not vary.
+    /// Returns the correlation from -1 to 1, or 0 if one series does not vary.
     fn correlation(&self) -> f64 {
         let (one, other) = self.deviations();
         let covariance =
@@ -280,7 +280,7 @@ impl PixelStatistics {
     }
 }
 
-/// Whether all that differs in these squares is as thin and as high as a caret.
+/// Returns `true` if all differing pixels of these squares fit into a caret.
 fn is_caret(grid: &SquareGrid, one: &Frame, other: &Frame, patch: &[usize]) -> bool {
     let (mut left, mut top, mut right, mut bottom) = (usize::MAX, usize::MAX, 0, 0);
     for square in patch {

@@ -1,4 +1,4 @@
-//! How each action is done with the hands, step by step. Looks at the cancellation between any two steps.
+//! Step-by-step execution of each action through the input backend. Checks for cancellation between steps.
 
 use super::{DesktopActor, perform::ActionLocation};
 use crate::{
@@ -8,17 +8,17 @@ use protocol::Point;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// After a move, before a press: programs first have to notice what the pointer is over.
+/// Delay between a move and a press: programs first have to notice what the pointer is over.
 const HOVER_DELAY: Duration = Duration::from_millis(10);
-/// How long a clicked button stays down, and how long it is up between the clicks of a double click.
+/// Time a clicked button stays down, and the pause between the clicks of a double click.
 const CLICK_DURATION: Duration = Duration::from_millis(10);
-/// Between two turns of the wheel, and two presses of a repeated key.
+/// Pause between two wheel steps or two presses of a repeated key.
 const REPEAT_INTERVAL: Duration = Duration::from_millis(10);
-/// A drag is made of this many moves: programs take a single leap for no drag at all.
+/// Number of moves in a drag: programs do not recognise a single jump as a drag.
 const DRAG_STEPS: i32 = 12;
-/// Between two moves of a drag.
+/// Pause between two moves of a drag.
 const DRAG_STEP_INTERVAL: Duration = Duration::from_millis(8);
-/// Before the button comes up at the end of a drag, so that the target can get ready for it.
+/// Pause before the button is released at the end of a drag, so that the target can prepare.
 const DROP_DELAY: Duration = Duration::from_millis(40);
 
 impl DesktopActor {
@@ -86,7 +86,7 @@ impl DesktopActor {
         }
     }
 
-    /// Moves the pointer to a place, or stays where it is.
+    /// Moves the pointer to a point, or leaves it where it is.
     fn move_pointer(
         &mut self,
         at: Option<Point>,
@@ -183,7 +183,7 @@ impl DesktopActor {
         text: &str,
         cancel: &CancellationToken,
     ) -> Result<ActionLocation, DesktopError> {
-        // A line break of two characters is one press of Return.
+        // CRLF is a single Return.
         self.input.text(&text.replace("\r\n", "\n"), cancel)?;
         if cancel.is_cancelled() {
             Err(DesktopError::Cancelled)
@@ -192,7 +192,7 @@ impl DesktopActor {
         }
     }
 
-    /// Does `work` while the keys of `chord` are down. They come up again also when it fails.
+    /// Runs `action` while the keys of `chord` are held, and releases them even if it fails.
     fn with_keys_held(
         &mut self,
         chord: Option<&Chord>,
@@ -217,7 +217,7 @@ impl DesktopActor {
         }
         let result = result.and_then(|()| action(self));
         for key in pressed.into_iter().rev() {
-            // A failure here is not lost: whatever stays down is let go of when the action fails.
+            // If this fails, the key stays recorded as held and is released when the action fails.
             self.input.key(key, PressState::Released)?;
         }
         result

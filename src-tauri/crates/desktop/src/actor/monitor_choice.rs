@@ -1,4 +1,4 @@
-//! Which monitor is looked at, and what the places of an action mean.
+//! Monitor selection, and the geometry that an action's coordinates refer to.
 
 use super::{ActionTask, DesktopActor};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl DesktopActor {
-    /// The monitor to look at next, and how large its picture is.
+    /// Returns the monitor for the next screenshot and its geometry.
     pub(super) fn monitor_for_screenshot(
         &mut self,
         task: &ActionTask,
@@ -20,7 +20,7 @@ impl DesktopActor {
         Ok((monitor, geometry))
     }
 
-    /// The monitor that was shown last, or the one to look at when nothing was shown yet.
+    /// Returns the monitor of the last frame, or the one for the next screenshot if there is no last frame.
     pub(super) fn monitor_of_last_frame(
         &mut self,
         task: &ActionTask,
@@ -39,7 +39,7 @@ impl DesktopActor {
         }
     }
 
-    /// Every monitor, and the one to look at.
+    /// Lists all monitors and the selected one.
     pub(super) fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
         let monitors = self.screen.monitors().map_err(|error| {
             DesktopError::NoDisplay(format!(
@@ -71,9 +71,9 @@ impl DesktopActor {
         }))
     }
 
-    /// The monitor with the middle of the window that has the keyboard.
+    /// Returns the monitor at the centre of the focused window.
     fn monitor_with_focus<'a>(&mut self, monitors: &'a [Monitor]) -> Option<&'a Monitor> {
-        // Who cannot tell which window it is looks at the main monitor.
+        // If the focused window is unknown, the primary monitor is used.
         let window = self.screen.focused_window().ok().flatten()?;
         let center = center(window.area);
         monitors

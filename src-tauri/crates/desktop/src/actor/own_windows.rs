@@ -1,5 +1,5 @@
-//! Turns away what would reach this program's own windows, once those that can have made way: it never clicks
-//! on itself, never types into itself, and so never answers its own questions.
+//! Protection of Qilbee's own windows: those that can move away do so; otherwise actions that would reach
+//! them are refused. Qilbee never clicks or types into itself, and so never answers its own questions.
 
 use super::DesktopActor;
 use crate::{
@@ -10,7 +10,7 @@ use protocol::Point;
 use tokio_util::sync::CancellationToken;
 
 impl DesktopActor {
-    /// Has own windows move that lie where `action` goes, as far as they can.
+    /// Asks own windows that cover the target of `action` to move away.
     pub(super) fn avoid_own_windows(
         &mut self,
         action: &Action,
@@ -42,7 +42,7 @@ impl DesktopActor {
         Ok(())
     }
 
-    /// Fails when `action` would reach an own window, before anything of it is done.
+    /// Fails if `action` would reach an own window, before any of it is executed.
     pub(super) fn refuse_own_windows(
         &mut self,
         action: &Action,
@@ -69,7 +69,7 @@ impl DesktopActor {
         self.refuse_covered_points(&points, not_done)
     }
 
-    /// The places on the screen that `action` reaches with the mouse.
+    /// Returns the screen points that `action` reaches with the mouse.
     fn target_points(
         &mut self,
         action: &Action,
@@ -94,7 +94,7 @@ impl DesktopActor {
         })
     }
 
-    /// Where an action goes that may leave its place open: to the pointer then.
+    /// Returns the target of an action with an optional point; without one, the pointer position.
     pub(super) fn target_point(
         &mut self,
         at: Option<Point>,
@@ -138,7 +138,7 @@ impl DesktopActor {
     }
 }
 
-/// Not knowing where the own windows are, nothing may be touched.
+/// Converts the error: without knowing where its own windows are, Qilbee touches nothing.
 fn own_windows_unknown(error: CaptureError) -> DesktopError {
     DesktopError::Input(InputError(format!(
         "Qilbee cannot tell where its own windows are. {error}"

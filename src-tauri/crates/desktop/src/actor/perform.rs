@@ -1,4 +1,4 @@
-//! One action from start to end: look, act, watch until it is quiet, and say what came of it.
+//! An action from start to end: capture, execute, wait until the screen is stable, report.
 
 use super::{ActionTask, DesktopActor};
 use crate::{
@@ -19,7 +19,7 @@ impl DesktopActor {
         if cancel.is_cancelled() {
             return Err(DesktopError::Cancelled);
         }
-        // Only a look at the whole monitor may turn to another one.
+        // Only a screenshot of the whole monitor may switch to another one.
         let (monitor, geometry) = match task.action {
             Action::Screenshot => self.monitor_for_screenshot(task)?,
             _ => self.monitor_of_last_frame(task)?,
@@ -69,8 +69,8 @@ impl DesktopActor {
         }
     }
 
-    /// The picture of a monitor, with the pointer if it is wanted and can be seen. Whoever looks on sees it
-    /// too, byte for byte.
+    /// Encodes the picture of a monitor, with the mouse cursor if configured. Preview subscribers get the same
+    /// bytes.
     fn picture(
         &mut self,
         mut frame: Frame,
@@ -165,7 +165,7 @@ impl DesktopActor {
     ) -> Result<Report, DesktopError> {
         self.avoid_own_windows(action, geometry, cancel)?;
         let asked_window = self.request_element_name(action, geometry);
-        // What was drawn until now is in the first look; whatever is drawn from now on is news.
+        // Anything drawn so far is in the capture below; everything drawn later is a change.
         let _ = self.screen.damage();
         let before = self.screen.capture(monitor)?;
         self.refuse_own_windows(action, geometry)?;
@@ -185,7 +185,7 @@ impl DesktopActor {
             .as_ref()
             .and_then(|after| before.difference(after));
         let proof = match action {
-            // Where the pointer is can be told for certain, whatever the screen shows.
+            // The pointer position is certain, whatever the screen shows.
             Action::Move { to }
                 if geometry.to_picture(self.input.pointer()?) == geometry.clamp(*to) =>
             {
@@ -211,7 +211,7 @@ impl DesktopActor {
             picture: None,
             screen: Some(self.picture(outcome.frame.unwrap_or(before), monitor, geometry)?),
             point: location.point,
-            // It was asked of the window that lay there then, if anybody was asked at all.
+            // The name belongs to the window that was asked, so it counts only if the action reaches that window.
             element: location
                 .element_name
                 .filter(|_| asked_window.is_some() && asked_window == window),
@@ -228,7 +228,7 @@ impl DesktopActor {
 }
 
 impl DesktopActor {
-    /// The window an action is about to reach. Not knowing it keeps nothing from being done.
+    /// Returns the window the action is about to reach. Not knowing it does not block the action.
     fn window_to_reach(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
         let point = match action {
             Action::Click { at, .. } | Action::Scroll { at, .. } => {
@@ -247,7 +247,8 @@ impl DesktopActor {
         self.screen.window_at(point.ok()?).ok().flatten()
     }
 
-    /// Asks what is about to be clicked. The answer has time until the button is pressed; many a thing is gone then.
+    /// Requests the name of the element about to be clicked. The program has until the button press to answer;
+    /// many elements are gone afterwards.
     fn request_element_name(&mut self, action: &Action, geometry: Geometry) -> Option<WindowInfo> {
         let Action::Click { at, .. } = action else {
             return None;
@@ -257,18 +258,19 @@ impl DesktopActor {
     }
 }
 
-/// Where an action went.
+/// Location of an executed action.
 #[derive(Default)]
 pub(super) struct ActionLocation {
-    /// The place, if it has one.
+    /// The point, if the action has one.
     pub(super) point: Option<Point>,
-    /// The same, when it is not the one that was asked for.
+    /// The same point, if it differs from the requested one.
     pub(super) adjusted_point: Option<Point>,
-    /// What the thing there is called, as far as its program told it before it was clicked.
+    /// Accessibility name of the element there, if it arrived before the click.
     pub(super) element_name: Option<String>,
 }
 
-/// A place that changes whether or not anybody acts proves nothing.
+/// Returns the proof given by a changed area. A change only inside an area that keeps changing by itself
+/// proves nothing.
 fn proof_of_change(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
     let Some(difference) = difference else {
         return Proof::NoChange;
@@ -281,7 +283,7 @@ fn proof_of_change(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
     }
 }
 
-/// A report of something that was looked at or waited for, which cannot go wrong unseen.
+/// Creates the report of an action that only looked or waited and so cannot fail unnoticed.
 fn observation(text: String) -> Report {
     Report {
         text,

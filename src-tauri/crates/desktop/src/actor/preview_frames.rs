@@ -1,16 +1,15 @@
-//! Pictures for those who look on, between two jobs. Never while there is one to do: what an action shows,
-//! it shows by itself.
+//! Preview pictures between two requests, and never while one is waiting: actions publish their own pictures.
 
 use super::{ActionTask, DesktopActor, DesktopRequest, catch_panics};
 use crate::{Action, Damage, DesktopError, ScreenCapture as _};
 use tokio::sync::mpsc;
 
 impl DesktopActor {
-    /// Shows the screen if it looks different from what was shown last and nobody waits in `jobs`.
+    /// Publishes a new preview picture if the screen has changed and no request is waiting in `requests`.
     pub(super) fn refresh_preview(&mut self, requests: &mpsc::Receiver<DesktopRequest>) {
         self.preview.delay_next_frame();
         if let Err(error) = catch_panics(|| self.try_refresh_preview(requests)) {
-            // Those who look on keep the last picture; whoever acts is told what is wrong.
+            // Subscribers keep the last picture; whoever acts gets the error.
             tracing::debug!(%error, "there is nothing to look on at");
         }
     }
@@ -38,7 +37,7 @@ impl DesktopActor {
             return Ok(());
         }
         if !requests.is_empty() {
-            // What was drawn has been asked for and not shown: it must not be forgotten.
+            // The damage has been consumed but not shown, so the next refresh must capture again.
             self.preview.invalidate_frame();
             return Ok(());
         }

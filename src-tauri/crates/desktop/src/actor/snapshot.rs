@@ -1,4 +1,4 @@
-//! Looks at everything at once. Acts on nothing.
+//! Snapshot of all monitors and visible windows.
 
 use super::DesktopActor;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
 };
 
 impl DesktopActor {
-    /// Every monitor and every window of which anything is seen, as they are now.
+    /// Captures every monitor and lists every visible window.
     pub(super) fn snapshot(&mut self) -> Result<ScreenSnapshot, DesktopError> {
         let (monitors, _) = self.monitors()?;
         let mut monitor_frames = Vec::with_capacity(monitors.len());

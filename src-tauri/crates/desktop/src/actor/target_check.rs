@@ -1,4 +1,4 @@
-//! What a person is shown of an action before they allow it, and the second look just before it is done.
+//! Capture of an action's target for approval, and the check just before execution that it is unchanged.
 
 use super::{ActionTask, DesktopActor};
 use crate::{
@@ -10,18 +10,18 @@ use crate::{
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// The largest picture of a target, in pixels.
+/// Maximum size of a target picture, in pixels.
 const MAX_PICTURE_SIZE: Size = Size {
     width: 960,
     height: 600,
 };
-/// How long the screen is looked at again until it shows what it showed: a caret comes and goes once in this
-/// time, and a window that gets the keyboard back has drawn itself.
+/// Time to recheck a target that looks different: a caret blinks once in this time, and a window that
+/// regains focus has redrawn itself.
 const RECHECK_TIMEOUT: Duration = Duration::from_millis(1300);
 const RECHECK_INTERVAL: Duration = Duration::from_millis(120);
 
 impl DesktopActor {
-    /// What an action is about; nothing for one that only looks.
+    /// Captures the target of an action; `None` for one that only looks.
     pub(super) fn action_target(
         &mut self,
         task: &ActionTask,
@@ -87,8 +87,8 @@ impl DesktopActor {
         }))
     }
 
-    /// Whether it still looks as it was shown. Puts the pointer and the keyboard back to where they were, which the
-    /// person needed for their answer.
+    /// Checks that a target still looks as it was shown, after restoring the pointer and keyboard focus that the
+    /// user needed for the answer.
     pub(super) fn target_unchanged(
         &mut self,
         target: &ActionTarget,
@@ -115,7 +115,7 @@ impl DesktopActor {
                 return Ok(true);
             }
             if self.clock.now().saturating_sub(start) >= RECHECK_TIMEOUT {
-                // Keys for an own window are turned away by themselves, with their own words.
+                // Keys for an own window are refused later with a more precise message.
                 return Ok(baseline.points.is_empty() && self.screen.own_window_has_keyboard()?);
             }
             if self.clock.sleep(RECHECK_INTERVAL, cancel) == SleepOutcome::Cancelled {
@@ -134,19 +134,20 @@ impl DesktopActor {
             && self.screen.own_window_has_keyboard()?
             && let Err(error) = self.screen.focus_window(window)
         {
-            // An action by keyboard is turned away then; one by mouse needs it only for its looks.
+            // A keyboard action is refused later; a mouse action needs the focus only for the window's looks.
             tracing::debug!(%error, "the keyboard could not be given back");
         }
         Ok(())
     }
 
-    /// Whether the action would reach the window that was shown. Where nobody can tell, the looks alone decide.
+    /// Returns `true` if the action would reach the window that was shown. If windows are unknown, the comparison
+    /// alone decides.
     fn reaches_same_window(&mut self, target: &ActionTarget) -> bool {
         let Some(last_frame) = &target.window else {
             return true;
         };
         let current = match target.baseline.points.last() {
-            // An own window above it is turned away by itself, with its own words.
+            // An own window above the target is refused later with a more precise message.
             Some(point) if self.screen.own_window_covers(&[*point]).unwrap_or(false) => {
                 return true;
             }

@@ -1,9 +1,9 @@
-//! A lossless WebP of a screen: fast, small, and nothing else. Made for text on plain ground: a run is told
-//! by its length, a row by the row above, a letter by the same letter before it, and a colour by its number.
-//! No photos; there are better formats for those.
+//! Lossless WebP encoder for screens. Made for text on plain backgrounds: a run is coded by its length, a row
+//! by the row above, a letter by an earlier copy, and a colour by its cache index. Photos are better served
+//! by other formats.
 //!
-//! The form is that of RFC 9649, with the green channel subtracted from the others, a colour cache, and one set of
-//! prefix codes for the whole picture. There are no predictors: they cost more time than they save bytes here.
+//! The format is RFC 9649, with the subtract-green transform, a colour cache and one set of prefix codes for
+//! the whole picture. There are no predictors: here they cost more time than they save bytes.
 
 use super::failed;
 use crate::{CaptureError, Size};
@@ -15,23 +15,23 @@ mod bit_writer;
 mod lz_tokens;
 mod prefix_code;
 
-/// The format cannot hold more pixels on a side.
+/// Maximum edge length of the format.
 const MAX_EDGE: u32 = 1 << 14;
 const SIGNATURE: u32 = 0x2f;
-/// What a byte can be.
+/// Number of byte values.
 const LITERALS: usize = 256;
-/// How many prefixes lengths have.
+/// Number of length prefixes.
 const LENGTHS: usize = 24;
-/// How many prefixes distances have.
+/// Number of distance prefixes.
 const DISTANCES: usize = 40;
 const SUBTRACT_GREEN: u32 = 2;
-/// A picture is like a photo when more than one pixel in this many is like nothing that came shortly before. On
-/// screens full of small text it is one in hundreds.
+/// A picture counts as a photo if more than one pixel in this many is a literal. On screens full of small
+/// text it is one in hundreds.
 const PHOTO_PIXELS: usize = 20;
-/// A picture of so few pixels is small in any form.
+/// Allowance of literals for small pictures, which are small in any format.
 const FEW_PIXELS: usize = 4096;
 
-/// A pixel as it is coded: alpha, red, green and blue, with green taken away from red and blue.
+/// Packs a pixel as it is coded: alpha, red, green and blue, with green subtracted from red and blue.
 pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
     u32::from_be_bytes([
         u8::MAX,
@@ -41,7 +41,7 @@ pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
     ])
 }
 
-/// The file for `pixels`, each made by [`pixel`], row by row. Nothing when they hardly repeat, as in a photo.
+/// Encodes `pixels`, each made by [`pixel`], row by row. Returns `None` if they hardly repeat, as in a photo.
 pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, CaptureError> {
     let count = size.width as usize * size.height as usize;
     let fits = |edge: u32| (1..=MAX_EDGE).contains(&edge);
@@ -62,15 +62,15 @@ pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, Capt
     bits.put(SIGNATURE, 8);
     bits.put(size.width - 1, 14);
     bits.put(size.height - 1, 14);
-    // Nothing is transparent; version 0.
+    // No transparency; version 0.
     bits.put(0, 4);
-    // One transform, and no more.
+    // One transform, subtract green.
     bits.put(1, 1);
     bits.put(SUBTRACT_GREEN, 2);
     bits.put(0, 1);
     bits.put(1, 1);
     bits.put(CACHE_SIZE.ilog2(), 4);
-    // One set of codes.
+    // A single set of codes.
     bits.put(0, 1);
     codes.write(&mut bits);
     for token in &tokens {
@@ -79,7 +79,7 @@ pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, Capt
     riff_container(&bits.finish()).map(Some)
 }
 
-/// In the container that every WebP has.
+/// Wraps the data in a RIFF container.
 fn riff_container(data: &[u8]) -> Result<Vec<u8>, CaptureError> {
     let padding = data.len() % 2;
     let length = |bytes: usize| {
@@ -87,7 +87,7 @@ fn riff_container(data: &[u8]) -> Result<Vec<u8>, CaptureError> {
             .map(u32::to_le_bytes)
             .map_err(|_| failed(&"it is too large"))
     };
-    // The name of the format, and a chunk's name and length.
+    // Format name, chunk name and chunk length.
     let before_data = 4 + 8;
     let mut file = Vec::with_capacity(8 + before_data + data.len() + padding);
     file.extend(b"RIFF");
@@ -101,7 +101,7 @@ fn riff_container(data: &[u8]) -> Result<Vec<u8>, CaptureError> {
 
 /// The five prefix codes of a picture.
 struct PrefixCodes {
-    /// Also says what follows: a pixel, a length, or a colour that was there before.
+    /// Also codes what follows: a literal, a length or a cache index.
     green: PrefixCode,
     red: PrefixCode,
     blue: PrefixCode,
@@ -178,7 +178,7 @@ impl PrefixCodes {
     }
 }
 
-/// A length or distance: how large it is about, and which of those it is.
+/// A length or distance, split into prefix and extra bits.
 struct PrefixedValue {
     prefix: usize,
     rest: u32,
@@ -186,7 +186,7 @@ struct PrefixedValue {
 }
 
 impl PrefixedValue {
-    /// Of a value from 1.
+    /// Splits a value of at least 1.
     fn of(value: u32) -> Self {
         let value = value - 1;
         if value < 4 {

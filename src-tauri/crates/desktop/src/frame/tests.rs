@@ -91,7 +91,7 @@ fn the_pointer_is_drawn_where_it_is() {
     assert_eq!(color(3, 13), Some([0, 0, 0]));
     assert_eq!(color(4, 13), Some([10, 20, 30]));
     assert_eq!(color(3, 14), Some([9, 9, 9]));
-    // A fifth of the pointer over four fifths of the screen.
+    // A fifth of the cursor over four fifths of the screen.
     assert_eq!(color(4, 14), Some([210, 80, 40]));
     let elsewhere = Cursor {
         area: rect(90, 90, 2, 2),

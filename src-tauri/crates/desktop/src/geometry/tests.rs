@@ -87,7 +87,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// A picture whose size was fixed for another monitor.
+    /// Generates geometries whose picture size was fixed for another monitor.
     fn foreign()(
         x in -20_000..20_000_i32,
         y in -20_000..20_000_i32,

@@ -1,8 +1,8 @@
-//! The names of keys: those of xdotool, and what people and models write instead.
+//! Key names: those of xdotool, and the variants that people and models write.
 
 use super::Key;
 
-/// A key that gives no character.
+/// A key that types no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names on the keys say it all")]
 pub enum NamedKey {
@@ -48,15 +48,14 @@ pub enum NamedKey {
     Function(u8),
 }
 
-/// What an error message lists.
+/// Names listed in error messages.
 pub(super) const LISTED: &str = "shift, ctrl, alt, altgr, super, Return, Tab, Escape, BackSpace, Delete, Insert, Home, \
 End, Page_Up, Page_Down, Left, Right, Up, Down, space, Caps_Lock, Num_Lock, Scroll_Lock, Print, Pause, Menu, KP_Enter, \
 F1 to F24, and volume and media keys such as XF86AudioMute";
 
 const LAST_FUNCTION_KEY: u8 = 24;
 
-/// The name written out, the label for people, and everything that means the same, in small letters
-/// without `_`, `-` and spaces.
+/// For each key: canonical name, label for people, and synonyms in lower case without `_`, `-` and spaces.
 const NAMES: &[(NamedKey, &str, &str, &[&str])] = &[
     (
         NamedKey::Shift,
@@ -238,7 +237,7 @@ const NAMES: &[(NamedKey, &str, &str, &[&str])] = &[
     ),
 ];
 
-/// X11's names of characters.
+/// X11 names of characters.
 const CHARACTERS: &[(&str, char)] = &[
     ("space", ' '),
     ("spacebar", ' '),
@@ -291,7 +290,7 @@ const CHARACTERS: &[(&str, char)] = &[
     ("tilde", '~'),
 ];
 
-/// The key of a name, whatever its case and however its words are joined.
+/// Returns the key with this name, ignoring case and separators.
 pub(super) fn find(name: &str) -> Option<Key> {
     let plain = plain(name);
     let named = NAMES.iter().find(|(_, own, _, aliases)| {
@@ -319,19 +318,19 @@ pub(super) fn find(name: &str) -> Option<Key> {
 }
 
 impl NamedKey {
-    /// Its name as it is written in a chord.
+    /// Returns the name used in chords.
     #[must_use]
     pub fn name(self) -> String {
         self.texts().0
     }
 
-    /// Its name in a sentence.
+    /// Returns the label used in sentences.
     #[must_use]
     pub fn label(self) -> String {
         self.texts().1
     }
 
-    /// Whether it changes what other keys do while it is held.
+    /// Returns `true` for modifier keys.
     #[must_use]
     pub fn is_modifier(self) -> bool {
         matches!(

@@ -1,6 +1,6 @@
-//! What programs tell screen readers, over AT-SPI: what they call the thing at a place. Only asked for, never switched
-//! on: a program that tells nothing, or not at once, has things without names. Nothing waits for an answer, and nothing
-//! is decided by it.
+//! Accessibility names over AT-SPI: what a program calls the element at a point. Accessibility is never
+//! switched on from here: without an answer in time an element has no name. Nothing waits for an answer, and
+//! no decision depends on it.
 
 use crate::{ScreenPoint, WindowInfo};
 use at_spi_tree::AccessibilityTree;
@@ -14,14 +14,14 @@ use tokio::{runtime::Builder, time::timeout};
 mod at_spi_tree;
 mod extents;
 
-/// How long programs are listened to. A click is over long before.
+/// Maximum wait for an answer. A click is over long before.
 const NAME_TIMEOUT: Duration = Duration::from_millis(300);
-/// How long the way to all programs may take, which may have to be started.
+/// Maximum time to connect to the accessibility bus, which may have to be started.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long nothing is tried after there was no such way.
+/// Pause before retrying a failed connection.
 const RETRY_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The way to what programs tell: a thread of its own from the first question on, until this is dropped.
+/// Client for accessibility names. Its thread runs from the first request until this is dropped.
 #[derive(Default)]
 pub(super) struct AccessibleNames {
     requests: Option<mpsc::SyncSender<NameRequest>>,
@@ -35,7 +35,7 @@ struct NameRequest {
 }
 
 impl AccessibleNames {
-    /// Asks what the program of this window calls the thing at a place. What was asked before is forgotten.
+    /// Requests the name of the element at a point from the window's program. Discards an earlier request.
     pub(super) fn request(&mut self, point: ScreenPoint, window: &WindowInfo) {
         self.reply = None;
         if window.title.is_empty() {
@@ -61,7 +61,7 @@ impl AccessibleNames {
         }
     }
 
-    /// What it has told by now.
+    /// Returns the requested name if it has arrived.
     pub(super) fn take_name(&mut self) -> Option<String> {
         self.reply.as_ref()?.try_recv().ok()?
     }
@@ -76,7 +76,7 @@ fn start_thread() -> std::io::Result<mpsc::SyncSender<NameRequest>> {
             let mut lookup = NameLookup::default();
             for request in requests {
                 let name = runtime.block_on(lookup.lookup_name(request.point, &request.window));
-                // Nobody may be interested any more.
+                // The requester may have lost interest.
                 let _ = request.reply_sender.try_send(name);
             }
         })?;
@@ -86,7 +86,7 @@ fn start_thread() -> std::io::Result<mpsc::SyncSender<NameRequest>> {
 #[derive(Default)]
 struct NameLookup {
     tree: Option<AccessibilityTree>,
-    /// When there was no way to the programs.
+    /// Time of the last failed connection.
     failed: Option<Instant>,
 }
 
@@ -131,7 +131,7 @@ impl NameLookup {
     }
 }
 
-/// Nobody needs to know: the click is told without a name.
+/// Logs a failure; the click is then reported without a name.
 fn log_failure(problem: &impl std::fmt::Display) {
     tracing::debug!(%problem, "what is clicked has no name");
 }

@@ -1,8 +1,8 @@
-//! Which graphical session this is, told from the environment before anything connects to it.
+//! Display session detection from the environment, before anything connects to a display.
 
 use std::{env, fmt};
 
-/// The variables that tell.
+/// The environment variables that matter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SessionEnvironment {
     display: String,
@@ -10,14 +10,14 @@ pub(super) struct SessionEnvironment {
     session_type: String,
 }
 
-/// What they say.
+/// Kind of display session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DisplaySession {
-    /// An X server of this name.
+    /// An X server with this display name.
     X11(String),
-    /// A compositor; the name may be empty, which means its usual one.
+    /// A Wayland compositor; an empty name means the default socket.
     Wayland(String),
-    /// No screen at all.
+    /// No display.
     None,
 }
 
@@ -35,9 +35,9 @@ pub(super) fn environment() -> SessionEnvironment {
     }
 }
 
-/// The rule by which the capture library chooses; where it differed, the two would look at different
-/// screens. A session that says it is X11 is one all the same, unless a Wayland display is named: `XWayland`
-/// shows its own programs only, and looking at it would be looking at nothing.
+/// Detects the session by the same rule as the capture library, so that both use the same display. A session
+/// of type X11 counts as Wayland if a Wayland display is named: `XWayland` shows only its own programs, so
+/// capturing it would show nothing.
 pub(super) fn detect(environment: &SessionEnvironment) -> DisplaySession {
     let SessionEnvironment {
         display,
@@ -53,7 +53,7 @@ pub(super) fn detect(environment: &SessionEnvironment) -> DisplaySession {
     }
 }
 
-/// As doctor says it.
+/// Formats the session for `qilbee doctor`.
 impl fmt::Display for DisplaySession {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -69,7 +69,7 @@ impl fmt::Display for DisplaySession {
 mod tests {
     use super::*;
 
-    /// Every row: DISPLAY, `WAYLAND_DISPLAY`, `XDG_SESSION_TYPE`; what it is, and what doctor says.
+    /// Every row: DISPLAY, `WAYLAND_DISPLAY`, `XDG_SESSION_TYPE`; expected session and its text.
     #[test]
     fn the_decision_table() {
         let check = |display: &str, wayland_display: &str, session_type: &str, expected, said| {

@@ -1,26 +1,25 @@
-//! How the monitors lie beside each other in pixels, where the system counts in something else.
+//! Monitor layout in pixels, for systems that use other units.
 //!
-//! macOS and Wayland place monitors, windows and the pointer in points; a monitor has one, two or another number of
-//! pixels for a point. Laid out with the points of the sharpest monitor, every monitor keeps all of its
-//! pixels and none overlaps another. Windows and X11 count in pixels: there it changes nothing.
+//! Wayland places monitors, windows and the pointer in logical units, with one or more pixels per unit. Laid
+//! out at the largest scale of all monitors, every monitor keeps all of its pixels and none overlaps another.
 
 use crate::{Rect, ScreenPoint, Size};
 
-/// All monitors.
+/// Layout of all monitors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct MonitorLayout(Vec<MonitorPlacement>);
 
-/// Where one monitor is, said twice.
+/// Placement of one monitor in both units.
 #[derive(Clone, Debug, PartialEq)]
 struct MonitorPlacement {
-    /// As the system says it.
+    /// In the system's units.
     units: Rect,
     pixels: Rect,
     pixels_per_unit: f64,
 }
 
 impl MonitorLayout {
-    /// Lays out monitors at these places, with so many pixels for each of the system's units.
+    /// Lays out monitors at these places, each with its pixels per unit.
     pub(super) fn new(monitors: &[(Rect, f64)]) -> Self {
         let max_scale = max_scale(monitors.iter().map(|(_, pixels)| *pixels));
         let placement = monitors
@@ -42,12 +41,12 @@ impl MonitorLayout {
         Self(placement.collect())
     }
 
-    /// Where each monitor is in pixels, in the order they were given.
+    /// Iterates over the monitors' pixel areas, in the given order.
     pub(super) fn monitors(&self) -> impl Iterator<Item = Rect> {
         self.0.iter().map(|placement| placement.pixels)
     }
 
-    /// A pixel as the system says it.
+    /// Converts a pixel to the system's units.
     pub(super) fn to_units(&self, point: ScreenPoint) -> ScreenPoint {
         let contains_point = |placement: &&MonitorPlacement| placement.pixels.contains(point);
         let Some(placement) = self.0.iter().find(contains_point) else {
@@ -66,7 +65,7 @@ impl MonitorLayout {
         }
     }
 
-    /// The pixel at a place of the system's.
+    /// Converts a point in the system's units to a pixel.
     pub(super) fn to_pixel(&self, point: ScreenPoint) -> ScreenPoint {
         let contains_point = |placement: &&MonitorPlacement| placement.units.contains(point);
         let Some(placement) = self.0.iter().find(contains_point) else {
@@ -85,7 +84,7 @@ impl MonitorLayout {
         }
     }
 
-    /// The pixels of a rectangle of the system's, one part for each monitor it reaches onto.
+    /// Converts a rectangle in the system's units to pixels, one part per monitor it overlaps.
     pub(super) fn to_pixels(&self, area: Rect) -> Vec<Rect> {
         let part = |placement: &MonitorPlacement| {
             let seen = placement.units.intersection(area)?;
@@ -100,7 +99,7 @@ impl MonitorLayout {
         self.0.iter().filter_map(part).collect()
     }
 
-    /// The smallest rectangle around all monitors, in the system's units.
+    /// Returns the bounding rectangle of all monitors in the system's units.
     #[cfg(target_os = "linux")]
     pub(super) fn bounds(&self) -> Option<Rect> {
         let end = |placement: &MonitorPlacement| {
@@ -137,7 +136,7 @@ impl MonitorLayout {
 }
 
 fn max_scale(pixels_per_unit: impl Iterator<Item = f64>) -> f64 {
-    // Whole, so that corners need no rounding and neighbours cannot come to overlap by it.
+    // A whole number, so that corners need no rounding and adjacent monitors cannot overlap.
     pixels_per_unit.fold(1.0, f64::max).ceil()
 }
 
@@ -183,7 +182,7 @@ mod tests {
             ],
             &[rect(0, 0, 1920, 1080), rect(-1280, 56, 1280, 1024)],
         );
-        // A sharp monitor with a plain one on its right and another on its left.
+        // A high-density monitor with plain ones on its right and left.
         check(
             &[
                 (rect(0, 0, 1440, 900), 2.0),

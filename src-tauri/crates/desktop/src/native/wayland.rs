@@ -1,9 +1,9 @@
-//! A Wayland compositor of the wlroots family: sees through `wlr-screencopy`, acts through a virtual
-//! pointer and a virtual keyboard. Experimental.
+//! Wayland backend for wlroots compositors: captures through `wlr-screencopy`, injects input through a
+//! virtual pointer and keyboard. Experimental.
 //!
-//! Wayland tells a program nothing about windows, not even its own, and nothing about what was drawn or
-//! who moved the mouse. So all of this is only for a program that has no windows. What a compositor lacks
-//! is said before anything is tried: nothing here does half of an action in silence.
+//! Wayland reveals nothing about windows, not even a program's own, and nothing about damage or user input.
+//! So this backend works only for a program without windows. Missing protocols are reported before anything
+//! is tried: no action is ever half executed.
 
 use super::{DesktopBackend, monitor_layout::MonitorLayout};
 use crate::{Check, DesktopError, OwnWindowsChoice, window_system::NoWindowSystem};
@@ -26,7 +26,7 @@ mod virtual_keymap;
 mod wayland_capture;
 mod wayland_input;
 
-/// What a compositor must offer, with the least version, and what for.
+/// Required protocols: name, minimum version and purpose.
 const REQUIRED_PROTOCOLS: [(&str, u32, &str); 4] = [
     ("zwlr_screencopy_manager_v1", 1, "seeing the screen"),
     ("zxdg_output_manager_v1", 3, "finding the monitors"),
@@ -34,18 +34,18 @@ const REQUIRED_PROTOCOLS: [(&str, u32, &str); 4] = [
     ("zwp_virtual_keyboard_manager_v1", 1, "pressing keys"),
 ];
 
-/// What a person can do instead.
+/// Advice for the user when Wayland is not supported.
 const X11_ADVICE: &str = "Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and \
      without WAYLAND_DISPLAY inside an X server.";
 
-/// What is said where it works.
+/// Limitations shown when it is supported.
 const EXPERIMENTAL: &str = "Wayland is experimental: the compositor says neither what was drawn nor where the mouse is, \
      your own mouse and keyboard do not stop Qilbee, and it works in a terminal only, never beside its own window.";
 
-/// How the monitors lie, as the eyes saw them last; the hands aim by it.
+/// Monitor layout of the last capture; input is aimed by it.
 type SharedLayout = Arc<Mutex<MonitorLayout>>;
 
-/// Opens the display the environment names.
+/// Opens the compositor named by the environment.
 pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, DesktopError> {
     match own_windows {
         OwnWindowsChoice::Absent | OwnWindowsChoice::Shown => {}
@@ -69,12 +69,12 @@ pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, Desk
     Ok((Box::new(capture), Box::new(NoWindowSystem), Box::new(input)))
 }
 
-/// What doctor says where it works.
+/// Returns the check shown by `qilbee doctor`.
 pub(super) fn check() -> Check {
     Check::new("Wayland", Ok(EXPERIMENTAL.to_owned()), X11_ADVICE)
 }
 
-/// The things every Wayland program is told first.
+/// Reads the compositor's global objects.
 fn read_globals(
     connection: &Connection,
 ) -> Result<(GlobalList, EventQueue<IgnoredEvents>), DesktopError> {
@@ -83,7 +83,7 @@ fn read_globals(
     })
 }
 
-/// What is needed and not offered.
+/// Returns the required protocols that are not offered.
 fn missing(offered: &[(String, u32)]) -> Vec<(&'static str, &'static str)> {
     let lacks = |(name, least, _): &&(&str, u32, &str)| {
         !offered
@@ -116,7 +116,7 @@ fn refused_beside_own_windows() -> DesktopError {
     ))
 }
 
-/// What the compositor says is of no interest: everything here is asked for and done.
+/// Event handler that ignores everything: this backend only sends requests.
 struct IgnoredEvents;
 
 impl Dispatch<WlRegistry, GlobalListContents> for IgnoredEvents {

@@ -1,4 +1,4 @@
-//! An X11 display: what there is to see, which windows lie on it, and its mouse and keyboard.
+//! X11 backend: capture, windows, input and user-input listener of one display.
 
 use super::{CaptureBackend, DesktopBackend};
 use crate::{
@@ -19,7 +19,7 @@ mod x11_windows;
 
 pub use input_watchdog::run_input_watchdog;
 
-/// Opens the display of this name.
+/// Opens all backends of a display.
 pub(super) fn open(
     display: &str,
     options: &DesktopOptions,
@@ -29,7 +29,7 @@ pub(super) fn open(
     Ok((capture, windows, Box::new(input)))
 }
 
-/// Opens the display of this name, to look only.
+/// Opens capture and windows of a display, without input.
 pub(super) fn open_capture(
     display: &str,
     own_windows: OwnWindowsChoice,
@@ -39,7 +39,7 @@ pub(super) fn open_capture(
     Ok((Box::new(capture), Box::new(windows)))
 }
 
-/// Looks out for the person on the display of this name.
+/// Starts listening for the user's own input on a display.
 pub(super) fn listen_for_user_input(
     display: &str,
     user_input: &UserInputMonitor,
@@ -48,7 +48,7 @@ pub(super) fn listen_for_user_input(
     user_input_listener::X11InputListener::open(display, user_input, options)
 }
 
-/// The hands of an X11 display alone, for who needs no eyes: tests and measurements.
+/// Opens the input backend of a display alone, for tests and benchmarks.
 pub fn open_x11_input(
     display: &str,
     watchdog: Option<WatchdogCommand>,
@@ -56,7 +56,7 @@ pub fn open_x11_input(
     x11_input::X11Input::open(display, watchdog)
 }
 
-/// A connection to `display` and its root window.
+/// Connects to `display` and returns the connection and its root window.
 fn connect(display: &str) -> Result<(RustConnection, Window), DesktopError> {
     let unreachable = |reason: &str| {
         DesktopError::NoDisplay(format!(

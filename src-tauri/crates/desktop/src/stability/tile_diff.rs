@@ -1,30 +1,30 @@
-//! Where two looks at the screen differ: squares of pixels, and the patches they make up. Does not judge
-//! what a change means.
+//! Tile comparison of two frames: finds the changed tiles and groups them into patches.
 
 use crate::{Frame, Rect, ScreenPoint, Size, frame::PIXEL_BYTES};
 
-/// Edge of a square in pixels.
+/// Edge of a tile in pixels.
 const TILE_EDGE: usize = 32;
 
-/// Squares that changed and touch each other, as the smallest rectangle that holds them.
+/// Bounding rectangle of changed tiles that touch each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TilePatch {
-    /// First and last column and row of squares.
+    /// First and last column and row of tiles, inclusive.
     left: usize,
     top: usize,
     right: usize,
     bottom: usize,
-    /// How many of the squares changed.
+    /// Number of changed tiles.
     pub(super) tiles: usize,
 }
 
-/// How many squares cover an area.
+/// Returns the number of tiles that cover an area.
 pub(super) fn tile_count(area: Rect) -> usize {
     let (columns, rows) = tile_grid(area);
     columns * rows
 }
 
-/// Where two frames of the same place differ. Frames of different places differ everywhere.
+/// Returns the patches in which two frames of the same area differ. Frames of different areas differ
+/// everywhere.
 pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
     let (columns, rows) = tile_grid(after.area());
     if before.area() != after.area() {
@@ -38,7 +38,7 @@ pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
     }
     let mut changed = vec![false; columns * rows];
     for (y, (before, after)) in before.rows().zip(after.rows()).enumerate() {
-        // Nearly all rows are the same, and comparing whole ones is as fast as memory is.
+        // Nearly all rows are equal, and comparing whole rows runs at memory speed.
         if before == after {
             continue;
         }
@@ -54,7 +54,7 @@ pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
 }
 
 impl TilePatch {
-    /// Columns or rows of squares, whichever are more.
+    /// Returns the larger of width and height, in tiles.
     pub(super) fn edge(&self) -> usize {
         (self.right - self.left).max(self.bottom - self.top) + 1
     }
@@ -67,7 +67,7 @@ impl TilePatch {
             && overlaps(self.top, self.bottom, other.top, other.bottom)
     }
 
-    /// The smallest one that holds both.
+    /// Returns the smallest patch around both.
     pub(super) fn union(&self, other: &Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -85,7 +85,7 @@ impl TilePatch {
             && self.bottom >= other.bottom
     }
 
-    /// Where it lies on the screen, in a frame of `area`.
+    /// Returns the patch's screen area in a frame of `area`.
     pub(super) fn area_on(&self, area: Rect) -> Rect {
         let pixels = |tiles: usize| u32::try_from(tiles * TILE_EDGE).unwrap_or(u32::MAX);
         let tiles = Rect {
@@ -113,13 +113,13 @@ impl TilePatch {
     }
 }
 
-/// Columns and rows of squares.
+/// Returns the number of columns and rows of tiles.
 fn tile_grid(area: Rect) -> (usize, usize) {
     let tiles = |length: u32| (length as usize).div_ceil(TILE_EDGE).max(1);
     (tiles(area.size.width), tiles(area.size.height))
 }
 
-/// Puts squares together that touch, also at their corners.
+/// Groups changed tiles that touch, also diagonally.
 fn patches(mut changed: Vec<bool>, columns: usize) -> Vec<TilePatch> {
     let rows = changed.len() / columns;
     let mut patches = Vec::new();
@@ -169,7 +169,7 @@ mod tests {
         check(&[], &[]);
         check(&[(0, 0), (31, 31)], &[TilePatch::new(0..1, 0..1)]);
         check(&[(139, 99)], &[TilePatch::new(4..5, 3..4)]);
-        // Touching at a corner is touching; a square in between is not.
+        // Touching at a corner counts; a tile in between does not.
         let corner = TilePatch {
             tiles: 2,
             ..TilePatch::new(0..2, 0..2)
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(TilePatch::new(4..5, 2..4).area_on(area), expected);
     }
 
-    /// 5 by 4 squares, the last of each cut.
+    /// Creates a frame of 5 by 4 tiles, the last of each cut.
     fn painted(points: &[(usize, usize)]) -> Frame {
         let area = Rect {
             origin: ScreenPoint { x: -10, y: -20 },

@@ -1,46 +1,46 @@
-//! Decides from what was seen and when whether a screen is quiet. Pure: it is given times and changes, and
-//! touches neither clock nor screen.
+//! Stability tracker: decides from observed changes and their times when the screen is stable. Pure: knows
+//! neither clock nor screen.
 
 use super::tile_diff::TilePatch;
 use crate::StabilityOptions;
 use std::time::Duration;
 
-/// Carets and spinners fit into this many squares each way; what is larger is always waited for.
+/// Maximum edge, in tiles, of an area that may be ignored as a caret or spinner.
 const FLICKER_MAX_EDGE: usize = 3;
-/// A small place must have changed this often without growing before it can count as restless.
+/// Number of changes without growth before a small area can be ignored.
 const FLICKER_MIN_CHANGES: u32 = 4;
-/// More than this part of the screen is a page rather than a menu: pages come in several pieces.
+/// A change of more than one part in this many of the screen counts as a page, which loads in several steps.
 const PAGE_FRACTION: usize = 10;
 
-/// What to do next.
+/// Decision after an observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StabilityVerdict {
-    /// Nothing can be said before this time has passed.
+    /// Undecided before this time has passed.
     PollAgain { after: Duration },
-    /// The screen is as the action left it.
+    /// The screen is stable.
     Stable,
-    /// It does not come to rest.
+    /// The screen does not become stable.
     TimedOut,
 }
 
-/// What has been seen since the action.
+/// Changes seen since the action.
 pub(super) struct StabilityTracker {
     options: StabilityOptions,
     start: Duration,
-    /// Squares on the whole screen.
+    /// Number of tiles of the screen.
     tiles: usize,
-    /// Squares of larger changes so far, each as often as it changed.
+    /// Changed tiles of larger patches so far, counted once per change.
     changed_tiles: usize,
     last_change: Option<Duration>,
     spots: Vec<FlickerSpot>,
 }
 
-/// A small place that changed.
+/// A small area that keeps changing.
 struct FlickerSpot {
     bounds: TilePatch,
-    /// When it first changed or last grew.
-    unchanged_since: Duration,
-    /// How often it has changed since then.
+    /// Time of the first change or the last growth.
+    since_last_growth: Duration,
+    /// Number of changes since then.
     changes: u32,
     is_ignored: bool,
 }
@@ -57,7 +57,7 @@ impl StabilityTracker {
         }
     }
 
-    /// Takes a look at `now` that found `changes` since the look before.
+    /// Records the changes found at `now` since the previous observation.
     pub(super) fn observe(&mut self, now: Duration, changes: &[TilePatch]) -> StabilityVerdict {
         for patch in changes {
             if self.keeps_busy(patch, now) {
@@ -85,13 +85,13 @@ impl StabilityTracker {
         }
     }
 
-    /// The small places that were not waited for.
+    /// Returns the small areas that were ignored.
     pub(super) fn ignored(&self) -> impl Iterator<Item = TilePatch> {
         let ignored = self.spots.iter().filter(|spot| spot.is_ignored);
         ignored.map(|spot| spot.bounds)
     }
 
-    /// How long nothing may change.
+    /// Returns how long nothing may change.
     fn stable_for(&self) -> Duration {
         if self.changed_tiles * PAGE_FRACTION > self.tiles {
             self.options.stable_for_page
@@ -100,8 +100,8 @@ impl StabilityTracker {
         }
     }
 
-    /// Whether a change keeps the screen busy. What is small and goes on and on in one place does not; but
-    /// something that grows or moves, such as a progress bar, never stays in one place for long.
+    /// Returns `true` if a change keeps the screen busy. Small changes that go on in one place do not; growing or
+    /// moving ones, such as a progress bar, never stay in one place for long.
     fn keeps_busy(&mut self, patch: &TilePatch, now: Duration) -> bool {
         if patch.edge() > FLICKER_MAX_EDGE {
             return true;
@@ -112,7 +112,7 @@ impl StabilityTracker {
         let Some(spot) = self.spots.iter_mut().find(is_same_spot) else {
             self.spots.push(FlickerSpot {
                 bounds: *patch,
-                unchanged_since: now,
+                since_last_growth: now,
                 changes: 1,
                 is_ignored: false,
             });
@@ -121,7 +121,7 @@ impl StabilityTracker {
         if !spot.bounds.contains(patch) {
             *spot = FlickerSpot {
                 bounds: spot.bounds.union(patch),
-                unchanged_since: now,
+                since_last_growth: now,
                 changes: 1,
                 is_ignored: false,
             };
@@ -129,7 +129,7 @@ impl StabilityTracker {
         }
         spot.changes += 1;
         spot.is_ignored = spot.changes >= FLICKER_MIN_CHANGES
-            && now.saturating_sub(spot.unchanged_since) >= self.options.flicker_after;
+            && now.saturating_sub(spot.since_last_growth) >= self.options.flicker_after;
         !spot.is_ignored
     }
 }

@@ -1,4 +1,4 @@
-//! Every member of the toolset is read from its input, and what is wrong is named.
+//! Tests for parsing every action and for its error messages.
 
 use super::*;
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn what_was_clicked_is_told_by_its_name() {
         "a.txt",
         "Double-clicked “a.txt” with Ctrl",
     );
-    // A name keeps to its quotes and its line, and does not fill the screen.
+    // A name keeps to its quotes and its line, and is cut when it is long.
     check(
         "left_click",
         there.clone(),
@@ -34,7 +34,7 @@ fn what_was_clicked_is_told_by_its_name() {
     let shortened = format!("Clicked “{}…” at 120, 40", "x".repeat(40));
     check("left_click", there.clone(), &long, &shortened);
     check("left_click", there.clone(), " „“ ", "Clicked at 120, 40");
-    // Nor does it turn around what follows, or say nothing in quotes.
+    // It cannot reverse the text that follows, and an invisible name is no name.
     check(
         "left_click",
         there.clone(),
@@ -47,7 +47,7 @@ fn what_was_clicked_is_told_by_its_name() {
         "\u{200b}\u{2060}",
         "Clicked at 120, 40",
     );
-    // Only a click is on one thing.
+    // Only clicks have an element.
     check(
         "mouse_move",
         json!({"coordinate": [1, 2]}),

@@ -1,13 +1,13 @@
 use super::*;
 use crate::{ScreenPoint, Size};
 
-/// Looks of 10 by 6 squares.
+/// Area of 10 by 6 squares.
 const AREA: Rect = area(-40, 20, 160, 96);
-/// The middle of it, close by the place.
+/// The target point's surroundings in the middle.
 const PLACE: Rect = area(32, 56, 24, 16);
-/// A corner, far from it.
+/// A corner far from the target point.
 const CORNER: Rect = area(-30, 25, 40, 30);
-/// A place and what is painted there.
+/// An area and its paint.
 type Painted = (Rect, fn(usize, usize) -> u8);
 
 const NOTHING: [Painted; 0] = [];
@@ -21,7 +21,7 @@ fn what_keeps_moving_counts_only_close_by() {
         let matches = frames.map(|pixels| comparison.matches(look(&[(part, pixels)])));
         assert_eq!(matches, wanted, "{part:?}");
     };
-    // At the first look nobody can tell that it moves.
+    // The first capture cannot reveal that it moves.
     check(CORNER, [false, true, true]);
     check(PLACE, [false, false, false]);
 }
@@ -46,7 +46,7 @@ fn how_much_of_a_change_counts() {
         );
     };
     let ink = |_: usize, _: usize| 220;
-    // A caret, wherever it is; thicker than that it is something else.
+    // A caret anywhere is ignored; anything thicker is a change.
     check(area(40, 56, 2, 18), ink, true);
     check(area(40, 56, 9, 18), ink, false);
     // One square far away, and two.
@@ -70,7 +70,7 @@ fn another_part_of_the_screen_is_another_thing() {
     assert!(!comparison.matches(now));
 }
 
-/// A grey look with these parts drawn over it, by column and row.
+/// Creates a grey capture with these parts drawn over it, by column and row.
 fn look(parts: &[(Rect, impl Fn(usize, usize) -> u8)]) -> TargetFrame {
     let (width, height) = (AREA.size.width as usize, AREA.size.height as usize);
     let mut pixels = vec![60; width * height * PIXEL_BYTES];

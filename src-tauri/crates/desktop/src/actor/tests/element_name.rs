@@ -1,4 +1,4 @@
-//! What a click is said to have been on: what the program says, of what may be looked at.
+//! Element names of clicks: reported by the program, and only for what may be seen.
 
 use super::perform;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// One window all over the screen, whose things are called after where they are.
+/// One window over the whole screen that names its elements after their position.
 #[derive(Default)]
 struct NamingWindows(Option<ScreenPoint>);
 

@@ -1,4 +1,4 @@
-//! This program's own windows: not in what is seen, not under what is done.
+//! Own windows: masked in captures and never reached by actions.
 
 use super::{action, perform};
 use crate::{
@@ -21,7 +21,7 @@ const CLICK_REFUSED: &str =
 const KEYS_REFUSED: &str =
     "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.";
 
-/// One window over the right half of the screen of 40x30 pixels.
+/// A window over the right half of the screen of 40x30 pixels.
 #[derive(Clone, Copy, Default)]
 struct RightHalf {
     keyboard: bool,
@@ -126,7 +126,7 @@ async fn nothing_is_typed_into_them() {
         let refused = DesktopError::BadAction(KEYS_REFUSED.to_owned());
         assert_eq!(result, Err(refused), "{member}");
         assert_eq!(screen.events(), [""; 0], "{member}");
-        // A click is how it gets out of there.
+        // A click elsewhere moves the focus out of the own window.
         let click = json!({"coordinate": [3, 4]});
         assert!(perform(&desktop, "left_click", click).await.is_ok());
     }
@@ -208,7 +208,7 @@ impl WindowSystem for RightHalf {
     }
 }
 
-/// A window over the right half that can be moved away.
+/// A movable window over the right half.
 #[derive(Clone, Default)]
 struct Movable(Arc<AtomicBool>);
 
@@ -226,7 +226,7 @@ impl WindowSystem for Movable {
     }
 }
 
-/// Moves it, or says that it will and does not.
+/// Moves the window, or only claims to.
 struct FakeAvoidance {
     moves: bool,
     window: Movable,
@@ -241,7 +241,7 @@ impl WindowAvoidance for FakeAvoidance {
     }
 }
 
-/// One window that never has the keyboard.
+/// A window that never has the keyboard focus.
 struct Covering(Rect);
 
 impl WindowSystem for Covering {

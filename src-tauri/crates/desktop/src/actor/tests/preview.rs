@@ -8,7 +8,7 @@ use crate::{
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// Long enough for any machine; a test that needs it has failed.
+/// Long enough for any machine; a test that reaches it has failed.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn shows_what_happens_between_actions() {
         wait_for(&mut preview, |seen| color(seen, 0) == [0; 3]).await;
         screen.state().paints_at = vec![Duration::ZERO];
         wait_for(&mut preview, |seen| color(seen, 0) == [255, 0, 0]).await;
-        // Somebody who comes later sees the same at once.
+        // A later subscriber gets the same picture at once.
         let mut second = desktop.preview();
         wait_for(&mut second, |seen| color(seen, 0) == [255, 0, 0]).await;
     }
@@ -59,7 +59,7 @@ async fn a_screen_that_stands_still_is_not_looked_at() {
     let mut preview = desktop.preview();
     wait_for(&mut preview, |_| true).await;
     let asked = |screen: &FakeScreen| screen.state().damage_queries;
-    // The first answers may still tell of what was drawn before.
+    // The first damage reports may still cover what was drawn before.
     wait_until(|| asked(&screen) > 3).await;
     let looks = screen.state().captures;
     let questions = asked(&screen);

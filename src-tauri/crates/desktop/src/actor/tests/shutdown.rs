@@ -1,4 +1,4 @@
-//! How an action ends early: by a stop, a fault, or because nobody holds the desktop any more.
+//! Early ends of an action: cancellation, a panic, or the last handle dropped.
 
 use super::{action, desktop, perform};
 use crate::{DesktopError, fake_screen::screen};
@@ -55,7 +55,7 @@ async fn a_stop_lets_go_of_everything() {
         &["scroll up", "scroll up", "release all: "],
     )
     .await;
-    // While the screen is watched.
+    // While waiting for a stable screen.
     check(
         "key",
         json!({"text": "a"}),

@@ -34,10 +34,10 @@ async fn waits_until_the_screen_is_quiet() {
         }
     }
     check(&[], false, (140, Proof::NoChange, &[])).await;
-    // Changes late in the time for reactions; then again and again, each within the quiet time of the last.
+    // Changes late in the reaction time; then repeated ones, each within the stable time of the last.
     check(&[100], false, (200, Proof::Confirmed, &[])).await;
     check(&[10, 60, 110, 160], false, (260, Proof::Confirmed, &[])).await;
-    // What never keeps still by itself proves nothing.
+    // An area that keeps changing by itself proves nothing.
     let corner = Region {
         x: 0,
         y: 0,
@@ -60,7 +60,7 @@ async fn a_screen_nobody_drew_on_is_looked_at_once() {
     );
 }
 
-/// The picture and what is said to have changed are of the very same look.
+/// The picture and the reported change come from the same capture.
 #[tokio::test]
 async fn no_stale_picture() {
     let screen = screen(0, 0, 40, 30);

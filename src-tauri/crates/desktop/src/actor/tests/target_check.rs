@@ -1,4 +1,4 @@
-//! What a person is shown of an action, and whether it still looks like that when they have answered.
+//! Targets shown for approval, and the check that they are unchanged afterwards.
 
 use super::action;
 use crate::{
@@ -67,7 +67,7 @@ async fn what_is_shown() {
         &[(300, 300), (400, 300)],
     )
     .await;
-    // Keys: the window that gets them.
+    // Keys: the focused window.
     check("type", json!({"text": "a"}), (100, 100, 600, 400), &[]).await;
 }
 
@@ -79,7 +79,7 @@ async fn what_only_looks_has_none() {
     assert!(target.unwrap().is_none());
 }
 
-/// Shows a click on the button, lets something happen, and says whether it is still the same.
+/// Shows a click on the button, applies a change, and returns whether the target counts as unchanged.
 async fn after(change: impl FnOnce(&mut FakeScreenState, &mut FakeWindowsState)) -> bool {
     let (screen, windows) = fake_windows();
     let desktop = open(&screen, &windows);
@@ -92,15 +92,15 @@ async fn after(change: impl FnOnce(&mut FakeScreenState, &mut FakeWindowsState))
 #[tokio::test]
 async fn what_makes_it_another_thing() {
     assert!(after(|_, _| {}).await);
-    // Other words on the button; in the text around it; a picture that came there.
+    // Another label on the button; in the text around it; a picture that appeared there.
     assert!(!after(|screen, _| screen.patterns.push((BUTTON, OTHER_WORDS))).await);
     assert!(!after(|screen, _| screen.patterns.push((area(200, 200, 40, 16), WORDS))).await);
-    // One square of it is a digit of a clock elsewhere, and more than that close by.
+    // One changed square is a clock's digit elsewhere; close to the target it counts.
     assert!(after(|screen, _| screen.patterns.push((area(208, 202, 8, 8), WORDS))).await);
     assert!(!after(|screen, _| screen.patterns.push((area(400, 305, 8, 8), OTHER_WORDS))).await);
-    // What is beyond the picture was not shown.
+    // Changes outside the picture are ignored.
     assert!(after(|screen, _| screen.patterns.push((area(700, 20, 60, 60), WORDS))).await);
-    // The window moved, or another one is in its place.
+    // The window moved, or another one took its place.
     assert!(!after(|_, state| "other".clone_into(&mut state.window.app)).await);
     assert!(after(|_, state| "Letter *".clone_into(&mut state.window.title)).await);
     assert!(!after(|screen, _| screen.unplugged = true).await);
@@ -108,7 +108,7 @@ async fn what_makes_it_another_thing() {
 
 #[tokio::test]
 async fn what_an_answer_brings_with_it_does_not_count() {
-    // The window fades when another has the keyboard; the button is no longer lit by the pointer.
+    // The window fades when another is focused; the button loses its hover highlight.
     let faded = Pattern::Columns(3, 150, 60);
     assert!(after(|screen, _| screen.patterns.push((BUTTON, faded))).await);
     let unlit = |screen: &mut FakeScreenState, _: &mut FakeWindowsState| {
@@ -124,7 +124,7 @@ async fn what_an_answer_brings_with_it_does_not_count() {
             .push((area(410, 295, 2, 18), Pattern::Plain(250))))
         .await
     );
-    // An own window over a part of it; what is under it is not touched.
+    // An own window over a part of it; what is under it is masked.
     assert!(after(|_, state| state.own.push(area(160, 150, 120, 301))).await);
 }
 
@@ -167,7 +167,7 @@ async fn a_stop_ends_the_second_look() {
     assert_eq!(error.to_string(), "Stopped before it was done.");
 }
 
-/// A screen with a window and a button in it.
+/// Creates a screen with a window and a button.
 fn fake_windows() -> (FakeScreen, FakeWindows) {
     let screen = screen(0, 0, 800, 600);
     screen.state().patterns = vec![

@@ -1,6 +1,6 @@
-//! Bits, one after another, the lowest first.
+//! Bit writer, least significant bit first.
 
-/// Collects them into bytes.
+/// Collects bits into bytes.
 pub(super) struct BitWriter {
     bytes: Vec<u8>,
     pending: u64,
@@ -8,7 +8,7 @@ pub(super) struct BitWriter {
 }
 
 impl BitWriter {
-    /// With room for so many bytes.
+    /// Creates a writer with room for this many bytes.
     pub(super) fn with_capacity(bytes: usize) -> Self {
         Self {
             bytes: Vec::with_capacity(bytes),
@@ -17,7 +17,7 @@ impl BitWriter {
         }
     }
 
-    /// Appends the lowest `count` bits, at most 32; the others must be zero.
+    /// Appends the lowest `count` bits, at most 32; all others must be zero.
     #[inline]
     pub(super) fn put(&mut self, bits: u32, count: u32) {
         self.pending |= u64::from(bits) << self.pending_bits;
@@ -27,14 +27,14 @@ impl BitWriter {
                 self.pending & u64::from(u32::MAX),
                 self.pending >> u32::BITS,
             );
-            // The mask leaves what fits.
+            // Masked above, so the cast is exact.
             self.bytes.extend((low as u32).to_le_bytes());
             self.pending = high;
             self.pending_bits -= u32::BITS;
         }
     }
 
-    /// All bytes; the last one is filled up with zeros.
+    /// Returns all bytes; the last one is padded with zeros.
     pub(super) fn finish(mut self) -> Vec<u8> {
         let rest = self.pending.to_le_bytes();
         let used = self.pending_bits.div_ceil(u8::BITS) as usize;

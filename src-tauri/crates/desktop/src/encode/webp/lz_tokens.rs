@@ -1,48 +1,49 @@
-//! Finds what a picture repeats: greedily, with one look at the left, one above, and one at where the same
-//! pixels came last.
+//! LZ77 tokens of a picture: a greedy search that looks to the left, above, and at the last position of the
+//! same pixels.
 
-/// How many colours are remembered. Text in a few colours, smoothed, has about as many.
+/// Size of the colour cache; antialiased text in a few colours has about as many.
 pub(super) const CACHE_SIZE: usize = 1 << CACHE_BITS;
 
 const CACHE_BITS: u32 = 10;
-/// The format's own way to spread colours over the cache.
+/// Hash factor of the colour cache, fixed by the format.
 const CACHE_FACTOR: u32 = 0x1e35_a7bd;
-/// The longest copy there is.
+/// Maximum length of a copy.
 const MAX_COPY_LENGTH: usize = 4096;
-/// How far back a copy can begin.
+/// Maximum distance of a copy.
 const MAX_DISTANCE: usize = (1 << 20) - NEAR_CODES;
-/// The first distances stand for places nearby, in the format's order.
+/// Number of distance codes for nearby pixels, in the format's order.
 const NEAR_CODES: usize = 120;
 const ABOVE: u32 = 1;
 const LEFT: u32 = 2;
-/// A shorter copy from next door costs more than the pixels themselves.
+/// Minimum length of a copy from the left or above; a shorter one costs more than literals.
 const MIN_NEAR_COPY: usize = 2;
-/// Another copy has a longer distance to tell.
+/// Minimum length of other copies, whose distance costs more.
 const MIN_FAR_COPY: usize = 4;
-/// A farther copy must be longer by this to be worth its distance.
+/// Additional length a distant copy must have to be worth its distance.
 const FAR_COPY_MARGIN: usize = 2;
-/// A copy this long is taken without a look for a longer one.
+/// Length from which a copy is taken without searching for a longer one.
 const GOOD_COPY_LENGTH: usize = 64;
-/// How many places are remembered by the pixels that are there.
+/// Size of the position table, as bits of the hash.
 const POSITION_HASH_BITS: u32 = 15;
 const NO_POSITION: u32 = u32::MAX;
 
-/// One thing to tell a decoder.
+/// One token of the compressed picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzToken {
-    /// A pixel.
+    /// A literal pixel.
     Literal(u32),
-    /// The colour with this number.
+    /// An index into the colour cache.
     Cached(u16),
-    /// So many pixels again.
+    /// A copy of earlier pixels.
     Copy {
         length: u16,
-        /// As the format counts it.
+        /// Distance in the format's coding.
         distance: u32,
     },
 }
 
-/// What to tell for these rows of pixels. Nothing when more than `most_new` of them would have to be told whole.
+/// Returns the tokens for these rows of pixels, or `None` if more than `max_literals` literals would be
+/// needed.
 pub(super) fn lz_tokens(pixels: &[u32], width: usize, max_literals: usize) -> Option<Vec<LzToken>> {
     let mut search = MatchSearch {
         pixels,
@@ -65,7 +66,7 @@ pub(super) fn lz_tokens(pixels: &[u32], width: usize, max_literals: usize) -> Op
             continue;
         }
         tokens.push(LzToken::Copy {
-            // Never more than the longest copy.
+            // At most the maximum copy length.
             length: length as u16,
             distance,
         });
@@ -78,12 +79,12 @@ pub(super) fn lz_tokens(pixels: &[u32], width: usize, max_literals: usize) -> Op
 struct MatchSearch<'a> {
     pixels: &'a [u32],
     width: usize,
-    /// Where pixels like these came last.
+    /// Last position of each pixel hash.
     positions: Vec<u32>,
 }
 
 impl MatchSearch<'_> {
-    /// The copy to make at a place, as its length and distance; no length when there is none.
+    /// Returns length and distance code of the best copy for a position; length 0 if there is none.
     #[inline]
     fn longest(&mut self, at: usize) -> (usize, u32) {
         let mut best = (MIN_NEAR_COPY - 1, 0);
@@ -108,7 +109,7 @@ impl MatchSearch<'_> {
         if best.1 == 0 { (0, 0) } else { best }
     }
 
-    /// Where the pixels that begin here may have come before; remembers that they are here now.
+    /// Returns an earlier position that may start with the same pixels, and records the current one.
     #[inline]
     fn earlier_position(&mut self, at: usize) -> Option<usize> {
         let next: &[u32; MIN_FAR_COPY] = self.pixels.get(at..)?.first_chunk()?;
@@ -116,13 +117,13 @@ impl MatchSearch<'_> {
             (mixed.rotate_left(5) ^ pixel).wrapping_mul(0x9e37_79b1)
         });
         let slot = &mut self.positions[(mixed >> (u32::BITS - POSITION_HASH_BITS)) as usize];
-        // Fewer pixels than a picture can have.
+        // Pictures have fewer pixels than u32::MAX.
         let before = std::mem::replace(slot, at as u32);
         let before = (before != NO_POSITION).then_some(before as usize)?;
         (at - before <= MAX_DISTANCE).then_some(before)
     }
 
-    /// How many pixels are the same from two places on, at most the longest copy.
+    /// Returns how many pixels match from two positions on, up to the maximum copy length.
     #[inline]
     fn match_length(&self, from: usize, at: usize) -> usize {
         const STEP: usize = 8;
@@ -130,7 +131,7 @@ impl MatchSearch<'_> {
         let here = &self.pixels[at..end];
         let there = &self.pixels[from..from + here.len()];
         let mut length = 0;
-        // Most are different at once, or the same for long.
+        // Most differ at once or match for long.
         let (steps, _) = here.as_chunks::<STEP>();
         let (others, _) = there.as_chunks::<STEP>();
         for (step, other) in steps.iter().zip(others) {
@@ -144,7 +145,7 @@ impl MatchSearch<'_> {
     }
 }
 
-/// The colours that came last, as a decoder will have them.
+/// Colour cache, kept in step with the decoder.
 struct ColorCache {
     colors: [u32; CACHE_SIZE],
     last: u32,
@@ -160,26 +161,26 @@ impl Default for ColorCache {
 }
 
 impl ColorCache {
-    /// The shortest way to tell a pixel.
+    /// Returns the shortest token for a pixel.
     #[inline]
     fn encode(&mut self, pixel: u32) -> LzToken {
         let slot = slot(pixel);
         self.last = pixel;
         if std::mem::replace(&mut self.colors[slot], pixel) == pixel {
-            // A slot's number has ten bits.
+            // A cache index has ten bits.
             LzToken::Cached(slot as u16)
         } else {
             LzToken::Literal(pixel)
         }
     }
 
-    /// Takes in pixels that were copied.
+    /// Inserts copied pixels.
     #[inline]
     fn insert(&mut self, pixels: &[u32]) {
         const STEP: usize = 8;
         let (steps, rest) = pixels.as_chunks::<STEP>();
         for step in steps {
-            // A colour that was the last one is where it belongs.
+            // The last colour is already in place.
             if *step != [self.last; STEP] {
                 self.insert_each(step);
             }

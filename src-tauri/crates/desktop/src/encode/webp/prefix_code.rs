@@ -1,37 +1,37 @@
-//! Prefix codes: short ones for what is frequent.
+//! Prefix (Huffman) codes.
 
 use super::bit_writer::BitWriter;
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// No code is longer.
+/// Maximum code length.
 const MAX_CODE_LENGTH: u8 = 15;
-/// No code is longer that tells how long codes are.
+/// Maximum code length of the code for code lengths.
 const MAX_LENGTH_CODE_LENGTH: u8 = 7;
-/// The order in which the format asks for those.
+/// Order of the code lengths in the file.
 const LENGTHS_ORDER: [usize; 19] = [
     17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
 ];
-/// The fewest of them that it asks for.
+/// Minimum number of code lengths in the file.
 const FEWEST_LENGTHS: usize = 4;
-/// "The length before, three to six times."
+/// Symbol that repeats the previous length three to six times.
 const REPEAT_PREVIOUS: usize = 16;
-/// "Three to ten zeros."
+/// Symbol for three to ten zeros.
 const REPEAT_ZERO_SHORT: usize = 17;
-/// "Eleven to 138 zeros."
+/// Symbol for eleven to 138 zeros.
 const REPEAT_ZERO_LONG: usize = 18;
-/// A symbol that fits into a short form of a code.
+/// Number of symbols that fit into a short form of a code.
 const SMALL_SYMBOLS: usize = 256;
 
-/// The code of each symbol of an alphabet.
+/// The prefix code of an alphabet.
 pub(super) struct PrefixCode {
-    /// How long each is; those that do not occur have none.
+    /// Code length of each symbol; 0 for unused ones.
     lengths: Vec<u8>,
-    /// The code and its length. A lone symbol takes no bits.
+    /// Code and length of each symbol. A lone symbol takes no bits.
     codes: Vec<(u16, u8)>,
 }
 
 impl PrefixCode {
-    /// A good one, by how often each symbol occurs.
+    /// Builds a code for these symbol counts.
     pub(super) fn for_counts(counts: &[u32]) -> Self {
         Self::limited(counts, MAX_CODE_LENGTH)
     }
@@ -87,7 +87,7 @@ impl PrefixCode {
         for symbol in &LENGTHS_ORDER[..written] {
             bits.put(u32::from(code.lengths[*symbol]), 3);
         }
-        // Every symbol's length follows.
+        // Lengths for all symbols follow.
         bits.put(0, 1);
         for run in runs {
             code.put(run.symbol, bits);
@@ -96,7 +96,7 @@ impl PrefixCode {
     }
 }
 
-/// One or two symbols, by their names.
+/// Writes a code of one or two symbols in the short form.
 fn write_short(symbols: &[usize], bits: &mut BitWriter) {
     bits.put(1, 1);
     bits.put(u32::from(symbols.len() > 1), 1);
@@ -110,7 +110,7 @@ fn write_short(symbols: &[usize], bits: &mut BitWriter) {
     }
 }
 
-/// Lengths in the words of the format.
+/// A run of equal code lengths.
 struct LengthRun {
     symbol: usize,
     rest: u32,
@@ -151,7 +151,7 @@ fn runs(lengths: &[u8]) -> Vec<LengthRun> {
     runs
 }
 
-/// How long each code is in the best tree that is not deeper than `longest`, or nearly.
+/// Returns code lengths of the optimal tree, flattened until none exceeds `longest`.
 fn lengths(counts: &[u32], longest: u8) -> Vec<u8> {
     let mut least = 1;
     loop {
@@ -159,7 +159,7 @@ fn lengths(counts: &[u32], longest: u8) -> Vec<u8> {
         if lengths.iter().all(|length| *length <= longest) {
             return lengths;
         }
-        // Rare symbols that are not so rare make a flatter tree.
+        // Raising the minimum count flattens the tree.
         least *= 2;
     }
 }
@@ -198,7 +198,7 @@ fn lengths_of_tree(counts: &[u32], least: u32) -> Vec<u8> {
     lengths
 }
 
-/// The codes that go with these lengths, the first bit lowest.
+/// Returns the canonical codes for these lengths, first bit lowest.
 fn codes(lengths: &[u8]) -> Vec<(u16, u8)> {
     let mut next = [0_u16; MAX_CODE_LENGTH as usize + 1];
     let mut code = 0;

@@ -29,7 +29,7 @@ fn every_shape_of_code_can_be_read_again() {
     check(&[[0, 0, 0], [0, 0, 1]], 2);
     check(&[[0, 1, 0], [0, 1, 0], [0, 1, 0]], 1);
     check(&[[255, 0, 255], [9, 200, 7]], 1);
-    // Every byte in every channel, and colours that come back from the cache.
+    // Every byte in every channel, and colours that return from the cache.
     let all: Vec<_> = (0..=255_u8)
         .flat_map(|byte| [[byte, 255 - byte, byte.rotate_left(3)], [7, byte, 7]])
         .collect();
@@ -85,7 +85,7 @@ proptest! {
         width in 1_u32..70,
         pieces in proptest::collection::vec((any::<[u8; 3]>(), 1_usize..90, 0_usize..400, 0_usize..60), 1..60),
     ) {
-        // Plain runs, pieces of what was there before, and noise.
+        // Plain runs, copies of earlier parts, and noise.
         let mut colors = Vec::new();
         for (color, run, back, again) in pieces {
             colors.extend(std::iter::repeat_n(color, run));

@@ -1,7 +1,7 @@
-//! The things on the screen as their programs tell them: windows, what they hold, and what each is called. Whatever a
-//! program answers is read with care: it may be anything.
+//! AT-SPI client: finds the accessible element at a point and its name. Programs may answer anything, so
+//! every answer is validated.
 //!
-//! Interfaces and numbers: AT-SPI 2, <https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml>.
+//! Interfaces and constants: AT-SPI 2, <https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml>.
 
 use super::extents::{
     Extents, FrameCandidate, contains, is_clickable_role, is_container_role, is_inside, nearest,
@@ -18,29 +18,29 @@ use zbus::{
 const ACCESSIBLE: &str = "org.a11y.atspi.Accessible";
 const COMPONENT: &str = "org.a11y.atspi.Component";
 const PROPERTIES: &str = "org.freedesktop.DBus.Properties";
-/// Nothing at all, where a thing is expected.
+/// Path of the null object.
 const NULL: &str = "/org/a11y/atspi/null";
-/// Places are told on the screen, not in a window.
+/// Coordinate type: relative to the screen.
 const ON_SCREEN: u32 = 0;
-/// The relation of a field to the words beside it.
+/// Relation of a field to its label.
 const LABELLED_BY: u32 = 2;
 const MENU_BAR: u32 = 34;
-/// Things within things, from the window to a button.
+/// Maximum nesting of elements, from the window to a button.
 const NESTED_THINGS: usize = 32;
-/// How far below the frame a menu bar is looked for.
+/// Maximum depth of a menu bar below the frame.
 const MENU_BAR_LEVELS: usize = 4;
-/// A thing with more in it is no menu bar and holds none: a list of all its parts would cost its program too much.
+/// Maximum number of children of a menu bar or its ancestors; listing more would cost the program too much.
 const MOST_CHILDREN: i32 = 32;
 
-/// The bus on which programs tell it.
+/// Connection to the accessibility bus.
 #[derive(Clone)]
 pub(super) struct AccessibilityTree(Connection);
 
-/// A program on the bus, and a thing of it.
+/// An object on the bus: program and path.
 type AccessibleRef = (String, OwnedObjectPath);
 
 impl AccessibilityTree {
-    /// Its address is known on the session's bus.
+    /// Connects to the bus, whose address is published on the session bus.
     pub(super) async fn open() -> zbus::Result<Self> {
         let session = Connection::session().await?;
         let (name, path) = ("org.a11y.Bus", "/org/a11y/bus");
@@ -52,7 +52,7 @@ impl AccessibilityTree {
         Ok(Self(bus.await?))
     }
 
-    /// What the program of this window calls the thing at a place.
+    /// Returns the name of the element at a point in this window.
     pub(super) async fn name_at(
         &self,
         point: ScreenPoint,
@@ -61,7 +61,7 @@ impl AccessibilityTree {
         let frames = self.frames_titled(window).await?;
         let (path, scale) = match nearest(&frames, window.area) {
             Some((frame, scale)) => (self.descend(frame, point, scale).await?, scale),
-            // A menu is a window of its own with the same title.
+            // A menu is a separate window with the same title.
             None => self.menu_item(&frames, point, window.area).await?,
         };
         for element in path.iter().rev() {
@@ -71,7 +71,7 @@ impl AccessibilityTree {
             }
             match self.accessible_name(element).await? {
                 Some(name) => return Ok(Some(name)),
-                // A picture without a name is part of the button around it.
+                // An image without a name is part of the button around it.
                 None if is_container_role(role) => return Ok(None),
                 None => {}
             }
@@ -79,14 +79,14 @@ impl AccessibilityTree {
         Ok(None)
     }
 
-    /// The windows of this title, as their programs know them.
+    /// Returns the frames with this window's title.
     async fn frames_titled(
         &self,
         window: &WindowInfo,
     ) -> zbus::Result<Vec<FrameCandidate<AccessibleRef>>> {
         let path = OwnedObjectPath::try_from("/org/a11y/atspi/accessible/root")?;
         let desktop = ("org.a11y.atspi.Registry".to_owned(), path);
-        // All at once: a program that hangs keeps no other from answering.
+        // All programs in parallel, so that one that hangs does not block the others.
         let mut programs = JoinSet::new();
         for program in self.children(&desktop).await? {
             let (tree, title) = (self.clone(), window.title.clone());
@@ -102,7 +102,7 @@ impl AccessibilityTree {
         Ok(frames)
     }
 
-    /// A window that does not answer as it should is no window.
+    /// Returns a program's frames with this title, ignoring those that answer invalidly.
     async fn frames_of_program(
         &self,
         program: &AccessibleRef,
@@ -119,7 +119,7 @@ impl AccessibilityTree {
         found
     }
 
-    /// What lies at a place, from the outermost thing in a frame or menu to the innermost.
+    /// Returns the elements at a point, from the outermost in a frame or menu to the innermost.
     async fn descend(
         &self,
         root: &AccessibleRef,
@@ -142,8 +142,8 @@ impl AccessibilityTree {
         Ok(path)
     }
 
-    /// The item at a place of the menu that covers `area`, when it hangs out of the menu bar of one of these frames;
-    /// and how many pixels of the screen one of its program's is.
+    /// Returns the elements at a point of the menu that covers `area`, if it belongs to the menu bar of one of
+    /// these frames, and its program's pixel scale.
     async fn menu_item(
         &self,
         frames: &[FrameCandidate<AccessibleRef>],
@@ -155,7 +155,7 @@ impl AccessibilityTree {
                 continue;
             };
             let menus = self.children(&bar).await?;
-            // Most programs draw pixel by pixel; only one menu is open.
+            // Most programs draw at scale 1; only one menu is open.
             for scale in scales() {
                 for menu in &menus {
                     let items = self.descend(menu, point, scale).await?;
@@ -170,7 +170,7 @@ impl AccessibilityTree {
         Ok((Vec::new(), 1))
     }
 
-    /// The menu bar is near the top of what a frame holds.
+    /// Finds the menu bar near the top of a frame.
     async fn menu_bar(&self, frame: &AccessibleRef) -> zbus::Result<Option<AccessibleRef>> {
         let mut level = vec![frame.clone()];
         for _ in 0..MENU_BAR_LEVELS {
@@ -193,7 +193,7 @@ impl AccessibilityTree {
         Ok(None)
     }
 
-    /// By its own name, or by that of the words beside it.
+    /// Returns the element's own name or that of its label.
     async fn accessible_name(&self, element: &AccessibleRef) -> zbus::Result<Option<String>> {
         let own = self.name(element).await?;
         if !own.trim().is_empty() {

@@ -1,46 +1,46 @@
-//! Where things are and of which kind, as their programs tell it. Pure.
+//! Extents and roles of accessible elements, as reported by their programs. Pure.
 
 use crate::{Rect, ScreenPoint};
 use std::ops::RangeInclusive;
 
-/// How far an edge of a window may be from where its program says, in the program's pixels: some count the shadow or the
-/// frame, others do not.
+/// Maximum difference of a window's edge from its reported place, in the program's pixels: some include the
+/// shadow or frame, others do not.
 const MAX_EDGE_DISTANCE: i32 = 40;
-/// The four edges of a window together, where both mean the same edges.
+/// Maximum total difference of all four edges for an exact match.
 const EXACT_DISTANCE: i32 = 8;
-/// Programs draw at a whole multiple of their own pixels.
+/// Largest integer scale of programs.
 const LARGEST_SCALE: i32 = 3;
 
 /// Left, top, width and height in a program's own pixels.
 pub(super) type Extents = (i32, i32, i32, i32);
 
-/// A window, and where its program says it is.
+/// A window reported by a program, with its extents.
 pub(super) struct FrameCandidate<T> {
     pub(super) element: T,
     pub(super) extents: Extents,
 }
 
 impl<T> FrameCandidate<T> {
-    /// Whether it can be no other than the window there.
+    /// Returns `true` if this can only be the window at `area`.
     pub(super) fn is_exactly(&self, area: Rect) -> bool {
         self.edge_distance(area)
             .is_some_and(|(distance, _)| distance <= EXACT_DISTANCE)
     }
 
-    /// How far it is from the window there, at the scale at which it is nearest.
+    /// Returns the smallest difference from `area` and the scale at which it occurs.
     fn edge_distance(&self, area: Rect) -> Option<(i32, i32)> {
         let at = |scale| Some((edge_distance(self.extents, scale, area)?, scale));
         scales().filter_map(at).min()
     }
 }
 
-/// How many pixels of the screen one of a program's may be.
+/// Iterates over the possible scales: screen pixels per program pixel.
 pub(super) fn scales() -> RangeInclusive<i32> {
     1..=LARGEST_SCALE
 }
 
-/// The window that is the one at `area`, and how many pixels of the screen one of its program's is. Nothing when it is
-/// none of these: a menu has the title of the window it belongs to.
+/// Returns the candidate that is the window at `area`, and its program's scale. `None` if no candidate fits,
+/// as for a menu, which has the title of its window.
 pub(super) fn nearest<T>(candidates: &[FrameCandidate<T>], area: Rect) -> Option<(&T, i32)> {
     candidates
         .iter()
@@ -53,14 +53,14 @@ pub(super) fn nearest<T>(candidates: &[FrameCandidate<T>], area: Rect) -> Option
         .map(|((_, scale), element)| (element, scale))
 }
 
-/// Whether a place is in a thing.
+/// Returns `true` if the point lies in the extents.
 pub(super) fn contains(extents: Extents, scale: i32, point: ScreenPoint) -> bool {
     edges(extents, scale).is_some_and(|[left, top, right, bottom]| {
         (left..right).contains(&i64::from(point.x)) && (top..bottom).contains(&i64::from(point.y))
     })
 }
 
-/// Whether all of a thing is in a part of the screen.
+/// Returns `true` if the extents lie inside `area`.
 pub(super) fn is_inside(extents: Extents, scale: i32, area: Rect) -> bool {
     edges(extents, scale).is_some_and(|[left, top, right, bottom]| {
         let [area_left, area_top, area_right, area_bottom] = edges_of_rect(area);
@@ -68,26 +68,26 @@ pub(super) fn is_inside(extents: Extents, scale: i32, area: Rect) -> bool {
     })
 }
 
-/// Whether people mean a thing of this kind when they say what they clicked, and not what is around it.
+/// Returns `true` for roles that people name when they say what they clicked.
 pub(super) fn is_clickable_role(role: u32) -> bool {
     is_container_role(role) || PART_ROLES.contains(&role)
 }
 
-/// Whether a thing of this kind is what is clicked, whatever it has in it.
+/// Returns `true` for roles that are the click target whatever they contain.
 pub(super) fn is_container_role(role: u32) -> bool {
     CONTAINER_ROLES.contains(&role)
 }
 
-/// Check box, check menu item, column header, combo box, desktop icon, list item, menu, menu item, page tab, password,
-/// button, radio button, radio menu item, slider, spin button, table cell, headers of columns and rows, text, toggle
-/// button, entry, link, tree item, button with a menu.
+/// Check box, check menu item, column header, combo box, desktop icon, list item, menu, menu item, page tab,
+/// password, button, radio button, radio menu item, slider, spin button, table cell, column and row headers,
+/// text, toggle button, entry, link, tree item, button with a menu.
 const CONTAINER_ROLES: [u32; 24] = [
     7, 8, 10, 11, 13, 32, 33, 35, 37, 40, 43, 44, 45, 51, 52, 56, 57, 58, 61, 62, 79, 88, 91, 129,
 ];
 /// Icon, label, heading.
 const PART_ROLES: [u32; 3] = [26, 29, 83];
 
-/// How far the edges are from each other together, when none is too far.
+/// Returns the total difference of the edges, or `None` if any is too large.
 fn edge_distance(extents: Extents, scale: i32, area: Rect) -> Option<i32> {
     let (extents, area) = (edges(extents, scale)?, edges_of_rect(area));
     let most = i64::from(MAX_EDGE_DISTANCE * scale);
@@ -102,7 +102,7 @@ fn edge_distance(extents: Extents, scale: i32, area: Rect) -> Option<i32> {
     i32::try_from(total).ok()
 }
 
-/// Left, top, right and bottom in pixels of the screen; nothing when it has no size.
+/// Returns left, top, right and bottom in screen pixels; `None` for empty extents.
 fn edges((x, y, width, height): Extents, scale: i32) -> Option<[i64; 4]> {
     let (x, y) = (i64::from(x), i64::from(y));
     let (right, bottom) = (x + i64::from(width), y + i64::from(height));
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::rect_set::rect;
 
-    /// What a program tells of a thing that is not on the screen.
+    /// Extents reported for elements that are not on the screen.
     const NOWHERE: Extents = (i32::MIN, i32::MIN, 1, 1);
 
     #[test]
@@ -139,15 +139,15 @@ mod tests {
         };
         let window = (29, 47, 642, 505);
         check(&[window], rect(29, 47, 642, 505), Some((0, 1)));
-        // Its program tells the shadow too.
+        // The program includes the shadow.
         check(&[(3, 24, 694, 557)], rect(29, 47, 642, 505), Some((0, 1)));
-        // Drawn twice as large; a small one too.
+        // Drawn at scale 2; a small window too.
         check(&[window], rect(58, 94, 1284, 1010), Some((0, 2)));
         check(&[(5, 5, 30, 20)], rect(10, 10, 60, 40), Some((0, 2)));
-        // The other of two that lie almost one on the other.
+        // The closer of two windows that almost coincide.
         let two = [(9, 27, 642, 505), window];
         check(&two, rect(29, 47, 642, 505), Some((1, 1)));
-        // A menu of the same program, and a program that does not know where its window is.
+        // A menu of the same program, and a program that does not know its window's position.
         check(&[window], rect(140, 145, 343, 379), None);
         check(&[(0, 0, 642, 505)], rect(200, 100, 642, 505), None);
         check(&[NOWHERE, (0, 0, -1, 5)], rect(0, 0, 10, 10), None);
@@ -166,7 +166,7 @@ mod tests {
         check((10, 20, 30, 5), 1, (10, 24), true);
         check((10, 20, 30, 5), 1, (40, 24), false);
         check((10, 20, 30, 5), 2, (79, 40), true);
-        // As if everything began at the corner of the screen.
+        // As if the window were at the corner of the screen.
         check((0, 0, 30, 5), 1, (300, 200), false);
         check(NOWHERE, 3, (0, 0), false);
     }
@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(is_inside(extents, scale, menu), wanted, "{extents:?}");
         };
         check((140, 195, 343, 25), 1, true);
-        // Drawn twice as large.
+        // Drawn at scale 2.
         check((70, 98, 171, 25), 2, true);
         // Of a menu beside it, and of one that is not open.
         check((483, 195, 200, 25), 1, false);

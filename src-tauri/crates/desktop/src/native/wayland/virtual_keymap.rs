@@ -1,16 +1,16 @@
-//! The keyboard that text is typed on: a keyboard of our own, whose keys carry just the characters that
-//! are needed. What the person's own keyboard carries does not matter to it, and is not changed.
+//! Keymap of the virtual keyboard, containing exactly the characters needed. The user's own keyboard layout
+//! is neither used nor changed.
 
 use crate::{Key, NamedKey};
 use std::fmt::Write as _;
 
-/// The first and the last number an XKB key may have that every program understands.
+/// First and last XKB key code that every program understands.
 const FIRST_CODE: u32 = 9;
 const LAST_CODE: u32 = 255;
-/// XKB counts keys from 8, the kernel and Wayland from 0.
+/// Offset between XKB and kernel key codes.
 const CODES_BEFORE: u32 = 8;
 
-/// The keys without a character, and what XKB calls them.
+/// Named keys and their XKB names.
 const NAMED: [(NamedKey, &str); 32] = [
     (NamedKey::Shift, "Shift_L"),
     (NamedKey::Control, "Control_L"),
@@ -45,9 +45,9 @@ const NAMED: [(NamedKey, &str); 32] = [
     (NamedKey::NextTrack, "XF86AudioNext"),
     (NamedKey::PreviousTrack, "XF86AudioPrev"),
 ];
-/// Function keys come after those.
+/// Number of function keys, placed after the named keys.
 const FUNCTION_KEYS: u8 = 24;
-/// Real modifiers: which key makes them, what XKB calls them, and their bit.
+/// Real modifiers: key, XKB name and bit.
 const MODIFIERS: [(NamedKey, &str, u32); 5] = [
     (NamedKey::Shift, "Shift", 1),
     (NamedKey::Control, "Control", 1 << 2),
@@ -56,22 +56,22 @@ const MODIFIERS: [(NamedKey, &str, u32); 5] = [
     (NamedKey::AltGr, "Mod5", 1 << 7),
 ];
 
-/// Which characters are on the keyboard now.
+/// The characters currently on the keyboard.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct VirtualKeymap {
     characters: Vec<char>,
 }
 
 impl VirtualKeymap {
-    /// How many characters fit at once.
+    /// Returns how many characters fit at once.
     pub(super) fn capacity() -> usize {
         let keys = LAST_CODE - first_character() + 1;
         usize::try_from(keys).unwrap_or(usize::MAX)
     }
 
-    /// Puts characters on keys that are not on one yet. Keys that are in use keep their characters unless
-    /// there is no room, and then only when `may_forget`. Says whether anything changed; `None` when they
-    /// do not fit.
+    /// Assigns keys to characters that have none yet. Existing assignments are kept; if there is no room, they
+    /// are discarded, but only if `may_forget`. Returns whether the keymap has changed, or `None` if the
+    /// characters do not fit.
     pub(super) fn ensure(&mut self, wanted: &[char], may_forget: bool) -> Option<bool> {
         let mut new = Vec::new();
         for character in wanted {
@@ -98,7 +98,7 @@ impl VirtualKeymap {
         Some(true)
     }
 
-    /// The number a key has for the kernel; nothing when it is not on the keyboard.
+    /// Returns the kernel code of a key; `None` if it is not on the keyboard.
     pub(super) fn code(&self, key: Key) -> Option<u32> {
         let xkb = match key {
             Key::Character(character) => {
@@ -113,7 +113,7 @@ impl VirtualKeymap {
         Some(xkb - CODES_BEFORE)
     }
 
-    /// As a compositor reads it.
+    /// Returns the keymap in XKB text format.
     pub(super) fn text(&self) -> String {
         let named = NAMED.iter().map(|(_, name)| (*name).to_owned());
         let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
@@ -124,7 +124,7 @@ impl VirtualKeymap {
         let symbols: Vec<_> = named.chain(functions).chain(characters).collect();
         let (mut codes, mut keys, mut modifiers) = (String::new(), String::new(), String::new());
         for (code, symbol) in (FIRST_CODE..).zip(&symbols) {
-            // Writing into a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(codes, "<K{code}> = {code};");
             let _ = writeln!(keys, "key <K{code}> {{ [ {symbol} ] }};");
         }
@@ -144,7 +144,7 @@ impl VirtualKeymap {
     }
 }
 
-/// The modifiers that these keys make, as bits.
+/// Returns the modifier bits of these keys.
 pub(super) fn modifiers(held: &[Key]) -> u32 {
     let makes = |(key, _, _): &&(NamedKey, &str, u32)| held.contains(&Key::Named(*key));
     MODIFIERS
@@ -170,7 +170,7 @@ fn first_character() -> u32 {
     first_function() + u32::from(FUNCTION_KEYS)
 }
 
-/// A character by its number: XKB knows every one of Unicode that way.
+/// Returns the XKB name of a character: U and its Unicode number.
 fn keysym_name(character: char) -> String {
     format!("U{:04X}", u32::from(character))
 }

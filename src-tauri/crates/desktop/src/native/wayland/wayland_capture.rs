@@ -1,4 +1,4 @@
-//! Sees a Wayland screen through `wlr-screencopy`, without the pointer.
+//! Wayland screen capture through `wlr-screencopy`, without the mouse cursor.
 
 use super::{super::monitor_layout::MonitorLayout, SharedLayout};
 use crate::{
@@ -11,7 +11,7 @@ use std::{
 };
 use wayland_client::Connection;
 
-/// The screen of one compositor.
+/// Screen capture of one compositor.
 pub(super) struct WaylandCapture {
     wayshot: WayshotConnection,
     layout: SharedLayout,
@@ -43,7 +43,7 @@ impl ScreenCapture for WaylandCapture {
             .map(|output| (logical_area(output), scale(output)))
             .collect();
         let layout = MonitorLayout::new(&placements);
-        // Wayland has no main monitor: it is the one at the corner, or the first.
+        // Wayland has no primary monitor: use the one at the origin, or the first.
         let main = placements
             .iter()
             .position(|(area, _)| area.origin == ScreenPoint { x: 0, y: 0 })
@@ -80,7 +80,7 @@ impl ScreenCapture for WaylandCapture {
             .into_rgba8();
         let (width, height) = (picture.width(), picture.height());
         let expected = monitor.area.size;
-        // As with a turned monitor: places would not fit the picture.
+        // For example a rotated monitor: coordinates would not match the picture.
         if expected != (Size { width, height }) {
             return Err(CaptureError(format!(
                 "The picture of {} has {width}x{height} pixels instead of {}x{}.",
@@ -91,7 +91,7 @@ impl ScreenCapture for WaylandCapture {
     }
 }
 
-/// Outputs have no number that lasts, but a name.
+/// Derives an id from the output's name, the only stable identifier.
 fn monitor_id(output: &OutputInfo) -> MonitorId {
     let mut hasher = DefaultHasher::new();
     output.name.hash(&mut hasher);

@@ -1,7 +1,7 @@
-//! Acts on a Wayland screen through a pointer and a keyboard that exist in the compositor only.
+//! Wayland input backend: a virtual pointer and keyboard in the compositor.
 //!
-//! Where the pointer is, nobody tells: it is known once these hands have moved it, and stays right as
-//! long as the person leaves the mouse alone.
+//! Wayland does not report the pointer position: it is known once this backend has moved the pointer, and
+//! stays right as long as the user leaves the mouse alone.
 
 use super::{
     IgnoredEvents, SharedLayout,
@@ -32,11 +32,11 @@ use wayland_protocols_wlr::virtual_pointer::v1::client::{
     zwlr_virtual_pointer_v1::ZwlrVirtualPointerV1,
 };
 
-/// Between two characters: programs that lag behind take them in order, but not without end.
+/// Pause between two characters: slow programs keep the order, but their queue is limited.
 const CHARACTER_INTERVAL: Duration = Duration::from_millis(1);
-/// What one notch of a wheel is to a program that counts in places.
+/// Distance of a wheel step for programs that scroll by distance.
 const STEP_DISTANCE: f64 = 15.0;
-/// The numbers of the buttons in the kernel.
+/// Kernel button codes.
 const BUTTON_LEFT: u32 = 0x110;
 const BUTTON_RIGHT: u32 = 0x111;
 const BUTTON_MIDDLE: u32 = 0x112;
@@ -80,18 +80,18 @@ impl WaylandInput {
         Ok(input)
     }
 
-    /// Tells the compositor what is on the keys.
+    /// Sends the keymap to the compositor.
     fn send_keymap(&mut self) -> Result<(), InputError> {
         let text = self.keymap.text();
         let file = memfd_create("keymap", MemfdFlags::CLOEXEC).map_err(input_failed)?;
         let mut file = File::from(file);
-        // It is read as a text with its end marked.
+        // The compositor expects a zero-terminated text.
         file.write_all(text.as_bytes()).map_err(input_failed)?;
         file.write_all(&[0]).map_err(input_failed)?;
         let length = u32::try_from(text.len() + 1).map_err(input_failed)?;
         self.keyboard
             .keymap(KeymapFormat::XkbV1.into(), file.as_fd(), length);
-        // A new keyboard forgets which modifiers were down.
+        // A new keymap resets the modifiers.
         self.send_modifiers();
         Ok(())
     }
@@ -100,7 +100,7 @@ impl WaylandInput {
         self.keyboard.modifiers(modifiers(&self.held.keys), 0, 0, 0);
     }
 
-    /// Makes sure that these characters are on keys.
+    /// Makes sure these characters are on the keymap.
     fn ensure_on_keymap(&mut self, characters: &[char]) -> Result<(), InputError> {
         let may_forget = self.held.keys.iter().all(|key| key.is_modifier());
         match self.keymap.ensure(characters, may_forget) {
@@ -121,7 +121,7 @@ impl WaylandInput {
         Ok(())
     }
 
-    /// Waits until the compositor has taken everything.
+    /// Waits until the compositor has processed everything.
     fn roundtrip(&mut self) -> Result<(), InputError> {
         self.queue
             .roundtrip(&mut IgnoredEvents)
@@ -129,7 +129,7 @@ impl WaylandInput {
         Ok(())
     }
 
-    /// Any clock will do; programs look at differences only.
+    /// Returns a timestamp; only differences matter.
     fn time_ms(&self) -> u32 {
         u32::try_from(self.clock.now().as_millis()).unwrap_or(u32::MAX)
     }

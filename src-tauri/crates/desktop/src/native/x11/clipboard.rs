@@ -1,9 +1,9 @@
-//! The clipboard: lends it to a text for one paste, and puts back what was in it, in every format its owner
-//! could give.
+//! Clipboard access: offers a text for one paste and then restores the previous content in every format its
+//! owner provided.
 //!
-//! X11 has no place where a clipboard lies; its owner hands it out whenever somebody pastes. So what is put
-//! back is handed out from here until another program copies something. What was larger than
-//! [`KEPT_BYTES`] in all is not kept, and when this program ends only what was taken over by then remains.
+//! X11 stores no clipboard; its owner serves the content whenever somebody pastes. Restored content is
+//! therefore served from here until another program copies something. Content larger than [`MAX_KEPT_BYTES`]
+//! in all is not kept, and when this program ends only what another program has taken over remains.
 
 use super::{connect, keyboard::input_failed};
 use crate::InputError;
@@ -33,20 +33,20 @@ use x11rb::{
 mod clipboard_content;
 mod selection_owner;
 
-/// Everything that is kept while a text has the clipboard.
+/// Maximum size of the kept content in all formats.
 const MAX_KEPT_BYTES: usize = 64 << 20;
-/// Formats that are kept, at most.
+/// Maximum number of kept formats.
 const MAX_KEPT_FORMATS: usize = 64;
-/// How long the owner of the clipboard may take over one format.
+/// Maximum time for the clipboard's owner per format.
 const FORMAT_TIMEOUT: Duration = Duration::from_millis(500);
-/// How long a program may take to ask for what it is to paste.
+/// Maximum time for a program to fetch a paste.
 const PASTE_TIMEOUT: Duration = Duration::from_millis(800);
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
-/// News of the owner's thread that may wait. It drops what nobody fetches.
+/// Capacity of the owner thread's event queue; further events are dropped.
 const EVENT_QUEUE_LENGTH: usize = 64;
 
 x11rb::atom_manager! {
-    /// The words that programs exchange clipboards with.
+    /// Atoms of the clipboard protocol.
     pub(super) ClipboardAtoms: ClipboardAtomsCookie {
         CLIPBOARD,
         TARGETS,
@@ -64,7 +64,7 @@ x11rb::atom_manager! {
     }
 }
 
-/// The clipboard of one display. Its thread hands out what was put into it.
+/// Clipboard of one display. Its thread serves the content.
 pub(super) struct Clipboard {
     connection: Arc<RustConnection>,
     window: Window,
@@ -74,7 +74,7 @@ pub(super) struct Clipboard {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the thread hands out, and to whom it has.
+/// Content served by the thread, and its readers.
 #[derive(Default)]
 struct SharedContent {
     content: ClipboardContent,
@@ -82,15 +82,15 @@ struct SharedContent {
     fetched: Vec<Window>,
 }
 
-/// What was in the clipboard; nothing if it had no owner.
+/// The previous content; `None` if the clipboard had no owner.
 pub(super) struct PreviousContent(Option<ClipboardContent>);
 
-/// What a paste came to.
+/// Outcome of a paste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PasteOutcome {
-    /// The program has fetched the text.
+    /// The program fetched the text.
     Fetched,
-    /// It did not ask for it.
+    /// The program did not ask for it.
     Ignored,
 }
 
@@ -143,15 +143,15 @@ impl Clipboard {
         })
     }
 
-    /// Puts `text` into the clipboard. Returns what was there, which must be [put back](Self::put_back).
+    /// Puts `text` into the clipboard. Returns the previous content, which must be [restored](Self::restore).
     pub(super) fn offer(&mut self, text: &str) -> Result<PreviousContent, InputError> {
         let previous = PreviousContent(self.read()?);
         self.take_ownership(ClipboardContent::text(text, &self.atoms))?;
         Ok(previous)
     }
 
-    /// Waits until a window of the program that is meant has fetched the text. Others, such as programs that
-    /// collect clipboards, do not count.
+    /// Waits until a window of the target program fetches the text. Other readers, such as clipboard managers,
+    /// are ignored.
     pub(super) fn wait_for_fetch(&self, is_paste_target: impl Fn(Window) -> bool) -> PasteOutcome {
         let deadline = Instant::now() + PASTE_TIMEOUT;
         while Instant::now() < deadline {
@@ -168,10 +168,10 @@ impl Clipboard {
         PasteOutcome::Ignored
     }
 
-    /// Puts back what was there before a text was offered.
+    /// Restores the content from before [`offer`](Self::offer).
     pub(super) fn restore(&self, previous: PreviousContent) -> Result<(), InputError> {
         if self.owner()? != self.window {
-            // Somebody has copied something in between. That is newer.
+            // Somebody has copied something meanwhile; that is newer.
             return Ok(());
         }
         match previous.0 {
@@ -208,7 +208,7 @@ impl Clipboard {
         Ok(owner.owner)
     }
 
-    /// What is in the clipboard now, in every format; nothing if it has no owner.
+    /// Reads the current content in every format; `None` if the clipboard has no owner.
     fn read(&mut self) -> Result<Option<ClipboardContent>, InputError> {
         let owner = self.owner()?;
         if owner == x11rb::NONE {
@@ -233,7 +233,7 @@ impl Clipboard {
         Ok(Some(content))
     }
 
-    /// What the owner gives for a target.
+    /// Requests the content in one format.
     fn request_format(&self, target: Atom) -> Result<Option<ClipboardFormat>, InputError> {
         let property = self.atoms.QILBEE_SELECTION;
         self.connection
@@ -309,7 +309,7 @@ impl Clipboard {
     }
 
     fn shared(&self) -> MutexGuard<'_, SharedContent> {
-        // What a panic leaves behind is still a whole content.
+        // Even after a panic the content is complete.
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -320,7 +320,7 @@ impl Drop for Clipboard {
         let sent = self
             .connection
             .send_event(false, self.window, EventMask::NO_EVENT, deadline);
-        // A server that is gone ends the thread as well.
+        // If the server is gone, the thread has ended too.
         drop(sent);
         let _ = self.connection.flush();
         if let Some(thread) = self.thread.take() {
@@ -330,7 +330,7 @@ impl Drop for Clipboard {
 }
 
 impl ClipboardAtoms {
-    /// Whether a target asks for something other than the content.
+    /// Returns `true` if a target is a request and not a format of the content.
     fn is_request(&self, target: Atom) -> bool {
         [
             self.TARGETS,

@@ -1,4 +1,4 @@
-//! The program that has the keyboard: which one it is, and whether it has caught up with what was sent to it.
+//! Focus probe: which program has the keyboard, and whether it has processed the input sent to it.
 
 use super::connect;
 use crate::DesktopError;
@@ -23,16 +23,15 @@ use x11rb::{
 
 mod idle;
 
-/// How long a program may take to answer. One that hangs longer reads nothing either.
+/// Maximum time for a program to answer a ping. One that hangs longer reads no input either.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
-/// Windows inside one another, at most.
+/// Maximum nesting of windows.
 const MAX_WINDOW_DEPTH: usize = 32;
-/// Length of a property that is read, in words of four bytes.
+/// Maximum length of a property, in words of four bytes.
 const MAX_PROPERTY_WORDS: u32 = 256;
 
-/// Classes of windows in which Ctrl+V is no paste, in small letters: terminals, and editors with keys of
-/// their own.
+/// Window classes in which Ctrl+V does not paste, in lower case: terminals, and editors with their own keys.
 const NO_CONTROL_V_PASTE: &[&str] = &[
     "xterm",
     "uxterm",
@@ -78,14 +77,14 @@ const NO_CONTROL_V_PASTE: &[&str] = &[
     "nvim-qt",
 ];
 
-/// Looks at the focus through a connection of its own, so that its events are nobody else's.
+/// Queries the focus over its own connection, so that its events stay separate.
 pub(super) struct FocusProbe {
     connection: RustConnection,
     root: Window,
     protocols: u32,
     ping: u32,
     process_id: u32,
-    /// The number of the last question, which comes back with the answer.
+    /// Serial number of the last ping, returned with the answer.
     last_ping: Cell<u32>,
 }
 
@@ -113,8 +112,8 @@ impl FocusProbe {
         })
     }
 
-    /// Waits until the program that has the keyboard has read all that was sent to it: until it says so, or
-    /// until it is seen to have nothing to do. `false` when that cannot be known.
+    /// Waits until the focused program has processed all input: until it answers a ping, or until its process is
+    /// idle. Returns `false` if neither can be determined.
     pub(super) fn wait_until_processed(&self, cancel: &CancellationToken) -> bool {
         if self.answers_ping(cancel) {
             return true;
@@ -123,7 +122,7 @@ impl FocusProbe {
         process.is_some_and(|process| idle::wait_until_idle(process, cancel))
     }
 
-    /// The process that has the keyboard, if it is one of this machine.
+    /// Returns the focused process if it runs on this machine.
     fn focused_process(&self) -> Result<Option<u32>, ReplyError> {
         self.find_in_ancestors(|window| {
             let property = |name, kind| {
@@ -139,8 +138,8 @@ impl FocusProbe {
         })
     }
 
-    /// Asks the program that has the keyboard whether it is there. Its answer comes after it has read all
-    /// that was sent to it before. `false` when it cannot be asked or does not answer.
+    /// Pings the focused program, which answers after reading all earlier input. Returns `false` if it cannot be
+    /// pinged or does not answer.
     fn answers_ping(&self, cancel: &CancellationToken) -> bool {
         let Ok(Some(window)) = self.ping_window() else {
             return false;
@@ -148,7 +147,7 @@ impl FocusProbe {
         let serial = self.last_ping.get().wrapping_add(1);
         self.last_ping.set(serial);
         let answered = self.send_ping(window, serial).is_ok() && self.wait_for_pong(serial, cancel);
-        // Nobody reads what else happens to windows; it would pile up.
+        // Events that nobody reads would pile up.
         let unselected = self.select_events(EventMask::NO_EVENT);
         answered && unselected.is_ok()
     }
@@ -171,13 +170,13 @@ impl FocusProbe {
         false
     }
 
-    /// Whether Ctrl+V pastes there, as far as is known.
+    /// Returns `true` if Ctrl+V pastes in the focused program, as far as known.
     pub(super) fn pastes_with_control_v(&self) -> bool {
         let class = self
             .find_in_ancestors(|window| self.window_class(window))
             .ok()
             .flatten();
-        // A window without a class is no usual program.
+        // A window without a class is no ordinary program.
         class.is_some_and(|names| {
             names
                 .iter()
@@ -185,18 +184,18 @@ impl FocusProbe {
         })
     }
 
-    /// What the numbers of all windows and requests of that program have in common.
+    /// Returns the resource id prefix of the focused program's connection.
     pub(super) fn focused_client(&self) -> Option<u32> {
         let window = self.focused_window().ok()??;
         Some(self.client_of(window))
     }
 
-    /// The same of any window.
+    /// Returns the resource id prefix of a window's connection.
     pub(super) fn client_of(&self, window: Window) -> u32 {
         window & !self.connection.setup().resource_id_mask
     }
 
-    /// Whether the answers of programs are told to this connection. They go to the root window.
+    /// Selects events on the root window, where the answers arrive.
     fn select_events(&self, mask: EventMask) -> Result<(), ReplyError> {
         let attributes = ChangeWindowAttributesAux::new().event_mask(mask);
         self.connection
@@ -217,7 +216,7 @@ impl FocusProbe {
             .check()
     }
 
-    /// The window that takes questions for the program with the keyboard.
+    /// Returns the focused window or ancestor that supports pings.
     fn ping_window(&self) -> Result<Option<Window>, ReplyError> {
         self.find_in_ancestors(|window| {
             let protocols = self
@@ -259,7 +258,7 @@ impl FocusProbe {
         Ok((!names.is_empty()).then_some(names))
     }
 
-    /// The first answer of the window with the keyboard or of one around it.
+    /// Returns the first result of `lookup` for the focused window or an ancestor.
     fn find_in_ancestors<T>(
         &self,
         lookup: impl Fn(Window) -> Result<Option<T>, ReplyError>,

@@ -1,8 +1,8 @@
-//! The guard: a process beside the program that knows at every moment which keys are bound and which keys and
-//! buttons may be down, and sets that right when the program is gone, however it went.
+//! Input-state watchdog: a separate process that always knows which keys are bound and which keys and buttons
+//! may be held, and restores them when this program is gone, however it ended.
 //!
-//! The program tells it before it does anything, through a pipe that nobody else holds; when the pipe ends,
-//! the guard looks at what it was told last. It is started before the first thing that it may have to undo.
+//! The program reports through a pipe before every change; when the pipe closes, the watchdog acts on the
+//! last report. It is started before the first change that it may have to undo.
 
 use super::keyboard::BoundKey;
 use crate::WatchdogCommand;
@@ -19,18 +19,18 @@ mod process;
 
 pub use process::run_input_watchdog;
 
-/// How long a guard that has nothing to do any more may take to end.
+/// Maximum time for an idle watchdog to exit.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// What would have to be undone.
+/// Input state that would have to be restored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct WatchedInput {
-    /// Spare keys that were given a symbol.
+    /// Spare keys bound to a symbol.
     pub(super) bound_keys: Vec<BoundKey>,
-    /// Keys that are or may be down.
+    /// Key codes that are or may be held.
     pub(super) keys: Vec<u8>,
-    /// Buttons that are or may be down, by X11's numbers.
+    /// Buttons that are or may be held, by X11 number.
     pub(super) buttons: Vec<u8>,
 }
 
@@ -52,8 +52,8 @@ impl InputWatchdog {
         }
     }
 
-    /// Tells it what will have to be undone from now on. Must be called before the thing itself is done.
-    /// Where no guard can be started, things are done without one, and the log says so.
+    /// Reports a new state; must be called before the change itself. If no watchdog can be started, input
+    /// continues without one and a warning is logged.
     pub(super) fn update(&mut self, change: impl FnOnce(&mut WatchedInput)) {
         let mut input = self.reported.clone();
         change(&mut input);
@@ -64,7 +64,7 @@ impl InputWatchdog {
         if self.command.is_none() || self.write().is_ok() {
             return;
         }
-        // Somebody has ended it. A new one is told the same.
+        // The process was killed; a new one gets the same report.
         self.stop();
         if let Err(error) = self.write() {
             tracing::warn!(%error, "no process guards the keyboard; a key may stay down if Qilbee is killed");
@@ -115,7 +115,7 @@ fn start_process(command: Option<&WatchdogCommand>, display: &str) -> io::Result
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        // What a terminal or a supervisor sends to the program's group is not for the guard.
+        // Signals from a terminal or supervisor to the program's process group must not reach the watchdog.
         .process_group(0)
         .spawn()
 }

@@ -1,13 +1,13 @@
-//! The keyboard of an X11 display, played through XTEST by the map that XKB has of it.
+//! Keyboard of an X11 display, driven through XTEST with the XKB map.
 //!
-//! A character is looked up in the active group, at every level that Shift, AltGr and the level-five key
-//! reach, under the locks that are on; nothing is ever locked, latched or switched. Dead keys are never
-//! used: they are no characters. What the layout lacks is lent a spare key while it is typed, all of a
-//! part of a text at once and no key twice (with Shift and without, if need be), and the map is exactly as before afterwards. A line that lacks
-//! more characters than there are spare keys is pasted, where Ctrl+V pastes; elsewhere, such as in
-//! terminals, it is typed in several goes, which is slower and just as exact.
+//! Characters are looked up in the active group at every level that Shift, AltGr and the level-five key
+//! reach, under the active locks; nothing is ever locked, latched or switched. Dead keys are never used.
+//! Characters missing from the layout are bound to spare keys while they are typed (all of a text part at
+//! once, one or two per key), and the map is restored afterwards. A line that lacks more characters than
+//! there are spare keys is pasted where Ctrl+V pastes; elsewhere, such as in terminals, it is typed in
+//! several slower but equally exact passes.
 //!
-//! Before anything is bound or pressed the [`Guard`](super::guard::Guard) is told.
+//! The [`InputWatchdog`] is updated before anything is bound or pressed.
 
 use super::{
     clipboard::Clipboard,
@@ -33,15 +33,15 @@ mod typing;
 pub(super) use server::{XkbServer, input_failed};
 pub(super) use spare_keys::{BoundKey, unbind};
 
-/// With fewer spare keys than this, those that killed programs left bound are taken back first; a
-/// program that is still typing may own them otherwise. With none at all, enigo refuses to start.
+/// With fewer spare keys than this, keys left bound by killed programs are reclaimed first; otherwise a
+/// running program may own them. Without any spare key, enigo refuses to start.
 const MIN_SPARE_KEYS: usize = 4;
-/// How long programs get to take note of a new map when it cannot be known that they have.
+/// Time for programs to notice a new map when their progress is unknown.
 const BINDING_DELAY: Duration = Duration::from_millis(60);
-/// How long they get to read what was typed on lent keys before those are taken back.
+/// Time for programs to read keys typed through bound spare keys before the map is restored.
 const READ_DELAY: Duration = Duration::from_millis(250);
 
-/// The keyboard, and what is held down on it.
+/// The keyboard and the keys held on it.
 pub(super) struct Keyboard {
     server: XkbServer,
     focus_probe: FocusProbe,
@@ -51,13 +51,13 @@ pub(super) struct Keyboard {
     display: String,
     clock: SystemClock,
     map: XkbMap,
-    /// Where each character is, for the group and modifiers it was worked out for.
+    /// Cached character lookup, with its group and modifiers.
     character_keys: Option<(u8, u8, CharacterKeys)>,
     lent_keys: Vec<BoundKey>,
     down: Vec<HeldKey>,
 }
 
-/// A key that is held, and the keys of this keyboard that it took.
+/// A held key and the key codes pressed for it.
 struct HeldKey {
     key: Key,
     codes: Vec<u8>,
@@ -88,7 +88,7 @@ impl Keyboard {
         })
     }
 
-    /// What the active layout is called.
+    /// Returns the name of the active layout.
     pub(super) fn layout(&self) -> Option<String> {
         self.server.layout()
     }
@@ -101,7 +101,7 @@ impl Keyboard {
         let codes = self.keys_for(key)?;
         let before = self.codes_down();
         self.report_keys_down(&codes);
-        // Noted first: whatever goes wrong from here on, it is let go of.
+        // Recorded first, so that it is released whatever fails below.
         self.down.push(HeldKey {
             key,
             codes: codes.clone(),
@@ -136,7 +136,7 @@ impl Keyboard {
         Ok(())
     }
 
-    /// Whatever happened before: takes back what was lent and says that nothing is down but what is held.
+    /// Restores the map and reports only the keys that are really held.
     pub(super) fn restore(&mut self) -> Result<(), InputError> {
         if !self.lent_keys.is_empty() {
             self.wait_for_reader();
@@ -147,12 +147,12 @@ impl Keyboard {
         taken_back
     }
 
-    /// Whatever the program does with buttons is part of what the guard knows.
+    /// Updates the watchdog's report with other input, such as buttons.
     pub(super) fn update_watchdog(&mut self, change: impl FnOnce(&mut WatchedInput)) {
         self.watchdog.update(change);
     }
 
-    /// Reads the map again if anybody has changed it.
+    /// Reloads the map if anyone has changed it.
     fn reload_map_if_changed(&mut self) -> Result<(), InputError> {
         if self.server.take_changed()? {
             self.reload_map()?;
@@ -166,7 +166,7 @@ impl Keyboard {
         Ok(())
     }
 
-    /// Where characters are right now.
+    /// Returns the character lookup for a keyboard state.
     fn character_keys(&mut self, state: XkbState) -> &CharacterKeys {
         let fits =
             |known: &(u8, u8, CharacterKeys)| (known.0, known.1) == (state.group, state.modifiers);
@@ -178,7 +178,7 @@ impl Keyboard {
         &self.character_keys.insert(character_keys).2
     }
 
-    /// The keys that have to go down for `key`, in order; its modifiers stand before it.
+    /// Returns the key codes to press for `key`, modifiers first.
     fn keys_for(&mut self, key: Key) -> Result<Vec<u8>, InputError> {
         match key {
             Key::Named(named) => {
@@ -212,8 +212,8 @@ impl Keyboard {
             }
             return self.lend_key([keysyms::keysym_of_character(character); 2]);
         }
-        // With modifiers a key is meant rather than a character, and locks do not matter. A command is
-        // the same key in every group; programs look it up in the others as well.
+        // With modifiers, the character names a key, and locks do not matter. A command uses the same key in every
+        // group; programs look it up in the others as well.
         let groups = self.groups()?;
         let searched = if is_command { groups.len() } else { 1 };
         let found = groups.iter().take(searched).find_map(|group| {
@@ -230,7 +230,7 @@ impl Keyboard {
         }
     }
 
-    /// Every group, the active one first.
+    /// Returns all groups, the active one first.
     fn groups(&self) -> Result<Vec<u8>, InputError> {
         let active = self.server.state()?.group;
         let others = (0..self.map.group_count()).filter(|group| *group != active);
@@ -243,8 +243,8 @@ impl Keyboard {
         Ok(codes)
     }
 
-    /// Lends a spare key to each of these pairs of symbols, beside those lent already, and waits until
-    /// programs know.
+    /// Binds a spare key to each of these symbol pairs, in addition to those already bound, and waits until
+    /// programs have noticed.
     fn lend_keys(
         &mut self,
         wanted: &[[u32; 2]],
@@ -276,8 +276,8 @@ impl Keyboard {
         Ok(new.iter().map(|key| key.code).collect())
     }
 
-    /// Waits until the program that has the keyboard has read everything that was typed; after a stop as
-    /// well, since it would otherwise read something else.
+    /// Waits until the focused program has read all typed keys, even after a cancellation: otherwise it would
+    /// read other symbols.
     fn wait_for_reader(&self) {
         let never = CancellationToken::new();
         if !self.focus_probe.wait_until_processed(&never) {
@@ -285,7 +285,7 @@ impl Keyboard {
         }
     }
 
-    /// Takes back every key that was lent.
+    /// Restores all spare keys.
     fn return_lent_keys(&mut self) -> Result<(), InputError> {
         if self.lent_keys.is_empty() {
             return Ok(());
@@ -306,7 +306,7 @@ impl Keyboard {
         codes.copied().collect()
     }
 
-    /// Tells the guard what is held, and what is about to go down beside it.
+    /// Reports held keys and those about to be pressed to the watchdog.
     fn report_keys_down(&mut self, more: &[u8]) {
         let mut codes = self.codes_down();
         codes.extend(more);

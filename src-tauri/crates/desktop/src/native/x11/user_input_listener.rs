@@ -1,6 +1,5 @@
-//! Looks out for the person on an X11 display: a thread with a connection of its own, which ends with
-//! its owner. Which devices are theirs is told in `devices`, what counts as a takeover in `ears`, the
-//! stop shortcut in `shortcut`.
+//! User-input listener for X11: a thread with its own connection that ends with its owner. `input_devices`
+//! tells physical from injected input, `event_loop` detects takeovers, `stop_shortcut` the shortcut.
 
 use super::{connect, x11_windows::X11Windows};
 use crate::{
@@ -33,20 +32,21 @@ mod input_devices;
 mod pointer_movement;
 mod stop_shortcut;
 
-/// Raw events that name their device, and reach us while another program grabs the mouse: since 2.1.
+/// Minimum XInput version: since 2.1 raw events name their device and arrive while another program grabs the
+/// mouse.
 const MIN_XINPUT_VERSION: (u16, u16) = (2, 1);
-/// The one we know. Touches came with it.
+/// Highest known XInput version; 2.2 added touch.
 const MAX_XINPUT_VERSION: (u16, u16) = (2, 2);
-/// How long the thread may take to end. One that waits for an X server that hangs is left behind.
+/// Maximum time for the thread to end. If the X server hangs, the thread is left behind.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Looks out for the person on one X11 display.
+/// Listener for one X11 display.
 pub(in super::super) struct X11InputListener {
     connection: Arc<RustConnection>,
     root: Window,
-    /// A window nobody sees: a message to it ends the thread.
+    /// Invisible window; a message to it ends the thread.
     wakeup_window: Window,
-    /// Which raw events there are; nothing without XInput.
+    /// Supported XInput version; `None` without XInput.
     xinput_version: Option<(u16, u16)>,
     takeover: TakeoverDetection,
     shortcut: Option<Chord>,
@@ -55,7 +55,7 @@ pub(in super::super) struct X11InputListener {
     thread_ended: Mutex<mpsc::Receiver<()>>,
 }
 
-/// What came of grabbing the stop shortcut.
+/// Result of grabbing the stop shortcut, shared with the thread.
 type GrabResult = Arc<Mutex<Result<(), String>>>;
 
 impl X11InputListener {
@@ -106,7 +106,7 @@ impl X11InputListener {
         Ok(listener)
     }
 
-    /// Asks for the events that are needed, and returns once the X server has taken note.
+    /// Selects the required events and returns once the X server has confirmed.
     fn select_events(&self, armed: bool) -> Result<(), ReplyError> {
         let Some(version) = self.xinput_version else {
             return Ok(());
@@ -174,7 +174,7 @@ impl X11InputListener {
         let grab = self.grab.lock().unwrap_or_else(PoisonError::into_inner);
         let found = match (&*grab, self.xinput_version) {
             (Ok(()), _) => Ok(format!("{label} stops everything.")),
-            // The raw events tell of the keys all the same.
+            // Raw events still report the keys.
             (Err(reason), Some(_)) if StopShortcut::is_possible(chord) => {
                 Ok(format!("{label} stops everything. {reason}"))
             }
@@ -203,7 +203,7 @@ impl Drop for X11InputListener {
             .connection
             .send_event(false, self.wakeup_window, CoreEventMask::NO_EVENT, message)
             .and_then(|_| self.connection.flush());
-        // A connection that is broken has ended the thread already.
+        // A broken connection has already ended the thread.
         if sent.is_ok() {
             let thread_ended = self
                 .thread_ended
@@ -214,7 +214,7 @@ impl Drop for X11InputListener {
     }
 }
 
-/// XInput, if there is one that is new enough.
+/// Returns the XInput version if it is recent enough.
 fn xinput_version(connection: &RustConnection) -> Result<Option<(u16, u16)>, ReplyError> {
     let extension = connection.extension_information(xinput::X11_EXTENSION_NAME)?;
     if extension.is_none() {

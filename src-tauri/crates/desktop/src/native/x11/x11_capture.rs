@@ -1,7 +1,7 @@
-//! Sees an X11 screen, the fastest way it allows: pixels through shared memory, or else through xcap.
+//! X11 screen capture: through shared memory if possible, otherwise through xcap.
 //!
-//! Which way it is, is found out when the screen is opened, and again with each capture: one that fails
-//! is taken the slow way, and the reason is kept for people.
+//! The method is chosen when the display is opened. If a shared-memory capture fails later, that capture
+//! falls back and the reason is kept for diagnostics.
 
 use super::connect;
 use crate::{CaptureError, Cursor, Damage, DesktopError, Frame, Monitor, ScreenCapture};
@@ -18,14 +18,14 @@ mod pixel_format;
 mod shared_memory;
 mod xcap_capture;
 
-/// The screen of one X11 display.
+/// Screen capture of one X11 display.
 pub(super) struct X11Capture {
     connection: RustConnection,
     root: Window,
     monitors: MonitorList,
-    /// The fast way, or why there is none.
+    /// Shared-memory capture, or why it is unavailable.
     shared_memory: Result<SharedMemoryCapture, CaptureError>,
-    /// Why the last capture did not go the fast way although there is one.
+    /// Why the last shared-memory capture failed.
     last_failure: Option<CaptureError>,
     cursor: Option<CursorReader>,
     damage: Option<DamageTracker>,

@@ -1,5 +1,5 @@
-//! Acts on an X11 screen: the keyboard by itself, the pointer through enigo. The two use connections of their
-//! own; each call returns when the server has done what it asked for, so their events keep their order.
+//! X11 input backend: the keyboard by XKB and XTEST, the pointer through enigo. They use separate
+//! connections; each call returns once the server has processed it, so events keep their order.
 
 use super::{
     connect,
@@ -27,7 +27,7 @@ impl X11Input {
     ) -> Result<Self, DesktopError> {
         let (connection, _) = connect(display)?;
         let server = XkbServer::new(connection)?;
-        // It takes back keys that were left bound, of which enigo needs one.
+        // Reclaims keys that were left bound, of which enigo needs one.
         let keyboard = Keyboard::open(server, InputWatchdog::new(watchdog, display), display)?;
         Ok(Self {
             enigo: enigo(display)?,
@@ -130,7 +130,7 @@ impl Drop for X11Input {
 
 fn enigo(display: &str) -> Result<Enigo, InputError> {
     let settings = Settings {
-        // The pauses that are needed stand where they are needed.
+        // All necessary pauses are made explicitly.
         linux_delay: 0,
         x11_display: Some(display.to_owned()),
         ..Settings::default()
@@ -147,7 +147,7 @@ fn enigo_button(button: MouseButton) -> enigo::Button {
     }
 }
 
-/// As X11 counts them.
+/// Returns the X11 button number.
 fn button_number(button: MouseButton) -> u8 {
     match button {
         MouseButton::Left => 1,

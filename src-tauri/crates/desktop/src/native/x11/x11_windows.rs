@@ -1,5 +1,4 @@
-//! Knows the windows on an X11 display: which are this program's own, which one has the keyboard, which one
-//! lies at a place, and what people call them.
+//! Windows of an X11 display: own windows, the focused window, the window at a point, and their names.
 
 use super::{super::accessibility::AccessibleNames, connect};
 use crate::{
@@ -24,12 +23,12 @@ mod visible_areas;
 mod window_names;
 mod window_stack;
 
-/// Of more windows than this the lower ones are not asked whose they are. Those that a window manager
-/// looks after are asked first, and menus lie on top.
+/// Maximum number of windows queried for their owner. Managed windows come first, and menus are on top of the
+/// stack.
 const MAX_QUERIED_WINDOWS: usize = 512;
-/// Windows around one window, frames and the frames' own, before the search for the outermost is given up.
+/// Maximum nesting of frames around a window.
 const MAX_NESTED_WINDOWS: usize = 16;
-/// The desktop of a window that is on all of them.
+/// Desktop number of a window that is on all desktops.
 const ALL_DESKTOPS: u32 = u32::MAX;
 
 x11rb::atom_manager! {
@@ -46,7 +45,7 @@ x11rb::atom_manager! {
     }
 }
 
-/// The windows of one X11 display.
+/// Window system of one X11 display.
 pub(super) struct X11Windows {
     connection: RustConnection,
     root: Window,
@@ -61,7 +60,7 @@ impl X11Windows {
         let (connection, root) = connect(display)?;
         let atoms = WindowAtoms::new(&connection).map_err(capture_failed)?;
         let atoms = atoms.reply().map_err(capture_failed)?;
-        // Without it, no window could be seen to cover only a part of what lies below.
+        // Without SHAPE, partly covered windows could not be detected.
         let shape = connection
             .extension_information(shape::X11_EXTENSION_NAME)
             .map_err(capture_failed)?;
@@ -79,8 +78,7 @@ impl X11Windows {
         })
     }
 
-    /// The window itself and those around it, up to the one that lies directly on the screen. Empty when
-    /// it is no longer there.
+    /// Returns the window and its ancestors up to the top-level one. Empty if it no longer exists.
     fn with_ancestors(&self, mut window: Window) -> Result<Vec<Window>, CaptureError> {
         let mut windows = Vec::new();
         while window != self.root && windows.len() < MAX_NESTED_WINDOWS {
@@ -94,8 +92,8 @@ impl X11Windows {
         Ok(windows)
     }
 
-    /// Whether a window is minimised or on another desktop. Some window managers leave it mapped then,
-    /// below everything else.
+    /// Returns `true` if a window is minimised or on another desktop. Some window managers leave it mapped below
+    /// everything else.
     fn is_hidden(&self, client: Window) -> Result<bool, CaptureError> {
         let state = self.property(client, self.atoms._NET_WM_STATE)?;
         let desktop = self.property(client, self.atoms._NET_WM_DESKTOP)?;
@@ -108,7 +106,7 @@ impl X11Windows {
         Ok(elsewhere || state.contains(&self.atoms._NET_WM_STATE_HIDDEN))
     }
 
-    /// What keys that are pressed now go to.
+    /// Returns the window that key presses go to.
     fn keyboard_focus(&self) -> Result<Option<Window>, CaptureError> {
         let focus = self.connection.get_input_focus().map_err(capture_failed)?;
         let pointer = self
@@ -119,13 +117,13 @@ impl X11Windows {
             focus.reply().map_err(capture_failed)?.focus,
             pointer.reply().map_err(capture_failed)?.child,
         );
-        // Keys for the whole screen go to whatever the pointer is over.
+        // If the whole screen has the focus, keys go to the window under the pointer.
         let whole_screen = focus == self.root || focus == u32::from(InputFocus::POINTER_ROOT);
         let focus = if whole_screen { pointer } else { focus };
         Ok((focus != x11rb::NONE).then_some(focus))
     }
 
-    /// The parts of the screen that show any of the windows `chosen`, of all those in `stack`.
+    /// Returns the visible parts of the windows `chosen` in `stack`.
     fn visible_areas(
         &self,
         stack: &[Window],
@@ -140,7 +138,7 @@ impl X11Windows {
     }
 
     fn properties(&self, windows: &[Window], name: u32) -> Result<Vec<Vec<u32>>, CaptureError> {
-        // All questions first, then all answers: it takes no longer than one.
+        // All requests before all replies: the batch takes no longer than one round trip.
         let cookies: Result<Vec<_>, _> = windows
             .iter()
             .map(|window| self.property(*window, name))
@@ -194,7 +192,7 @@ impl WindowSystem for X11Windows {
         let (Ok(x), Ok(y)) = (i16::try_from(place.x), i16::try_from(place.y)) else {
             return Ok(None);
         };
-        // The X server finds the window as it does for a click: shapes count, those for clicks too.
+        // The X server finds the window as for a click, including input shapes.
         let cookie = self
             .connection
             .translate_coordinates(self.root, self.root, x, y);
@@ -232,7 +230,7 @@ impl WindowSystem for X11Windows {
         let stack = self.window_stack()?;
         let mut chosen = Vec::new();
         for window in stack.matching(matches) {
-            // Some window managers leave what is out of sight mapped, below everything else.
+            // Some window managers leave hidden windows mapped below everything else.
             let is_hidden = match window.kind {
                 WindowKind::Managed => self.is_hidden(window.window)?,
                 WindowKind::Unmanaged | WindowKind::OverrideRedirect => false,
@@ -245,17 +243,17 @@ impl WindowSystem for X11Windows {
     }
 }
 
-/// A question whose answer has not been read yet.
+/// A property request whose reply has not been read yet.
 type PropertyCookie<'a> = Cookie<'a, RustConnection, GetPropertyReply>;
 
-/// The numbers in a property; none when there is no such property or no such window.
+/// Returns the numbers in a property; none if the property or window does not exist.
 fn numbers(cookie: PropertyCookie<'_>) -> Result<Vec<u32>, CaptureError> {
     let reply = reply_if_exists(cookie)?;
     let values = reply.and_then(|reply| reply.value32().map(Iterator::collect));
     Ok(values.unwrap_or_default())
 }
 
-/// Nothing when the window is no longer there: that may happen between any two questions.
+/// Returns the reply, or `None` if the window no longer exists, which can happen between any two requests.
 fn reply_if_exists<R: TryParse>(
     cookie: Cookie<'_, RustConnection, R>,
 ) -> Result<Option<R>, CaptureError> {

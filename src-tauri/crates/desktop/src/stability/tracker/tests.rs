@@ -1,14 +1,14 @@
 use super::*;
 use crate::StabilityOptions;
 
-/// Squares of a screen of 1920 by 1080 pixels.
+/// Number of tiles of a screen of 1920 by 1080 pixels.
 const TILES: usize = 60 * 34;
 
 #[test]
 fn how_long_is_waited() {
     let menu = || once(30, TilePatch::new(10..16, 4..14));
     let caret = |until: u64| every(530, 40..until, |_| TilePatch::new(20..21, 10..11));
-    // A bar of 300 pixels: its end moves through ten squares.
+    // A bar of 300 pixels: its end moves through ten tiles.
     let progress = |from: u64, length: u64| {
         every(33, from..from + length, move |at| {
             let column = 20 + index((at - from) * 10 / length);
@@ -32,7 +32,7 @@ fn how_long_is_waited() {
         &[page(60), page(250), page(460)],
         Waited::until(730),
     );
-    // The next look after the last change is what counts.
+    // The first observation after the last change counts.
     check(
         "a progress bar of 2.5 s",
         &[progress(50, 2500)],
@@ -87,7 +87,7 @@ fn a_long_wait_does_not_pass_its_end() {
     assert_eq!((waited, verdict), (50, StabilityVerdict::TimedOut));
 }
 
-/// Changes and when they happen, in milliseconds after the action.
+/// Changes and their times, in milliseconds after the action.
 type Changes = Vec<(u64, TilePatch)>;
 
 #[derive(Debug, PartialEq)]
@@ -124,7 +124,7 @@ fn check(what: &str, happens: &[Changes], expected: Waited) {
     assert_eq!(waited, expected, "{what}");
 }
 
-/// Plays what happens to a judge who looks when it wants to.
+/// Plays changes to a tracker that polls when it asks to.
 fn watched(
     happens: &[Changes],
     options: StabilityOptions,

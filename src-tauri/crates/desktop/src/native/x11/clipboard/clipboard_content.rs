@@ -1,28 +1,28 @@
-//! What is in a clipboard: the same thing in one or more formats.
+//! Clipboard content in one or more formats.
 
 use super::ClipboardAtoms;
 use x11rb::protocol::xproto::{Atom, AtomEnum};
 
-/// One thing.
+/// The content in all its formats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ClipboardContent {
     pub(super) formats: Vec<ClipboardFormat>,
 }
 
-/// The thing in one format.
+/// The content in one format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ClipboardFormat {
-    /// What is asked for to get it.
+    /// Target atom that requests it.
     pub(super) target: Atom,
-    /// What it then is.
+    /// Type of the data.
     pub(super) kind: Atom,
-    /// Bits in each of its units.
+    /// Bits per unit.
     pub(super) unit: u8,
     pub(super) bytes: Vec<u8>,
 }
 
 impl ClipboardContent {
-    /// A text, with the note for those who collect clipboards that this one is none of their business.
+    /// Creates the content for a text, with a hint that clipboard managers should ignore it.
     pub(super) fn text(text: &str, atoms: &ClipboardAtoms) -> Self {
         let format = |target, kind, bytes: &[u8]| ClipboardFormat {
             target,
@@ -51,7 +51,7 @@ impl ClipboardContent {
 }
 
 impl ClipboardFormat {
-    /// What it is made of, if that is the names of targets.
+    /// Returns the data as atoms, if it is a list of targets.
     pub(super) fn atoms(&self) -> Vec<Atom> {
         if self.kind != Atom::from(AtomEnum::ATOM) || self.unit != 32 {
             return Vec::new();

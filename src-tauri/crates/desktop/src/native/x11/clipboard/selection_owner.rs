@@ -1,4 +1,4 @@
-//! The thread that owns the clipboard: hands out what is in it to whoever asks.
+//! Thread that owns the clipboard selection and serves its content.
 
 use super::{ClipboardAtoms, SharedContent, clipboard_content::ClipboardFormat};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc::SyncSender};
@@ -24,7 +24,7 @@ pub(super) struct SelectionOwner {
 }
 
 impl SelectionOwner {
-    /// Works until it is told to end or the display is gone.
+    /// Runs until it is told to end or the display is gone.
     pub(super) fn run(self) {
         while let Ok(event) = self.connection.wait_for_event() {
             match &event {
@@ -33,17 +33,17 @@ impl SelectionOwner {
                 }
                 Event::ClientMessage(message) if message.type_ == self.atoms.QILBEE_END => return,
                 Event::SelectionNotify(_) | Event::PropertyNotify(_) => {
-                    // Nobody waits for more than a few; the rest is not missed.
+                    // Nobody waits for more than a few events; the others may be dropped.
                     let _ = self.events.try_send(event);
                 }
-                // No other event matters to a clipboard.
+                // No other event concerns the clipboard.
                 _ => {}
             }
         }
     }
 
     fn answer(&self, request: &SelectionRequestEvent) -> Result<(), ConnectionError> {
-        // Old programs name no property and mean the target.
+        // Old programs name no property and expect the target's.
         let property = if request.property == x11rb::NONE {
             request.target
         } else {
@@ -94,14 +94,14 @@ impl SelectionOwner {
         }
     }
 
-    /// Whole or not at all: what the server takes in one request is larger than any usual clipboard.
+    /// Writes the data in one request or not at all: a request may be larger than any usual clipboard content.
     fn write_property(
         &self,
         request: &SelectionRequestEvent,
         property: Atom,
         format: &ClipboardFormat,
     ) -> Result<bool, ConnectionError> {
-        /// What a request has beside its content, and more.
+        /// Upper bound of the request header's size.
         const HEADER: usize = 256;
         let units = format.bytes.len() / usize::from(format.unit / 8).max(1);
         let (Ok(units), true) = (

@@ -1,5 +1,5 @@
-//! Whether a process of this machine has anything to do, from what the system tells of it. A program that
-//! sleeps while its connection to the X server has been written to has read what was there.
+//! Idle detection for a local process. A program that sleeps although its X connection has been written to
+//! has read what was there.
 
 use std::{
     fs, thread,
@@ -7,22 +7,22 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// It has to be found asleep so often, without having run in between.
+/// Number of consecutive polls in which the process must sleep without having run in between.
 const IDLE_POLLS: u32 = 5;
 const POLL_INTERVAL: Duration = Duration::from_millis(8);
-/// A program that is at work for longer has other things to do.
+/// Maximum wait; a program busy for longer has other things to do.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How the threads of a process were found.
+/// State of a process's threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ThreadStates {
-    /// Whether one of them was not asleep.
+    /// Set if any thread is not sleeping.
     any_running: bool,
-    /// How often each has stopped running, by itself and not.
+    /// Voluntary and involuntary context switches of each thread.
     context_switches: Vec<String>,
 }
 
-/// Waits until it sleeps. `false` when it does not, or nothing is told of it.
+/// Waits until the process is idle. Returns `false` if it stays busy or cannot be inspected.
 pub(super) fn wait_until_idle(process: u32, cancel: &CancellationToken) -> bool {
     let end = Instant::now() + IDLE_TIMEOUT;
     let mut idle_polls = 0;
@@ -42,7 +42,7 @@ pub(super) fn wait_until_idle(process: u32, cancel: &CancellationToken) -> bool 
     false
 }
 
-/// The name of this machine.
+/// Returns this machine's host name.
 pub(super) fn hostname() -> Option<String> {
     let name = fs::read_to_string("/proc/sys/kernel/hostname").ok()?;
     Some(name.trim().to_owned())
@@ -51,7 +51,7 @@ pub(super) fn hostname() -> Option<String> {
 fn read_threads(process: u32) -> Option<ThreadStates> {
     let mut states = ThreadStates::default();
     for thread in fs::read_dir(format!("/proc/{process}/task")).ok()? {
-        // A thread that has ended meanwhile reads nothing.
+        // A thread that has ended reads nothing.
         let Ok(status) = fs::read_to_string(thread.ok()?.path().join("status")) else {
             continue;
         };
@@ -96,7 +96,7 @@ mod tests {
     fn who_is_at_work_and_who_is_gone() {
         let never = CancellationToken::new();
         assert!(!wait_until_idle(u32::MAX, &never));
-        // This very process looks, so it runs.
+        // This process is running the test.
         assert!(read_threads(std::process::id()).is_some_and(|states| states.any_running));
     }
 }

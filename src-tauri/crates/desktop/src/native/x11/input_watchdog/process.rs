@@ -1,4 +1,4 @@
-//! The guard's own life: listens until the pipe ends, then undoes what is left. Does nothing else, ever.
+//! The watchdog process: reads until the pipe closes, then restores the input state. Does nothing else.
 
 use super::WatchedInput;
 use crate::native::x11::{
@@ -12,17 +12,17 @@ use std::{
     time::Duration,
 };
 
-/// The last events of a program that was killed may still be on their way through the server, and other
-/// programs have to read them before the keys lose their symbols.
+/// Time for the last events of a killed program to pass through the server: other programs must read them
+/// before the keys lose their symbols.
 const IN_FLIGHT_DELAY: Duration = Duration::from_millis(250);
 
-/// Listens on standard input until it ends, then restores the keyboard and lets go of keys and buttons. The
-/// body of the hidden subcommand that [`GuardCommand`](crate::GuardCommand) names; must be the whole life of
-/// its process.
+/// Reads standard input until it closes, then restores the keyboard and releases keys and buttons. Body of
+/// the hidden subcommand that [`WatchdogCommand`](crate::WatchdogCommand) runs; its process must do nothing
+/// else.
 pub fn run_input_watchdog() -> io::Result<()> {
     let mut input = WatchedInput::default();
     for line in io::stdin().lock().lines() {
-        // A line that was cut off in the middle announced something that was not done any more.
+        // An incomplete line announced a change that was not made.
         let Ok(update) = line.and_then(|line| Ok(serde_json::from_str(&line)?)) else {
             break;
         };
@@ -38,7 +38,7 @@ pub fn run_input_watchdog() -> io::Result<()> {
 fn restore(display: &str, input: &WatchedInput) -> Result<(), String> {
     let (connection, _) = connect(display).map_err(|error| error.to_string())?;
     let server = XkbServer::new(connection).map_err(|error| error.to_string())?;
-    // At once, and once more for what was still on its way.
+    // Immediately, and again for events that were still in flight.
     for pause in [Duration::ZERO, IN_FLIGHT_DELAY] {
         thread::sleep(pause);
         release_held(&server, input).map_err(|error| error.to_string())?;

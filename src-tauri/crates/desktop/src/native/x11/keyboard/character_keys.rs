@@ -1,4 +1,4 @@
-//! Where characters and symbols are on a keyboard: which key, and which keys have to be held for it. Pure.
+//! Character lookup: the key and the modifiers that type a character or symbol. Pure.
 
 use super::{
     keymap::{KeyAction, SHIFT, XkbMap},
@@ -6,20 +6,20 @@ use super::{
 };
 use std::collections::HashMap;
 
-/// Ways to hold the keys that choose a level, at most: Shift, AltGr, the level-five key.
+/// Maximum number of level modifiers: Shift, AltGr and the level-five key.
 const MAX_LEVEL_MODIFIERS: usize = 3;
 
-/// A key and the modifiers that have to be held for it.
+/// A key and the modifiers to hold for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeyPress {
     pub(crate) code: u8,
     pub(crate) holding: Vec<u8>,
 }
 
-/// Every character that can be typed in one state of the keyboard.
+/// Every character that can be typed in one keyboard state.
 pub(crate) struct CharacterKeys(HashMap<char, KeyPress>);
 
-/// A key that sets modifiers while it is held.
+/// A key that sets modifiers while held.
 #[derive(Clone, Copy)]
 struct LevelModifier {
     code: u8,
@@ -27,13 +27,13 @@ struct LevelModifier {
 }
 
 impl CharacterKeys {
-    /// For `group`, while `modifiers` are held or locked. Fewer keys to hold are better, then Shift, then
-    /// the lower key.
+    /// Builds the lookup for `group` while `modifiers` are held or locked. Prefers fewer held keys, then Shift,
+    /// then lower key codes.
     pub(crate) fn new(map: &XkbMap, group: u8, modifiers: u8) -> Self {
         let mut keys = HashMap::new();
         for held in modifier_sets(&level_modifiers(map, group)) {
             let set = held.iter().fold(modifiers, |set, key| set | key.modifiers);
-            // With Shift held already, pressing it again changes nothing.
+            // Shift is already held, so pressing it again changes nothing.
             let adds = held.iter().all(|key| key.modifiers & !modifiers != 0);
             for (code, _) in map.keys().filter(|_| adds) {
                 if let Some(character) = map.typed_character(code, group, set) {
@@ -54,13 +54,13 @@ impl CharacterKeys {
 }
 
 impl KeyPress {
-    /// All keys that go down, in order.
+    /// Returns all key codes in pressing order.
     pub(crate) fn codes(&self) -> Vec<u8> {
         self.holding.iter().copied().chain([self.code]).collect()
     }
 }
 
-/// Where a symbol is in `group`, at whatever level.
+/// Returns the key press for a symbol in `group`, at any level.
 pub(crate) fn key_for_keysym(map: &XkbMap, group: u8, symbol: u32) -> Option<KeyPress> {
     let (code, level) = map.locate(symbol, group)?;
     let modifiers = map.modifiers_for(code, group, level)?;
@@ -74,7 +74,7 @@ pub(crate) fn key_for_keysym(map: &XkbMap, group: u8, symbol: u32) -> Option<Key
     })
 }
 
-/// One key for each of the modifiers that choose levels, Shift first.
+/// Returns one key for each level modifier, Shift first.
 fn level_modifiers(map: &XkbMap, group: u8) -> Vec<LevelModifier> {
     let mut level_modifiers: Vec<LevelModifier> = Vec::new();
     for (code, _) in map.keys() {
@@ -96,7 +96,7 @@ fn level_modifiers(map: &XkbMap, group: u8) -> Vec<LevelModifier> {
     level_modifiers
 }
 
-/// Every set of them, the small ones first.
+/// Returns all subsets, smaller ones first.
 fn modifier_sets(level_modifiers: &[LevelModifier]) -> Vec<Vec<LevelModifier>> {
     let mut modifier_sets = vec![Vec::new()];
     for level_modifier in level_modifiers {

@@ -1,71 +1,71 @@
-//! One reading of the keyboard map, and what programs make of it: which key gives which symbol under which
-//! modifiers in which group, by the rules of the XKB protocol. Pure; asks no X server.
+//! XKB keyboard map: which key types which symbol in which group under which modifiers, by the rules of the
+//! XKB protocol. Pure; sends no request.
 
 use super::keysyms::character;
 
-/// The modifiers every keyboard has, as bits of a mask.
+/// Modifiers present on every keyboard, as bits of a mask.
 pub(crate) const SHIFT: u8 = 1 << 0;
 pub(crate) const LOCK: u8 = 1 << 1;
 pub(crate) const CONTROL: u8 = 1 << 2;
 
-/// What the low bits of [`KeyMap::groups`] are, and what becomes of a group that the key does not have.
+/// Bits of [`KeyDefinition::groups`]: number of groups, and the treatment of groups the key does not have.
 const GROUP_COUNT: u8 = 0x0f;
 const OUT_OF_RANGE: u8 = 0xc0;
 const CLAMP: u8 = 0x40;
 const REDIRECT: u8 = 0x80;
 
-/// The whole map of a keyboard.
+/// The complete map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct XkbMap {
-    /// The code of the first key.
+    /// Code of the first key.
     pub(crate) first: u8,
     pub(crate) keys: Vec<KeyDefinition>,
     pub(crate) types: Vec<KeyType>,
 }
 
-/// What one key gives.
+/// Definition of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeyDefinition {
-    /// The type of each group.
+    /// Type index of each group.
     pub(crate) types: [u8; 4],
-    /// How many groups there are, and what becomes of others, as the protocol has it.
+    /// Number of groups and treatment of others, in protocol encoding.
     pub(crate) groups: u8,
     /// Levels per group.
     pub(crate) width: u8,
     /// All levels of the first group, then those of the next.
     pub(crate) symbols: Vec<u32>,
-    /// What the server does, symbol by symbol; empty if it does nothing.
+    /// Server action per symbol; empty if there is none.
     pub(crate) actions: Vec<KeyAction>,
 }
 
-/// How modifiers choose a level.
+/// Rules by which modifiers select a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeyType {
-    /// Modifiers that matter.
+    /// Modifiers that are considered.
     pub(crate) modifiers: u8,
     pub(crate) levels: Vec<Level>,
 }
 
-/// A level that is reached with exactly these modifiers, of those that matter.
+/// A level, selected by exactly these of the considered modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Level {
     pub(crate) modifiers: u8,
     pub(crate) level: u8,
-    /// Those that go on having their own effect.
+    /// Modifiers that keep their own effect.
     pub(crate) preserved: u8,
 }
 
-/// What the server itself does when a key goes down.
+/// Action of the server itself on a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyAction {
     Nothing,
-    /// Sets these modifiers while the key is down.
+    /// Sets these modifiers while the key is held.
     Modifiers(u8),
     /// Anything else: locks, groups, switching screens.
     Other,
 }
 
-/// A symbol and whether programs turn it into its capital because Caps Lock is on.
+/// A symbol, with a flag if programs capitalise it because of Caps Lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ResolvedSymbol {
     pub(crate) symbol: u32,
@@ -82,7 +82,7 @@ impl XkbMap {
         (self.first..=u8::MAX).zip(&self.keys)
     }
 
-    /// What a key gives in `group` while `modifiers` are in effect.
+    /// Returns what a key types in `group` while `modifiers` are active.
     pub(crate) fn resolve(&self, code: u8, group: u8, modifiers: u8) -> Option<ResolvedSymbol> {
         let key = self.key(code)?;
         let group = key.group(group)?;
@@ -99,7 +99,7 @@ impl XkbMap {
         })
     }
 
-    /// The character that a key types, if every program agrees on it.
+    /// Returns the character that a key types, if all programs agree on it.
     pub(crate) fn typed_character(&self, code: u8, group: u8, modifiers: u8) -> Option<char> {
         let found = self.resolve(code, group, modifiers)?;
         let typed = character(found.symbol).filter(|_| found.action == KeyAction::Nothing)?;
@@ -109,7 +109,7 @@ impl XkbMap {
         capital(typed)
     }
 
-    /// Keys of `group` and the level at which they give one of these symbols, the lowest level first.
+    /// Returns the key and level for a symbol in `group`, preferring the lowest level.
     pub(crate) fn locate(&self, symbol: u32, group: u8) -> Option<(u8, u8)> {
         let places = self.keys().filter_map(|(code, key)| {
             let group = key.group(group)?;
@@ -122,7 +122,7 @@ impl XkbMap {
         places.min_by_key(|(_, level)| *level)
     }
 
-    /// Modifiers that bring a key to `level`.
+    /// Returns the modifiers that select `level` on a key.
     pub(crate) fn modifiers_for(&self, code: u8, group: u8, level: u8) -> Option<u8> {
         if level == 0 {
             return Some(0);
@@ -131,12 +131,12 @@ impl XkbMap {
         let kind = *key.types.get(usize::from(key.group(group)?))?;
         let levels = &self.types.get(usize::from(kind))?.levels;
         let matching = levels.iter().filter(|at| at.level == level);
-        // Caps Lock is never pressed for it.
+        // Caps Lock is never pressed for this.
         let without_lock = matching.map(|at| at.modifiers).filter(|at| at & LOCK == 0);
         without_lock.min_by_key(|modifiers| modifiers.count_ones())
     }
 
-    /// How many groups the keyboard has.
+    /// Returns the number of groups.
     pub(crate) fn group_count(&self) -> u8 {
         let counts = self.keys.iter().map(|key| key.groups & GROUP_COUNT);
         counts.max().unwrap_or(0)
@@ -144,7 +144,7 @@ impl XkbMap {
 }
 
 impl KeyDefinition {
-    /// Whether it gives nothing at all.
+    /// Returns `true` if the key types nothing and has no action.
     pub(crate) fn is_spare(&self) -> bool {
         self.symbols.iter().all(|symbol| *symbol == 0) && self.actions.is_empty()
     }
@@ -181,7 +181,7 @@ impl KeyDefinition {
 }
 
 impl KeyType {
-    /// The level these modifiers choose, and those of them that have no other effect then.
+    /// Returns the level these modifiers select, and the modifiers it consumes.
     fn level(&self, modifiers: u8) -> (u8, u8) {
         let relevant = modifiers & self.modifiers;
         let chosen = self.levels.iter().find(|level| level.modifiers == relevant);
@@ -195,7 +195,8 @@ fn has_case(character: char) -> bool {
     character.is_lowercase() || character.is_uppercase()
 }
 
-/// The capital of a letter, when there is exactly one and it is a pair: toolkits differ about the rest.
+/// Returns the capital of a letter if the mapping is unambiguous in both directions; toolkits differ on all
+/// others.
 fn capital(letter: char) -> Option<char> {
     if letter.is_uppercase() {
         return Some(letter);

@@ -1,18 +1,17 @@
-//! Symbols as X11 numbers them: which character one stands for, and which ones the names of keys mean.
+//! X11 keysyms: their characters, and the keysyms of named keys.
 
 use crate::NamedKey;
 use xkeysym::{Keysym, key};
 
 /// F1; the others follow.
 const FIRST_FUNCTION_KEY: u32 = key::F1;
-/// Symbols from here on are the characters of Unicode.
+/// Keysyms from here on are Unicode characters.
 const UNICODE: u32 = 0x0100_0000;
 
-/// The character that a symbol types. Dead keys and keys that do something type none.
+/// Returns the character a keysym types; `None` for dead keys and function keys.
 pub(crate) fn character(symbol: u32) -> Option<char> {
     let symbol = Keysym::new(symbol);
-    // What a key of the keypad gives depends on the program as well, and libraries disagree about the
-    // signs of APL.
+    // Keypad characters depend on the program, and libraries disagree on the APL signs.
     if symbol.is_keypad_key() || (0x0ba3..=0x0bff).contains(&symbol.raw()) {
         return None;
     }
@@ -21,7 +20,7 @@ pub(crate) fn character(symbol: u32) -> Option<char> {
         .filter(|character| !character.is_control())
 }
 
-/// The symbol that types a character: its number in Unicode, which every library reads the same.
+/// Returns the keysym of a character by its Unicode number, which every library reads the same.
 pub(crate) fn keysym_of_character(character: char) -> u32 {
     match u32::from(character) {
         latin @ (0x20..=0x7e | 0xa0..=0xff) => latin,
@@ -29,13 +28,13 @@ pub(crate) fn keysym_of_character(character: char) -> u32 {
     }
 }
 
-/// Whether Unicode has set it aside as never being a character; no symbol stands for it.
+/// Returns `true` for Unicode noncharacters, which have no keysym.
 pub(crate) fn is_noncharacter(character: char) -> bool {
     let number = u32::from(character);
     (0xfdd0..=0xfdef).contains(&number) || number & 0xfffe == 0xfffe
 }
 
-/// Whether it chooses a character rather than being one, and lasts no longer than it is held.
+/// Returns `true` for keys that select a level while held.
 pub(crate) fn is_level_modifier(symbol: u32) -> bool {
     matches!(
         symbol,
@@ -43,7 +42,7 @@ pub(crate) fn is_level_modifier(symbol: u32) -> bool {
     )
 }
 
-/// What a name means, the best first.
+/// Returns the keysyms of a named key, preferred first.
 pub(crate) fn keysyms_of_named(named: NamedKey) -> Vec<u32> {
     let one = |symbol| vec![symbol];
     match named {

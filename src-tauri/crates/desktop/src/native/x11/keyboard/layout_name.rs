@@ -1,5 +1,5 @@
-//! What the keyboard's layout is called, for people who look for the reason of a wrong letter. Nothing is
-//! typed by it: the map itself counts, and it may have been changed since it got that name.
+//! Layout name for diagnostics. Typing does not depend on it: only the map counts, which may have changed
+//! since it got that name.
 
 use x11rb::{
     connection::Connection as _,
@@ -7,13 +7,13 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// Where the X server's clients write down which rules the map was made by: rules, model, layouts,
-/// variants and options, each ended by a zero byte.
+/// Root window property with the rules, model, layouts, variants and options of the map, each terminated by a
+/// zero byte.
 const RULES_NAMES_PROPERTY: &[u8] = b"_XKB_RULES_NAMES";
-/// In units of four bytes; names are far shorter.
+/// Maximum length of the property, in words of four bytes.
 const MAX_PROPERTY_WORDS: u32 = 256;
 
-/// Such as `us`, or `ru, the second of us, ru`. Nothing when nobody wrote it down.
+/// Returns the layout's name, such as `us` or `ru, number 2 of us, ru`; `None` if it is not recorded.
 pub(super) fn layout_name(connection: &RustConnection, group: u8) -> Option<String> {
     let atom = connection
         .intern_atom(true, RULES_NAMES_PROPERTY)

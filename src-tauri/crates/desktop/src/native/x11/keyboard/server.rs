@@ -1,5 +1,5 @@
-//! The keyboard as the X server has it: reads the map and the state, gives spare keys symbols and takes them
-//! back, and sends the events of keys. Knows no character.
+//! XKB connection: reads the keyboard map and state, binds and restores spare keys, and sends key events.
+//! Knows no characters.
 
 use super::{
     keymap::{KeyAction, KeyDefinition, KeyType, Level, XkbMap},
@@ -23,17 +23,17 @@ use x11rb::{
     wrapper::ConnectionExt as _,
 };
 
-/// The keyboard of the screen, whichever device it is made of.
+/// The core keyboard.
 const CORE: u16 = 0x100;
-/// All there is of something.
+/// Selects all devices.
 const ALL_DEVICES: xinput::DeviceId = 0;
-/// What the keyboard that programs type on is called.
+/// Name of the XTEST keyboard that programs type on.
 const XTEST_KEYBOARD: &[u8] = b"XTEST";
 const XKB_VERSION: (u16, u16) = (1, 0);
-/// A flag of what a key does: it sets the modifiers that it is mapped to.
+/// Flag of a key action: sets the modifiers the key is mapped to.
 const USE_MODIFIER_MAP: u8 = 1 << 2;
 
-/// Which modifiers and which group are in effect.
+/// Active modifiers and group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct XkbState {
     /// All modifiers, held or locked.
@@ -43,10 +43,10 @@ pub(crate) struct XkbState {
     pub(crate) group: u8,
 }
 
-/// A connection that knows the keyboard.
+/// Connection to the keyboard extension.
 pub(crate) struct XkbServer {
     connection: RustConnection,
-    /// The device whose map counts once a program types: people's keyboards may have others.
+    /// The device whose map applies once a program types; physical keyboards may have others.
     device: u16,
 }
 
@@ -119,12 +119,12 @@ impl XkbServer {
         })
     }
 
-    /// What the active layout is called.
+    /// Returns the name of the active layout.
     pub(crate) fn layout(&self) -> Option<String> {
         layout_name::layout_name(&self.connection, self.state().ok()?.group)
     }
 
-    /// Whether map, group or locks have changed since the last call.
+    /// Returns `true` if the map, group or locks have changed since the last call.
     pub(crate) fn take_changed(&self) -> Result<bool, InputError> {
         let mut changed = false;
         while let Some(event) = self.connection.poll_for_event().map_err(input_failed)? {
@@ -133,17 +133,17 @@ impl XkbServer {
                 | Event::XkbStateNotify(_)
                 | Event::XkbNewKeyboardNotify(_)
                 | Event::MappingNotify(_) => true,
-                // Other people's types; none of the rest is about the keyboard.
+                // Events of other kinds do not concern the keyboard.
                 _ => false,
             };
         }
         Ok(changed)
     }
 
-    /// Gives keys these maps. Returns when the server has done so.
+    /// Sets the definitions of these keys and returns when the server has done so.
     pub(crate) fn set_keys(&self, keys: &[(u8, KeyDefinition)]) -> Result<(), InputError> {
         let runs = keys.chunk_by(|(one, _), (next, _)| one.checked_add(1) == Some(*next));
-        // All are sent before the first answer is waited for.
+        // All requests are sent before waiting for the first answer.
         let sent = runs
             .map(|run| self.set_key_range(run))
             .collect::<Result<Vec<_>, _>>()?;
@@ -153,7 +153,7 @@ impl XkbServer {
         Ok(())
     }
 
-    /// A key goes down or up. Sent with the next [`sync`](Self::sync).
+    /// Queues a key press or release, sent with the next [`sync`](Self::sync).
     pub(crate) fn key(&self, code: u8, down: bool) -> Result<(), InputError> {
         let kind = if down {
             xproto::KEY_PRESS_EVENT
@@ -163,12 +163,12 @@ impl XkbServer {
         self.send_fake_input(kind, code)
     }
 
-    /// A mouse button comes up.
+    /// Queues the release of a mouse button.
     pub(crate) fn button_up(&self, number: u8) -> Result<(), InputError> {
         self.send_fake_input(xproto::BUTTON_RELEASE_EVENT, number)
     }
 
-    /// Undoes what sticky keys have prepared for the next key.
+    /// Clears latched modifiers, such as those of sticky keys.
     pub(crate) fn unlatch(&self, latched: u8) -> Result<(), InputError> {
         let (none, latched) = (
             xproto::ModMask::from(0_u16),
@@ -180,7 +180,7 @@ impl XkbServer {
         self.sync()
     }
 
-    /// Keys that are down, on whichever device.
+    /// Returns the keys held on any device.
     pub(crate) fn keys_down(&self) -> Result<Vec<u8>, InputError> {
         let keys = self
             .connection
@@ -196,7 +196,7 @@ impl XkbServer {
         Ok((0..=u8::MAX).filter(down).collect())
     }
 
-    /// Sends what waits, and returns when the server has taken it.
+    /// Sends queued requests and waits until the server has processed them.
     pub(crate) fn sync(&self) -> Result<(), InputError> {
         self.connection.sync().map_err(input_failed)
     }
@@ -255,7 +255,7 @@ impl XkbServer {
             .map_err(input_failed)
     }
 
-    /// The device of XTEST that belongs to this screen's keyboard.
+    /// Returns the XTEST keyboard of this screen.
     fn xtest_keyboard(&self) -> Result<Option<u16>, InputError> {
         if self
             .connection
@@ -355,7 +355,7 @@ fn key_levels(kind: &xkb::KeyType) -> Vec<Level> {
     active.map(level).collect()
 }
 
-/// What an action does, for a key that is mapped to the modifiers `own`.
+/// Converts the action of a key that is mapped to `mapped_modifiers`.
 fn key_action(action: &Action, mapped_modifiers: u8) -> KeyAction {
     match action.as_noaction().type_ {
         SAType::NO_ACTION => KeyAction::Nothing,
@@ -367,7 +367,7 @@ fn key_action(action: &Action, mapped_modifiers: u8) -> KeyAction {
                 KeyAction::Modifiers(mask(set.mask))
             }
         }
-        // The protocol has more of them, and may get more still.
+        // The protocol defines more actions and may add further ones.
         _ => KeyAction::Other,
     }
 }
@@ -381,7 +381,7 @@ fn key_sym_map(key: &KeyDefinition) -> KeySymMap {
     }
 }
 
-/// The eight modifiers there are, as bits.
+/// Returns the eight modifiers as bits.
 fn mask(mask: xproto::ModMask) -> u8 {
     u8::try_from(u16::from(mask) & 0xff).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Keys that the layout leaves empty: lends them to characters it lacks, and takes them back.
+//! Spare keys: keys the layout leaves empty, bound to missing characters and restored afterwards.
 
 use super::{
     keymap::{KeyDefinition, XkbMap},
@@ -8,27 +8,27 @@ use super::{
 use crate::InputError;
 use serde::{Deserialize, Serialize};
 
-/// The key below it carries no number that programs beneath X11 know.
+/// Lowest usable key code; the one below has no meaning to layers beneath X11.
 const FIRST_SPARE: u8 = 9;
-/// The last key of the main block, and the one beside the left Shift key: these a layout may well give
-/// the same character twice.
+/// End of the main block and the key beside the left Shift: a layout may assign the same character twice up
+/// to here.
 const MAIN_BLOCK_END: u8 = 91;
 const BESIDE_SHIFT: u8 = 94;
-/// The type of keys that give a letter and its capital. Both Shift and Caps Lock are used up by it, so no
-/// program makes anything else of what such a key gives.
+/// Key type of letters with a capital. It consumes both Shift and Caps Lock, so no program alters what such a
+/// key types.
 const ALPHABETIC: u8 = 2;
 const LEVELS: u8 = 2;
-/// Symbols on one key.
+/// Symbols per key.
 pub(crate) const SYMBOLS_PER_KEY: usize = LEVELS as usize;
 
-/// A spare key that was lent to two symbols, without and with Shift.
+/// A spare key bound to two symbols, without and with Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BoundKey {
     pub(crate) code: u8,
     pub(crate) symbols: [u32; 2],
 }
 
-/// Keys that give nothing and may be lent, without those in `down`.
+/// Returns the keys that type nothing and may be bound, except those in `down`.
 pub(crate) fn free_keys(map: &XkbMap, down: &[u8]) -> Vec<u8> {
     let free = map
         .keys()
@@ -36,8 +36,8 @@ pub(crate) fn free_keys(map: &XkbMap, down: &[u8]) -> Vec<u8> {
     free.map(|(code, _)| code).collect()
 }
 
-/// Deals symbols out to `keys` keys: one each while there are enough, and that one whatever is held; else one
-/// with Shift and one without.
+/// Assigns symbols to `keys` keys: one per key if there are enough, whatever is held; otherwise one without
+/// and one with Shift.
 pub(crate) fn pair_symbols(symbols: &[u32], keys: usize) -> Vec<[u32; SYMBOLS_PER_KEY]> {
     if symbols.len() <= keys {
         return symbols
@@ -53,7 +53,7 @@ pub(crate) fn pair_symbols(symbols: &[u32], keys: usize) -> Vec<[u32; SYMBOLS_PE
     symbols.chunks(SYMBOLS_PER_KEY).map(pair).collect()
 }
 
-/// Lends the keys.
+/// Binds the keys.
 pub(crate) fn bind(server: &XkbServer, bound: &[BoundKey]) -> Result<(), InputError> {
     let keys: Vec<_> = bound
         .iter()
@@ -62,7 +62,7 @@ pub(crate) fn bind(server: &XkbServer, bound: &[BoundKey]) -> Result<(), InputEr
     server.set_keys(&keys)
 }
 
-/// Takes back those keys that still carry what they were lent to. They are empty afterwards, as they were.
+/// Restores those keys that still carry their binding. They are empty afterwards, as before.
 pub(crate) fn unbind(server: &XkbServer, bound: &[BoundKey]) -> Result<(), InputError> {
     if bound.is_empty() {
         return Ok(());
@@ -78,8 +78,8 @@ pub(crate) fn unbind(server: &XkbServer, bound: &[BoundKey]) -> Result<(), Input
     server.set_keys(&keys)
 }
 
-/// Keys that a program bound and never took back, because it was killed: outside the main block, with
-/// one and the same character on both levels.
+/// Returns keys that a killed program left bound: outside the main block, with the same character on both
+/// levels.
 pub(crate) fn leftover_keys(map: &XkbMap) -> Vec<BoundKey> {
     let keys = map.keys().filter_map(|(code, key)| {
         let [first, second] = *key.symbols.as_slice() else {

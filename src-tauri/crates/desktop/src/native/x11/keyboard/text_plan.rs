@@ -1,4 +1,4 @@
-//! How a text is cut up: what is typed in one go, with which spare keys, and what is pasted. Pure.
+//! Plan for typing a text: which parts are typed with which spare keys, and which are pasted. Pure.
 
 use super::keysyms;
 use crate::NamedKey;
@@ -6,26 +6,26 @@ use crate::NamedKey;
 /// The next part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TextPart {
-    /// So many bytes are typed, while spare keys are lent to these characters.
+    /// Typed bytes, with spare keys bound to these characters.
     Typed {
         bytes: usize,
         lent_characters: Vec<char>,
     },
-    /// So many bytes are pasted.
+    /// Pasted bytes.
     Pasted { bytes: usize },
 }
 
-/// What one character of a text is for the keyboard.
+/// A character as seen by the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keystroke {
     Character(char),
     Key(NamedKey),
-    /// Neither a key nor a character that any program takes.
+    /// Neither a key nor a character that programs accept.
     Ignored,
 }
 
-/// Cuts the next part off `text`. A line is pasted only when it alone lacks more characters than there is
-/// `room` for on spare keys; elsewhere the text is typed in several goes.
+/// Splits off the next part of `text`. A line is pasted only if it alone lacks more characters than fit on
+/// the spare keys (`spare_room`); otherwise the text is typed in several passes.
 pub(crate) fn next_part(
     text: &str,
     spare_room: usize,
@@ -64,7 +64,7 @@ pub(crate) fn next_part(
     }
 }
 
-/// Line breaks, tabs and backspaces are keys, other control characters nothing.
+/// Converts a character: line breaks, tabs and backspaces are keys, other control characters are ignored.
 pub(crate) fn keystroke(character: char) -> Keystroke {
     match character {
         '\n' | '\r' => Keystroke::Key(NamedKey::Return),
@@ -121,7 +121,7 @@ mod tests {
         check("plain\ttext\n", 2, true, &[("plain\ttext\n", "")]);
         check("Zoë\nZoé", 2, true, &[("Zoë\nZoé", "ëé")]);
         check("éëé\nö", 2, true, &[("éëé\n", "éë"), ("ö", "ö")]);
-        // A line with more than there is room for.
+        // A line that lacks more characters than there is room for.
         check(
             "aé\néëöé\nbö",
             2,

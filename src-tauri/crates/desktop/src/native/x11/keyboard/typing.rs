@@ -1,5 +1,5 @@
-//! Typing a text: part by part as the plan cuts it, in short runs between which a stop is noticed and a change
-//! of the layout is taken up.
+//! Typing a text in the parts of its plan, in short runs between which cancellation and layout changes are
+//! noticed.
 
 use super::{
     Keyboard,
@@ -16,36 +16,36 @@ use crate::{
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Characters that are sent without looking up. A stop comes at most this late, less than a millisecond.
+/// Characters per run; cancellation is delayed by at most one run, less than a millisecond.
 const RUN_CHARACTERS: usize = 32;
-/// After so many characters at full speed the target gets time to catch up.
+/// Number of characters at full speed before the target gets time to catch up.
 const FULL_SPEED_CHARACTERS: usize = 1_000;
-/// That time, and how many characters go in between from then on.
+/// Pause for the target, and the number of characters between pauses.
 const CATCH_UP_DELAY: Duration = Duration::from_millis(4);
 const CATCH_UP_EVERY: usize = 64;
-/// What a program that has fetched a paste gets to put it where it belongs, if it cannot be asked.
+/// Time for a program that cannot be probed to insert a fetched paste.
 const PASTE_DELAY: Duration = Duration::from_millis(100);
 
-/// How a run ended.
+/// Outcome of a run.
 enum RunOutcome {
-    /// All of it was typed.
+    /// The run was typed completely.
     Complete,
-    /// The keyboard has changed under it.
+    /// The keyboard has changed.
     LayoutChanged,
     Cancelled,
 }
 
-/// How far a text is.
+/// Progress through a text.
 struct TypingProgress<'a> {
     rest: &'a str,
     typed: usize,
-    /// Nobody has ignored a paste yet.
+    /// Set until a program ignores a paste.
     may_paste: bool,
 }
 
 impl Keyboard {
-    /// Types a text, in which line breaks, tabs and backspaces are keys. Returns how many characters of it
-    /// were typed before it was done or cancelled.
+    /// Types a text, with line breaks, tabs and backspaces as keys. Returns the number of characters typed before
+    /// the end or cancellation.
     pub(in crate::native::x11) fn text(
         &mut self,
         text: &str,
@@ -73,7 +73,7 @@ impl Keyboard {
     ) -> Result<(), InputError> {
         self.reload_map_if_changed()?;
         let state = self.typing_state()?;
-        // While somebody holds Shift, only one of the two levels can be reached.
+        // While Shift is held by someone, only one of the two levels is reachable.
         let per_key = if state.modifiers & keymap::SHIFT == 0 {
             spare_keys::SYMBOLS_PER_KEY
         } else {
@@ -134,7 +134,7 @@ impl Keyboard {
         Ok(())
     }
 
-    /// Types the first few characters of `part`.
+    /// Types the first characters of `part`.
     fn type_run(
         &mut self,
         part: &str,
@@ -201,7 +201,7 @@ impl Keyboard {
         }
     }
 
-    /// Sends presses and releases; between two characters only what differs is let go of and pressed.
+    /// Sends presses and releases; modifiers shared by consecutive characters stay held.
     fn send_presses(&self, presses: &[Option<KeyPress>]) -> Result<(), InputError> {
         let held: Vec<u8> = self.codes_down();
         let mut holding: Vec<u8> = Vec::new();
@@ -228,7 +228,7 @@ impl Keyboard {
         self.server.sync()
     }
 
-    /// The state a text is typed in. Keys that turn characters into commands must not be held meanwhile.
+    /// Returns the state to type in. Fails while a key is held that turns characters into commands.
     fn typing_state(&mut self) -> Result<XkbState, InputError> {
         let mut state = self.server.state()?;
         if state.latched != 0 {
@@ -250,7 +250,7 @@ impl Keyboard {
         Ok(state)
     }
 
-    /// What a key sets while it is held, without Shift and Caps Lock.
+    /// Returns the modifiers a key sets while held, without Shift and Caps Lock.
     fn modifiers_of(&self, named: NamedKey, group: u8) -> u8 {
         let keysyms = keysyms::keysyms_of_named(named);
         let location = keysyms
@@ -265,7 +265,7 @@ impl Keyboard {
         }
     }
 
-    /// Pastes the next bytes. Where nobody fetches them, they are typed after all.
+    /// Pastes the next bytes; if no program fetches them, they are typed instead.
     fn paste_part(
         &mut self,
         progress: &mut TypingProgress<'_>,

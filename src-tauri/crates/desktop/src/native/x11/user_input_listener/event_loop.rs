@@ -1,5 +1,5 @@
-//! The thread that listens to the X server: decides which of the person's input is a takeover and which
-//! is the stop shortcut. Keeps nothing of what is typed.
+//! Event loop of the listener thread: detects takeovers and the stop shortcut. Keeps nothing of what is
+//! typed.
 
 use super::{
     input_devices::InputDevices, pointer_movement::PointerMovement, stop_shortcut::StopShortcut,
@@ -19,11 +19,11 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// The hand that has just clicked “Allow” still moves the mouse. For so long after a takeover began to be
-/// looked out for a motion is none; a button and a key are at once.
+/// Time after arming in which mouse motion is ignored: the hand that has just clicked “Allow” is still
+/// moving. Buttons and keys count at once.
 const MOTION_GRACE_PERIOD: Duration = Duration::from_millis(400);
-/// Asking where the own windows are takes a while, so while the mouse wanders over one it is not asked
-/// again for so long.
+/// Cache time of “over an own window” while the mouse moves there, because querying the windows takes
+/// time.
 const OWN_WINDOW_CACHE_TIME: Duration = Duration::from_millis(20);
 
 pub(super) struct InputEventLoop {
@@ -31,14 +31,14 @@ pub(super) struct InputEventLoop {
     root: Window,
     wakeup_window: Window,
     user_input: UserInputMonitor,
-    /// Whether anything but the shortcut matters.
+    /// Set if user input other than the shortcut matters.
     takeover: TakeoverDetection,
     windows: Box<dyn WindowSystem>,
     devices: InputDevices,
     movement: PointerMovement,
     /// When the mouse was last seen over an own window.
     over_own_window_at: Option<Instant>,
-    /// When the stop shortcut was pressed last: the grab and the raw event tell of the same press.
+    /// Time of the last stop; the grab and the raw event report the same press.
     last_stop: Option<Timestamp>,
 }
 
@@ -63,7 +63,8 @@ impl InputEventLoop {
         }
     }
 
-    /// Listens until the bell rings or the X server is gone. Tells when the shortcut was taken anew.
+    /// Runs until a message arrives at the wakeup window or the X server is gone. Calls `on_regrab` after
+    /// grabbing the shortcut again.
     pub(super) fn run(
         mut self,
         mut shortcut: Option<StopShortcut>,
@@ -122,7 +123,7 @@ impl InputEventLoop {
     fn handle_press(&mut self, source: DeviceId) {
         self.ensure_known(source);
         if self.devices.is_physical(source) && self.is_takeover_armed() {
-            // Where the mouse was a moment ago says nothing of where it is pressed.
+            // The cached position is not where the button is pressed.
             self.over_own_window_at = None;
             if !self.is_over_own_window() {
                 self.user_input.take_over(TakeoverSource::Mouse);
@@ -133,7 +134,7 @@ impl InputEventLoop {
     fn handle_key(&mut self, source: DeviceId) {
         self.ensure_known(source);
         if self.devices.is_physical(source) && self.is_takeover_armed() {
-            // In doubt it is a takeover: stopping once too often harms less than not stopping.
+            // In doubt it is a takeover: stopping too often harms less than not stopping.
             let own = self.windows.own_window_has_keyboard().unwrap_or(false);
             if !own {
                 self.user_input.take_over(TakeoverSource::Keyboard);
@@ -152,7 +153,7 @@ impl InputEventLoop {
         }
     }
 
-    /// Whoever works in Qilbee's own windows uses it, and takes nothing over.
+    /// Returns `true` if the pointer is over an own window; using Qilbee's own windows is no takeover.
     fn is_over_own_window(&mut self) -> bool {
         if self
             .over_own_window_at
@@ -181,7 +182,7 @@ impl InputEventLoop {
         })
     }
 
-    /// A device that was plugged in a moment ago may speak before we are told of it.
+    /// Makes sure a device is known: a new one may send events before its announcement arrives.
     fn ensure_known(&mut self, source: DeviceId) {
         if !self.devices.is_known(source) {
             self.reload_devices();

@@ -1,5 +1,5 @@
-//! Which input devices are the person's, and what their motions mean. Those of the XTEST extension, which
-//! every program that injects input goes through, are not: ours and other programs' alike.
+//! Input devices: tells the user's physical devices from those of the XTEST extension, through which all
+//! programs inject input, and interprets motion.
 
 use std::collections::HashMap;
 use x11rb::{
@@ -14,30 +14,30 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// What the X server marks its own devices for injected input with.
+/// Property that marks the XTEST devices.
 const XTEST_PROPERTY: &[u8] = b"XTEST Device";
-/// Across, and down. Everything above is a wheel or a pen's pressure.
+/// Horizontal and vertical; higher axes are wheels or pen pressure.
 const AXES: usize = 2;
-/// A device that tells places has this many units from one end to the other: about the pixels of a screen.
+/// Range to which absolute axes are scaled: about the pixels of a screen.
 const ABSOLUTE_RANGE: f64 = 2000.0;
 
-/// The devices at the last reading.
+/// The known devices.
 #[derive(Default)]
 pub(super) struct InputDevices(HashMap<DeviceId, DeviceKind>);
 
 enum DeviceKind {
-    /// Programs inject through it.
+    /// Used by programs to inject input.
     Injected,
-    /// Somebody touches it.
+    /// A physical device of the user.
     Physical([DeviceAxis; AXES]),
 }
 
-/// How one number of a device is to be read.
+/// Interpretation of an axis value.
 #[derive(Clone, Copy)]
 enum DeviceAxis {
-    /// It is how far it went.
+    /// A distance.
     Relative,
-    /// It is where it is.
+    /// A position.
     Absolute { unit: f64, last: Option<f64> },
 }
 
@@ -51,7 +51,7 @@ impl InputDevices {
                 DeviceType::SLAVE_POINTER
                 | DeviceType::SLAVE_KEYBOARD
                 | DeviceType::FLOATING_SLAVE => {}
-                // A master has no source of its own.
+                // A master device has no source of its own.
                 _ => continue,
             }
             let id = device.deviceid;
@@ -61,7 +61,7 @@ impl InputDevices {
             let kind = match property {
                 Ok(property) if property.type_ != x11rb::NONE => DeviceKind::Injected,
                 Ok(_) => DeviceKind::Physical(axes(&device)),
-                // It was unplugged meanwhile.
+                // Unplugged meanwhile.
                 Err(ReplyError::X11Error(_)) => continue,
                 Err(error) => return Err(error),
             };
@@ -74,13 +74,13 @@ impl InputDevices {
         self.0.contains_key(&source)
     }
 
-    /// A device that the X server does not list is somebody's, until it is listed.
+    /// Treats a device the X server does not list as physical until it is listed.
     pub(super) fn assume_physical(&mut self, source: DeviceId) {
         let unknown = || DeviceKind::Physical([DeviceAxis::Relative; AXES]);
         self.0.entry(source).or_insert_with(unknown);
     }
 
-    /// Whether somebody touches this device.
+    /// Returns `true` for physical devices.
     pub(super) fn is_physical(&self, source: DeviceId) -> bool {
         match self.0.get(&source) {
             Some(DeviceKind::Physical(_)) => true,
@@ -88,14 +88,14 @@ impl InputDevices {
         }
     }
 
-    /// How far a person moved, to the right and down; nothing when a program did.
+    /// Returns how far the user moved the pointer, to the right and down; `None` for injected motion.
     pub(super) fn relative_motion(&mut self, motion: &RawMotionEvent) -> Option<(f64, f64)> {
         let axes = match self.0.get_mut(&motion.sourceid) {
             Some(DeviceKind::Physical(axes)) => axes,
             Some(DeviceKind::Injected) | None => return None,
         };
         let present = motion.valuator_mask.first().copied().unwrap_or_default();
-        // Only the numbers that are told are there, one after the other.
+        // Only the values of axes in the mask are present, one after another.
         let mut values = motion.axisvalues_raw.iter();
         let mut motion_on = |index: usize| {
             let is_present = present & (1 << index) != 0;

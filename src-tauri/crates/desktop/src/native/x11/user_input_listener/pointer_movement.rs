@@ -1,22 +1,23 @@
-//! When a moved mouse is a hand at work and not a table that shakes. Pure.
+//! Movement filter: tells a hand moving the mouse from a shaking desk. Pure.
 
-/// A movement shorter than this is none, in the units of a mouse: a millimetre or less of the hand.
+/// Minimum distance in mouse units: about a millimetre of hand movement.
 const MIN_DISTANCE: f64 = 8.0;
-/// After this long without a motion the next one begins a new movement. In milliseconds.
+/// Pause after which a new movement begins, in milliseconds.
 const PAUSE_MS: u32 = 250;
 
-/// The movement that is under way.
+/// The current movement.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PointerMovement {
-    /// How far it has led, in all: back and forth is nowhere.
+    /// Sum of all motions, so back and forth cancels out.
     distance: (f64, f64),
     last_ms: u32,
 }
 
 impl PointerMovement {
-    /// Takes in a motion, in the X server's time. Whether it is a person's; the next one starts at nothing then.
+    /// Adds a motion at X server time. Returns `true` if it completes a deliberate movement, and starts a new
+    /// one.
     pub(super) fn add(&mut self, time_ms: u32, (right, down): (f64, f64)) -> bool {
-        // The server's time starts anew after 49 days.
+        // The server's clock wraps around after 49 days.
         if time_ms.wrapping_sub(self.last_ms) > PAUSE_MS {
             self.distance = (0.0, 0.0);
         }
@@ -57,7 +58,7 @@ mod tests {
             ],
             &[false, false, true, false],
         );
-        // A table that shakes, and a mouse that was nudged now and then.
+        // A shaking desk, and a mouse that is nudged now and then.
         check(
             &[
                 (1000, 5.0, 0.0),
@@ -68,7 +69,7 @@ mod tests {
             &[false; 4],
         );
         check(&[(1000, 5.0, 0.0), (1251, 5.0, 0.0)], &[false; 2]);
-        // The clock starts anew in between.
+        // The clock wraps around in between.
         check(&[(u32::MAX, 5.0, 0.0), (9, 5.0, 0.0)], &[false, true]);
     }
 }

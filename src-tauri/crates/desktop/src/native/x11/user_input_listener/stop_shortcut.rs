@@ -1,5 +1,5 @@
-//! The stop shortcut: grabbed, so that no other program acts on it, and known by its keys where another
-//! program has grabbed it first.
+//! Stop shortcut: grabbed so that no other program reacts to it, and detected from raw key events where
+//! another program holds the grab.
 
 use crate::{Chord, Key, NamedKey, native::x11::keyboard::keysyms};
 use x11rb::{
@@ -10,38 +10,38 @@ use x11rb::{
 };
 use xkeysym::Keysym;
 
-/// Shift and Control, as bits of the state of the keyboard. Where the others are is the keyboard map's choice.
+/// Modifier bits of Shift, Caps Lock and Control; the bits of others depend on the keyboard map.
 const SHIFT: u16 = 1;
 const LOCK: u16 = 1 << 1;
 const CONTROL: u16 = 1 << 2;
 
-/// The keys it takes, on the keyboard map of the moment.
+/// The shortcut resolved on the current keyboard map.
 pub(super) struct StopShortcut {
     chord: Chord,
-    /// Those that complete it.
+    /// Key codes that complete it.
     keys: Vec<u8>,
-    /// What must be held then.
+    /// Required modifiers.
     modifiers: u16,
-    /// The same as keys: one of each must be.
+    /// Key codes of each required modifier; one of each must be held.
     modifier_keys: Vec<Vec<u8>>,
-    /// Those of them that are down.
+    /// Modifier keys currently held.
     held: Vec<u8>,
-    /// What does not matter: Num Lock, Caps Lock, Scroll Lock.
+    /// Modifiers that do not matter: Num Lock, Caps Lock, Scroll Lock.
     ignored: u16,
     grab_result: Result<(), String>,
 }
 
-/// The keyboard map as far as it is needed.
+/// The relevant part of the keyboard map.
 struct KeycodeTable {
     first: u8,
     width: usize,
     symbols: Vec<u32>,
-    /// The keys of each modifier.
+    /// Key codes of each modifier.
     modifiers: Vec<Vec<u8>>,
 }
 
 impl StopShortcut {
-    /// Takes it from now on, if no other program has it.
+    /// Grabs the shortcut, unless another program has it.
     pub(super) fn grab(connection: &RustConnection, root: Window, chord: &Chord) -> Self {
         let mut shortcut = Self {
             chord: chord.clone(),
@@ -56,7 +56,7 @@ impl StopShortcut {
         shortcut
     }
 
-    /// The same after the keyboard map has changed.
+    /// Grabs the shortcut again after the keyboard map has changed.
     pub(super) fn regrab(&mut self, connection: &RustConnection, root: Window) {
         let before = (std::mem::take(&mut self.keys), self.modifiers, self.ignored);
         let found = KeycodeTable::read(connection)
@@ -72,8 +72,8 @@ impl StopShortcut {
         &self.grab_result
     }
 
-    /// A key went down. Whether it completes it: more may be held than it asks for, so that it works also
-    /// while Qilbee holds Shift. Only modifiers are remembered.
+    /// Records a key press and returns `true` if it completes the shortcut. Additional keys may be held, so that
+    /// it works while Qilbee holds Shift. Only modifiers are remembered.
     pub(super) fn press(&mut self, key: u8) -> bool {
         if self
             .modifier_keys
@@ -87,12 +87,12 @@ impl StopShortcut {
         self.keys.contains(&key) && self.modifier_keys.iter().all(is_held)
     }
 
-    /// A key came up.
+    /// Records a key release.
     pub(super) fn release(&mut self, key: u8) {
         self.held.retain(|held| *held != key);
     }
 
-    /// Whether these keys can be one at all.
+    /// Returns `true` if a chord can serve as a shortcut.
     pub(super) fn is_possible(chord: &Chord) -> bool {
         split_chord(chord).is_ok()
     }
@@ -120,7 +120,7 @@ impl StopShortcut {
         Ok(())
     }
 
-    /// A grab asks for exactly these modifiers, so each combination of those that do not matter needs its own.
+    /// Grabs every combination with the ignored modifiers, because a grab matches its modifiers exactly.
     fn grab_keys(
         &self,
         connection: &RustConnection,
@@ -170,7 +170,7 @@ impl KeycodeTable {
         })
     }
 
-    /// The keys with one of these symbols on any level.
+    /// Returns the keys with one of these symbols on any level.
     fn keys_with(&self, wanted: &[u32]) -> Vec<u8> {
         let keys = (self.first..=u8::MAX).zip(self.symbols.chunks(self.width));
         let has = |symbols: &[u32]| wanted.iter().any(|symbol| symbols.contains(symbol));
@@ -196,7 +196,7 @@ impl KeycodeTable {
         }
     }
 
-    /// The modifier that a key with this symbol sets.
+    /// Returns the modifier bit set by a key with this symbol.
     fn bit_of(&self, symbol: u32) -> Option<u16> {
         let keys = self.keys_with(&[symbol]);
         let sets = |set: &Vec<u8>| set.iter().any(|key| keys.contains(key));
@@ -204,7 +204,7 @@ impl KeycodeTable {
     }
 }
 
-/// The modifiers of a chord, and the one key that completes it.
+/// Splits a chord into its modifiers and the one key that completes it.
 fn split_chord(chord: &Chord) -> Result<(Vec<NamedKey>, Key), String> {
     let (mut modifiers, mut others) = (Vec::new(), Vec::new());
     for key in chord.keys() {
@@ -229,7 +229,7 @@ fn split_chord(chord: &Chord) -> Result<(Vec<NamedKey>, Key), String> {
     }
 }
 
-/// All combinations of these bits, none of them too.
+/// Iterates over all subsets of these bits, including the empty one.
 fn subsets(bits: u16) -> impl Iterator<Item = u16> {
     (0..=bits).filter(move |some| some & !bits == 0)
 }

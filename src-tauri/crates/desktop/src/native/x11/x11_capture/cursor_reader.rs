@@ -1,6 +1,6 @@
-//! The picture of the pointer on an X11 screen, from XFixes.
+//! Mouse cursor image from XFixes.
 //!
-//! XFixes does not tell when a program has hidden the pointer without giving it an empty picture.
+//! XFixes does not report a hidden cursor, unless a program hides it with an empty image.
 
 use super::capture_failed;
 use crate::{CaptureError, Cursor, Rect, ScreenPoint, Size};
@@ -11,34 +11,35 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// The version with everything that is asked for here and for damage: regions came with 2.
+/// Required XFixes version, also for damage: regions came with 2.0.
 const VERSION: (u32, u32) = (2, 0);
 
-/// The XFixes extension, asked whether it is there.
+/// Proof that the XFixes extension is available.
 #[derive(Clone, Copy)]
 pub(super) struct CursorReader(());
 
 impl CursorReader {
-    /// Nothing when the X server cannot tell.
+    /// Returns `None` without XFixes.
     pub(super) fn open(connection: &RustConnection) -> Result<Option<Self>, CaptureError> {
         Ok(has_xfixes(connection)?.then_some(Self(())))
     }
 
-    /// Nothing when there is no pointer to be seen.
+    /// Reads the cursor; `None` if there is none to be seen.
     pub(super) fn read(self, connection: &RustConnection) -> Result<Option<Cursor>, CaptureError> {
         let cookie = connection
             .xfixes_get_cursor_image()
             .map_err(capture_failed)?;
         match cookie.reply() {
             Ok(reply) => Ok(cursor(&reply)),
-            // There is none: no mouse has ever been there, or nothing was drawn yet.
+            // There is no cursor: no mouse was ever connected, or nothing was drawn yet.
             Err(ReplyError::X11Error(_)) => Ok(None),
             Err(ReplyError::ConnectionError(error)) => Err(capture_failed(error)),
         }
     }
 }
 
-/// Whether the X server has XFixes. An X server answers nothing of it to who has not said which version.
+/// Returns `true` if the X server has XFixes. Also negotiates the version, without which the server rejects
+/// XFixes requests.
 pub(super) fn has_xfixes(connection: &RustConnection) -> Result<bool, CaptureError> {
     let found = connection.extension_information(xfixes::X11_EXTENSION_NAME);
     if found.map_err(capture_failed)?.is_none() {

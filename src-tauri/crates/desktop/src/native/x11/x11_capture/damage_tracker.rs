@@ -1,7 +1,7 @@
-//! What was drawn on an X11 screen since the last look, from XDamage.
+//! Damage tracking through XDamage.
 //!
-//! The X server adds up what is drawn and is asked for the sum. It is told to announce no more than that
-//! there is something, so that a busy screen cannot fill the connection while nobody asks.
+//! The X server accumulates the damage until it is queried. It sends an event only when the damage becomes
+//! non-empty, so a busy screen cannot flood the connection.
 
 use super::{capture_failed, cursor_reader::has_xfixes};
 use crate::{CaptureError, Damage, Rect, ScreenPoint, Size};
@@ -15,20 +15,20 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// Of more rectangles than this, neighbours are joined.
+/// Maximum number of rectangles; more are merged with their neighbours.
 const MAX_RECTS: usize = 64;
 const VERSION: (u32, u32) = (1, 1);
 
-/// The sum of what is drawn.
+/// Accumulated damage of the screen.
 pub(super) struct DamageTracker {
     damage: u32,
-    /// Where the X server puts the sum when it is asked for.
+    /// Server-side region that receives the damage when it is queried.
     region: u32,
     was_read: bool,
 }
 
 impl DamageTracker {
-    /// Nothing when the X server cannot tell.
+    /// Returns `None` if the X server does not support damage.
     pub(super) fn open(
         connection: &RustConnection,
         root: Window,
@@ -61,9 +61,9 @@ impl DamageTracker {
         }))
     }
 
-    /// What was drawn since this was last asked.
+    /// Returns the damage since the last call.
     pub(super) fn take(&mut self, connection: &RustConnection) -> Result<Damage, CaptureError> {
-        // Asked each time, not only when something was announced: announcements may be under way.
+        // Queried every time: an event may still be on its way.
         let cookie = connection.damage_subtract(self.damage, x11rb::NONE, self.region);
         cookie.map_err(capture_failed)?.ignore_error();
         let rectangles = connection
@@ -86,13 +86,13 @@ impl DamageTracker {
     }
 }
 
-/// The same rectangles, or fewer ones that hold them. They come sorted, so that neighbours lie near.
+/// Merges rectangles into at most the maximum number. They come sorted, so neighbours are close together.
 fn merge_rects(rectangles: &[Rectangle]) -> Vec<Rect> {
     let group_size = rectangles.len().div_ceil(MAX_RECTS).max(1);
     rectangles.chunks(group_size).map(bounding_rect).collect()
 }
 
-/// The smallest rectangle around all of these, of which there is at least one.
+/// Returns the bounding rectangle of at least one rectangle.
 fn bounding_rect(rectangles: &[Rectangle]) -> Rect {
     let (mut left, mut top) = (i32::MAX, i32::MAX);
     let (mut right, mut bottom) = (i32::MIN, i32::MIN);

@@ -1,5 +1,5 @@
-//! The monitors of an X11 screen, from RandR. A monitor is known by the number of its name, which is the
-//! same as long as the X server runs, also for monitors that are no more than a part of the screen.
+//! Monitor list from RandR. A monitor is identified by the atom of its name, which is stable while the X
+//! server runs, even for virtual monitors that are a part of the screen.
 
 use super::capture_failed;
 use crate::{CaptureError, Monitor, MonitorId, Rect, ScreenPoint, Size};
@@ -14,21 +14,21 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// Dots per inch of letters on a screen that is scaled by 1.
+/// Font resolution at scale 1, in dots per inch.
 const PLAIN_DPI: f64 = 96.0;
-/// Scales outside are taken for a mistake in the settings.
+/// Plausible scales; others are treated as a configuration error.
 const SCALES: std::ops::RangeInclusive<f64> = 0.5..=8.0;
-/// Most of the settings that are read, in steps of four bytes.
+/// Maximum length of the resource property, in words of four bytes.
 const MAX_SETTINGS_WORDS: u32 = 1 << 16;
 
-/// The list, and what does not change of it.
+/// Monitor list with cached names.
 #[derive(Default)]
 pub(super) struct MonitorList {
     names: HashMap<u32, String>,
 }
 
 impl MonitorList {
-    /// Every monitor there is now.
+    /// Lists the current monitors.
     pub(super) fn list(
         &mut self,
         connection: &RustConnection,
@@ -57,7 +57,7 @@ impl MonitorList {
             });
         }
         if monitors.is_empty() {
-            // None is plugged in, or RandR is missing; the screen is there all the same.
+            // No monitor is connected or RandR is missing; the screen exists all the same.
             let screen_area = Monitor::single(screen.size);
             monitors.push(Monitor {
                 scale,
@@ -79,7 +79,7 @@ impl MonitorList {
     }
 }
 
-/// The outputs that show `monitor`; an error unless it is still there and lies where it did.
+/// Returns the outputs that show `monitor`. Fails if it is gone or has moved.
 pub(super) fn outputs(
     connection: &RustConnection,
     root: Window,
@@ -104,15 +104,14 @@ pub(super) fn outputs(
     }
 }
 
-/// The one that people have made the main one; or else one that is really there, or the first.
+/// Returns the primary monitor, or else the first with an output, or the first.
 fn main_monitor(found: &[MonitorInfo]) -> Option<u32> {
     let chosen = found.iter().find(|monitor| monitor.primary);
     let chosen = chosen.or_else(|| found.iter().find(|monitor| !monitor.outputs.is_empty()));
     chosen.or(found.first()).map(|monitor| monitor.name)
 }
 
-/// The whole screen, and its monitors cut at its edges: there are no pixels beyond them. None where the
-/// X server has no RandR, or one from before it knew of monitors.
+/// Returns the whole screen and its monitors, clipped to it. No monitors if the X server lacks RandR 1.5.
 fn connected_monitors(
     connection: &RustConnection,
     root: Window,
@@ -140,8 +139,8 @@ fn connected_monitors(
     Ok((screen, monitors.collect()))
 }
 
-/// X11 programs know one scale for all monitors: that of letters. Where monitors are scaled differently,
-/// the X server does it, and their sizes are in the pixels that programs draw.
+/// Returns the scale from the font resolution, the only scale X11 programs know. Per-monitor scaling is done
+/// by the X server, and its sizes are already in the pixels that programs draw.
 fn scale(settings: &GetPropertyReply) -> f64 {
     let settings = Database::new_from_get_property_reply(settings);
     let dpi = settings.and_then(|settings| {

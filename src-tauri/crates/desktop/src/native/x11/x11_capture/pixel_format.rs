@@ -1,13 +1,13 @@
-//! The pixels of nearly every X11 screen, and what becomes of them: blue, green, red and an unused byte
-//! go in, red, green, blue and a full opacity come out. Screens with other pixels are named here too.
+//! Pixel format of almost all X11 screens, and its conversion: blue, green, red and an unused byte become
+//! red, green, blue and full alpha. Screens with other formats are rejected with the reason.
 
 use crate::CaptureError;
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualtype};
 
-/// Bits from one pixel to the next, and to which each row is filled up.
+/// Bits per pixel and row alignment.
 const PIXEL_BITS: u8 = 32;
 
-/// Fails, with the reason, unless the screen's pixels are the usual ones.
+/// Fails with the reason unless the screen has the usual format.
 pub(super) fn require_usual_format(setup: &Setup, screen: &Screen) -> Result<(), CaptureError> {
     let depth = screen.root_depth;
     let format = setup.pixmap_formats.iter().find(|it| it.depth == depth);
@@ -30,9 +30,9 @@ fn is_usual_visual(visual: &Visualtype) -> bool {
     visual.class == VisualClass::TRUE_COLOR && masks == (0x00ff_0000, 0x0000_ff00, 0x0000_00ff)
 }
 
-/// Usual pixels as a frame has them. Each is the number its four bytes make, the lowest first.
+/// Converts pixels to the frame format. Each pixel is a number of four bytes in little-endian order.
 pub(super) fn to_frame_pixels(pixels: impl ExactSizeIterator<Item = u32>) -> Vec<u8> {
-    // One plain expression for each pixel, collected into arrays: the compiler turns it into vector code.
+    // A single expression per pixel, collected into arrays, compiles to vector code.
     pixels
         .map(to_frame_pixel)
         .collect::<Vec<_>>()

@@ -1,5 +1,5 @@
-//! Captures through memory that this program and the X server share (MIT-SHM): no pixel goes through the
-//! connection. The memory is a file without a name, so that nothing of it is left however the program ends.
+//! Screen capture through memory shared with the X server (MIT-SHM): no pixel passes through the connection.
+//! The memory is an anonymous file, so nothing is left behind however the program ends.
 
 use super::{capture_failed, pixel_format};
 use crate::{CaptureError, Rect};
@@ -18,19 +18,19 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// Memory can be handed over as a file from this version on.
+/// First version that accepts a file descriptor.
 const OLDEST_VERSION: (u16, u16) = (1, 2);
-/// Enough to find out whether sharing works at all.
+/// Size of the probe that tests whether sharing works.
 const PROBE_BYTES: usize = 4096;
 const PIXEL_BYTES: usize = size_of::<u32>();
 
-/// The way to capture, with the memory of the last capture.
+/// Shared-memory capture with the segment of the last capture.
 pub(super) struct SharedMemoryCapture {
     segment: Option<ShmSegment>,
 }
 
 impl SharedMemoryCapture {
-    /// Fails, with the reason, where the screen cannot be captured like this.
+    /// Fails with the reason if the screen cannot be captured this way.
     pub(super) fn open(connection: &RustConnection, root: Window) -> Result<Self, CaptureError> {
         let setup = connection.setup();
         let is_root = |screen: &&Screen| screen.root == root;
@@ -51,7 +51,7 @@ impl SharedMemoryCapture {
         })
     }
 
-    /// The pixels of `area` of the screen, as a frame has them.
+    /// Captures the pixels of `area` in the frame format.
     pub(super) fn capture(
         &mut self,
         connection: &RustConnection,
@@ -59,7 +59,7 @@ impl SharedMemoryCapture {
         area: Rect,
     ) -> Result<Vec<u8>, CaptureError> {
         let count = area.size.width as usize * area.size.height as usize;
-        // Taken out, so that memory the X server has refused is not tried again.
+        // Taken out, so that memory the X server has rejected is not tried again.
         let segment = match self.segment.take() {
             Some(segment) if segment.memory.len() >= count * PIXEL_BYTES => segment,
             other => {
@@ -82,7 +82,7 @@ impl SharedMemoryCapture {
     }
 }
 
-/// Memory that both sides see.
+/// Memory mapped by this program and the X server.
 struct ShmSegment {
     id: u32,
     memory: MmapRaw,
@@ -106,7 +106,7 @@ impl ShmSegment {
         Ok(())
     }
 
-    /// `count` is the number of pixels of `area`; the memory is large enough for them.
+    /// Captures `area`, which has `count` pixels; the memory must be large enough.
     fn capture(
         &self,
         connection: &RustConnection,
@@ -135,7 +135,7 @@ impl ShmSegment {
         ))
     }
 
-    /// The first pixels in the memory, while the X server does not write to it.
+    /// Returns the first pixels of the memory. The X server must not be writing to it.
     #[expect(
         unsafe_code,
         reason = "there is no safe view of memory that another process may write to"
@@ -151,7 +151,7 @@ impl ShmSegment {
     }
 }
 
-/// A file without a name that can neither shrink nor grow, and the memory behind it.
+/// Creates an anonymous file of fixed size and maps it.
 fn memory(bytes: usize) -> std::io::Result<(File, MmapRaw)> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let file = File::from(rustix::fs::memfd_create("picture", flags)?);
@@ -162,7 +162,7 @@ fn memory(bytes: usize) -> std::io::Result<(File, MmapRaw)> {
     Ok((file, memory))
 }
 
-/// Over a network there is no memory to share, and the connection would not survive the attempt.
+/// Fails for network connections: memory cannot be shared, and the attempt would break the connection.
 fn require_local_connection(connection: &RustConnection) -> Result<(), CaptureError> {
     let address = rustix::net::getsockname(connection.stream()).map_err(capture_failed)?;
     if address.address_family() == AddressFamily::UNIX {

@@ -1,4 +1,5 @@
-//! Captures without shared memory: through xcap, or by a plain request where xcap knows no such monitor.
+//! Screen capture without shared memory: through xcap, or a plain request for monitors that xcap does not
+//! know.
 
 use super::{capture_failed, pixel_format};
 use crate::{CaptureError, Monitor};
@@ -8,7 +9,7 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// The pixels of `monitor`, as a frame has them. `outputs` are what it is plugged into.
+/// Captures the pixels of `monitor` in the frame format. `outputs` are the outputs that show it.
 pub(super) fn capture(
     connection: &RustConnection,
     root: Window,
@@ -21,8 +22,8 @@ pub(super) fn capture(
     }
 }
 
-/// Nothing when xcap does not know the monitor, or knows it by another size: it knows outputs, and some
-/// monitors have none, and it captures all of a monitor that reaches beyond the screen.
+/// Returns `None` if xcap does not know the monitor or knows it by another size: it lists outputs, which
+/// virtual monitors lack, and captures all of a monitor that reaches beyond the screen.
 fn through_xcap(monitor: &Monitor, outputs: &[u32]) -> Result<Option<Vec<u8>>, CaptureError> {
     let known = xcap::Monitor::all().map_err(capture_failed)?;
     let is_same = |known: &&xcap::Monitor| known.id().is_ok_and(|id| outputs.contains(&id));

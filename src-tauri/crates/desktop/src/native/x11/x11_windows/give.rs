@@ -1,4 +1,4 @@
-//! Gives the keyboard to a window, as a task bar does it.
+//! Window activation, as a task bar does it.
 
 use super::{X11Windows, capture_failed, window_stack::WindowKind};
 use crate::{CaptureError, WindowInfo};
@@ -8,7 +8,7 @@ use x11rb::{
     protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask, InputFocus, Window},
 };
 
-/// Who asks for it, as window managers want to know: a task bar, on a person's behalf.
+/// Source indication for window managers: a pager acting for the user.
 const ON_BEHALF_OF_A_PERSON: u32 = 2;
 
 impl X11Windows {
@@ -16,7 +16,7 @@ impl X11Windows {
         let window_stack = self.window_stack()?;
         let has_same_name =
             |window: &WindowInfo| window.app == wanted.app && window.title == wanted.title;
-        // Of several with the same name it is the one in the same place.
+        // Among several windows of the same name, the one in the same place.
         let is_same_window =
             |window: &WindowInfo| has_same_name(window) && window.area == wanted.area;
         let candidates = [
@@ -37,7 +37,7 @@ impl X11Windows {
                     .set_input_focus(revert, window, CURRENT_TIME);
                 cookie.map_err(capture_failed)?.ignore_error();
             }
-            // A menu gets its keys from the window it belongs to.
+            // A menu gets its keys from its parent window.
             WindowKind::OverrideRedirect => {}
         }
         self.connection.flush().map_err(capture_failed)

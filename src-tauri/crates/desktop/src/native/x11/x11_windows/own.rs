@@ -1,24 +1,24 @@
-//! Which windows of an X11 display are this program's own.
+//! Own windows of an X11 display.
 //!
-//! A window is its own when it carries this process's number, when it comes from the same connection as
-//! one that does (menus and tooltips need not carry one), or when it is the frame around such a window.
+//! A window is an own one if it carries this process's id, if it comes from the same connection as one that
+//! does (menus and tooltips may carry no id), or if it is the frame of such a window.
 
 use super::{MAX_QUERIED_WINDOWS, X11Windows, capture_failed, numbers};
 use crate::CaptureError;
 use x11rb::protocol::xproto::{ConnectionExt as _, Window};
 
-/// What was found at one moment.
+/// Own windows at one moment.
 pub(super) struct OwnWindows {
-    /// All windows directly on the screen, the lowest first.
+    /// All top-level windows, lowest first.
     pub(super) stack: Vec<Window>,
-    /// Those of them that are own windows, or frames of own windows.
+    /// Those that are own windows or frames of own windows.
     pub(super) windows: Vec<Window>,
-    /// The connections to the X server that own windows came from, as the upper bits of their numbers.
+    /// Connections that own windows came from, as the upper bits of their ids.
     pub(super) connections: Vec<u32>,
 }
 
 impl X11Windows {
-    /// Those there are now.
+    /// Finds the current own windows.
     pub(super) fn find_own_windows(&self) -> Result<OwnWindows, CaptureError> {
         let tree = self
             .connection

@@ -1,7 +1,7 @@
-//! What can be seen of some windows of an X11 display: their areas, less what covers them.
+//! Visible areas of X11 windows: their areas minus whatever covers them.
 //!
-//! Only what also takes the clicks counts as covering: desktops that draw all windows themselves do so
-//! through one more window, over the whole screen, which lets every click through.
+//! Only windows that also take clicks count as covering: compositing desktops put one more window over the
+//! whole screen that lets all clicks through.
 
 use super::{PropertyCookie, capture_failed, numbers, reply_if_exists};
 use crate::{CaptureError, Rect, ScreenPoint, Size, rect_set::RectSet};
@@ -17,22 +17,22 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// Other windows that are looked at. Of more, the lowest count as covering nothing.
+/// Maximum number of covering windows examined; lower ones beyond it count as covering nothing.
 const MAX_COVERING_WINDOWS: usize = 256;
-/// Rectangles that a window may be made of. One with more counts as covering nothing.
+/// Maximum number of rectangles in a window's shape; more complex windows count as covering nothing.
 const MAX_SHAPE_RECTANGLES: usize = 64;
 
-/// What is asked about one window.
+/// Pending requests about one window.
 struct ShapeCookies<'a> {
     attributes: Cookie<'a, RustConnection, GetWindowAttributesReply>,
     geometry: Cookie<'a, RustConnection, GetGeometryReply>,
     drawn: Cookie<'a, RustConnection, GetRectanglesReply>,
     clickable: Cookie<'a, RustConnection, GetRectanglesReply>,
-    /// How wide the shadow is that a program draws around its own frame.
+    /// Width of the shadow drawn by the program around its own frame.
     shadow: PropertyCookie<'a>,
 }
 
-/// What is known about one window that can be seen.
+/// Shape of one visible window.
 struct VisibleShape {
     geometry: GetGeometryReply,
     drawn: Vec<Rectangle>,
@@ -40,7 +40,7 @@ struct VisibleShape {
     shadow: Vec<u32>,
 }
 
-/// The visible parts of the windows `chosen` out of `stack`, which has the lowest first; they do not overlap.
+/// Returns the visible areas of the windows `chosen` in `stack`, lowest first. The areas do not overlap.
 pub(super) fn visible_areas(
     connection: &RustConnection,
     shadow: u32,
@@ -55,7 +55,7 @@ pub(super) fn visible_areas(
     let others = windows.iter().filter(|window| !is_chosen(window)).count();
     let mut too_many = others.saturating_sub(MAX_COVERING_WINDOWS);
 
-    // All questions first, then all answers: it takes no longer than one.
+    // All requests before all replies: the batch takes no longer than one round trip.
     let mut pending = Vec::with_capacity(windows.len());
     for window in windows {
         let chosen = is_chosen(window);
@@ -103,7 +103,7 @@ fn request_shape(
     })
 }
 
-/// Nothing when it shows no pixels.
+/// Reads the replies; `None` if the window shows no pixels.
 fn read_shape(cookies: ShapeCookies<'_>) -> Result<Option<VisibleShape>, CaptureError> {
     let attributes = reply_if_exists(cookies.attributes)?;
     let geometry = reply_if_exists(cookies.geometry)?;
@@ -122,7 +122,7 @@ fn read_shape(cookies: ShapeCookies<'_>) -> Result<Option<VisibleShape>, Capture
     Ok(window.transpose()?.filter(|_| shows))
 }
 
-/// All of a window directly on the screen, border included.
+/// Returns the area of a top-level window including its border.
 pub(super) fn outline(geometry: &GetGeometryReply) -> Rect {
     let both_borders = 2 * u32::from(geometry.border_width);
     Rect {
@@ -137,7 +137,7 @@ pub(super) fn outline(geometry: &GetGeometryReply) -> Rect {
     }
 }
 
-/// What is left without a shadow of these widths: left, right, top, bottom.
+/// Returns the area without a shadow of these widths: left, right, top, bottom.
 pub(super) fn without_shadow(outline: Rect, shadow: &[u32]) -> Rect {
     let &[left, right, top, bottom] = shadow else {
         return outline;
@@ -160,7 +160,7 @@ impl VisibleShape {
         outline(&self.geometry)
     }
 
-    /// Where nothing of what lies below can be seen or clicked.
+    /// Returns the areas in which windows below can be neither seen nor clicked.
     fn covered_areas(&self) -> Vec<Rect> {
         if self.drawn.len().max(self.clickable.len()) > MAX_SHAPE_RECTANGLES {
             return Vec::new();
@@ -179,7 +179,7 @@ impl VisibleShape {
         without_shadow(self.outline(), &self.shadow)
     }
 
-    /// A rectangle of its shape, which is told from the inner corner of its border.
+    /// Converts a shape rectangle, relative to the inside of the border, to the screen.
     fn on_screen(&self, area: Rectangle) -> Rect {
         let border = i32::from(self.geometry.border_width);
         Rect {

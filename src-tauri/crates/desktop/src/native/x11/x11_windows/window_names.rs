@@ -1,20 +1,20 @@
-//! What people call a window: its title, and the program it belongs to.
+//! Window names: title and program.
 
 use super::{PropertyCookie, X11Windows, numbers, reply_if_exists};
 use crate::CaptureError;
 use std::fs;
 use x11rb::protocol::xproto::{AtomEnum, GetPropertyReply, Window};
 
-/// What a window says about itself.
+/// Names a window reports about itself.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WindowNames {
     pub(super) title: String,
     pub(super) app: String,
-    /// The window it belongs to, such as the one that a menu hangs out of.
+    /// The parent window, for example of a menu.
     pub(super) transient_for: Option<Window>,
 }
 
-/// Questions whose answers have not been read yet.
+/// Pending requests for the names of one window.
 pub(super) struct NameCookies<'a> {
     title: PropertyCookie<'a>,
     legacy_title: PropertyCookie<'a>,
@@ -56,7 +56,7 @@ fn text(cookie: PropertyCookie<'_>) -> Result<String, CaptureError> {
     Ok(reply_if_exists(cookie)?.map_or_else(String::new, |reply| decoded(&reply)))
 }
 
-/// Newer programs write UTF-8, older ones a byte for each letter; which one it is, they often get wrong.
+/// Decodes a text: newer programs write UTF-8, older ones Latin-1, and the declared type is often wrong.
 fn decoded(reply: &GetPropertyReply) -> String {
     let bytes = reply.value.strip_suffix(b"\0").unwrap_or(&reply.value);
     match str::from_utf8(bytes) {
@@ -65,13 +65,14 @@ fn decoded(reply: &GetPropertyReply) -> String {
     }
 }
 
-/// The second of the two names in it: the first one may be different for each window.
+/// Returns the program from a window class: the second of its two names, because the first may differ per
+/// window.
 fn program_name(class: &str) -> Option<String> {
     let mut names = class.split('\0').filter(|name| !name.is_empty());
     names.next_back().map(str::to_lowercase)
 }
 
-/// Empty when there is no such process on this machine.
+/// Returns the name of a local process; empty if there is none.
 fn process_name(number: &u32) -> String {
     let name = fs::read_to_string(format!("/proc/{number}/comm")).unwrap_or_default();
     name.trim_end().to_lowercase()

@@ -1,8 +1,7 @@
-//! The windows on an X11 display at one moment, in their order, and what people call them.
+//! Window stack of an X11 display at one moment: z-order, areas and names.
 //!
-//! Where a window manager puts frames around windows, a window here is the program's own one, seen as
-//! large as its frame. Menus and the like, which no window manager looks after, go by the name of the
-//! window they belong to.
+//! Behind a window manager's frame, a window here is the program's own window with the frame's area. Menus
+//! and other unmanaged windows are named after the window they belong to.
 
 use super::{
     MAX_NESTED_WINDOWS, MAX_QUERIED_WINDOWS, PropertyCookie, X11Windows, capture_failed, numbers,
@@ -17,38 +16,38 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// What was found.
+/// The window stack.
 pub(super) struct WindowStack {
-    /// All windows directly on the screen, the lowest first.
+    /// All top-level windows, lowest first.
     pub(super) stack: Vec<Window>,
-    /// Those that can be seen or brought up, the topmost first.
+    /// Windows that are visible or can be raised, topmost first.
     windows: Vec<StackedWindow>,
 }
 
-/// A window, and where it is.
+/// A window and its position.
 pub(super) struct StackedWindow {
     pub(super) window: Window,
-    /// It itself or its frame, whichever lies directly on the screen.
+    /// The top-level window: the window itself or its frame.
     pub(super) outermost: Window,
     pub(super) kind: WindowKind,
-    /// The connection to the X server that it came from.
+    /// The connection to the X server it came from.
     connection: u32,
     area: Rect,
     names: WindowNames,
 }
 
-/// Who looks after a window.
+/// Management of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WindowKind {
-    /// A window manager.
+    /// Managed by a window manager.
     Managed,
-    /// Nobody, since there is no window manager.
+    /// Unmanaged because no window manager is running.
     Unmanaged,
-    /// Nobody, as it has asked for: a menu, a tooltip.
+    /// Unmanaged at its own request: a menu or tooltip.
     OverrideRedirect,
 }
 
-/// What is asked about one window.
+/// Pending requests about one window.
 struct WindowCookies<'a> {
     window: Window,
     outermost: Window,
@@ -97,14 +96,14 @@ impl X11Windows {
         Ok(WindowStack { stack, windows })
     }
 
-    /// For each window the one around it that lies directly on the screen; nothing when it is gone.
+    /// Returns the top-level window of each window; `None` if it is gone.
     fn outermost(&self, windows: &[Window]) -> Result<Vec<Option<Window>>, CaptureError> {
         let mut reached: Vec<_> = windows
             .iter()
             .map(|window| (Some(*window), false))
             .collect();
         for _ in 0..MAX_NESTED_WINDOWS {
-            // All questions first, then all answers: a level of frames takes no longer than one window.
+            // All requests before all replies: a level of frames takes a single round trip.
             let mut cookies = Vec::new();
             for (place, (window, arrived)) in reached.iter().enumerate() {
                 if let (Some(window), false) = (window, arrived) {
@@ -134,7 +133,7 @@ impl X11Windows {
         Ok(reached.into_iter().map(arrived).collect())
     }
 
-    /// Those of `windows` that show pixels. The others, of which programs keep many, are asked no more.
+    /// Returns those of `windows` that show pixels; programs keep many others, which are not queried further.
     fn viewable(&self, windows: Vec<Window>) -> Result<Vec<(Window, WindowKind)>, CaptureError> {
         let mut cookies = Vec::with_capacity(windows.len());
         for window in windows {
@@ -181,7 +180,7 @@ impl X11Windows {
 }
 
 impl WindowCookies<'_> {
-    /// Nothing when it is gone, or is kept out of sight beside the screen.
+    /// Reads the replies; `None` if the window is gone or hidden beside the screen.
     fn read(self, connection: u32, screen: Rect) -> Result<Option<StackedWindow>, CaptureError> {
         let names = self.names.read()?;
         let shadow = numbers(self.shadow)?;
@@ -201,7 +200,7 @@ impl WindowCookies<'_> {
 }
 
 impl WindowStack {
-    /// What people call the window that is one of these, or has one of these around it.
+    /// Returns the info of the window that is one of `candidates` or is framed by one.
     pub(super) fn info_of(&self, candidates: &[Window]) -> Option<WindowInfo> {
         let is_inside = |window: &&StackedWindow| candidates.contains(&window.window);
         let is_around = |window: &&StackedWindow| candidates.contains(&window.outermost);
@@ -211,7 +210,7 @@ impl WindowStack {
         self.owners(found).first().map(|owner| info(found, owner))
     }
 
-    /// Those that people can tell apart by a name.
+    /// Lists the windows that have a name.
     pub(super) fn list(&self) -> Vec<WindowInfo> {
         let windows = self
             .windows
@@ -222,7 +221,7 @@ impl WindowStack {
         infos.filter(has_name).collect()
     }
 
-    /// Those that `hidden` says yes to, or says yes to a window they may belong to.
+    /// Returns the windows that match, or that may belong to a window that matches.
     pub(super) fn matching(&self, matches: &dyn Fn(&WindowInfo) -> bool) -> Vec<&StackedWindow> {
         let is_match = |window: &&StackedWindow| {
             let owners = self.owners(window);
@@ -231,8 +230,8 @@ impl WindowStack {
         self.windows.iter().filter(is_match).collect()
     }
 
-    /// By which windows' names one may go, the best first; never empty. For a menu that is the window that
-    /// it says it belongs to, or else it itself and those of its program.
+    /// Returns the windows whose names describe `window`, best first, never empty. For a menu these are its
+    /// declared parent, or else itself and the windows of its program.
     fn owners<'a>(&'a self, window: &'a StackedWindow) -> Vec<&'a StackedWindow> {
         if window.kind != WindowKind::OverrideRedirect {
             return vec![window];
@@ -268,7 +267,7 @@ impl WindowStack {
     }
 }
 
-/// Where `window` is, by the names of `owner`; its own program where that has none.
+/// Combines the area of `window` with the names of `owner`; without a program name there, its own.
 fn info(window: &StackedWindow, owner: &StackedWindow) -> WindowInfo {
     let app = if owner.names.app.is_empty() {
         &window.names.app

@@ -8,8 +8,8 @@ const MOD5: u8 = 1 << 7;
 const ALT_GR: u32 = 0xfe03;
 const DEAD_ACUTE: u32 = 0xfe51;
 
-/// Two groups: a American, a Cyrillic. Keys 9 to 16: Shift, AltGr, a/ф, 1!, € on the third level, a dead key,
-/// nothing, ß.
+/// Returns a map of two groups, American and Cyrillic. Keys 9 to 16: Shift, AltGr, a/ф, 1!, € on the third
+/// level, a dead key, none, ß.
 fn map() -> XkbMap {
     let level = |modifiers, level| Level {
         modifiers,
@@ -72,19 +72,19 @@ fn where_characters_are() {
     check('a', 1, 0, None);
     // A key with one group is the same in all.
     check('1', 1, 0, Some(&[12]));
-    // Caps Lock: this type uses it up, and Shift takes it back; that one leaves it to the program.
+    // Caps Lock: this type consumes it, and Shift cancels it; the other leaves it to the program.
     check('A', 0, LOCK, Some(&[11]));
     check('a', 0, LOCK, Some(&[9, 11]));
     check('1', 0, LOCK, Some(&[12]));
     check('E', 0, LOCK, Some(&[13]));
     check('e', 0, LOCK, None);
-    // Programs differ about the capital of this one.
+    // Programs disagree on the capital of this one.
     check('ß', 0, 0, Some(&[16]));
     check('ß', 0, LOCK, None);
-    // Dead keys are no characters.
+    // Dead keys type no character.
     check('´', 0, 0, None);
     check('`', 0, 0, Some(&[9, 14]));
-    // With Shift held by somebody else.
+    // Shift is already held.
     check('A', 0, SHIFT, Some(&[11]));
     check('a', 0, SHIFT, None);
 }
