@@ -2,7 +2,7 @@
 //! for checking later that it has not changed. The actor captures the screen; `comparison` decides whether
 //! two captures show the same thing.
 
-use crate::{Action, Picture, Rect, ScreenPoint, Size, WindowInfo, viewport::LastFrame};
+use crate::{Action, Picture, Rect, ScreenPoint, Size, WindowInfo, last_frame::LastFrame};
 use protocol::{Point, Region};
 
 pub(crate) mod comparison;

@@ -2,13 +2,13 @@
 //! never ends with a key or button held down.
 
 use crate::{
-    Action, ActionTarget, Check, Clock, DesktopError, DesktopInfo, DesktopOptions, Geometry,
-    InputBackend, KeyboardFocus, Masks, MonitorInfo, Report, ScreenCapture as _, ScreenSnapshot,
-    Size, UserInputMonitor, WindowAvoidance, WindowInfo, desktop_info,
+    Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
+    KeyboardFocus, Masks, Report, ScreenSnapshot, Size, UserInputMonitor, WindowAvoidance,
+    WindowInfo,
+    last_frame::LastFrame,
     masked_capture::MaskedCapture,
     preview::{PreviewBroadcaster, PreviewState},
     user_input::InputListener,
-    viewport::LastFrame,
 };
 use std::{
     any::Any,
@@ -22,6 +22,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+mod diagnostics;
 mod execute;
 mod monitor_choice;
 mod own_windows;
@@ -245,42 +246,6 @@ impl DesktopActor {
 
     fn release_inputs(&mut self) -> Result<(), DesktopError> {
         Ok(self.input.release_all()?)
-    }
-
-    fn info(&mut self) -> DesktopInfo {
-        let mut info = DesktopInfo {
-            display_server: crate::native::display_server(),
-            capture: self.screen.name(),
-            capture_fallback: self.screen.fallback_reason(),
-            input: self.input.name(),
-            monitors: Vec::new(),
-            picture: None,
-            checks: Vec::new(),
-        };
-        let (monitors, chosen) = match self.monitors() {
-            Ok(monitors) => monitors,
-            Err(error) => {
-                let advice =
-                    "Choose another monitor in the settings, or check that it is switched on.";
-                info.checks = vec![Check::new("monitor", Err(error.to_string()), advice)];
-                return info;
-            }
-        };
-        info.monitors = monitors
-            .into_iter()
-            .map(|monitor| MonitorInfo {
-                used: monitor.id == chosen.id,
-                name: monitor.name,
-                area: monitor.area,
-                scale: monitor.scale,
-                main: monitor.main,
-            })
-            .collect();
-        info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
-        info.checks = desktop_info::run_checks(&mut self.screen, &mut *self.input, &chosen);
-        let listener_checks = self.listener.as_ref().map(|listener| listener.checks());
-        info.checks.extend(listener_checks.into_iter().flatten());
-        info
     }
 }
 

@@ -3,13 +3,13 @@
 use crate::{
     Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
     KeyboardFocus, Masks, Preview, Report, ScreenCapture, ScreenSnapshot, Size, UserInputMonitor,
-    Viewport, WindowAvoidance, WindowInfo,
+    WindowAvoidance, WindowInfo,
     actor::{self, ActionTask, DesktopActor, DesktopRequest},
     clock::SystemClock,
+    last_frame::LastFrame,
     masked_capture::MaskedCapture,
-    native::{self, DesktopBackend, MainThread},
+    native::{self, DesktopBackend},
     preview::PreviewBroadcaster,
-    viewport::LastFrame,
     window_system::NoWindowSystem,
 };
 use std::{
@@ -47,31 +47,23 @@ struct DesktopHandle {
 impl Desktop {
     /// Opens the desktop of the current session.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let opened = native::open(&options, None)?;
-        Self::from_backend(opened, options)
-    }
-
-    /// Opens the desktop with access to the program's main thread.
-    pub fn native_with(
-        options: DesktopOptions,
-        main_thread: Arc<dyn MainThread>,
-    ) -> Result<Self, DesktopError> {
-        let opened = native::open(&options, Some(main_thread))?;
-        Self::from_backend(opened, options)
+        let backend = native::open(&options)?;
+        Self::from_backend(backend, options)
     }
 
     /// Opens the portable backend that Windows uses, on any system, so that tests can exercise it.
     #[doc(hidden)]
-    pub fn portable(
-        options: DesktopOptions,
-        main_thread: Option<Arc<dyn MainThread>>,
-    ) -> Result<Self, DesktopError> {
-        let opened = native::open_portable(options.own_windows, main_thread)?;
-        Self::from_backend(opened, options)
+    #[cfg(any(target_os = "linux", target_os = "windows"))]
+    pub fn portable(options: DesktopOptions) -> Result<Self, DesktopError> {
+        let backend = native::open_portable(options.own_windows)?;
+        Self::from_backend(backend, options)
     }
 
-    fn from_backend(opened: DesktopBackend, options: DesktopOptions) -> Result<Self, DesktopError> {
-        let (capture, windows, input) = opened;
+    fn from_backend(
+        backend: DesktopBackend,
+        options: DesktopOptions,
+    ) -> Result<Self, DesktopError> {
+        let (capture, windows, input) = backend;
         let user_input = UserInputMonitor::default();
         let listener = native::listen_for_user_input(&user_input, &options);
         user_input.attach_listener(&listener);
@@ -143,13 +135,6 @@ impl Desktop {
             thread_ended: Mutex::new(thread_ended),
         };
         Ok(Self(Arc::new(handle)))
-    }
-
-    /// Creates a viewport whose pictures all have this size; `None` means the largest size within the desktop's
-    /// limits.
-    #[must_use]
-    pub fn viewport(&self, picture: Option<Size>) -> Viewport {
-        Viewport::new(self.clone(), picture)
     }
 
     pub(crate) async fn perform(

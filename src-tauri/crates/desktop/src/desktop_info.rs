@@ -1,6 +1,6 @@
 //! Desktop diagnostics for `qilbee doctor`: backends, monitors and checks with advice.
 
-use crate::{DesktopError, InputBackend, Monitor, Rect, ScreenCapture, Size};
+use crate::{DesktopError, Rect, Size, display_session};
 use serde::Serialize;
 
 /// Diagnostics of a desktop.
@@ -57,7 +57,7 @@ impl DesktopInfo {
     pub fn unavailable(error: &DesktopError) -> Self {
         let none = "none".to_owned();
         Self {
-            display_server: crate::native::display_server(),
+            display_server: display_session::display_server(),
             capture: none.clone(),
             capture_fallback: None,
             input: none,
@@ -89,46 +89,4 @@ impl Check {
             advice: (!passed).then(|| advice.to_owned()),
         }
     }
-}
-
-fn keyboard_layout(input: &mut dyn InputBackend) -> String {
-    let layout = input.layout();
-    layout.map_or_else(String::new, |layout| {
-        format!(" The keyboard layout is {layout}.")
-    })
-}
-
-/// Checks capture and input without pressing or moving anything: captures `chosen` and reads the pointer
-/// position.
-pub(crate) fn run_checks(
-    capture: &mut dyn ScreenCapture,
-    input: &mut dyn InputBackend,
-    chosen: &Monitor,
-) -> Vec<Check> {
-    let screen_result = capture.capture(chosen).map(|frame| {
-        let Size { width, height } = frame.area().size;
-        format!("{} shows {width}x{height} pixels.", chosen.name)
-    });
-    let pointer_result = if crate::native::reports_pointer_position() {
-        let position = input.pointer();
-        position.map(|point| {
-            format!("The pointer is at {}, {}.", point.x, point.y) + &keyboard_layout(input)
-        })
-    } else {
-        Ok("They are ready.".to_owned())
-    };
-    let mut checks = crate::native::permission_checks();
-    checks.extend([
-        Check::new(
-            "screen",
-            screen_result.map_err(|error| error.to_string()),
-            "Check that the display is on and that no other program blocks screen capture.",
-        ),
-        Check::new(
-            "mouse and keyboard",
-            pointer_result.map_err(|error| error.to_string()),
-            "Check that the X server has the XTEST extension.",
-        ),
-    ]);
-    checks
 }

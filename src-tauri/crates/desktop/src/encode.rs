@@ -5,11 +5,13 @@
 //! JPEG. Only pictures with little repetition, such as photos, become JPEG, which is several times smaller
 //! for those.
 
-use crate::{CaptureError, Picture, Size, frame::PIXEL_BYTES, masked_capture::MASK_COLOR};
+use crate::{CaptureError, Picture, Size, masks::MASK_COLOR};
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 mod webp;
 
+/// Bytes per pixel: red, green, blue and an unused byte.
+pub(crate) const PIXEL_BYTES: usize = 4;
 /// Bytes per pixel of the JPEG encoder's input.
 const COLOR_BYTES: usize = 3;
 /// JPEG quality. Text is sharp at this value; above it the size grows faster than the visible quality.

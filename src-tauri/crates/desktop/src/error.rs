@@ -1,6 +1,6 @@
 //! Desktop errors, as far as callers handle them differently.
 
-use crate::{ActionError, CaptureError, InputError, TakeoverSource};
+use crate::TakeoverSource;
 
 /// A desktop error. Each message is one or two sentences for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,8 +35,12 @@ pub enum DesktopError {
     Closed,
 }
 
-impl From<ActionError> for DesktopError {
-    fn from(error: ActionError) -> Self {
-        Self::BadAction(error.to_string())
-    }
-}
+/// A capture error, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CaptureError(pub String);
+
+/// An input error, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct InputError(pub String);

@@ -1,7 +1,8 @@
 //! Captured frame: native pixels of a part of the screen, with comparing, cropping and scaling.
 
 use crate::{
-    CaptureError, Cursor, Geometry, Rect, encode,
+    CaptureError, Cursor, Geometry, Rect,
+    encode::{self, PIXEL_BYTES},
     geometry::{ScreenPoint, Size},
     report::Picture,
 };
@@ -9,9 +10,6 @@ use fast_image_resize::{
     FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
 };
 use std::borrow::Cow;
-
-/// Bytes per pixel: red, green, blue and an unused byte.
-pub(crate) const PIXEL_BYTES: usize = 4;
 
 /// Pixels of a part of the screen, row by row, four bytes each: red, green, blue, unused.
 #[derive(Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Input backend interface: mouse and keyboard injection. One implementation per display server; none knows
 //! about actions, pictures or models. Every backend tracks what it holds down.
 
-use crate::{Key, ScreenPoint};
+use crate::{InputError, Key, ScreenPoint};
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
@@ -87,11 +87,6 @@ pub struct HeldInputs {
     /// Held keys.
     pub keys: Vec<Key>,
 }
-
-/// An input error, as a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct InputError(pub String);
 
 impl HeldInputs {
     /// Returns `true` if nothing is held.

@@ -12,8 +12,10 @@ mod action;
 mod action_target;
 mod actor;
 mod clock;
+mod cursor;
 mod desktop;
 mod desktop_info;
+mod display_session;
 mod encode;
 mod error;
 #[cfg(test)]
@@ -22,6 +24,7 @@ mod frame;
 mod geometry;
 mod input_backend;
 mod keys;
+mod last_frame;
 mod masked_capture;
 mod masks;
 mod native;
@@ -32,6 +35,7 @@ mod report;
 mod screen_capture;
 mod screen_snapshot;
 mod stability;
+mod takeover;
 mod user_input;
 mod viewport;
 mod window_avoidance;
@@ -40,17 +44,16 @@ mod window_system;
 pub use action::{ACTION_NAMES, Action, ActionError};
 pub use action_target::ActionTarget;
 pub use clock::{Clock, SleepOutcome};
+pub use cursor::Cursor;
 pub use desktop::Desktop;
 pub use desktop_info::{Check, DesktopInfo, MonitorInfo};
-pub use error::DesktopError;
+pub use error::{CaptureError, DesktopError, InputError};
 pub use frame::Frame;
 pub use geometry::{Geometry, Rect, ScreenPoint, Size};
-pub use input_backend::{
-    HeldInputs, InputBackend, InputError, MouseButton, PressState, ScrollDirection,
-};
+pub use input_backend::{HeldInputs, InputBackend, MouseButton, PressState, ScrollDirection};
 pub use keys::{Chord, Key, KeyParseError, NamedKey};
 pub use masks::{Masks, WindowMask};
-pub use native::{CaptureBackend, MainThread, OWN_EVENT_MARK, open_capture};
+pub use native::{CaptureBackend, open_capture};
 #[cfg(target_os = "linux")]
 pub use native::{open_x11_input, run_input_watchdog};
 pub use options::{
@@ -59,11 +62,10 @@ pub use options::{
 };
 pub use preview::Preview;
 pub use report::{Picture, Report, StabilityReport};
-pub use screen_capture::{CaptureError, Cursor, Damage, Monitor, MonitorId, ScreenCapture};
+pub use screen_capture::{Damage, Monitor, MonitorId, ScreenCapture};
 pub use screen_snapshot::{ScreenSnapshot, VisibleWindow};
-pub use user_input::{
-    ArmedMonitor, TakeoverSource, UserInputEvent, UserInputMonitor, YieldedControl,
-};
+pub use takeover::TakeoverSource;
+pub use user_input::{ArmedMonitor, UserInputEvent, UserInputMonitor, YieldedControl};
 pub use viewport::Viewport;
 pub use window_avoidance::WindowAvoidance;
 pub use window_system::{KeyboardFocus, WindowInfo, WindowSystem};

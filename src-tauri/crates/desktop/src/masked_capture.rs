@@ -3,11 +3,8 @@
 
 use crate::{
     CaptureError, Cursor, Damage, Frame, KeyboardFocus, Masks, Monitor, Rect, ScreenCapture,
-    ScreenPoint, WindowInfo, WindowSystem,
+    ScreenPoint, WindowInfo, WindowSystem, masks::MASK_COLOR,
 };
-
-/// Mask colour: a neutral grey used by no text, background or marker in either theme.
-pub(crate) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// Screen capture with masks applied, plus window lookup.
 pub(crate) struct MaskedCapture {

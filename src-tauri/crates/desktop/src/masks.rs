@@ -3,6 +3,9 @@
 use crate::{Rect, WindowInfo};
 use serde::{Deserialize, Serialize};
 
+/// Mask colour: a neutral grey used by no text, background or marker in either theme.
+pub(crate) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
+
 /// Everything that is painted over in pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -1,25 +1,24 @@
 //! Native backends and the selection of the one for the current session.
 
+#[cfg(target_os = "linux")]
+use crate::display_session::{self, DisplaySession};
 use crate::{
-    Check, DesktopError, DesktopOptions, InputBackend, InputError, OwnWindowsChoice, ScreenCapture,
+    Check, DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, ScreenCapture,
     UserInputMonitor, WindowSystem, user_input::InputListener,
 };
-#[cfg(target_os = "linux")]
-use display_session::DisplaySession;
 use std::sync::Arc;
 
 #[cfg(target_os = "linux")]
 mod accessibility;
 #[cfg(target_os = "linux")]
-mod display_session;
 mod monitor_layout;
+#[cfg(any(target_os = "linux", target_os = "windows"))]
 mod portable;
 #[cfg(target_os = "linux")]
 mod wayland;
 #[cfg(target_os = "linux")]
 mod x11;
 
-pub use portable::OWN_EVENT_MARK;
 #[cfg(target_os = "linux")]
 pub use x11::{open_x11_input, run_input_watchdog};
 
@@ -33,19 +32,10 @@ pub(crate) type DesktopBackend = (
 /// Capture and window backends without input.
 pub type CaptureBackend = (Box<dyn ScreenCapture>, Box<dyn WindowSystem>);
 
-/// Access to the program's main thread.
-pub trait MainThread: Send + Sync {
-    /// Runs `work` on the main thread without waiting for it. Fails when the thread is ending.
-    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), InputError>;
-}
-
 /// Opens the backends of the current session.
 #[cfg(target_os = "linux")]
-pub(crate) fn open(
-    options: &DesktopOptions,
-    _main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<DesktopBackend, DesktopError> {
-    match display_session::detect(&display_session::environment()) {
+pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
+    match display_session::current() {
         DisplaySession::X11(display) => x11::open(&display, options),
         DisplaySession::Wayland(_) => wayland::open(options.own_windows),
         DisplaySession::None => Err(DesktopError::NoDisplay(
@@ -56,20 +46,24 @@ pub(crate) fn open(
 }
 
 /// Opens the backends of the current session.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn open(
-    options: &DesktopOptions,
-    main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<DesktopBackend, DesktopError> {
-    open_portable(options.own_windows, main_thread)
+#[cfg(target_os = "windows")]
+pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
+    open_portable(options.own_windows)
+}
+
+/// Fails: no backend exists for this operating system.
+#[cfg(not(any(target_os = "linux", target_os = "windows")))]
+pub(crate) fn open(_options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
+    Err(DesktopError::Unsupported(
+        "Qilbee cannot see or use the screen on this system yet. It works on Linux with X11."
+            .to_owned(),
+    ))
 }
 
 /// Opens the portable backends, even where native ones exist.
-pub(crate) fn open_portable(
-    own_windows: OwnWindowsChoice,
-    main_thread: Option<Arc<dyn MainThread>>,
-) -> Result<DesktopBackend, DesktopError> {
-    portable::open(own_windows, main_thread)
+#[cfg(any(target_os = "linux", target_os = "windows"))]
+pub(crate) fn open_portable(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, DesktopError> {
+    portable::open(own_windows)
 }
 
 /// Checks the permissions the operating system grants to this program.
@@ -78,7 +72,10 @@ pub(crate) fn permission_checks() -> Vec<Check> {
     if is_wayland() {
         return vec![wayland::check()];
     }
-    portable::checks()
+    #[cfg(target_os = "windows")]
+    return vec![portable::front_window_check()];
+    #[cfg(not(target_os = "windows"))]
+    Vec::new()
 }
 
 /// Returns `true` if the pointer position can be queried at any time.
@@ -92,23 +89,20 @@ pub(crate) fn reports_pointer_position() -> bool {
 
 #[cfg(target_os = "linux")]
 fn is_wayland() -> bool {
-    matches!(
-        display_session::detect(&display_session::environment()),
-        DisplaySession::Wayland(_)
-    )
+    matches!(display_session::current(), DisplaySession::Wayland(_))
 }
 
 /// Opens screen capture and window lookup without input.
 pub fn open_capture(own_windows: OwnWindowsChoice) -> Result<CaptureBackend, DesktopError> {
     #[cfg(target_os = "linux")]
-    if let DisplaySession::X11(display) = display_session::detect(&display_session::environment()) {
+    if let DisplaySession::X11(display) = display_session::current() {
         return x11::open_capture(&display, own_windows);
     }
     let options = DesktopOptions {
         own_windows,
         ..DesktopOptions::default()
     };
-    open(&options, None).map(|(capture, windows, _)| (capture, windows))
+    open(&options).map(|(capture, windows, _)| (capture, windows))
 }
 
 /// Starts listening for the user's own input. Where that is impossible, the checks give the reason.
@@ -117,8 +111,7 @@ pub(crate) fn listen_for_user_input(
     user_input: &UserInputMonitor,
     options: &DesktopOptions,
 ) -> Arc<dyn InputListener> {
-    let DisplaySession::X11(display) = display_session::detect(&display_session::environment())
-    else {
+    let DisplaySession::X11(display) = display_session::current() else {
         let reason = "Only on an X11 display can Qilbee tell your input from its own.";
         return Arc::new(NoInputListener(reason.to_owned()));
     };
@@ -131,7 +124,7 @@ pub(crate) fn listen_for_user_input(
 /// Starts listening for the user's own input. Where that is impossible, the checks give the reason.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn listen_for_user_input(
-    _human: &UserInputMonitor,
+    _user_input: &UserInputMonitor,
     _options: &DesktopOptions,
 ) -> Arc<dyn InputListener> {
     let reason = "Qilbee cannot tell your input from its own on this system yet.";
@@ -150,16 +143,4 @@ impl InputListener for NoInputListener {
             .map(|name| Check::new(name, Err(self.0.clone()), advice))
             .into()
     }
-}
-
-/// Returns the display server's name for diagnostics.
-#[cfg(target_os = "linux")]
-pub(crate) fn display_server() -> String {
-    display_session::detect(&display_session::environment()).to_string()
-}
-
-/// Returns the display server's name for diagnostics.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn display_server() -> String {
-    std::env::consts::OS.to_owned()
 }

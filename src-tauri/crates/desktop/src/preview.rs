@@ -1,7 +1,7 @@
 //! Live preview of the screen: a few pictures per second while somebody is subscribed, none otherwise. The
 //! actor thread makes every picture; pictures made by an action are published unchanged.
 
-use crate::{DesktopError, Frame, Picture, PreviewOptions, viewport::LastFrame};
+use crate::{DesktopError, Frame, Picture, PreviewOptions, last_frame::LastFrame};
 use std::{
     sync::Arc,
     time::{Duration, Instant},

@@ -1,6 +1,6 @@
 //! Screen capture interface. One implementation per display server; none knows about actions or models.
 
-use crate::{Frame, Rect, ScreenPoint, Size};
+use crate::{CaptureError, Cursor, Frame, Rect, ScreenPoint, Size};
 use serde::Serialize;
 
 /// Captures the screen.
@@ -41,15 +41,6 @@ pub enum Damage {
     Unknown,
 }
 
-/// Image of the mouse cursor.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cursor {
-    /// Drawn area, in screen pixels; its hot spot lies inside.
-    pub area: Rect,
-    /// Row by row, four bytes per pixel: red, green, blue, alpha. Colours are premultiplied by alpha.
-    pub pixels: Vec<u8>,
-}
-
 /// A connected monitor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Monitor {
@@ -68,11 +59,6 @@ pub struct Monitor {
 /// A backend's identifier of a monitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MonitorId(pub u32);
-
-/// A capture error, as a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct CaptureError(pub String);
 
 impl Monitor {
     /// Creates the only monitor of a screen without a monitor list.

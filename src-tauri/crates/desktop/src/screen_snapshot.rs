@@ -1,7 +1,7 @@
 //! Snapshot of all monitors and visible windows in native pixels, for the user to choose from. Masks and own
 //! windows are painted over as in every capture.
 
-use crate::{Frame, Monitor, Rect, WindowInfo, masked_capture::MASK_COLOR, rect_set::RectSet};
+use crate::{Frame, Monitor, Rect, WindowInfo, masks::MASK_COLOR, rect_set::RectSet};
 
 /// A snapshot of the screen.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,7 @@
 //! user input is told apart from injected input is up to the display server's [`InputListener`]. Nothing here
 //! decides what happens to a turn.
 
-use crate::{Check, DesktopError};
-use serde::Serialize;
+use crate::{Check, DesktopError, TakeoverSource};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
@@ -13,16 +12,6 @@ use tokio_util::sync::CancellationToken;
 
 /// Number of events a subscriber may lag behind.
 const EVENT_QUEUE: usize = 16;
-
-/// The device the user took over with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TakeoverSource {
-    /// The mouse or another pointing device.
-    Mouse,
-    /// The keyboard.
-    Keyboard,
-}
 
 /// Something the user did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,17 +62,6 @@ struct MonitorState {
     running: Option<CancellationToken>,
     /// Asks the desktop to release what is held down. Must return at once.
     release_inputs: Option<Box<dyn Fn() + Send>>,
-}
-
-impl TakeoverSource {
-    /// Returns “mouse” or “keyboard” for use in sentences.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Mouse => "mouse",
-            Self::Keyboard => "keyboard",
-        }
-    }
 }
 
 impl UserInputMonitor {

@@ -1,7 +1,9 @@
 //! Viewport: a caller's view of the desktop. The last frame it was shown defines the meaning of its
 //! coordinates.
 
-use crate::{Action, ActionTarget, Desktop, DesktopError, Geometry, MonitorId, Rect, Report, Size};
+use crate::{
+    Action, ActionTarget, Desktop, DesktopError, Rect, Report, Size, last_frame::LastFrame,
+};
 use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 
@@ -14,15 +16,17 @@ pub struct Viewport {
     last_frame: Mutex<Option<LastFrame>>,
 }
 
-/// Monitor and geometry of the frame a viewport was shown last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LastFrame {
-    pub(crate) monitor: MonitorId,
-    pub(crate) geometry: Geometry,
+impl Desktop {
+    /// Creates a viewport whose pictures all have this size; `None` means the largest size within the desktop's
+    /// limits.
+    #[must_use]
+    pub fn viewport(&self, picture: Option<Size>) -> Viewport {
+        Viewport::new(self.clone(), picture)
+    }
 }
 
 impl Viewport {
-    pub(crate) fn new(desktop: Desktop, picture: Option<Size>) -> Self {
+    fn new(desktop: Desktop, picture: Option<Size>) -> Self {
         Self {
             desktop,
             picture,

@@ -1,5 +1,5 @@
-//! The eyes and hands of Windows and macOS, on X11: the same files, the same libraries, another system
-//! behind them. Needs DISPLAY and a window manager; `npm test` provides both.
+//! Tests of the portable backend, which Windows uses, on X11: the same files and libraries on another system.
+//! Needs DISPLAY and a window manager; `npm test` provides both.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::panic,
@@ -11,15 +11,9 @@
 #[path = "x11/test_window.rs"]
 mod test_window;
 
-use desktop::{
-    Action, Desktop, DesktopError, DesktopOptions, InputError, MainThread, OwnWindowsChoice, Report,
-};
+use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
 use serde_json::{Value, json};
-use std::{
-    sync::{Arc, mpsc},
-    thread,
-    time::Duration,
-};
+use std::time::Duration;
 use test_window::{COLORS, HEIGHT, LEFT, PRESSED, TOP, TestWindow, WIDTH};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -45,15 +39,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 #[tokio::test]
 async fn sees_and_acts_from_any_thread() {
     let _alone = SCREEN.lock().await;
-    let desktop = portable(OwnWindowsChoice::Shown, None);
-    sees_and_acts(desktop).await;
-}
-
-/// As on macOS, where every call has to go through the program's event loop.
-#[tokio::test]
-async fn sees_and_acts_through_a_main_thread() {
-    let _alone = SCREEN.lock().await;
-    let desktop = portable(OwnWindowsChoice::Shown, Some(EventLoop::start()));
+    let desktop = portable(OwnWindowsChoice::Shown);
     sees_and_acts(desktop).await;
 }
 
@@ -112,7 +98,7 @@ async fn sees_and_acts(desktop: Desktop) {
 #[tokio::test]
 async fn nothing_stays_down_when_the_desktop_ends() {
     let _alone = SCREEN.lock().await;
-    let desktop = portable(OwnWindowsChoice::Shown, Some(EventLoop::start()));
+    let desktop = portable(OwnWindowsChoice::Shown);
     let window = TestWindow::open();
     act(
         &desktop,
@@ -134,7 +120,7 @@ async fn nothing_stays_down_when_the_desktop_ends() {
 #[tokio::test]
 async fn own_windows_are_not_seen_and_not_touched() {
     let _alone = SCREEN.lock().await;
-    let desktop = portable(OwnWindowsChoice::Hidden, None);
+    let desktop = portable(OwnWindowsChoice::Hidden);
     let (connection, screen) = x11rb::connect(None).unwrap();
     let root = connection.setup().roots[screen].root;
     let own = connection.generate_id().unwrap();
@@ -205,31 +191,12 @@ async fn own_windows_are_not_seen_and_not_touched() {
     connection.sync().unwrap();
 }
 
-/// A thread that does one piece of work after the other.
-struct EventLoop(mpsc::Sender<Box<dyn FnOnce() + Send>>);
-
-impl EventLoop {
-    fn start() -> Arc<dyn MainThread> {
-        let (sender, receiver) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
-        thread::spawn(move || receiver.into_iter().for_each(|work| work()));
-        Arc::new(Self(sender))
-    }
-}
-
-impl MainThread for EventLoop {
-    fn run(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), InputError> {
-        self.0
-            .send(work)
-            .map_err(|_| InputError("The program is ending.".to_owned()))
-    }
-}
-
-fn portable(own_windows: OwnWindowsChoice, main_thread: Option<Arc<dyn MainThread>>) -> Desktop {
+fn portable(own_windows: OwnWindowsChoice) -> Desktop {
     let options = DesktopOptions {
         own_windows,
         ..DesktopOptions::default()
     };
-    Desktop::portable(options, main_thread).expect("the display can be used")
+    Desktop::portable(options).expect("the display can be used")
 }
 
 async fn act(desktop: &Desktop, member: &str, input: Value) -> Report {

@@ -2,7 +2,7 @@
 //! field counts as absent.
 
 use super::Action;
-use crate::{Chord, KeyParseError, MouseButton, PressState, ScrollDirection};
+use crate::{Chord, DesktopError, KeyParseError, MouseButton, PressState, ScrollDirection};
 use protocol::{Point, Region};
 use serde_json::{Map, Value};
 
@@ -60,6 +60,12 @@ pub enum ActionError {
         /// The problem, as the end of a sentence.
         problem: String,
     },
+}
+
+impl From<ActionError> for DesktopError {
+    fn from(error: ActionError) -> Self {
+        Self::BadAction(error.to_string())
+    }
 }
 
 impl Action {

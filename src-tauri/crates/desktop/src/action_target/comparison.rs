@@ -5,7 +5,7 @@
 //! its highlight or its caret, and is still the same. So squares are compared by what is drawn in them, not
 //! byte by byte; carets and animations are ignored, except close to the target point.
 
-use crate::{Frame, Rect, frame::PIXEL_BYTES};
+use crate::{Frame, Rect, encode::PIXEL_BYTES};
 
 /// Edge of a square in pixels: about one letter.
 const SQUARE_EDGE: usize = 16;

@@ -3,7 +3,7 @@
 use super::{ActionTask, DesktopActor};
 use crate::{
     DesktopError, Geometry, Monitor, MonitorChoice, Rect, ScreenCapture as _, ScreenPoint,
-    viewport::LastFrame,
+    last_frame::LastFrame,
 };
 
 impl DesktopActor {

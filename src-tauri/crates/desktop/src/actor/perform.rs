@@ -3,8 +3,8 @@
 use super::{ActionTask, DesktopActor};
 use crate::{
     Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Rect, Report,
-    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, stability::wait_until_stable,
-    viewport::LastFrame,
+    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, last_frame::LastFrame,
+    stability::wait_until_stable,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;

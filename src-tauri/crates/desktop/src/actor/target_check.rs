@@ -5,7 +5,7 @@ use crate::{
     ActionTarget, DesktopError, KeyboardFocus, Monitor, Rect, ScreenCapture as _, ScreenPoint,
     Size, SleepOutcome, WindowInfo,
     action_target::{self, ActionDestination, TargetBaseline, TargetComparison, TargetFrame},
-    viewport::LastFrame,
+    last_frame::LastFrame,
 };
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;

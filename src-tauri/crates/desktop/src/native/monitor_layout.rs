@@ -65,42 +65,7 @@ impl MonitorLayout {
         }
     }
 
-    /// Converts a point in the system's units to a pixel.
-    pub(super) fn to_pixel(&self, point: ScreenPoint) -> ScreenPoint {
-        let contains_point = |placement: &&MonitorPlacement| placement.units.contains(point);
-        let Some(placement) = self.0.iter().find(contains_point) else {
-            let max_scale = self.max_scale();
-            return ScreenPoint {
-                x: round(f64::from(point.x) * max_scale),
-                y: round(f64::from(point.y) * max_scale),
-            };
-        };
-        let map_axis = |unit: i32, from: i32, to: i32| {
-            to + round(f64::from(unit - from) * placement.pixels_per_unit)
-        };
-        ScreenPoint {
-            x: map_axis(point.x, placement.units.origin.x, placement.pixels.origin.x),
-            y: map_axis(point.y, placement.units.origin.y, placement.pixels.origin.y),
-        }
-    }
-
-    /// Converts a rectangle in the system's units to pixels, one part per monitor it overlaps.
-    pub(super) fn to_pixels(&self, area: Rect) -> Vec<Rect> {
-        let part = |placement: &MonitorPlacement| {
-            let seen = placement.units.intersection(area)?;
-            Some(Rect {
-                origin: self.to_pixel(seen.origin),
-                size: Size {
-                    width: length(seen.size.width, placement.pixels_per_unit),
-                    height: length(seen.size.height, placement.pixels_per_unit),
-                },
-            })
-        };
-        self.0.iter().filter_map(part).collect()
-    }
-
     /// Returns the bounding rectangle of all monitors in the system's units.
-    #[cfg(target_os = "linux")]
     pub(super) fn bounds(&self) -> Option<Rect> {
         let end = |placement: &MonitorPlacement| {
             let Rect { origin, size } = placement.units;
@@ -198,7 +163,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(target_os = "linux")]
     fn bounds_hold_every_monitor() {
         assert_eq!(MonitorLayout::new(&[]).bounds(), None);
         let layout = MonitorLayout::new(&[
@@ -222,11 +186,6 @@ mod tests {
         check((2879, 1799), (1439, 899));
         check((2880, 0), (1440, 0));
         check((4799, 1079), (3359, 1079));
-        assert_eq!(
-            layout.to_pixels(rect(1400, 10, 100, 20)),
-            [rect(2800, 20, 80, 40), rect(2880, 10, 60, 20)]
-        );
-        assert_eq!(layout.to_pixels(rect(0, 2000, 100, 20)), []);
     }
 
     proptest! {
@@ -244,10 +203,29 @@ mod tests {
                 x: left + floor(x * f64::from(width - 1)),
                 y: top + floor(y * f64::from(height - 1)),
             };
-            let back = layout.to_units(layout.to_pixel(unit));
+            let back = layout.to_units(to_pixel(&layout, unit));
             prop_assert!(unit.x.abs_diff(back.x) <= 1 && unit.y.abs_diff(back.y) <= 1);
             let parts: Vec<_> = layout.monitors().collect();
             prop_assert_eq!(parts[0].intersection(parts[1]), None);
+        }
+    }
+
+    /// Converts a point in the system's units to a pixel.
+    fn to_pixel(layout: &MonitorLayout, point: ScreenPoint) -> ScreenPoint {
+        let contains_point = |placement: &&MonitorPlacement| placement.units.contains(point);
+        let Some(placement) = layout.0.iter().find(contains_point) else {
+            let max_scale = layout.max_scale();
+            return ScreenPoint {
+                x: round(f64::from(point.x) * max_scale),
+                y: round(f64::from(point.y) * max_scale),
+            };
+        };
+        let map_axis = |unit: i32, from: i32, to: i32| {
+            to + round(f64::from(unit - from) * placement.pixels_per_unit)
+        };
+        ScreenPoint {
+            x: map_axis(point.x, placement.units.origin.x, placement.pixels.origin.x),
+            y: map_axis(point.y, placement.units.origin.y, placement.pixels.origin.y),
         }
     }
 }

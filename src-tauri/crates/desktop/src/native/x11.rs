@@ -4,11 +4,9 @@ use super::{CaptureBackend, DesktopBackend};
 use crate::{
     DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor, WatchdogCommand,
 };
-use x11rb::{
-    connection::Connection as _, protocol::xproto::Window, rust_connection::RustConnection,
-};
 
 mod clipboard;
+mod connection;
 mod focus_probe;
 mod input_watchdog;
 mod keyboard;
@@ -54,22 +52,4 @@ pub fn open_x11_input(
     watchdog: Option<WatchdogCommand>,
 ) -> Result<impl InputBackend + use<>, DesktopError> {
     x11_input::X11Input::open(display, watchdog)
-}
-
-/// Connects to `display` and returns the connection and its root window.
-fn connect(display: &str) -> Result<(RustConnection, Window), DesktopError> {
-    let unreachable = |reason: &str| {
-        DesktopError::NoDisplay(format!(
-            "The display {display} cannot be reached: {reason}. Start Qilbee inside a graphical session."
-        ))
-    };
-    let (connection, screen) =
-        x11rb::connect(Some(display)).map_err(|error| unreachable(&error.to_string()))?;
-    let screen = connection
-        .setup()
-        .roots
-        .get(screen)
-        .ok_or_else(|| unreachable("it has no screen"))?;
-    let root = screen.root;
-    Ok((connection, root))
 }

@@ -1,6 +1,6 @@
 //! Tile comparison of two frames: finds the changed tiles and groups them into patches.
 
-use crate::{Frame, Rect, ScreenPoint, Size, frame::PIXEL_BYTES};
+use crate::{Frame, Rect, ScreenPoint, Size, encode::PIXEL_BYTES};
 
 /// Edge of a tile in pixels.
 const TILE_EDGE: usize = 32;

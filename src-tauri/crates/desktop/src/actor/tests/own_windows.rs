@@ -6,7 +6,8 @@ use crate::{
     WindowSystem,
     actor::DesktopActor,
     fake_screen::{FakeScreen, screen},
-    masked_capture::{MASK_COLOR, MaskedCapture},
+    masked_capture::MaskedCapture,
+    masks::MASK_COLOR,
 };
 use protocol::Proof;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@ use crate::{
     Desktop, DesktopError, DesktopOptions, Masks, Picture, Preview, PreviewOptions, Rect,
     ScreenPoint, Size,
     fake_screen::{FakeScreen, screen},
-    masked_capture::MASK_COLOR,
+    masks::MASK_COLOR,
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};

@@ -1,9 +1,9 @@
-//! The system's own keys by our names, as the input library calls them.
+//! Mapping from named keys to the keys of enigo.
 
 use crate::{InputError, NamedKey};
 use enigo::Key;
 
-/// The key that is meant. Not every keyboard has every key.
+/// Returns the key of enigo. Fails for keys that keyboards of this system lack.
 pub(super) fn enigo_key(named: NamedKey) -> Result<Key, InputError> {
     let key = match named {
         NamedKey::Shift => Some(Key::LShift),
@@ -41,7 +41,7 @@ pub(super) fn enigo_key(named: NamedKey) -> Result<Key, InputError> {
         NamedKey::Menu => platform::MENU,
         NamedKey::Help => Some(Key::Help),
         NamedKey::MediaStop => platform::MEDIA_STOP,
-        // The systems of this kind have one key for both, or none at all.
+        // These systems have one key for both.
         NamedKey::MediaPause => Some(Key::MediaPlayPause),
         NamedKey::MicrophoneMute => platform::MICROPHONE_MUTE,
         NamedKey::BrightnessUp => platform::BRIGHTNESS_UP,
@@ -55,8 +55,8 @@ pub(super) fn enigo_key(named: NamedKey) -> Result<Key, InputError> {
     })
 }
 
-/// Keys that systems differ in. The Enter key of the keypad is, on Windows, the other one with a mark
-/// that hardly any program looks at.
+/// Keys that differ between systems. On Windows the keypad's Enter is the main one with a flag that hardly any
+/// program reads.
 #[cfg(target_os = "windows")]
 mod platform {
     use enigo::Key;
@@ -74,26 +74,7 @@ mod platform {
     pub(super) const BRIGHTNESS_DOWN: Option<Key> = None;
 }
 
-/// Keys that systems differ in: Apple's keyboards never had most of them. The numbers are
-/// `kVK_ANSI_KeypadEnter` and the menu key of other makers' keyboards.
-#[cfg(target_os = "macos")]
-mod platform {
-    use enigo::Key;
-    pub(super) const ALT_GR: Option<Key> = Some(Key::ROption);
-    pub(super) const KEYPAD_ENTER: Option<Key> = Some(Key::Other(0x4c));
-    pub(super) const INSERT: Option<Key> = Some(Key::Help);
-    pub(super) const NUM_LOCK: Option<Key> = None;
-    pub(super) const SCROLL_LOCK: Option<Key> = None;
-    pub(super) const PRINT_SCREEN: Option<Key> = None;
-    pub(super) const PAUSE: Option<Key> = None;
-    pub(super) const MENU: Option<Key> = Some(Key::Other(0x6e));
-    pub(super) const MEDIA_STOP: Option<Key> = None;
-    pub(super) const MICROPHONE_MUTE: Option<Key> = None;
-    pub(super) const BRIGHTNESS_UP: Option<Key> = Some(Key::BrightnessUp);
-    pub(super) const BRIGHTNESS_DOWN: Option<Key> = Some(Key::BrightnessDown);
-}
-
-/// Keys that systems differ in. The numbers are `ISO_Level3_Shift`, `KP_Enter` and `Menu`.
+/// Keys that differ between systems. The numbers are `ISO_Level3_Shift`, `KP_Enter` and `Menu`.
 #[cfg(target_os = "linux")]
 mod platform {
     use enigo::Key;
@@ -140,7 +121,6 @@ fn function_key(number: u8) -> Option<Key> {
         .or_else(|| extra_function_key(number))
 }
 
-#[cfg(not(target_os = "macos"))]
 fn extra_function_key(number: u8) -> Option<Key> {
     match number {
         21 => Some(Key::F21),
@@ -149,11 +129,6 @@ fn extra_function_key(number: u8) -> Option<Key> {
         24 => Some(Key::F24),
         _ => None,
     }
-}
-
-#[cfg(target_os = "macos")]
-fn extra_function_key(_number: u8) -> Option<Key> {
-    None
 }
 
 #[cfg(test)]

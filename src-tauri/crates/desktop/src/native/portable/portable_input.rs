@@ -1,40 +1,40 @@
-//! Acts through enigo, on whatever system enigo knows.
+//! Portable input backend through enigo.
 //!
-//! Characters that may need Shift or another key of the layout go in as text: as single keys, macOS and
-//! Windows would press the right key without it.
+//! Characters that may need Shift or another modifier are sent as text: as single keys, Windows would press
+//! the right key without its modifier.
 
-use super::{OWN_EVENT_MARK, enigo_keys::enigo_key, main_thread::Confined, portable_capture};
+use super::enigo_keys::enigo_key;
 use crate::{
-    Clock as _, DesktopError, HeldInputs, InputBackend, InputError, Key, MainThread, MouseButton,
-    PressState, ScreenPoint, ScrollDirection, SleepOutcome, clock::SystemClock,
+    Clock as _, DesktopError, HeldInputs, InputBackend, InputError, Key, MouseButton, PressState,
+    ScreenPoint, ScrollDirection, SleepOutcome, clock::SystemClock,
 };
 use enigo::{Axis, Coordinate, Enigo, InputResult, Keyboard as _, Mouse as _, Settings};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// So many characters go in at once. macOS takes 20 units of UTF-16, two for an emoji.
+/// Characters sent at once.
 const CHUNK_CHARACTERS: usize = 10;
-/// Between two chunks: programs have to keep up, and a stop must get in between.
+/// Pause between two chunks, for slow programs and for cancellation.
 const CHUNK_INTERVAL: Duration = Duration::from_millis(4);
+/// Marks injected events on Windows (`dwExtraInfo`, "QILB").
+const OWN_EVENT_MARK: u32 = 0x5149_4c42;
 
 /// Mouse and keyboard of this system.
 pub(super) struct PortableInput {
-    enigo: Confined<Enigo>,
+    enigo: Enigo,
     held: HeldInputs,
     clock: SystemClock,
 }
 
 impl PortableInput {
-    pub(super) fn open(main_thread: Option<Arc<dyn MainThread>>) -> Result<Self, DesktopError> {
+    pub(super) fn open() -> Result<Self, DesktopError> {
         #[cfg(target_os = "windows")]
         {
-            // Fails when the window has said so before, which is just as well.
+            // Fails if the window has already set it, which is just as well.
             let _ = enigo::set_dpi_awareness();
         }
-        let enigo = Confined::new(main_thread, || {
-            Enigo::new(&settings())
-                .map_err(|error| InputError(format!("The system takes no input: {error}.")))
-        })?;
+        let enigo = Enigo::new(&settings())
+            .map_err(|error| InputError(format!("The system takes no input: {error}.")))?;
         Ok(Self {
             enigo,
             held: HeldInputs::default(),
@@ -42,14 +42,14 @@ impl PortableInput {
         })
     }
 
-    fn with<R: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Enigo) -> InputResult<R> + Send + 'static,
+    fn with<R>(
+        &mut self,
+        work: impl FnOnce(&mut Enigo) -> InputResult<R>,
     ) -> Result<R, InputError> {
-        self.enigo.with(|enigo| work(enigo).map_err(input_failed))
+        work(&mut self.enigo).map_err(input_failed)
     }
 
-    /// Whether a press of this character must say more than which key it is on.
+    /// Returns `true` if the character must be sent as text to get its modifiers.
     fn types_as_text(&self, character: char) -> bool {
         let plain = character.is_ascii_lowercase() || character == ' ';
         !plain && self.held.keys.is_empty()
@@ -73,24 +73,12 @@ impl InputBackend for PortableInput {
     }
 
     fn move_to(&mut self, point: ScreenPoint) -> Result<(), InputError> {
-        let location = if cfg!(target_os = "macos") {
-            portable_capture::layout()
-                .map_err(|error| InputError(error.0))?
-                .to_units(point)
-        } else {
-            point
-        };
-        self.with(move |enigo| enigo.move_mouse(location.x, location.y, Coordinate::Abs))
+        self.with(|enigo| enigo.move_mouse(point.x, point.y, Coordinate::Abs))
     }
 
     fn pointer(&mut self) -> Result<ScreenPoint, InputError> {
         let (x, y) = self.with(|enigo| enigo.location())?;
-        let location = ScreenPoint { x, y };
-        if cfg!(target_os = "macos") {
-            let layout = portable_capture::layout().map_err(|error| InputError(error.0))?;
-            return Ok(layout.to_pixel(location));
-        }
-        Ok(location)
+        Ok(ScreenPoint { x, y })
     }
 
     fn button(&mut self, button: MouseButton, state: PressState) -> Result<(), InputError> {
@@ -121,7 +109,7 @@ impl InputBackend for PortableInput {
             (Key::Character(character), PressState::Pressed) if self.types_as_text(character) => {
                 self.with(move |enigo| enigo.text(character.encode_utf8(&mut [0; 4])))
             }
-            // It went in as text and was never down.
+            // It was sent as text and is not held.
             (Key::Character(_), PressState::Released) if !self.held.keys.contains(&key) => Ok(()),
             (Key::Character(character), _) => {
                 self.send_key(key, enigo::Key::Unicode(character), state)
@@ -174,30 +162,27 @@ impl Drop for PortableInput {
 
 fn settings() -> Settings {
     Settings {
-        // Only X11 looks at it; the pauses that are needed stand where they are needed.
+        // Only X11 uses it; all necessary pauses are made explicitly.
         linux_delay: 0,
         windows_dw_extra_info: usize::try_from(OWN_EVENT_MARK).ok(),
-        event_source_user_data: Some(OWN_EVENT_MARK.into()),
-        // These hands do that themselves: enigo would look keys up on whatever thread drops it.
+        // The backend releases its keys itself.
         release_keys_when_dropped: false,
-        // Doctor says what is missing; a question out of nowhere helps nobody.
-        open_prompt_to_get_permissions: false,
         ..Settings::default()
     }
 }
 
-/// Windows drops what is sent to a program with more rights, and says nothing.
+/// Fails where Windows would silently drop the input.
 #[cfg(target_os = "windows")]
 fn require_reachable(state: PressState) -> Result<(), InputError> {
     match state {
         PressState::Released => Ok(()),
-        PressState::Pressed => super::permissions::reachable().map_err(InputError),
+        PressState::Pressed => super::privileges::require_reachable().map_err(InputError),
     }
 }
 
 #[cfg(not(target_os = "windows"))]
 #[expect(clippy::unnecessary_wraps, reason = "only Windows refuses")]
-fn require_reachable(_stroke: PressState) -> Result<(), InputError> {
+fn require_reachable(_state: PressState) -> Result<(), InputError> {
     Ok(())
 }
 

@@ -1,12 +1,10 @@
-//! Knows windows through xcap. An own window counts with all of its rectangle, also where another lies
-//! above it: libraries that know every system do not know shapes.
+//! Portable window system through xcap. An own window counts with its whole rectangle, even where another one
+//! lies above it: cross-platform libraries know no window shapes.
 
-use super::{
-    super::monitor_layout::MonitorLayout, portable_capture, portable_capture::capture_failed,
-};
+use super::portable_capture::capture_failed;
 use crate::{CaptureError, Rect, ScreenPoint, Size, WindowInfo, WindowSystem};
 
-/// The windows of this system.
+/// Window system of this process.
 pub(super) struct PortableWindows {
     process: u32,
 }
@@ -21,12 +19,7 @@ impl PortableWindows {
 
 impl WindowSystem for PortableWindows {
     fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
-        let layout = portable_capture::layout()?;
-        let areas = own_areas(self.process)?;
-        Ok(areas
-            .into_iter()
-            .flat_map(|area| layout.to_pixels(area))
-            .collect())
+        own_areas(self.process)
     }
 
     fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
@@ -34,12 +27,11 @@ impl WindowSystem for PortableWindows {
     }
 
     fn focused_window(&mut self) -> Result<Option<WindowInfo>, CaptureError> {
-        let layout = portable_capture::layout()?;
         let windows = on_screen()?;
-        let focused_window = windows
+        let focused = windows
             .iter()
             .find(|window| window.is_focused().unwrap_or(false));
-        Ok(focused_window.and_then(|window| describe(window, &layout)))
+        Ok(focused.and_then(describe))
     }
 
     fn window_at(&mut self, point: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {
@@ -48,12 +40,7 @@ impl WindowSystem for PortableWindows {
     }
 
     fn list(&mut self) -> Result<Vec<WindowInfo>, CaptureError> {
-        let layout = portable_capture::layout()?;
-        let windows = on_screen()?;
-        Ok(windows
-            .iter()
-            .filter_map(|window| describe(window, &layout))
-            .collect())
+        Ok(on_screen()?.iter().filter_map(describe).collect())
     }
 
     fn areas_of(
@@ -65,7 +52,7 @@ impl WindowSystem for PortableWindows {
     }
 }
 
-/// Windows that are not minimised, the topmost first.
+/// Lists the windows that are not minimised, topmost first.
 fn on_screen() -> Result<Vec<xcap::Window>, CaptureError> {
     let mut windows = xcap::Window::all().map_err(capture_failed)?;
     windows.retain(|window| !window.is_minimized().unwrap_or(false));
@@ -73,15 +60,12 @@ fn on_screen() -> Result<Vec<xcap::Window>, CaptureError> {
     Ok(windows)
 }
 
-/// Nothing for a window that has gone meanwhile.
-fn describe(window: &xcap::Window, layout: &MonitorLayout) -> Option<WindowInfo> {
-    // The largest part is what people would point at.
-    let parts = layout.to_pixels(area(window).ok()?);
-    let largest = |part: &Rect| u64::from(part.size.width) * u64::from(part.size.height);
+/// Returns `None` if the window is gone.
+fn describe(window: &xcap::Window) -> Option<WindowInfo> {
     Some(WindowInfo {
         title: window.title().unwrap_or_default(),
         app: window.app_name().unwrap_or_default(),
-        area: parts.into_iter().max_by_key(largest)?,
+        area: area(window).ok()?,
     })
 }
 
@@ -98,7 +82,7 @@ fn area(window: &xcap::Window) -> xcap::XCapResult<Rect> {
     })
 }
 
-/// Where own windows are, in the system's units. xcap leaves them out on Windows.
+/// Returns the areas of own windows, which xcap leaves out on Windows.
 #[cfg(target_os = "windows")]
 fn own_areas(process: u32) -> Result<Vec<Rect>, CaptureError> {
     super::win32::window_areas(process).map_err(CaptureError)

@@ -1,5 +1,5 @@
-//! The few questions that only Windows itself answers: where the windows of a process are, whose window
-//! is in front, and whether a process runs as administrator. Every one is a safe function.
+//! Direct Windows API queries, wrapped in safe functions: the windows of a process, the process of the
+//! foreground window, and whether a process runs as administrator.
 #![expect(
     unsafe_code,
     reason = "Windows is asked directly; each block says why it is sound"
@@ -20,7 +20,7 @@ use window_system::{
     core::BOOL,
 };
 
-/// The areas of all visible windows directly on the screen that belong to a process.
+/// Returns the areas of all visible top-level windows of a process.
 pub(super) fn window_areas(process: u32) -> Result<Vec<Rect>, String> {
     let mut windows: Vec<HWND> = Vec::new();
     // SAFETY: Windows calls `collect` on this thread and before it returns, with this very pointer; the
@@ -35,15 +35,15 @@ pub(super) fn window_areas(process: u32) -> Result<Vec<Rect>, String> {
     Ok(windows.into_iter().filter(shown).filter_map(area).collect())
 }
 
-/// The process whose window has the keyboard.
+/// Returns the process whose window has the keyboard.
 pub(super) fn foreground_process() -> Option<u32> {
     // SAFETY: it takes nothing and returns a number.
     process_of(unsafe { GetForegroundWindow() })
 }
 
-/// Whether a process runs as administrator; nothing when it may not be asked or is gone.
+/// Returns whether a process runs as administrator; `None` if it may not be queried or is gone.
 pub(super) fn is_elevated(process: u32) -> Option<bool> {
-    // SAFETY: it takes plain numbers; the handle is closed when `Owned` goes.
+    // SAFETY: it takes plain numbers; the handle is closed when `OwnedHandle` is dropped.
     let process = unsafe { OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, false, process) };
     let process = OwnedHandle(process.ok()?);
     let mut token = HANDLE::default();
@@ -68,7 +68,7 @@ pub(super) fn is_elevated(process: u32) -> Option<bool> {
     Some(elevation.TokenIsElevated != 0)
 }
 
-/// A handle that is closed in the end.
+/// A handle that is closed on drop.
 struct OwnedHandle(HANDLE);
 
 impl Drop for OwnedHandle {
@@ -94,7 +94,7 @@ fn process_of(window: HWND) -> Option<u32> {
     (thread != 0).then_some(process)
 }
 
-/// The frame that people see, or the whole of the window where there is no such thing.
+/// Returns the visible frame, or the whole window if there is none.
 fn area(window: HWND) -> Option<Rect> {
     let mut found = RECT::default();
     let length = u32::try_from(size_of::<RECT>()).ok()?;

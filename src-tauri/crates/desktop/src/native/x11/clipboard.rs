@@ -5,7 +5,7 @@
 //! therefore served from here until another program copies something. Content larger than [`MAX_KEPT_BYTES`]
 //! in all is not kept, and when this program ends only what another program has taken over remains.
 
-use super::{connect, keyboard::input_failed};
+use super::connection::{connect, input_failed};
 use crate::InputError;
 use clipboard_content::{ClipboardContent, ClipboardFormat};
 use std::{

@@ -1,6 +1,6 @@
 //! Focus probe: which program has the keyboard, and whether it has processed the input sent to it.
 
-use super::connect;
+use super::connection::{connect, input_failed};
 use crate::DesktopError;
 use std::{
     cell::Cell,
@@ -101,7 +101,7 @@ impl FocusProbe {
                 process_id.reply()?.atom,
             ))
         };
-        let (protocols, ping, process_id) = prepared().map_err(super::keyboard::input_failed)?;
+        let (protocols, ping, process_id) = prepared().map_err(input_failed)?;
         Ok(Self {
             connection,
             root,

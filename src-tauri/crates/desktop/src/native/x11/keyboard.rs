@@ -17,21 +17,20 @@ use super::{
 use crate::{Clock as _, DesktopError, InputError, Key, NamedKey, clock::SystemClock};
 use character_keys::{CharacterKeys, KeyPress};
 use keymap::XkbMap;
-use server::XkbState;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
+use xkb_server::XkbState;
 
 mod character_keys;
 mod keymap;
 pub(super) mod keysyms;
-mod layout_name;
-mod server;
 mod spare_keys;
 mod text_plan;
 mod typing;
+mod xkb_server;
 
-pub(super) use server::{XkbServer, input_failed};
 pub(super) use spare_keys::{BoundKey, unbind};
+pub(super) use xkb_server::XkbServer;
 
 /// With fewer spare keys than this, keys left bound by killed programs are reclaimed first; otherwise a
 /// running program may own them. Without any spare key, enigo refuses to start.

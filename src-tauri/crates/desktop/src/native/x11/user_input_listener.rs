@@ -1,7 +1,7 @@
 //! User-input listener for X11: a thread with its own connection that ends with its owner. `input_devices`
 //! tells physical from injected input, `event_loop` detects takeovers, `stop_shortcut` the shortcut.
 
-use super::{connect, x11_windows::X11Windows};
+use super::{connection::connect, x11_windows::X11Windows};
 use crate::{
     Check, Chord, DesktopError, DesktopOptions, TakeoverDetection, UserInputMonitor, WindowSystem,
     user_input::InputListener,

@@ -3,7 +3,7 @@
 //! The method is chosen when the display is opened. If a shared-memory capture fails later, that capture
 //! falls back and the reason is kept for diagnostics.
 
-use super::connect;
+use super::connection::connect;
 use crate::{CaptureError, Cursor, Damage, DesktopError, Frame, Monitor, ScreenCapture};
 use cursor_reader::CursorReader;
 use damage_tracker::DamageTracker;
@@ -95,8 +95,4 @@ impl ScreenCapture for X11Capture {
             None => Ok(Damage::Unknown),
         }
     }
-}
-
-fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!("The X server answered: {error}."))
 }

@@ -2,7 +2,7 @@
 //! connections; each call returns once the server has processed it, so events keep their order.
 
 use super::{
-    connect,
+    connection::{connect, input_failed},
     input_watchdog::InputWatchdog,
     keyboard::{Keyboard, XkbServer},
 };
@@ -161,8 +161,4 @@ fn enigo_direction(state: PressState) -> enigo::Direction {
         PressState::Pressed => enigo::Direction::Press,
         PressState::Released => enigo::Direction::Release,
     }
-}
-
-fn input_failed(error: impl std::fmt::Display) -> InputError {
-    InputError(format!("The X server answered: {error}."))
 }

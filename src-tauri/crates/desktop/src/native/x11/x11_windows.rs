@@ -1,24 +1,29 @@
 //! Windows of an X11 display: own windows, the focused window, the window at a point, and their names.
 
-use super::{super::accessibility::AccessibleNames, connect};
+use super::{
+    super::accessibility::AccessibleNames,
+    connection::{capture_failed, connect},
+};
 use crate::{
     CaptureError, DesktopError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, WindowSystem,
 };
 use window_stack::WindowKind;
 use x11rb::{
+    CURRENT_TIME,
     connection::{Connection as _, RequestConnection as _},
     cookie::Cookie,
     errors::ReplyError,
     protocol::{
         shape,
-        xproto::{AtomEnum, ConnectionExt as _, GetPropertyReply, InputFocus, Window},
+        xproto::{
+            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, GetPropertyReply,
+            InputFocus, Window,
+        },
     },
     rust_connection::RustConnection,
     x11_utils::TryParse,
 };
 
-mod give;
-mod own;
 mod visible_areas;
 mod window_names;
 mod window_stack;
@@ -30,6 +35,8 @@ const MAX_QUERIED_WINDOWS: usize = 512;
 const MAX_NESTED_WINDOWS: usize = 16;
 /// Desktop number of a window that is on all desktops.
 const ALL_DESKTOPS: u32 = u32::MAX;
+/// Source indication for window managers: a pager acting for the user.
+const PAGER_SOURCE_INDICATION: u32 = 2;
 
 x11rb::atom_manager! {
     WindowAtoms: WindowAtomsCookie {
@@ -53,6 +60,19 @@ pub(super) struct X11Windows {
     process: u32,
     own_windows: OwnWindowsChoice,
     names: AccessibleNames,
+}
+
+/// Own windows at one moment.
+///
+/// A window is an own one if it carries this process's id, if it comes from the same connection as one that
+/// does (menus and tooltips may carry no id), or if it is the frame of such a window.
+struct OwnWindows {
+    /// All top-level windows, lowest first.
+    stack: Vec<Window>,
+    /// Those that are own windows or frames of own windows.
+    windows: Vec<Window>,
+    /// Connections that own windows came from, as the upper bits of their ids.
+    connections: Vec<u32>,
 }
 
 impl X11Windows {
@@ -151,6 +171,90 @@ impl X11Windows {
         self.connection
             .get_property(false, window, name, AtomEnum::ANY, 0, most)
             .map_err(capture_failed)
+    }
+
+    /// Finds the current own windows.
+    fn find_own_windows(&self) -> Result<OwnWindows, CaptureError> {
+        let tree = self
+            .connection
+            .query_tree(self.root)
+            .map_err(capture_failed)?;
+        let clients = self.property(self.root, self.atoms._NET_CLIENT_LIST)?;
+        let stack = tree.reply().map_err(capture_failed)?.children;
+        let clients = numbers(clients)?;
+        let on_top = &stack[stack.len().saturating_sub(MAX_QUERIED_WINDOWS)..];
+        let clients = &clients[..clients.len().min(MAX_QUERIED_WINDOWS)];
+
+        let windows: Vec<_> = clients.iter().chain(on_top).copied().collect();
+        let processes = self.properties(&windows, self.atoms._NET_WM_PID)?;
+        let windows = windows
+            .iter()
+            .zip(processes)
+            .filter(|(_, process)| process.first() == Some(&self.process))
+            .map(|(window, _)| *window);
+        let mut connections: Vec<_> = windows.map(|window| self.connection_of(window)).collect();
+        connections.sort_unstable();
+        connections.dedup();
+
+        let is_own = |window: &&Window| connections.contains(&self.connection_of(**window));
+        let mut windows: Vec<_> = stack.iter().filter(is_own).copied().collect();
+        for client in clients.iter().filter(is_own) {
+            let Some(outermost) = self.with_ancestors(*client)?.pop() else {
+                continue;
+            };
+            windows.retain(|window| *window != outermost);
+            if !self.is_hidden(*client)? {
+                windows.push(outermost);
+            }
+        }
+        Ok(OwnWindows {
+            stack,
+            windows,
+            connections,
+        })
+    }
+
+    /// Activates a window, as a task bar does it.
+    fn activate(&self, wanted: &WindowInfo) -> Result<(), CaptureError> {
+        let window_stack = self.window_stack()?;
+        let has_same_name =
+            |window: &WindowInfo| window.app == wanted.app && window.title == wanted.title;
+        // Among several windows of the same name, the one in the same place.
+        let is_same_window =
+            |window: &WindowInfo| has_same_name(window) && window.area == wanted.area;
+        let candidates = [
+            window_stack.matching(&is_same_window),
+            window_stack.matching(&has_same_name),
+        ];
+        let mut candidates = candidates.into_iter().flatten();
+        let Some(found) = candidates.find(|window| window.kind != WindowKind::OverrideRedirect)
+        else {
+            return Ok(());
+        };
+        match found.kind {
+            WindowKind::Managed => self.request_activation(found.window)?,
+            WindowKind::Unmanaged => {
+                let (revert, window) = (InputFocus::PARENT, found.window);
+                let cookie = self
+                    .connection
+                    .set_input_focus(revert, window, CURRENT_TIME);
+                cookie.map_err(capture_failed)?.ignore_error();
+            }
+            // A menu gets its keys from its parent window.
+            WindowKind::OverrideRedirect => {}
+        }
+        self.connection.flush().map_err(capture_failed)
+    }
+
+    fn request_activation(&self, window: Window) -> Result<(), CaptureError> {
+        let data = [PAGER_SOURCE_INDICATION, CURRENT_TIME, 0, 0, 0];
+        let message = ClientMessageEvent::new(32, window, self.atoms._NET_ACTIVE_WINDOW, data);
+        let receivers = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+        let cookie = self
+            .connection
+            .send_event(false, self.root, receivers, message);
+        cookie.map_err(capture_failed)?.ignore_error();
+        Ok(())
     }
 }
 
@@ -262,8 +366,4 @@ fn reply_if_exists<R: TryParse>(
         Err(ReplyError::X11Error(_)) => Ok(None),
         Err(ReplyError::ConnectionError(error)) => Err(capture_failed(error)),
     }
-}
-
-fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!("The X server answered: {error}."))
 }

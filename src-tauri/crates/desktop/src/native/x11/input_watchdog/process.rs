@@ -2,7 +2,7 @@
 
 use super::WatchedInput;
 use crate::native::x11::{
-    connect,
+    connection::connect,
     keyboard::{XkbServer, unbind},
 };
 use std::{

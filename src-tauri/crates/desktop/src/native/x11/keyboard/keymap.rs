@@ -2,6 +2,10 @@
 //! XKB protocol. Pure; sends no request.
 
 use super::keysyms::character;
+use x11rb::protocol::{
+    xkb::{Action, GetMapReply, KTMapEntry, KeySymMap, KeyType as XkbKeyType, SAType},
+    xproto,
+};
 
 /// Modifiers present on every keyboard, as bits of a mask.
 pub(crate) const SHIFT: u8 = 1 << 0;
@@ -13,6 +17,9 @@ const GROUP_COUNT: u8 = 0x0f;
 const OUT_OF_RANGE: u8 = 0xc0;
 const CLAMP: u8 = 0x40;
 const REDIRECT: u8 = 0x80;
+
+/// Flag of a key action: sets the modifiers the key is mapped to.
+const USE_MODIFIER_MAP: u8 = 1 << 2;
 
 /// The complete map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -206,6 +213,91 @@ fn capital(letter: char) -> Option<char> {
     let mut back = capital.to_lowercase();
     let same = back.next() == Some(letter) && back.next().is_none();
     (same && capital != letter).then_some(capital)
+}
+
+/// Converts the server's reply; `None` if it is incomplete.
+pub(crate) fn parse_map(reply: GetMapReply) -> Option<XkbMap> {
+    let mut modifiers = [0_u8; 256];
+    for pair in reply.map.modmap_rtrn? {
+        *modifiers.get_mut(usize::from(pair.keycode))? = modifier_bits(pair.mods);
+    }
+    let actions = reply.map.key_actions?;
+    let mut rest = actions.acts_rtrn_acts.iter();
+    let mut keys = Vec::new();
+    let symbols = reply.map.syms_rtrn?;
+    for (code, (symbols, count)) in
+        (reply.first_key_sym..=u8::MAX).zip(symbols.into_iter().zip(actions.acts_rtrn_count))
+    {
+        let mapped_modifiers = *modifiers.get(usize::from(code))?;
+        let actions = rest.by_ref().take(usize::from(count));
+        keys.push(KeyDefinition {
+            types: symbols.kt_index,
+            groups: symbols.group_info,
+            width: symbols.width,
+            symbols: symbols.syms,
+            actions: actions
+                .map(|action| key_action(action, mapped_modifiers))
+                .collect(),
+        });
+    }
+    let types = reply.map.types_rtrn?.into_iter().map(|kind| KeyType {
+        modifiers: modifier_bits(kind.mods_mask),
+        levels: key_levels(&kind),
+    });
+    Some(XkbMap {
+        first: reply.first_key_sym,
+        types: types.collect(),
+        keys,
+    })
+}
+
+fn key_levels(kind: &XkbKeyType) -> Vec<Level> {
+    let active = kind
+        .map
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.active);
+    let level = |(index, entry): (usize, &KTMapEntry)| Level {
+        modifiers: modifier_bits(entry.mods_mask),
+        level: entry.level,
+        preserved: kind
+            .preserve
+            .get(index)
+            .map_or(0, |kept| modifier_bits(kept.mask)),
+    };
+    active.map(level).collect()
+}
+
+/// Converts the action of a key that is mapped to `mapped_modifiers`.
+fn key_action(action: &Action, mapped_modifiers: u8) -> KeyAction {
+    match action.as_noaction().type_ {
+        SAType::NO_ACTION => KeyAction::Nothing,
+        SAType::SET_MODS => {
+            let set = action.as_setmods();
+            if u8::from(set.flags) & USE_MODIFIER_MAP != 0 {
+                KeyAction::Modifiers(mapped_modifiers)
+            } else {
+                KeyAction::Modifiers(modifier_bits(set.mask))
+            }
+        }
+        // The protocol defines more actions and may add further ones.
+        _ => KeyAction::Other,
+    }
+}
+
+/// Converts a definition for a request to the server.
+pub(crate) fn key_sym_map(key: &KeyDefinition) -> KeySymMap {
+    KeySymMap {
+        kt_index: key.types,
+        group_info: key.groups,
+        width: key.width,
+        syms: key.symbols.clone(),
+    }
+}
+
+/// Returns the eight modifiers as bits.
+pub(crate) fn modifier_bits(mask: xproto::ModMask) -> u8 {
+    u8::try_from(u16::from(mask) & 0xff).unwrap_or(0)
 }
 
 #[cfg(test)]

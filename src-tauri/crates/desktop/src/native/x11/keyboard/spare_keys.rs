@@ -3,7 +3,7 @@
 use super::{
     keymap::{KeyDefinition, XkbMap},
     keysyms::character,
-    server::XkbServer,
+    xkb_server::XkbServer,
 };
 use crate::InputError;
 use serde::{Deserialize, Serialize};

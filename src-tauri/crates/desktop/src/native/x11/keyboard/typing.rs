@@ -4,10 +4,9 @@
 use super::{
     Keyboard,
     character_keys::KeyPress,
-    keymap, keysyms,
-    server::XkbState,
-    spare_keys,
+    keymap, keysyms, spare_keys,
     text_plan::{self, Keystroke, TextPart},
+    xkb_server::XkbState,
 };
 use crate::{
     Clock as _, InputError, Key, NamedKey,

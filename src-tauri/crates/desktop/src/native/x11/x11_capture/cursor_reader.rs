@@ -2,7 +2,7 @@
 //!
 //! XFixes does not report a hidden cursor, unless a program hides it with an empty image.
 
-use super::capture_failed;
+use super::super::connection::capture_failed;
 use crate::{CaptureError, Cursor, Rect, ScreenPoint, Size};
 use x11rb::{
     connection::RequestConnection as _,

@@ -3,7 +3,7 @@
 //! The X server accumulates the damage until it is queried. It sends an event only when the damage becomes
 //! non-empty, so a busy screen cannot flood the connection.
 
-use super::{capture_failed, cursor_reader::has_xfixes};
+use super::{super::connection::capture_failed, cursor_reader::has_xfixes};
 use crate::{CaptureError, Damage, Rect, ScreenPoint, Size};
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},

@@ -1,7 +1,7 @@
 //! Monitor list from RandR. A monitor is identified by the atom of its name, which is stable while the X
 //! server runs, even for virtual monitors that are a part of the screen.
 
-use super::capture_failed;
+use super::super::connection::capture_failed;
 use crate::{CaptureError, Monitor, MonitorId, Rect, ScreenPoint, Size};
 use std::collections::HashMap;
 use x11rb::{

@@ -1,7 +1,7 @@
 //! Screen capture through memory shared with the X server (MIT-SHM): no pixel passes through the connection.
 //! The memory is an anonymous file, so nothing is left behind however the program ends.
 
-use super::{capture_failed, pixel_format};
+use super::{super::connection::capture_failed, pixel_format};
 use crate::{CaptureError, Rect};
 use memmap2::{MmapOptions, MmapRaw};
 use rustix::{

@@ -1,7 +1,7 @@
 //! Screen capture without shared memory: through xcap, or a plain request for monitors that xcap does not
 //! know.
 
-use super::{capture_failed, pixel_format};
+use super::{super::connection::capture_failed, pixel_format};
 use crate::{CaptureError, Monitor};
 use x11rb::{
     connection::Connection as _,

@@ -3,7 +3,7 @@
 //! Only windows that also take clicks count as covering: compositing desktops put one more window over the
 //! whole screen that lets all clicks through.
 
-use super::{PropertyCookie, capture_failed, numbers, reply_if_exists};
+use super::{super::connection::capture_failed, PropertyCookie, numbers, reply_if_exists};
 use crate::{CaptureError, Rect, ScreenPoint, Size, rect_set::RectSet};
 use x11rb::{
     cookie::Cookie,

@@ -4,8 +4,8 @@
 //! and other unmanaged windows are named after the window they belong to.
 
 use super::{
-    MAX_NESTED_WINDOWS, MAX_QUERIED_WINDOWS, PropertyCookie, X11Windows, capture_failed, numbers,
-    reply_if_exists,
+    super::connection::capture_failed,
+    MAX_NESTED_WINDOWS, MAX_QUERIED_WINDOWS, PropertyCookie, X11Windows, numbers, reply_if_exists,
     visible_areas::{outline, without_shadow},
     window_names::{NameCookies, WindowNames},
 };

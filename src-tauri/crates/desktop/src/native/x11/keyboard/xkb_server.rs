@@ -2,8 +2,8 @@
 //! Knows no characters.
 
 use super::{
-    keymap::{KeyAction, KeyDefinition, KeyType, Level, XkbMap},
-    layout_name,
+    super::connection::input_failed,
+    keymap::{KeyDefinition, XkbMap, key_sym_map, modifier_bits, parse_map},
 };
 use crate::InputError;
 use x11rb::{
@@ -13,10 +13,10 @@ use x11rb::{
         Event,
         xinput::{self, ConnectionExt as _},
         xkb::{
-            self, Action, ConnectionExt as _, EventType, GetMapReply, KeySymMap, MapPart, SAType,
-            SelectEventsAux, SelectEventsAuxStateNotify, SetMapAux, SetMapFlags, StatePart,
+            self, ConnectionExt as _, EventType, MapPart, SelectEventsAux,
+            SelectEventsAuxStateNotify, SetMapAux, SetMapFlags, StatePart,
         },
-        xproto::{self, ConnectionExt as _},
+        xproto::{self, AtomEnum, ConnectionExt as _},
         xtest::ConnectionExt as _,
     },
     rust_connection::RustConnection,
@@ -30,8 +30,11 @@ const ALL_DEVICES: xinput::DeviceId = 0;
 /// Name of the XTEST keyboard that programs type on.
 const XTEST_KEYBOARD: &[u8] = b"XTEST";
 const XKB_VERSION: (u16, u16) = (1, 0);
-/// Flag of a key action: sets the modifiers the key is mapped to.
-const USE_MODIFIER_MAP: u8 = 1 << 2;
+/// Root window property with the rules, model, layouts, variants and options of the map, each terminated by a
+/// zero byte.
+const RULES_NAMES_PROPERTY: &[u8] = b"_XKB_RULES_NAMES";
+/// Maximum length of the property, in words of four bytes.
+const MAX_PROPERTY_WORDS: u32 = 256;
 
 /// Active modifiers and group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,16 +115,16 @@ impl XkbServer {
             .reply()
             .map_err(input_failed)?;
         Ok(XkbState {
-            modifiers: mask(state.mods),
-            locked: mask(state.locked_mods),
-            latched: mask(state.latched_mods),
+            modifiers: modifier_bits(state.mods),
+            locked: modifier_bits(state.locked_mods),
+            latched: modifier_bits(state.latched_mods),
             group: u8::from(state.group),
         })
     }
 
     /// Returns the name of the active layout.
     pub(crate) fn layout(&self) -> Option<String> {
-        layout_name::layout_name(&self.connection, self.state().ok()?.group)
+        layout_name(&self.connection, self.state().ok()?.group)
     }
 
     /// Returns `true` if the map, group or locks have changed since the last call.
@@ -302,86 +305,56 @@ impl XkbServer {
     }
 }
 
-pub(crate) fn input_failed(error: impl std::fmt::Display) -> InputError {
-    InputError(format!("The X server answered: {error}."))
+/// Returns the layout's name, such as `us` or `ru, number 2 of us, ru`; `None` if it is not recorded.
+fn layout_name(connection: &RustConnection, group: u8) -> Option<String> {
+    let atom = connection
+        .intern_atom(true, RULES_NAMES_PROPERTY)
+        .ok()?
+        .reply()
+        .ok()?
+        .atom;
+    let root = connection.setup().roots.first()?.root;
+    let property =
+        connection.get_property(false, root, atom, AtomEnum::STRING, 0, MAX_PROPERTY_WORDS);
+    let value = property.ok()?.reply().ok()?.value;
+    let mut names = value
+        .split(|byte| *byte == 0)
+        .map(|name| String::from_utf8_lossy(name).into_owned());
+    let layouts = names.nth(2).filter(|layouts| !layouts.is_empty())?;
+    let variants = names.next().unwrap_or_default();
+    Some(describe(&layouts, &variants, usize::from(group)))
 }
 
-fn parse_map(reply: GetMapReply) -> Option<XkbMap> {
-    let mut modifiers = [0_u8; 256];
-    for pair in reply.map.modmap_rtrn? {
-        *modifiers.get_mut(usize::from(pair.keycode))? = mask(pair.mods);
-    }
-    let actions = reply.map.key_actions?;
-    let mut rest = actions.acts_rtrn_acts.iter();
-    let mut keys = Vec::new();
-    let symbols = reply.map.syms_rtrn?;
-    for (code, (symbols, count)) in
-        (reply.first_key_sym..=u8::MAX).zip(symbols.into_iter().zip(actions.acts_rtrn_count))
-    {
-        let mapped_modifiers = *modifiers.get(usize::from(code))?;
-        let actions = rest.by_ref().take(usize::from(count));
-        keys.push(KeyDefinition {
-            types: symbols.kt_index,
-            groups: symbols.group_info,
-            width: symbols.width,
-            symbols: symbols.syms,
-            actions: actions
-                .map(|action| key_action(action, mapped_modifiers))
-                .collect(),
-        });
-    }
-    let types = reply.map.types_rtrn?.into_iter().map(|kind| KeyType {
-        modifiers: mask(kind.mods_mask),
-        levels: key_levels(&kind),
-    });
-    Some(XkbMap {
-        first: reply.first_key_sym,
-        types: types.collect(),
-        keys,
-    })
-}
-
-fn key_levels(kind: &xkb::KeyType) -> Vec<Level> {
-    let active = kind
-        .map
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| entry.active);
-    let level = |(index, entry): (usize, &xkb::KTMapEntry)| Level {
-        modifiers: mask(entry.mods_mask),
-        level: entry.level,
-        preserved: kind.preserve.get(index).map_or(0, |kept| mask(kept.mask)),
+fn describe(layouts: &str, variants: &str, group: usize) -> String {
+    let layouts: Vec<_> = layouts.split(',').collect();
+    let mut variants = variants.split(',');
+    let Some(active) = layouts.get(group) else {
+        return format!("group {} of {}", group + 1, layouts.join(", "));
     };
-    active.map(level).collect()
-}
-
-/// Converts the action of a key that is mapped to `mapped_modifiers`.
-fn key_action(action: &Action, mapped_modifiers: u8) -> KeyAction {
-    match action.as_noaction().type_ {
-        SAType::NO_ACTION => KeyAction::Nothing,
-        SAType::SET_MODS => {
-            let set = action.as_setmods();
-            if u8::from(set.flags) & USE_MODIFIER_MAP != 0 {
-                KeyAction::Modifiers(mapped_modifiers)
-            } else {
-                KeyAction::Modifiers(mask(set.mask))
-            }
-        }
-        // The protocol defines more actions and may add further ones.
-        _ => KeyAction::Other,
+    let variant = variants.nth(group).filter(|variant| !variant.is_empty());
+    let active = variant.map_or_else(
+        || (*active).to_owned(),
+        |variant| format!("{active} ({variant})"),
+    );
+    match layouts.as_slice() {
+        [_] => active,
+        several => format!("{active}, number {} of {}", group + 1, several.join(", ")),
     }
 }
 
-fn key_sym_map(key: &KeyDefinition) -> KeySymMap {
-    KeySymMap {
-        kt_index: key.types,
-        group_info: key.groups,
-        width: key.width,
-        syms: key.symbols.clone(),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::describe;
 
-/// Returns the eight modifiers as bits.
-fn mask(mask: xproto::ModMask) -> u8 {
-    u8::try_from(u16::from(mask) & 0xff).unwrap_or(0)
+    #[test]
+    fn layout_name_shows_variant_and_position() {
+        let check = |layouts, variants, group, wanted: &str| {
+            assert_eq!(describe(layouts, variants, group), wanted);
+        };
+        check("us", "", 0, "us");
+        check("de", "neo", 0, "de (neo)");
+        check("us,ru", "", 1, "ru, number 2 of us, ru");
+        check("us,ru", ",phonetic", 1, "ru (phonetic), number 2 of us, ru");
+        check("us", "", 2, "group 3 of us");
+    }
 }

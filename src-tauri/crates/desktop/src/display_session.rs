@@ -4,7 +4,7 @@ use std::{env, fmt};
 
 /// The environment variables that matter.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SessionEnvironment {
+struct SessionEnvironment {
     display: String,
     wayland_display: String,
     session_type: String,
@@ -12,7 +12,7 @@ pub(super) struct SessionEnvironment {
 
 /// Kind of display session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum DisplaySession {
+pub(crate) enum DisplaySession {
     /// An X server with this display name.
     X11(String),
     /// A Wayland compositor; an empty name means the default socket.
@@ -21,7 +21,7 @@ pub(super) enum DisplaySession {
     None,
 }
 
-pub(super) fn environment() -> SessionEnvironment {
+fn environment() -> SessionEnvironment {
     let value = |name| {
         env::var_os(name)
             .unwrap_or_default()
@@ -35,10 +35,28 @@ pub(super) fn environment() -> SessionEnvironment {
     }
 }
 
+/// Returns the session named by the process's environment.
+#[cfg(target_os = "linux")]
+pub(crate) fn current() -> DisplaySession {
+    detect(&environment())
+}
+
+/// Returns the display server's name for diagnostics.
+#[cfg(target_os = "linux")]
+pub(crate) fn display_server() -> String {
+    current().to_string()
+}
+
+/// Returns the display server's name for diagnostics.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn display_server() -> String {
+    env::consts::OS.to_owned()
+}
+
 /// Detects the session by the same rule as the capture library, so that both use the same display. A session
 /// of type X11 counts as Wayland if a Wayland display is named: `XWayland` shows only its own programs, so
 /// capturing it would show nothing.
-pub(super) fn detect(environment: &SessionEnvironment) -> DisplaySession {
+fn detect(environment: &SessionEnvironment) -> DisplaySession {
     let SessionEnvironment {
         display,
         wayland_display,
