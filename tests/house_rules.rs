@@ -30,6 +30,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("tools", &["desktop", "localization", "protocol"]),
     ("policy", &["localization", "protocol"]),
     ("mcp", &["localization", "protocol", "tools"]),
+    ("practice", &["localization", "model", "protocol", "tools"]),
     (
         "agent",
         &[

@@ -17,6 +17,7 @@ use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use mcp::PythonEnvironment;
 use model::claude::{AddressError, Claude};
+use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
 use settings::{Change, ChangeError, Settings, SettingsError};
@@ -31,7 +32,7 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-use tools::{PracticeWindow, RecallTool, Registry, RegistryError, ShellSandbox};
+use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);

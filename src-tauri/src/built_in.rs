@@ -2,11 +2,12 @@
 
 use crate::{app::SUPERVISE_SHELL, home::Home};
 use desktop::Desktop;
+use practice::{PracticeWindow, PracticeWindowTool};
 use settings::{Settings, SettingsError};
 use std::{path::PathBuf, sync::Arc};
 use tools::{
     BashOptions, BashTool, ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles,
-    MemoryTool, PracticeWindow, PracticeWindowTool, ReadFile, ShellSandbox, Tool, WriteFile,
+    MemoryTool, ReadFile, ShellSandbox, Tool, WriteFile,
 };
 
 /// Without a display there is nothing these could work on.

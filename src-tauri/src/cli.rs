@@ -10,7 +10,6 @@ mod memory;
 mod models;
 mod output;
 mod plugins;
-mod practice;
 mod qube;
 mod run;
 mod sessions;
@@ -64,7 +63,7 @@ enum Subcommands {
     Qube(qube::Arguments),
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
-    Practice(practice::Arguments),
+    Practice(shell::PracticeOptions),
     /// Show the page of a calibration (what the program starts by itself)
     #[command(hide = true, name = CALIBRATION_PAGE)]
     CalibrationPage(calibration_page::Arguments),
@@ -86,9 +85,10 @@ enum Subcommands {
 pub fn main() -> ExitCode {
     match Arguments::parse().command {
         None => finish(window()),
-        Some(Subcommands::Practice(arguments)) => {
-            finish(with_home(|home, _| practice::open(&home, &arguments)))
-        }
+        Some(Subcommands::Practice(arguments)) => finish(with_home(|home, _| {
+            shell::open_practice_window(arguments, home.webview())
+                .map_err(|error| Failure::failed(error.to_string()))
+        })),
         Some(Subcommands::CalibrationPage(arguments)) => finish(with_home(|home, _| {
             calibration_page::open(&home, &arguments)
         })),

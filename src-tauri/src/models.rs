@@ -2,16 +2,17 @@
 
 use async_trait::async_trait;
 use model::{
-    DemoModel, Models, Single,
+    Models, Single,
     claude::{AddressError, Claude, DEFAULT_MODEL, Key, KeySource, Patience, Place},
 };
+use practice::PracticeModel;
 use protocol::SessionOptions;
 use secrets::{Provider, Secrets, SecretsError, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
 
 /// The model people get without a key.
-pub(crate) const PRACTICE_MODEL: &str = DemoModel::ID;
+pub(crate) const PRACTICE_MODEL: &str = PracticeModel::ID;
 /// Where Claude is looked for instead of at Anthropic's.
 const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 
@@ -20,7 +21,7 @@ pub(crate) fn open(secrets: &Arc<Secrets>) -> Result<(Models, Claude), AddressEr
     let address = other_address();
     let keys = Arc::new(StoredKeys(Arc::clone(secrets)));
     let claude = Claude::new(address.as_deref(), keys, Patience::default())?;
-    let practice = Arc::new(Single(Arc::new(DemoModel::new())));
+    let practice = Arc::new(Single(Arc::new(PracticeModel)));
     Ok((Models::of(vec![practice, Arc::new(claude.clone())]), claude))
 }
 
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_new_chat_begins_as_it_is_set_and_with_a_model_that_can_answer() {
-        let models = Models::only(Arc::new(DemoModel::new()));
+        let models = Models::only(Arc::new(PracticeModel));
         let check = |usual: &str, chosen: Option<&str>, wanted: &str| {
             let mut settings = Settings::default();
             settings.chat.model = chosen.map(str::to_owned);

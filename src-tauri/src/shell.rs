@@ -27,7 +27,7 @@ pub(crate) use calibration_window::{CalibrationPage, open as open_calibration_wi
 pub(crate) use clear_view::{Aside, look};
 pub(crate) use lookout::Lookout;
 pub(crate) use main_window::{open as open_main_window, show as show_main_window};
-pub(crate) use practice_window::{PracticeOptions, open as open_practice_window};
+pub(crate) use practice_window::{Placement, PracticeOptions, open as open_practice_window, pair};
 pub(crate) use quick_ask::{Front, QuickAsk};
 pub(crate) use region_picker::{RegionChoice, pick as pick_region};
 pub(crate) use requests::{PageRequest, PageRequests};

@@ -1,11 +1,9 @@
-/*
- * What the form holds and what saving does to it. Pure: no document, no clock, no recording.
- */
+/* State of the form, and what saving does to it. Pure: no document, no clock, no recording. */
 
 export const PRIORITIES = ["Low", "Normal", "High", "Urgent"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What is being entered. An empty priority means that none has been chosen yet. */
+/** Content of the fields. An empty priority means that none has been chosen yet. */
 export interface Draft {
   name: string;
   request: string;
@@ -21,15 +19,10 @@ export interface Form {
 }
 
 export const EMPTY_DRAFT: Draft = { name: "", request: "", priority: "", details: "" };
-
 export const EMPTY_FORM: Form = { draft: EMPTY_DRAFT, saved: [] };
 
 /** The form after something was entered. */
-export function enter<Field extends FieldName>(
-  form: Form,
-  field: Field,
-  value: Draft[Field],
-): Form {
+export function enter(form: Form, field: FieldName, value: string): Form {
   return { ...form, draft: { ...form.draft, [field]: value } };
 }
 
@@ -41,10 +34,9 @@ export function missingFields(draft: Draft): FieldName[] {
 
 /** The form after saving; the same form when something required is missing. */
 export function save(form: Form): Form {
-  if (missingFields(form.draft).length > 0) {
-    return form;
-  }
-  return { draft: EMPTY_DRAFT, saved: [...form.saved, form.draft] };
+  return missingFields(form.draft).length > 0
+    ? form
+    : { draft: EMPTY_DRAFT, saved: [...form.saved, form.draft] };
 }
 
 /** How many were saved, in words for the bar. */

@@ -1,189 +1,90 @@
 /*
- * A drop-down made of our own elements: a button that opens a list of options. A native one opens a
- * window of the desktop's toolkit, which could carry no tags. Knows nothing of the form it is in.
- * Keyboard and roles follow the select-only combobox pattern: focus stays on the button.
+ * Drop-down made of our own elements: a button that opens a list of options. A native one opens a window of the
+ * desktop's toolkit, which could carry no tags. Keyboard and roles follow the select-only combobox pattern: focus
+ * stays on the button. The elements stand in the page; the list's id is the button's with "-list".
  */
 
-export interface Listbox<Option extends string> {
-  readonly button: HTMLButtonElement;
-  readonly list: HTMLElement;
-  readonly rows: ReadonlyMap<Option, HTMLElement>;
+export interface Listbox {
   isOpen(): boolean;
-  activeOption(): Option | undefined;
-  show(value: Option | ""): void;
+  /** The row that the keyboard or pointer is at, while the list is open. */
+  activeRow(): HTMLElement | undefined;
 }
 
-export interface ListboxOptions<Option extends string> {
-  id: string;
-  labelledBy: string;
-  placeholder: string;
-  options: readonly Option[];
-  onChoose(option: Option): void;
-  /** Called when the list opens or closes, or another row becomes the active one. */
-  onChange(): void;
-}
-
-export function listbox<Option extends string>(setup: ListboxOptions<Option>): Listbox<Option> {
-  const { button, valueText, list, rows } = elements(setup);
-  const { options } = setup;
+/** `onChange` is called when the list opens or closes, or another row becomes the active one. */
+export function listbox(
+  button: HTMLElement,
+  list: HTMLElement,
+  onChoose: (row: HTMLElement) => void,
+  onChange: () => void,
+): Listbox {
+  const rows = [...list.children] as HTMLElement[];
   let active = 0;
-  let value: Option | "" = "";
-
   const isOpen = () => !list.hidden;
 
-  const draw = () => {
-    button.setAttribute("aria-expanded", String(isOpen()));
-    const activeRow = isOpen() ? rows.get(options[active] as Option) : undefined;
-    if (activeRow) {
-      button.setAttribute("aria-activedescendant", activeRow.id);
+  const show = (open: boolean, index = active) => {
+    active = Math.min(rows.length - 1, Math.max(0, index));
+    list.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (open) {
+      button.setAttribute("aria-activedescendant", rows[active]?.id ?? "");
     } else {
       button.removeAttribute("aria-activedescendant");
     }
-    for (const [option, row] of rows) {
-      row.setAttribute("aria-selected", String(option === value));
-      row.classList.toggle("active", row === activeRow);
-    }
-    setup.onChange();
+    rows.forEach((row, at) => row.classList.toggle("active", open && at === active));
+    onChange();
   };
 
   const open = () => {
-    active = Math.max(0, options.indexOf(value as Option));
-    list.hidden = false;
+    const selected = rows.findIndex((row) => row.getAttribute("aria-selected") === "true");
+    show(true, selected);
     place(button, list);
-    draw();
+    onChange();
   };
 
-  const close = () => {
-    list.hidden = true;
-    draw();
+  const choose = (row: HTMLElement) => {
+    rows.forEach((other) => other.setAttribute("aria-selected", String(other === row)));
+    onChoose(row);
+    show(false);
   };
 
-  const choose = (option: Option) => {
-    list.hidden = true;
-    setup.onChoose(option);
-    draw();
+  /** What a key does while the list is open; nothing for all other keys. */
+  const actions: Record<string, () => void> = {
+    ArrowDown: () => show(true, active + 1),
+    ArrowUp: () => show(true, active - 1),
+    Home: () => show(true, 0),
+    End: () => show(true, rows.length - 1),
+    Enter: () => choose(rows[active] as HTMLElement),
+    " ": () => choose(rows[active] as HTMLElement),
+    Escape: () => show(false),
   };
 
-  const move = (index: number) => {
-    active = Math.min(options.length - 1, Math.max(0, index));
-    draw();
-  };
-
-  const onOpenKey = (key: string): boolean => {
-    switch (key) {
-      case "ArrowDown":
-        move(active + 1);
-        return true;
-      case "ArrowUp":
-        move(active - 1);
-        return true;
-      case "Home":
-        move(0);
-        return true;
-      case "End":
-        move(options.length - 1);
-        return true;
-      case "Enter":
-      case " ":
-        choose(options[active] as Option);
-        return true;
-      case "Escape":
-        close();
-        return true;
-      default:
-        return moveToLetter(key);
+  const actionOf = (key: string): (() => void) | undefined => {
+    if (!isOpen()) {
+      return key === "ArrowDown" || key === "ArrowUp" ? open : undefined;
     }
+    const begins = (row: HTMLElement) =>
+      (row.dataset["value"] ?? "").toLowerCase().startsWith(key.toLowerCase());
+    const found = key.length === 1 ? rows.findIndex(begins) : -1;
+    return actions[key] ?? (found < 0 ? undefined : () => show(true, found));
   };
 
-  const moveToLetter = (key: string): boolean => {
-    const found = options.findIndex((option) => option.toLowerCase().startsWith(key.toLowerCase()));
-    if (key.length !== 1 || found < 0) {
-      return false;
-    }
-    move(found);
-    return true;
-  };
-
-  button.addEventListener("click", () => (isOpen() ? close() : open()));
+  button.addEventListener("click", () => (isOpen() ? show(false) : open()));
   button.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) {
-      return;
-    }
-    if (isOpen()) {
-      if (onOpenKey(event.key)) {
-        event.preventDefault();
-      }
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const action = event.ctrlKey || event.altKey || event.metaKey ? undefined : actionOf(event.key);
+    if (action) {
       event.preventDefault();
-      open();
+      action();
     }
   });
-  button.addEventListener("blur", () => {
-    if (isOpen()) {
-      close();
-    }
-  });
-  for (const [option, row] of rows) {
+  button.addEventListener("blur", () => isOpen() && show(false));
+  rows.forEach((row, index) => {
     // Keeps the focus on the button, so that a press on a row does not close the list before the click.
-    row.addEventListener("pointerdown", (event) => event.preventDefault());
     row.addEventListener("mousedown", (event) => event.preventDefault());
-    row.addEventListener("pointermove", () => {
-      if (options[active] !== option) {
-        move(options.indexOf(option));
-      }
-    });
-    row.addEventListener("click", () => choose(option));
-  }
+    row.addEventListener("pointermove", () => active !== index && show(true, index));
+    row.addEventListener("click", () => choose(row));
+  });
 
-  return {
-    button,
-    list,
-    rows,
-    isOpen,
-    activeOption: () => (isOpen() ? options[active] : undefined),
-    show(next) {
-      value = next;
-      valueText.textContent = next === "" ? setup.placeholder : next;
-      button.classList.toggle("unset", next === "");
-    },
-  };
-}
-
-function elements<Option extends string>(setup: ListboxOptions<Option>) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.id = setup.id;
-  button.className = "combobox unset";
-  button.setAttribute("role", "combobox");
-  button.setAttribute("aria-haspopup", "listbox");
-  button.setAttribute("aria-expanded", "false");
-  button.setAttribute("aria-controls", `${setup.id}-list`);
-  button.setAttribute("aria-labelledby", `${setup.labelledBy} ${setup.id}-value`);
-  const valueText = document.createElement("span");
-  valueText.id = `${setup.id}-value`;
-  valueText.textContent = setup.placeholder;
-  button.append(valueText);
-
-  const list = document.createElement("div");
-  list.id = `${setup.id}-list`;
-  list.className = "listbox";
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-labelledby", setup.labelledBy);
-  list.hidden = true;
-
-  const rows = new Map<Option, HTMLElement>();
-  for (const option of setup.options) {
-    const row = document.createElement("div");
-    row.id = `${setup.id}-${option.toLowerCase()}`;
-    row.className = "option";
-    row.setAttribute("role", "option");
-    const text = document.createElement("span");
-    text.textContent = option;
-    row.append(text);
-    list.append(row);
-    rows.set(option, row);
-  }
-  return { button, valueText, list, rows };
+  return { isOpen, activeRow: () => (isOpen() ? rows[active] : undefined) };
 }
 
 /** Opens to the side with more room, then brings the whole list into view. */

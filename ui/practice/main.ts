@@ -3,8 +3,5 @@
 import { startPage } from "./page";
 
 const theme = new URLSearchParams(location.search).get("theme");
-if (theme === "light" || theme === "dark") {
-  document.documentElement.dataset["theme"] = theme;
-}
-
+document.documentElement.style.colorScheme = theme ?? "light dark";
 startPage();

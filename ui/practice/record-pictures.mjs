@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 import { createServer } from "vite";
 
 const folder = fileURLToPath(
-  new URL("../../src-tauri/crates/model/tests/fixtures/", import.meta.url),
+  new URL("../../src-tauri/crates/practice/tests/fixtures/", import.meta.url),
 );
 
 const pictures = [
@@ -38,7 +38,7 @@ function tagsOf(scale) {
     tag.style.pointerEvents = "auto";
     const inView = tag.contains(document.elementFromPoint(first.left + 4, first.top + 4));
     tag.style.pointerEvents = "";
-    const cells = [...tag.children].map((cell) => Number(cell.className.slice("colour-".length)));
+    const cells = [...tag.children].map((cell) => Number(cell.dataset.colour));
     return inView
       ? [{ cells, left: first.left * scale, center_y: (first.top + 4) * scale, pitch: 8 * scale }]
       : [];

@@ -11,7 +11,7 @@ interface Vectors {
 }
 
 const vectors = JSON.parse(
-  readFileSync("src-tauri/crates/model/tests/fixtures/tags.json", "utf8"),
+  readFileSync("src-tauri/crates/practice/tests/fixtures/tags.json", "utf8"),
 ) as Vectors;
 
 test("tags agree with the vectors that the practice model reads", () => {

@@ -1,7 +1,7 @@
 /*
- * The coloured tags: how a state of the form becomes a row of coloured cells, and nothing about where
- * they are drawn. The practice model reads the same format back from pixels; its half is in
- * `src-tauri/crates/model/src/demo/tag.rs`, and both are held to the same vectors by tests.
+ * Coloured tags: how a state of the form becomes a row of coloured cells, and the element that shows them. The
+ * practice model reads the same format back from pixels; its half is in `src-tauri/crates/practice/src/tag.rs`,
+ * and both are held to the same vectors by tests.
  *
  * A tag is a row of 18 square cells. Each cell is one of eight colours and carries three bits:
  * red is 4, green is 2, blue is 1.
@@ -17,10 +17,11 @@
 
 import type { Draft } from "./form";
 
-export const VERSION = 1;
+const VERSION = 1;
+const CELL_COUNT = 18;
 
 /** What a tag belongs to. */
-export const TAG_IDS = {
+const TAG_IDS = {
   name: 1,
   request: 2,
   priority: 3,
@@ -86,6 +87,31 @@ export function textOfDraft(draft: Draft): string {
 /** The one text that stands for all saved records, in their order. */
 export function textOfRecords(records: readonly Draft[]): string {
   return records.map(textOfDraft).join(RECORD_SEPARATOR);
+}
+
+/**
+ * An element for a tag: squares of eight CSS pixels on a small dark plate, each a plain element, because the edges of
+ * plain boxes are put on whole screen pixels at any scale. For pixels only: hidden from screen readers.
+ */
+export function tagElement(): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "tag";
+  element.setAttribute("aria-hidden", "true");
+  element.append(...Array.from({ length: CELL_COUNT }, () => document.createElement("i")));
+  return element;
+}
+
+/** Shows a tag in its element. The two levels of a colour are the same in every theme. */
+export function drawTag(element: HTMLElement, tag: Tag) {
+  const cells = element.children as HTMLCollectionOf<HTMLElement>;
+  cellsOf(tag).forEach((colour, index) => {
+    const cell = cells[index];
+    if (cell && cell.dataset["colour"] !== String(colour)) {
+      const [red, green, blue] = [4, 2, 1].map((bit) => (colour & bit ? 225 : 42));
+      cell.dataset["colour"] = String(colour);
+      cell.style.backgroundColor = `rgb(${red} ${green} ${blue})`;
+    }
+  });
 }
 
 function checksumOf(id: number, state: number, value: number): number {

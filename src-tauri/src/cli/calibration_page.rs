@@ -1,6 +1,6 @@
 //! `qilbee calibration-page`: the page that a calibration clicks on, as a program of its own.
 
-use super::{Failure, practice::Pair};
+use super::Failure;
 use crate::{
     Home,
     shell::{self, CalibrationPage},
@@ -14,21 +14,19 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
     /// Where its monitor begins, in pixels from the top left
-    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    position: Pair<i32>,
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = shell::pair::<i32>)]
+    position: (i32, i32),
     /// How large its monitor is, in pixels
-    #[arg(long, value_name = "WIDTHxHEIGHT")]
-    size: Pair<u32>,
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = shell::pair::<u32>)]
+    size: (u32, u32),
 }
 
 pub(super) fn open(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
-    let Pair(x, y) = arguments.position;
-    let Pair(width, height) = arguments.size;
     let page = CalibrationPage {
         record: arguments.record.clone(),
         webview_folder: home.webview(),
-        position: (x, y),
-        size: (width, height),
+        position: arguments.position,
+        size: arguments.size,
     };
     shell::open_calibration_window(page).map_err(|error| Failure::failed(error.to_string()))
 }

@@ -1,17 +1,15 @@
 //! `qilbee demo`: opens the practice window and has the practice model fill it in, on the real screen.
 
-use super::{Failure, output, practice, watch};
-use crate::{App, models::PRACTICE_MODEL};
+use super::{Failure, output, watch};
+use crate::{App, models::PRACTICE_MODEL, shell};
 use clap::Args;
+use practice::PracticeModel;
 use protocol::{Command, Mode, SessionOptions};
-
-/// What the practice model is asked.
-const PROMPT: &str = "Enter the three requests into the practice form";
 
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    window: practice::Placement,
+    window: shell::Placement,
     /// Print every event as one line of JSON
     #[arg(long)]
     json: bool,
@@ -45,7 +43,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         .map_err(|error| Failure::failed(error.to_string()))?;
     let watch = watch::from_the_beginning(&session);
     let submit = Command::Submit {
-        text: PROMPT.to_owned(),
+        text: PracticeModel::task_prompt(),
         attachments: Vec::new(),
     };
     session

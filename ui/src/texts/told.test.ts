@@ -96,10 +96,10 @@ const HOLES = /\{\w+\}/;
 const BACKEND = join(import.meta.dirname, "../../../src-tauri");
 /** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
 const ELSEWHERE =
-  /(^|\/)(tests|benches|examples|testkit|table|report|demo|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
+  /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|practice_window)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 
@@ -124,8 +124,11 @@ test("every sentence of the backend is there", () => {
 });
 
 test("the practice task is asked for in words that the practice model knows", () => {
-  const script = sources().find(({ file }) => file.endsWith("demo/script.rs"))?.texts;
-  expect(script).toEqual(expect.arrayContaining(LANGUAGES.map(practicePromptIn)));
+  const known = LANGUAGES.map((language) => {
+    const catalogue = join(BACKEND, `crates/practice/locales/${language}.ftl`);
+    return /^practice-task = (.*)$/m.exec(readFileSync(catalogue, "utf8"))?.[1];
+  });
+  expect(known).toEqual(LANGUAGES.map(practicePromptIn));
 });
 
 test("every sentence is the backend's own", () => {

@@ -5,13 +5,11 @@
 //! decides whether to try again: it says what went wrong in a [`ModelError`], and the turn decides.
 
 pub mod claude;
-mod demo;
 mod error;
 mod models;
 mod request;
 mod stream;
 
-pub use demo::DemoModel;
 pub use error::{ModelError, Remedy};
 pub use models::{Models, Provider, Single};
 pub use request::{AnswerRoom, BlobSource, BlobUnavailable, ModelRequest};

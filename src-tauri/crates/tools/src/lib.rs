@@ -18,7 +18,6 @@ mod http;
 mod keeper;
 mod memory;
 mod person;
-mod practice_window;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod put_back;
@@ -47,7 +46,6 @@ pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use keeper::{FileChange, FileKeeper, KeepNothing, NotKept};
 pub use memory::{MemoryTool, Note, Notes};
 pub use person::{Look, PersonWatch};
-pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool};
 pub use put_back::{CannotPutBack, FileNow, Return};
 pub use recall::RecallTool;
 pub use reference::{KeptResult, KeptResults, is_reference, reference_to, resolved};

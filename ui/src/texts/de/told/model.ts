@@ -47,7 +47,6 @@ export const model: Sentences = {
   "the answer ended twice": "die Antwort endete zweimal",
   "The picture of the screen cannot be read: {reason}":
     "Das Bild des Bildschirms lässt sich nicht lesen: {reason}",
-  "Looking at the screen broke off: {error}": "Das Hinsehen auf den Bildschirm brach ab: {error}",
   "the stored picture or file {id} could not be read: {reason}":
     "das gespeicherte Bild oder die Datei {id} ließ sich nicht lesen: {reason!}",
   "It said: {short}": "Der Anbieter sagt: {short}",

@@ -1,8 +1,8 @@
 //! The eyes against pictures of the real page, and against drawn ones with noise and smaller copies.
 
 use super::*;
-use crate::demo::canvas::Canvas;
-use crate::demo::tag::{ENABLED, value_of};
+use crate::canvas::Canvas;
+use crate::tag::value_of;
 use image::imageops::FilterType;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -50,14 +50,14 @@ fn check(canvas: &Canvas, expected: &[Placed], scale: f32) {
     assert_eq!(seen, wanted, "at scale {scale}");
     for (cells, left, center_y) in expected {
         let tag = Tag::from_cells(cells).unwrap();
-        let seen = sighting.tag(tag.id).unwrap();
+        let seen = sighting.tag(tag.element).unwrap();
         let tolerance = 1.0 + scale;
         assert!(
             (seen.left - left * scale).abs() <= tolerance,
             "{seen:?}, left {left} at {scale}"
         );
         assert!(
-            (seen.center_y - center_y * scale).abs() <= tolerance,
+            (seen.center_y() - center_y * scale).abs() <= tolerance,
             "{seen:?}, middle {center_y} at {scale}"
         );
     }
@@ -132,7 +132,7 @@ proptest! {
         background in any::<[u8; 3]>(),
         seed in any::<u64>(),
     ) {
-        let tag = Tag { id: TagId::Status, state: state | ENABLED, value: value_of(&text) };
+        let tag = Tag { element: Element::Status, state, value: value_of(&text) };
         let mut canvas = Canvas::new(640, 200, background);
         canvas.draw_tag(tag, left, top, pitch);
         canvas.add_noise(40, seed);

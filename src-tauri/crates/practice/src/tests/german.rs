@@ -1,12 +1,12 @@
 use super::{
-    Faults, PLACE, run,
+    Faults, PLACE, TASK, run,
     session::{Session, Verdict, spec},
     wanted,
 };
-use crate::{DemoModel, demo::script::GERMAN_TASK_PROMPT};
 use protocol::ToolKind;
 use serde_json::json;
 
+const GERMAN_TASK: &str = "Trage die drei Anfragen in das Übungsformular ein";
 const DONE: &str = "Fertig. Ich habe drei Anfragen eingetragen und geprüft, und das Formular zeigt alle drei \
                     als gespeichert.";
 
@@ -40,7 +40,7 @@ fn said_on_a_bad_day(prompt: &str) -> Vec<String> {
 #[test]
 fn the_task_begins_and_ends_in_german() {
     let mut session = session(Faults::default());
-    run(&mut session, GERMAN_TASK_PROMPT);
+    run(&mut session, GERMAN_TASK);
     let said = session.said();
     assert_eq!(
         said[..6],
@@ -50,7 +50,7 @@ fn the_task_begins_and_ends_in_german() {
             "Jetzt der Anfragetext der ersten Anfrage.",
             "Jetzt die Priorität der ersten Anfrage: Ich öffne die Liste.",
             "Ich wähle „High“.",
-            "Jetzt die Einzelheiten der ersten Anfrage.",
+            "Jetzt die Beschreibung der ersten Anfrage.",
         ]
     );
     assert_eq!(
@@ -65,18 +65,18 @@ fn the_task_begins_and_ends_in_german() {
 
 #[test]
 fn nothing_on_the_way_is_said_in_the_other_language() {
-    let german = said_on_a_bad_day(GERMAN_TASK_PROMPT);
-    let english = said_on_a_bad_day(DemoModel::TASK_PROMPT);
+    let german = said_on_a_bad_day(GERMAN_TASK);
+    let english = said_on_a_bad_day(TASK);
     assert_eq!(german.len(), english.len());
     for (german, english) in german.iter().zip(&english) {
         assert_ne!(german, english);
     }
     for sentence in [
         "Das hat nicht geklappt: The pointer did not move. Ich sehe mir den Bildschirm noch einmal an.",
-        "Der Name der ersten Anfrage ist nicht so angekommen, wie ich ihn getippt habe. Ich gebe ihn noch \
+        "Bei der ersten Anfrage ist der Name nicht so angekommen, wie ich getippt habe. Ich gebe es noch \
          einmal ein.",
         "Ich wähle noch einmal „High“.",
-        "Alles ist eingetragen. Ich scrolle nach unten bis zur Schaltfläche zum Speichern.",
+        "Ich scrolle nach unten bis zur Schaltfläche zum Speichern.",
         "Die erste Anfrage wurde nicht gespeichert. Ich drücke noch einmal auf „Save“.",
         &format!("{DONE} 5 Schritte musste ich wiederholen."),
     ] {
@@ -101,15 +101,15 @@ fn gives_up_honestly() {
                 loses_always: true,
                 ..faults.clone()
             },
-            "Ich habe nach 6 Versuchen aufgehört: Der Name der ersten Anfrage ist nicht so angekommen, wie ich \
-             ihn getippt habe. Das Formular bleibt, wie es ist, damit Sie es ansehen können.",
+            "Ich habe aufgehört: Bei der ersten Anfrage ist der Name in 6 Versuchen nicht so angekommen, wie ich \
+             getippt habe. Das Formular bleibt, wie es ist, damit Sie es ansehen können.",
         ),
         (
             Faults {
                 ignored_clicks: (11..99).collect(),
                 ..faults.clone()
             },
-            "Ich habe nach 6 Versuchen aufgehört: Die zweite Anfrage ließ sich nicht speichern. Das Formular \
+            "Ich habe aufgehört: Die zweite Anfrage ließ sich in 6 Versuchen nicht speichern. Das Formular \
              bleibt, wie es ist, damit Sie es ansehen können.",
         ),
         (
@@ -122,7 +122,7 @@ fn gives_up_honestly() {
         ),
     ] {
         let mut session = session(faults);
-        let said = run(&mut session, GERMAN_TASK_PROMPT).unwrap();
+        let said = run(&mut session, GERMAN_TASK).unwrap();
         assert_eq!(said, last_words);
     }
 }
@@ -130,10 +130,10 @@ fn gives_up_honestly() {
 #[test]
 fn goes_on_in_the_language_in_which_it_is_told_to() {
     for (prompt, go_on, last_words) in [
-        (GERMAN_TASK_PROMPT, "Bitte mach weiter.", "Fertig. "),
-        (GERMAN_TASK_PROMPT, "Please go on.", "Done. "),
-        (DemoModel::TASK_PROMPT, "weiter", "Fertig. "),
-        (DemoModel::TASK_PROMPT, "continue", "Done. "),
+        (GERMAN_TASK, "Bitte mach weiter.", "Fertig. "),
+        (GERMAN_TASK, "Please go on.", "Done. "),
+        (TASK, "weiter", "Fertig. "),
+        (TASK, "continue", "Done. "),
     ] {
         let mut session = session(Faults::default());
         session.stop_before = Some(25);
@@ -161,7 +161,7 @@ fn says_how_much_of_it_was_there_already() {
     for (count, words) in saved_before {
         let mut session = session(Faults::default());
         session.form.saved = wanted()[..count].to_vec();
-        let said = run(&mut session, GERMAN_TASK_PROMPT).unwrap();
+        let said = run(&mut session, GERMAN_TASK).unwrap();
         assert!(said.contains(words), "{said}");
         assert_eq!(session.form.saved, wanted());
     }
@@ -174,7 +174,7 @@ fn answers_anything_german_with_what_it_is() {
         let said = run(&mut session, prompt).unwrap();
         assert!(
             said.starts_with("Ich bin das **Übungsmodell** von Qilbee.")
-                && said.contains(GERMAN_TASK_PROMPT)
+                && said.contains(GERMAN_TASK)
                 && said.contains("`qilbee keys set anthropic`"),
             "{said}"
         );
@@ -187,11 +187,8 @@ fn answers_anything_german_with_what_it_is() {
 fn what_may_be_any_language_is_answered_in_the_one_last_spoken() {
     let stopped = "Ich habe die Arbeit am Formular beendet. Sagen Sie „weiter“";
     for (before, language_words) in [
-        (GERMAN_TASK_PROMPT, stopped),
-        (
-            DemoModel::TASK_PROMPT,
-            "I have stopped working on the form.",
-        ),
+        (GERMAN_TASK, stopped),
+        (TASK, "I have stopped working on the form."),
         ("Hallo", "Ich bin das **Übungsmodell**"),
         ("Hello", "practice model"),
     ] {

@@ -1,28 +1,30 @@
 //! A practice window drawn and worked by hand: it shows itself as a picture, takes clicks, keys, text and
 //! wheel turns, and misbehaves on request. Its layout follows the real page; its rules are its own.
 
-use crate::demo::{
+use crate::{
     canvas::Canvas,
-    script::Priority,
-    tag::{Control, ENABLED, FOCUSED, OPEN, Tag, TagId, text_of_draft, value_of},
+    tag::{Element, OPEN, Tag, value_of},
 };
 
 const BAR: f32 = 64.0;
 const PAGE_HEIGHT: f32 = 1500.0;
 /// Top, height and the middle of the tag, for each control from the top of the page.
-const CONTROLS: [(Control, f32, f32, f32); 5] = [
-    (Control::Name, 200.0, 44.0, 222.0),
-    (Control::Request, 291.0, 44.0, 313.0),
-    (Control::Priority, 382.0, 44.0, 404.0),
-    (Control::Details, 473.0, 148.0, 493.0),
-    (Control::Save, 1190.0, 48.0, 1214.0),
+const CONTROLS: [(Element, f32, f32, f32); 5] = [
+    (Element::Name, 200.0, 44.0, 222.0),
+    (Element::Request, 291.0, 44.0, 313.0),
+    (Element::Priority, 382.0, 44.0, 404.0),
+    (Element::Details, 473.0, 148.0, 493.0),
+    (Element::Save, 1190.0, 48.0, 1214.0),
 ];
-const PRIORITIES: [Priority; 4] = [
-    Priority::Low,
-    Priority::Normal,
-    Priority::High,
-    Priority::Urgent,
+const PRIORITIES: [(&str, Element); 4] = [
+    ("Low", Element::Low),
+    ("Normal", Element::Normal),
+    ("High", Element::High),
+    ("Urgent", Element::Urgent),
 ];
+/// State bits that the practice model does not look at.
+const FOCUSED: u8 = 1;
+const ENABLED: u8 = 4;
 const ROW: f32 = 34.0;
 
 /// Where the window is on the screen, in CSS pixels, and how large one of them is in the picture.
@@ -60,7 +62,7 @@ pub(super) struct SimulatedForm {
     pub(super) faults: Faults,
     pub(super) draft: [String; 4],
     pub(super) saved: Vec<[String; 4]>,
-    focus: Option<Control>,
+    focus: Option<Element>,
     is_all_selected: bool,
     is_open: bool,
     is_drawn: bool,
@@ -99,7 +101,7 @@ impl SimulatedForm {
         };
         if self.is_open && self.is_on_list(x, y) {
             let row = ((y - self.list_top() - 5.0) / ROW).floor().clamp(0.0, 3.0) as usize;
-            self.draft[2] = PRIORITIES[row].label().to_owned();
+            self.draft[2] = PRIORITIES[row].0.to_owned();
             self.is_open = false;
             return;
         }
@@ -107,9 +109,9 @@ impl SimulatedForm {
         self.is_all_selected = false;
         self.focus = self.control_at(x, y);
         match self.focus {
-            Some(Control::Priority) => self.is_open = !was_open,
-            Some(Control::Save) => self.save(),
-            Some(Control::Name | Control::Request | Control::Details) | None => {}
+            Some(Element::Priority) => self.is_open = !was_open,
+            Some(Element::Save) => self.save(),
+            _ => {}
         }
         if self.is_open {
             self.is_drawn = !self.faults.opens_late;
@@ -204,9 +206,9 @@ impl SimulatedForm {
             page,
         );
         let side = |length: f32| (length * scale).round();
-        let mut draw = |id: TagId, state: u8, text: &str, middle: f32, right: f32| {
+        let mut draw = |element: Element, state: u8, text: &str, middle: f32, right: f32| {
             let tag = Tag {
-                id,
+                element,
                 state,
                 value: value_of(text),
             };
@@ -217,26 +219,20 @@ impl SimulatedForm {
             let middle = middle - self.scrolled;
             if middle > -20.0 && middle < height + 20.0 {
                 let (state, text) = self.control_state(control);
-                draw(TagId::Control(control), state, text, middle, 40.0);
+                draw(control, state, text, middle, 40.0);
             }
         }
         if self.is_open {
-            for (index, priority) in PRIORITIES.into_iter().enumerate() {
+            for (index, (priority, row)) in PRIORITIES.into_iter().enumerate() {
                 let middle = self.list_top() + 5.0 + ROW * (index as f32 + 0.5);
                 // The list hides what is under it.
-                draw(
-                    TagId::Choice(priority),
-                    ENABLED,
-                    priority.label(),
-                    middle,
-                    40.0,
-                );
+                draw(row, ENABLED, priority, middle, 40.0);
             }
         }
         canvas.fill(0, 0, side(width) as u32, side(BAR) as u32, card);
-        let mut bar = |id: TagId, state: u8, text: &str, middle: f32| {
+        let mut bar = |element: Element, state: u8, text: &str, middle: f32| {
             let tag = Tag {
-                id,
+                element,
                 state,
                 value: value_of(text),
             };
@@ -248,13 +244,13 @@ impl SimulatedForm {
             );
         };
         bar(
-            TagId::Status,
+            Element::Status,
             self.controls_above(),
             &self.draft_text(),
             20.0,
         );
         bar(
-            TagId::Saved,
+            Element::Saved,
             self.saved.len() as u8,
             &self.saved_text(),
             42.0,
@@ -262,13 +258,13 @@ impl SimulatedForm {
         canvas
     }
 
-    fn control_state(&self, control: Control) -> (u8, &str) {
+    fn control_state(&self, control: Element) -> (u8, &str) {
         let focused = if self.focus == Some(control) {
             FOCUSED
         } else {
             0
         };
-        let open = if control == Control::Priority && self.is_open {
+        let open = if control == Element::Priority && self.is_open {
             OPEN
         } else {
             0
@@ -283,19 +279,19 @@ impl SimulatedForm {
         if self.draft[..3].iter().all(|field| !field.is_empty()) {
             self.saved.push(std::mem::take(&mut self.draft));
             self.scrolled = 0.0;
-            self.focus = Some(Control::Name);
+            self.focus = Some(Element::Name);
         }
     }
 
     fn draft_text(&self) -> String {
-        text_of_draft(self.draft.each_ref().map(String::as_str))
+        self.draft.join("\u{1f}")
     }
 
     fn saved_text(&self) -> String {
         let records: Vec<String> = self
             .saved
             .iter()
-            .map(|record| text_of_draft(record.each_ref().map(String::as_str)))
+            .map(|record| record.join("\u{1f}"))
             .collect();
         records.join("\u{1e}")
     }
@@ -318,7 +314,7 @@ impl SimulatedForm {
         is_inside.then_some((x, y))
     }
 
-    fn control_at(&self, x: f32, y: f32) -> Option<Control> {
+    fn control_at(&self, x: f32, y: f32) -> Option<Element> {
         let is_beside = x < 20.0 || x > self.place.width - 20.0 || y < BAR;
         let y = y + self.scrolled;
         let hit = CONTROLS
@@ -338,12 +334,12 @@ impl SimulatedForm {
     }
 }
 
-fn field_index(control: Control) -> Option<usize> {
+fn field_index(control: Element) -> Option<usize> {
     match control {
-        Control::Name => Some(0),
-        Control::Request => Some(1),
-        Control::Priority => Some(2),
-        Control::Details => Some(3),
-        Control::Save => None,
+        Element::Name => Some(0),
+        Element::Request => Some(1),
+        Element::Priority => Some(2),
+        Element::Details => Some(3),
+        _ => None,
     }
 }

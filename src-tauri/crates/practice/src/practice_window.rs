@@ -1,13 +1,13 @@
-//! Opens Qilbee's own practice window, a program of its own like any other on the desktop. It is for
-//! the practice task; nothing else uses it.
+//! The practice window as a process of its own, and the tool that opens it. The process runs `qilbee practice` and
+//! closes with Qilbee. What is saved in its form goes to a file, the record, which is there as soon as the form is.
 
-use crate::{Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use protocol::{Domain, Effect, Proof, ToolCall, ToolOutput, ToolSpec};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
-    io::ErrorKind,
-    path::PathBuf,
+    fs,
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
     process::{ExitStatus, Stdio},
     sync::Arc,
     time::Duration,
@@ -16,13 +16,14 @@ use tokio::{
     process::{Child, Command},
     sync::Mutex,
 };
+use tools::{Tool, ToolContext, ToolError};
 
 /// How long the window may take to show its form.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
-/// How often it is looked whether it has.
+/// Time between two looks for the record.
 const LOOK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The practice window: a process of its own that closes with Qilbee.
+/// The practice window.
 pub struct PracticeWindow {
     program: PathBuf,
     record: PathBuf,
@@ -34,7 +35,7 @@ pub struct PracticeWindow {
 pub enum PracticeWindowError {
     /// Its process could not be started.
     #[error("the practice window could not be opened: {0}")]
-    Start(#[from] std::io::Error),
+    Start(#[from] io::Error),
     /// It started and showed nothing.
     #[error("the practice window did not show its form in time")]
     TooSlow,
@@ -43,18 +44,29 @@ pub enum PracticeWindowError {
     Ended(ExitStatus),
 }
 
+/// Writes a record: all requests that are saved in the form, whole or not at all, so that a reader never sees half
+/// of it.
+pub fn write_record(file: &Path, saved: &Value) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(&json!({"saved": saved}))?;
+    let draft = file.with_extension("part");
+    fs::write(&draft, text + "\n")?;
+    fs::rename(draft, file)
+}
+
 impl PracticeWindow {
-    /// `program` is Qilbee itself; the window writes what arrives in it to `record`.
+    /// A window that is not open yet. `program` is Qilbee itself.
     #[must_use]
     pub fn new(program: PathBuf, record: PathBuf) -> Self {
+        let process = Mutex::new(None);
         Self {
             program,
             record,
-            process: Mutex::new(None),
+            process,
         }
     }
 
-    /// Opens it, unless it is open. Comes back when its form is there. `false` when it was open already.
+    /// Opens it with more arguments for `qilbee practice`, and returns when its form is there. `false` when it was
+    /// open already.
     pub async fn open(&self, arguments: &[String]) -> Result<bool, PracticeWindowError> {
         let mut process = self.process.lock().await;
         if let Some(child) = process.as_mut()
@@ -63,7 +75,7 @@ impl PracticeWindow {
             return Ok(false);
         }
         // An old record would look like a window that is ready.
-        match std::fs::remove_file(&self.record) {
+        match fs::remove_file(&self.record) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
             _ => {}
         }
@@ -103,17 +115,16 @@ impl PracticeWindow {
     }
 }
 
-/// Lets the model open the practice window.
+/// `open_practice_window`: lets the model open the practice window.
 pub struct PracticeWindowTool(Arc<PracticeWindow>);
 
 impl PracticeWindowTool {
-    /// For this window.
+    /// The tool for this window.
     #[must_use]
     pub fn new(window: Arc<PracticeWindow>) -> Self {
         Self(window)
     }
 }
-
 #[async_trait]
 impl Tool for PracticeWindowTool {
     fn spec(&self) -> ToolSpec {

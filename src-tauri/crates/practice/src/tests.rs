@@ -4,12 +4,15 @@ mod german;
 mod session;
 mod simulated_form;
 
-use crate::{DemoModel, demo::script::REQUESTS};
+use crate::{PracticeModel, form::REQUESTS};
 use proptest::prelude::*;
 use protocol::ToolKind;
 use serde_json::json;
 use session::{Session, Verdict, spec};
 use simulated_form::{Faults, Place, SimulatedForm};
+
+/// The one task it can do, as `locales/en.ftl` has it.
+const TASK: &str = "Enter the three requests into the practice form";
 
 const PLACE: Place = Place {
     left: 40.0,
@@ -25,7 +28,7 @@ const PLACE: Place = Place {
 fn wanted() -> Vec<[String; 4]> {
     REQUESTS
         .iter()
-        .map(|request| request.fields().map(str::to_owned))
+        .map(|fields| fields.map(str::to_owned))
         .collect()
 }
 
@@ -45,7 +48,7 @@ fn run(session: &mut Session, prompt: &str) -> Option<String> {
 /// The whole task ends well in spite of `faults`, with this said last.
 fn check_done(place: Place, faults: Faults, last_words: &str) {
     let mut session = session(place, faults);
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert_eq!(session.form.saved, wanted(), "{:#?}", session.said());
     assert_eq!(said, last_words, "{:#?}", session.said());
 }
@@ -53,7 +56,7 @@ fn check_done(place: Place, faults: Faults, last_words: &str) {
 /// The task cannot be done; what is said last contains `words`, and so many requests are saved.
 fn check_gives_up(faults: Faults, words: &str, saved: usize) {
     let mut session = session(PLACE, faults);
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(said.contains(words), "{:#?}", session.said());
     assert_eq!(session.form.saved, wanted()[..saved]);
 }
@@ -154,7 +157,7 @@ fn does_not_take_the_miniature_for_a_window_that_went_away() {
         },
         faults,
     );
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(said.contains("not visible"), "{said}");
 }
 
@@ -172,7 +175,7 @@ fn opens_the_window_where_it_can() {
         input_schema: json!({}),
     };
     session.tools.push(spec("open_practice_window", kind));
-    assert_eq!(run(&mut session, DemoModel::TASK_PROMPT).unwrap(), DONE);
+    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
     assert_eq!(
         session.asked_for()[..3],
         ["screenshot", "open_practice_window", "screenshot"]
@@ -234,9 +237,9 @@ fn says_no_to_records_that_it_does_not_know() {
         .form
         .saved
         .push(["Ana", "Tea", "Low", ""].map(str::to_owned));
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(
-        said.contains("one saved request that I did not enter"),
+        said.contains("saved requests that I did not enter"),
         "{said}"
     );
     assert_eq!(session.form.saved.len(), 1);
@@ -247,7 +250,7 @@ fn replaces_what_stands_in_the_form() {
     let mut session = session(PLACE, Faults::default());
     session.form.draft = ["Somebody", "Else", "Low", "left this\nhere"].map(str::to_owned);
     session.form.scrolled = 900.0;
-    assert_eq!(run(&mut session, DemoModel::TASK_PROMPT).unwrap(), DONE);
+    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
     assert_eq!(session.form.saved, wanted());
 }
 
@@ -256,7 +259,7 @@ fn goes_on_after_a_stop_and_enters_nothing_twice() {
     for stop_before in [4, 25, 40, 60] {
         let mut session = session(PLACE, Faults::default());
         session.stop_before = Some(stop_before);
-        assert_eq!(run(&mut session, DemoModel::TASK_PROMPT), None);
+        assert_eq!(run(&mut session, TASK), None);
         session.stop_before = None;
         let said = run(&mut session, "continue").unwrap();
         assert!(said.starts_with("Done."), "{said}");
@@ -265,7 +268,7 @@ fn goes_on_after_a_stop_and_enters_nothing_twice() {
             wanted(),
             "stopped before call {stop_before}"
         );
-        let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+        let said = run(&mut session, TASK).unwrap();
         assert!(said.contains("already holds the three requests"), "{said}");
         assert_eq!(session.form.saved, wanted());
     }
@@ -278,7 +281,7 @@ fn looks_again_after_a_failed_step_and_stops_when_nothing_works() {
         call: 2,
         text: "The pointer did not move",
     }];
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(said.starts_with(DONE), "{said}");
     assert!(session.said().contains(
         &"That did not work: The pointer did not move. I look at the screen again.".to_owned()
@@ -292,7 +295,7 @@ fn looks_again_after_a_failed_step_and_stops_when_nothing_works() {
             text: "The screen is locked.",
         })
         .collect();
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(said.contains("The screen is locked."), "{said}");
     assert_eq!(session.asked_for().len(), 4);
 }
@@ -304,7 +307,7 @@ fn stops_politely_when_the_person_says_no() {
         call: 1,
         text: "The user said no to this.",
     }];
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(
         said.contains("I was not allowed to go on (The user said no to this)"),
         "{said}"
@@ -317,8 +320,9 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
     for prompt in ["Hello", "Book me a flight", ""] {
         let mut session = session(PLACE, Faults::default());
         let said = run(&mut session, prompt).unwrap();
+        assert_eq!(PracticeModel::task_prompt(), TASK);
         assert!(
-            said.contains("practice model") && said.contains(DemoModel::TASK_PROMPT),
+            said.contains("practice model") && said.contains(TASK),
             "{said}"
         );
         assert!(
@@ -333,7 +337,7 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
 fn stops_working_when_it_is_told_something_it_cannot_understand() {
     let mut session = session(PLACE, Faults::default());
     session.stop_before = Some(10);
-    run(&mut session, DemoModel::TASK_PROMPT);
+    run(&mut session, TASK);
     session.stop_before = None;
     let asked_for = session.asked_for().len();
     let said = run(&mut session, "Leave out the second one").unwrap();
@@ -348,7 +352,7 @@ fn stops_working_when_it_is_told_something_it_cannot_understand() {
 fn without_a_screen_it_says_so() {
     let mut session = session(PLACE, Faults::default());
     session.tools.clear();
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert!(said.contains("no screen"), "{said}");
 }
 
@@ -368,7 +372,7 @@ proptest! {
             Place { left, top, width, height, scale, dark, wheel },
             Faults { ignored_clicks, lossy_texts, ..Faults::default() },
         );
-        let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+        let said = run(&mut session, TASK).unwrap();
         prop_assert!(said.starts_with(DONE), "{:#?}", session.said());
         prop_assert_eq!(session.form.saved, wanted());
     }
@@ -378,6 +382,6 @@ proptest! {
 fn what_nobody_said_is_no_prompt() {
     let mut session = session(PLACE, Faults::default());
     session.with_notes = true;
-    let said = run(&mut session, DemoModel::TASK_PROMPT).unwrap();
+    let said = run(&mut session, TASK).unwrap();
     assert_eq!((said.as_str(), &session.form.saved), (DONE, &wanted()));
 }

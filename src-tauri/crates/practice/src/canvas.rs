@@ -1,6 +1,6 @@
 //! Draws pictures for tests: boxes, tags as the practice window draws them, noise, smaller copies.
 
-use super::tag::{CELL_COUNT, Tag};
+use crate::tag::{CELL_COUNT, Tag};
 use image::{ImageFormat, RgbImage, imageops, imageops::FilterType};
 use protocol::Bytes;
 use std::io::Cursor;

@@ -2,12 +2,12 @@
 //! next message, a failed call stops its batch, pictures only by reference.
 
 use super::simulated_form::SimulatedForm;
-use crate::{
-    AnswerRoom, BlobSource, BlobUnavailable, DemoModel, Dialogue as _, ModelAnswer, ModelEvent,
-    ModelRequest,
-};
+use crate::PracticeModel;
 use async_trait::async_trait;
 use futures::StreamExt as _;
+use model::{
+    AnswerRoom, BlobSource, BlobUnavailable, Dialogue as _, ModelAnswer, ModelEvent, ModelRequest,
+};
 use protocol::{
     BlobId, BlobRef, Bytes, Concurrency, Domain, Effect, HostedTool, Item, Message, Role,
     StopReason, ToolCall, ToolKind, ToolResult, ToolSpec,
@@ -131,7 +131,7 @@ impl Session {
             room: AnswerRoom::Usual,
             blobs: self.blobs.clone(),
         };
-        let events: Vec<_> = DemoModel::new().ask(request).await.unwrap().collect().await;
+        let events: Vec<_> = PracticeModel.ask(request).await.unwrap().collect().await;
         let mut text = String::new();
         let mut inputs = Vec::new();
         for event in events {
