@@ -6,6 +6,7 @@ import { expect, vi } from "vitest";
 import type { ReactNode } from "react";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
+import { isEphemeral } from "./ipc/ephemeral";
 import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
@@ -51,16 +52,10 @@ export async function drawWindow(
   const emit = (...bodies: EventBody[]) => {
     const batch = bodies.map((body): Event => {
       if (body.type === "turn_started") turn += 1;
-      const durable = !body.type.endsWith("_delta");
-      const seq = journal.length + 1;
-      const event: Event = {
-        ts: TS,
-        session: "s1",
-        turn: `t${turn}`,
-        ...(durable && { seq }),
-        ...body,
-      };
-      if (durable) journal.push(event);
+      const place = { ts: TS, session: "s1", turn: `t${turn}` };
+      if (isEphemeral(body)) return { ...place, ...body };
+      const event = { ...place, seq: journal.length + 1, ...body };
+      journal.push(event);
       return event;
     });
     for (const listener of listeners) listener(batch);

@@ -4,7 +4,7 @@ use super::{Failure, output};
 use crate::App;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use protocol::{CallId, Domain, Event, EventBody, Outcome, SessionId};
+use protocol::{CallEvent, CallId, Domain, DurableBody, DurableEvent, Outcome, SessionId};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use tools::qube::{Cancelled, TaskId};
@@ -130,18 +130,18 @@ async fn listed(app: &App) -> Result<Vec<Listed>, Failure> {
     Ok(listed)
 }
 
-fn of_session(events: &[Event]) -> Vec<Listed> {
+fn of_session(events: &[DurableEvent]) -> Vec<Listed> {
     let mut listed: Vec<(CallId, Listed)> = Vec::new();
     let mut sentences: Vec<(&CallId, &str)> = Vec::new();
     for event in events {
         match &event.body {
-            EventBody::ToolCall {
+            DurableBody::Call(CallEvent::ToolCall {
                 tool_call,
                 sentence,
                 domain: Some(Domain::Qube),
                 ..
-            } => sentences.push((&tool_call.call, sentence)),
-            EventBody::ToolSubmitted { call, ticket } => {
+            }) => sentences.push((&tool_call.call, sentence)),
+            DurableBody::Call(CallEvent::ToolSubmitted { call, ticket }) => {
                 // A name that is used again is the last one's.
                 let mut asked = sentences.iter().rev();
                 let Some((_, sentence)) = asked.find(|(asked, _)| *asked == call) else {
@@ -158,7 +158,7 @@ fn of_session(events: &[Event]) -> Vec<Listed> {
                     },
                 ));
             }
-            EventBody::ToolFinished { call, outcome, .. } => {
+            DurableBody::Call(CallEvent::ToolFinished { call, outcome, .. }) => {
                 let mut open = listed.iter_mut().rev();
                 let found = open.find(|(asked, one)| asked == call && one.outcome.is_none());
                 if let Some((_, one)) = found {

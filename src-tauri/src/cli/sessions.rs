@@ -11,7 +11,10 @@ mod undo;
 use super::{Failure, output};
 use crate::App;
 use clap::{Args, Subcommand};
-use protocol::{Event, EventBody, Item, SessionId, SessionSummary};
+use protocol::{
+    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, SessionId,
+    SessionSummary, TurnEvent,
+};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -133,7 +136,7 @@ async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<Event>), Failure> {
+async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<DurableEvent>), Failure> {
     let summary = find(app, id).await?;
     let events = app.sessions().store().all_events(id).await;
     Ok((summary, events.map_err(failed)?))
@@ -148,25 +151,29 @@ async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
     })
 }
 
-fn line(body: &EventBody) -> Option<String> {
+fn line(body: &DurableBody) -> Option<String> {
     match body {
-        EventBody::UserMessage {
+        DurableBody::Message(MessageEvent::UserMessage {
             automatic: true, ..
-        } => None,
-        EventBody::UserMessage { items, .. } => Some(format!("\nYou: {}", text(items))),
-        EventBody::AssistantMessage { items, .. } => Some(text(items))
+        }) => None,
+        DurableBody::Message(MessageEvent::UserMessage { items, .. }) => {
+            Some(format!("\nYou: {}", text(items)))
+        }
+        DurableBody::Message(MessageEvent::AssistantMessage { items, .. }) => Some(text(items))
             .filter(|text| !text.is_empty())
             .map(|text| format!("Qilbee: {text}")),
-        EventBody::ToolFinished {
+        DurableBody::Call(CallEvent::ToolFinished {
             summary, outcome, ..
-        } => Some(format!(
+        }) => Some(format!(
             "  [{}] {summary}",
             format!("{outcome:?}").to_lowercase()
         )),
-        EventBody::Error { message, .. }
-        | EventBody::Warning { message }
-        | EventBody::GuardTripped { message, .. } => Some(format!("  ! {message}")),
-        EventBody::TurnEnded { reason } => {
+        DurableBody::Notice(
+            NoticeEvent::Error { message, .. }
+            | NoticeEvent::Warning { message }
+            | NoticeEvent::GuardTripped { message, .. },
+        ) => Some(format!("  ! {message}")),
+        DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {
             Some(format!("  ({})", format!("{reason:?}").to_lowercase()))
         }
         _ => None,

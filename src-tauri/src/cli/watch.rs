@@ -8,7 +8,10 @@ use super::{Failure, output};
 use crate::{App, signals::EndSignals};
 use agent::{CommandError, Session, Watch};
 use plain::Printer;
-use protocol::{Command, ErrorCode, Event, EventBody, PauseReason, Question, TurnEnd};
+use protocol::{
+    ApprovalEvent, Command, DurableBody, DurableEvent, ErrorCode, Event, MessageEvent, NoticeEvent,
+    PauseReason, Question, TurnEnd, TurnEvent,
+};
 use terminal::{Said, Terminal};
 
 /// How a key is given here.
@@ -51,35 +54,38 @@ pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> R
                 continue;
             }
         };
-        let Some(Event { body, .. }) = show(event, json, &mut printer)? else {
+        let Some(event) = show(event, json, &mut printer)? else {
             return Err(Failure::failed(
                 "the chat was closed before the task was done",
             ));
         };
+        let Event::Durable(DurableEvent { body, .. }) = event else {
+            continue;
+        };
         match body {
-            EventBody::ApprovalRequested {
+            DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                 approval, question, ..
-            } => {
+            }) => {
                 let asked = terminal.ask(approval, &question);
                 if !asked {
                     unanswered = Some(question);
                     send(session, Command::Stop).await?;
                 }
             }
-            EventBody::Paused {
+            DurableBody::Turn(TurnEvent::Paused {
                 reason: PauseReason::Takeover,
-            } => {
+            }) => {
                 let asked = terminal.ask_to_go_on();
                 if !asked {
                     output::tell(&nobody_says_go_on(session));
                     send(session, Command::Stop).await?;
                 }
             }
-            EventBody::Error { code, .. } => failed_with = Some(code),
-            EventBody::UserMessage {
+            DurableBody::Notice(NoticeEvent::Error { code, .. }) => failed_with = Some(code),
+            DurableBody::Message(MessageEvent::UserMessage {
                 automatic: false, ..
-            } => begun = true,
-            EventBody::TurnEnded { reason } if begun => {
+            }) => begun = true,
+            DurableBody::Turn(TurnEvent::TurnEnded { reason }) if begun => {
                 return end(reason, failed_with, unanswered, session);
             }
             _ => {}
@@ -108,7 +114,7 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
         if json {
             output::say_json(event)?;
         } else {
-            printer.print(&event.body)?;
+            printer.print(event)?;
         }
     }
     Ok(event)

@@ -4,7 +4,7 @@
 use super::Backend;
 use crate::error::UiError;
 use agent::{Batch, Watch};
-use protocol::{Event, SessionId};
+use protocol::{DurableEvent, Event, SessionId};
 use serde::Serialize;
 use std::{
     collections::HashMap,
@@ -25,7 +25,7 @@ const FRAME: Duration = Duration::from_millis(16);
 #[serde(tag = "part", rename_all = "snake_case")]
 pub(crate) enum Joined {
     /// The end of a long past. It comes again in its place.
-    Glimpse { events: Vec<Event> },
+    Glimpse { events: Vec<DurableEvent> },
     /// There is more of the past, to be drawn together with these.
     Past { events: Vec<Event> },
     /// With these, all that has happened is known.

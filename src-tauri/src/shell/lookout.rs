@@ -3,7 +3,9 @@
 
 use agent::{Hook, Moment};
 use async_trait::async_trait;
-use protocol::{ApprovalId, Event, EventBody, SessionId, TurnEnd};
+use protocol::{
+    ApprovalEvent, ApprovalId, DurableBody, DurableEvent, Event, SessionId, TurnEnd, TurnEvent,
+};
 use std::{collections::BTreeSet, time::Duration};
 use tokio::sync::{broadcast, watch};
 
@@ -83,15 +85,15 @@ impl Overview {
         self.acting.push(session.clone());
     }
 
-    fn take(&mut self, event: &Event) -> Option<News> {
+    fn take(&mut self, event: &DurableEvent) -> Option<News> {
         let session = &event.session;
-        if let EventBody::TurnStarted | EventBody::Resumed = event.body {
+        if let DurableBody::Turn(TurnEvent::TurnStarted | TurnEvent::Resumed) = event.body {
             self.working.insert(session.clone());
         }
-        if let EventBody::Takeover { .. } = event.body {
+        if let DurableBody::Turn(TurnEvent::Takeover { .. }) = event.body {
             self.taken_over |= self.acting.contains(session);
         }
-        if let EventBody::TurnEnded { reason } = event.body {
+        if let DurableBody::Turn(TurnEvent::TurnEnded { reason }) = event.body {
             self.acting.retain(|known| known != session);
             self.working.remove(session);
             self.asking.retain(|(known, _)| known != session);
@@ -101,13 +103,16 @@ impl Overview {
         self.take_question(event)
     }
 
-    fn take_question(&mut self, event: &Event) -> Option<News> {
-        if let EventBody::ApprovalRequested { approval, .. } = &event.body {
+    fn take_question(&mut self, event: &DurableEvent) -> Option<News> {
+        if let DurableBody::Approval(ApprovalEvent::ApprovalRequested { approval, .. }) =
+            &event.body
+        {
             let (session, approval) = (event.session.clone(), approval.clone());
             self.asking.push((session.clone(), approval.clone()));
             return Some(News::Asked { session, approval });
         }
-        if let EventBody::ApprovalResolved { approval, .. } = &event.body {
+        if let DurableBody::Approval(ApprovalEvent::ApprovalResolved { approval, .. }) = &event.body
+        {
             self.asking.retain(|(_, open)| open != approval);
             let approval = approval.clone();
             return Some(News::Settled { approval });
@@ -148,6 +153,9 @@ impl Hook for Lookout {
     }
 
     fn event(&self, event: &Event) {
+        let Some(event) = event.durable() else {
+            return;
+        };
         let mut news = None;
         self.overview.send_if_modified(|overview| {
             let before = overview.clone();

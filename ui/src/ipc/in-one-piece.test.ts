@@ -12,7 +12,7 @@ const event = (seq: number): Event => ({
 function followed() {
   const told: [string, ...unknown[]][] = [];
   const note = (kind: string) => (events: Event[]) =>
-    told.push([kind, ...events.map(({ seq }) => seq)]);
+    told.push([kind, ...events.map((event) => ("seq" in event ? event.seq : null))]);
   const take = inOnePiece({
     onEvents: note("events"),
     onGlimpse: note("glimpse"),

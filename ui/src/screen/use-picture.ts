@@ -2,7 +2,7 @@
 
 import type { Picture } from "../sessions/history";
 import { createStore, useStore } from "../sessions/store";
-import { useHistory, useLive, useSelectedSession } from "../sessions/use-workspace";
+import { useHistory, useSelectedSession } from "../sessions/use-workspace";
 
 export interface ShownPicture {
   pictures: readonly Picture[];
@@ -22,20 +22,13 @@ export function useShownPicture(): ShownPicture {
   const session = useSelectedSession();
   const chosen = useStore(session?.shownPicture ?? NO_CHOICE);
   const pictures = useHistory((history) => history.pictures);
-  const preview = useLive((live) => live.preview);
   const last = pictures.length - 1;
   const found = chosen === null ? -1 : pictures.findIndex(({ key }) => key === chosen);
   const follows = found === -1;
   const index = follows ? last : found;
-  const recorded = pictures[index];
-  const live: Picture | undefined =
-    preview === null
-      ? undefined
-      : // Where it acted last is still where it acted last.
-        { seq: 0, at: "", caption: "", ...recorded, key: "preview", image: preview };
   return {
     pictures,
-    picture: follows ? (live ?? recorded) : recorded,
+    picture: pictures[index],
     index,
     follows,
     show: (next) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event, EventBody } from "../ipc/generated/protocol";
+import { isEphemeral } from "../ipc/ephemeral";
 import { applyEvent } from "./apply-event";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, NOTHING_LIVE } from "./live";
@@ -7,13 +8,12 @@ import { applyLive, NOTHING_LIVE } from "./live";
 const TS = "2026-11-20T12:00:00Z";
 const IMAGE = { id: "b1", media_type: "image/png", byte_count: 9, width: 10, height: 10 };
 const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
-const PASSING = ["text_delta", "thinking_delta", "tool_call_delta", "tool_progress", "retrying"];
 
 /** The events of a session as the backend numbers them; those of a turn carry its name. */
 function events(...bodies: (EventBody & { turn?: string })[]): Event[] {
   let seq = 0;
   return bodies.map((body) => {
-    if (PASSING.includes(body.type)) return { ts: TS, session: "s", ...body };
+    if (isEphemeral(body)) return { ts: TS, session: "s", ...body };
     seq += 1;
     return { ts: TS, session: "s", seq, ...body };
   });

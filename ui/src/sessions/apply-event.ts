@@ -1,14 +1,14 @@
 // Folds one durable event into a session's history. Pure: the same events always give the same history.
-// Passing events (deltas, progress, previews) change nothing here.
+// Ephemeral events (deltas, progress) change nothing here.
 
-import type { Event } from "../ipc/generated/protocol";
+import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
 import { grantsAfter } from "./grants";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 
-/** An event that was seen before, or that is only passing, gives back the very same history. */
+/** An event that was seen before, or that is ephemeral, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
-  if (event.seq === undefined || event.seq <= history.lastSeq) return history;
+  if (!("seq" in event) || event.seq <= history.lastSeq) return history;
   return {
     ...change(history, event),
     grants: grantsAfter(history.grants, history.approvals, event),
@@ -17,7 +17,7 @@ export function applyEvent(history: History, event: Event): History {
   };
 }
 
-function change(history: History, event: Event): History {
+function change(history: History, event: DurableEvent): History {
   switch (event.type) {
     case "session_started":
     case "options_changed":
@@ -82,14 +82,7 @@ function change(history: History, event: Event): History {
       return judge(history, event);
     case "tool_submitted":
     case "grants_revoked":
-    case "session_ended":
     case "file_kept":
-    case "text_delta":
-    case "thinking_delta":
-    case "tool_call_delta":
-    case "tool_progress":
-    case "preview":
-    case "retrying":
       return history;
     default:
       return ignoreUnknown(history, event);
@@ -98,7 +91,7 @@ function change(history: History, event: Event): History {
 
 function openApproval(
   history: History,
-  event: Extract<Event, { type: "approval_requested" }>,
+  event: Extract<DurableEvent, { type: "approval_requested" }>,
 ): History {
   const { approval: id, call, question } = event;
   const approvals = [...history.approvals, { id, call, question }];
@@ -107,7 +100,7 @@ function openApproval(
 
 function closeApproval(
   history: History,
-  event: Extract<Event, { type: "approval_resolved" }>,
+  event: Extract<DurableEvent, { type: "approval_resolved" }>,
 ): History {
   const approvals = history.approvals.filter(({ id }) => id !== event.approval);
   return changeCall({ ...history, approvals }, event.call, (call) => ({
@@ -117,7 +110,7 @@ function closeApproval(
   }));
 }
 
-function endTurn(history: History, event: Extract<Event, { type: "turn_ended" }>): History {
+function endTurn(history: History, event: Extract<DurableEvent, { type: "turn_ended" }>): History {
   const ended = { reason: event.reason, at: event.ts };
   const over = inTurn(history, event, (turn) => ({ ...turn, ended }));
   return { ...over, approvals: [], paused: null, waiting: null };
@@ -128,12 +121,12 @@ function ignoreUnknown(history: History, _event: never): History {
   return history;
 }
 
-function key(event: Event): string {
+function key(event: DurableEvent): string {
   return `e${event.seq}`;
 }
 
 /** Changes the turn an event belongs to, beginning it first if this is its first event. */
-function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): History {
+function inTurn(history: History, event: DurableEvent, update: (turn: Turn) => Turn): History {
   const last = history.turns.at(-1);
   const begins = event.type === "turn_started" || event.type === "user_message";
   if (last !== undefined && belongsTo(last, event, begins)) {
@@ -143,7 +136,7 @@ function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): H
   const turn: Turn = {
     id: event.turn,
     key: key(event),
-    firstSeq: event.seq ?? 0,
+    firstSeq: event.seq,
     begun: begins,
     started: event.ts,
     ended: undefined,
@@ -153,23 +146,26 @@ function inTurn(history: History, event: Event, update: (turn: Turn) => Turn): H
   return { ...history, turns: [...history.turns, update(turn)] };
 }
 
-function belongsTo(turn: Turn, event: Event, begins: boolean): boolean {
+function belongsTo(turn: Turn, event: DurableEvent, begins: boolean): boolean {
   const open = turn.ended === undefined;
   if (event.turn !== undefined) return turn.id === event.turn || (open && turn.id === undefined);
   return open || !begins;
 }
 
-function addEntry(history: History, event: Event, entry: Entry): History {
+function addEntry(history: History, event: DurableEvent, entry: Entry): History {
   return inTurn(history, event, (turn) => ({ ...turn, entries: [...turn.entries, entry] }));
 }
 
-function errorEntry(event: Extract<Event, { type: "error" }>): Entry {
+function errorEntry(event: Extract<DurableEvent, { type: "error" }>): Entry {
   const { ts: at, code, message, next } = event;
   return { kind: "error", key: key(event), at, code, message, next };
 }
 
 /** Said differently, a first message leaves its whole turn out; what was added later, only itself. */
-function addPerson(history: History, event: Extract<Event, { type: "user_message" }>): History {
+function addPerson(
+  history: History,
+  event: Extract<DurableEvent, { type: "user_message" }>,
+): History {
   const { ts: at, items, steered = false, seq = 0 } = event;
   return inTurn(history, event, (turn) => {
     const before = (turn.entries.length === 0 ? turn.firstSeq : seq) - 1;
@@ -179,7 +175,7 @@ function addPerson(history: History, event: Extract<Event, { type: "user_message
 }
 
 /** A verdict is on the answer that was given last; a new one takes its place. */
-function judge(history: History, event: Extract<Event, { type: "refined" }>): History {
+function judge(history: History, event: Extract<DurableEvent, { type: "refined" }>): History {
   const index = history.turns.findLastIndex(({ entries }) =>
     entries.some(({ kind }) => kind === "answer"),
   );
@@ -192,7 +188,7 @@ function judge(history: History, event: Extract<Event, { type: "refined" }>): Hi
 
 function addAnswer(
   history: History,
-  event: Extract<Event, { type: "assistant_message" }>,
+  event: Extract<DurableEvent, { type: "assistant_message" }>,
 ): History {
   const text = joined(event.items, "text");
   const thinking = joined(event.items, "thinking");
@@ -209,7 +205,7 @@ function addAnswer(
 }
 
 function joined(
-  items: Extract<Event, { type: "assistant_message" }>["items"],
+  items: Extract<DurableEvent, { type: "assistant_message" }>["items"],
   kind: "text" | "thinking",
 ): string {
   return items
@@ -218,13 +214,13 @@ function joined(
     .join("\n\n");
 }
 
-function requestOf(event: Extract<Event, { type: "usage" }>): Request {
+function requestOf(event: Extract<DurableEvent, { type: "usage" }>): Request {
   const { seq = 0, model, tokens, cost_usd: costUsd } = event;
   return { seq, model, tokens, costUsd };
 }
 
 function callEntry(
-  event: Extract<Event, { type: "tool_call" }>,
+  event: Extract<DurableEvent, { type: "tool_call" }>,
   request: Request | undefined,
 ): Entry {
   const call: Call = {
@@ -268,7 +264,10 @@ export function findCall(history: History, id: string | undefined): Call | undef
   return undefined;
 }
 
-function finishCall(history: History, event: Extract<Event, { type: "tool_finished" }>): History {
+function finishCall(
+  history: History,
+  event: Extract<DurableEvent, { type: "tool_finished" }>,
+): History {
   const finished = changeCall(history, event.call, (call) => ({
     ...call,
     state: event.outcome,
@@ -285,7 +284,7 @@ function finishCall(history: History, event: Extract<Event, { type: "tool_finish
 /** A picture told by `screen` gets its caption; otherwise the call's own picture joins the strip. */
 function pictureOfFinishedCall(
   history: History,
-  event: Extract<Event, { type: "tool_finished" }>,
+  event: Extract<DurableEvent, { type: "tool_finished" }>,
 ): History {
   const { summary: caption, seq = 0 } = event;
   const index = history.pictures.findLastIndex(({ call }) => call === event.call);
@@ -302,7 +301,7 @@ function pictureOfFinishedCall(
 }
 
 /** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
-function seenByCall(history: History, event: Extract<Event, { type: "screen" }>): History {
+function seenByCall(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
   const { call, point, changed, window } = event;
   if (call === undefined) return history;
   const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
@@ -315,11 +314,11 @@ function seenByCall(history: History, event: Extract<Event, { type: "screen" }>)
   return changeCall(history, call, (known) => ({ ...known, screen }));
 }
 
-function addPicture(history: History, event: Extract<Event, { type: "screen" }>): History {
+function addPicture(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
   const call = findCall(history, event.call);
   const picture: Picture = {
     key: key(event),
-    seq: event.seq ?? 0,
+    seq: event.seq,
     at: event.ts,
     image: event.image,
     caption: call?.summary ?? call?.sentence ?? "",
@@ -340,7 +339,10 @@ function addPicture(history: History, event: Extract<Event, { type: "screen" }>)
 }
 
 /** A turn has one plan, shown where it first appeared. */
-function updatePlan(history: History, event: Extract<Event, { type: "plan_updated" }>): History {
+function updatePlan(
+  history: History,
+  event: Extract<DurableEvent, { type: "plan_updated" }>,
+): History {
   return inTurn(history, event, (turn) => {
     const index = turn.entries.findIndex(({ kind }) => kind === "plan");
     const known = turn.entries[index];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event, EventBody } from "../ipc/generated/protocol";
+import type { DurableBody, Event } from "../ipc/generated/protocol";
 import { applyEvent } from "./apply-event";
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY } from "./history";
@@ -23,7 +23,7 @@ function journal(seed: number, count: number): Event[] {
   /** Mostly the newest call, now and then one from long ago or one that never was. */
   const someCall = () => `c${pick(12) === 0 ? pick(calls + 2) : calls}`;
   const image = () => ({ id: `b${pick(9)}`, media_type: "image/png", byte_count: 1 });
-  const bodies: (() => EventBody)[] = [
+  const bodies: (() => DurableBody)[] = [
     () => ({ type: "user_message", items: [{ kind: "text", text: `m${pick(99)}` }] }),
     () => ({
       type: "assistant_message",
@@ -51,7 +51,7 @@ function journal(seed: number, count: number): Event[] {
     () => ({ type: "warning", message: "Careful." }),
     () => ({ type: "plan_updated", steps: [{ text: `p${pick(9)}`, state: "open" }] }),
   ];
-  const all: EventBody[] = [{ type: "session_started", version: "1", options: OPTIONS }];
+  const all: DurableBody[] = [{ type: "session_started", version: "1", options: OPTIONS }];
   while (all.length < count) {
     all.push({ type: "turn_started" });
     for (let left = pick(7); left > 0; left -= 1) {

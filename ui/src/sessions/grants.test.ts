@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, Event, EventBody, Question } from "../ipc/generated/protocol";
+import type { Answer, Event, DurableBody, Question } from "../ipc/generated/protocol";
 import { applyEvent } from "./apply-event";
 import { type GivenGrant, holding } from "./grants";
 import { EMPTY_HISTORY } from "./history";
@@ -15,7 +15,7 @@ const QUESTION: Question = {
   scope: { commands: ["ls"] },
 };
 
-function folded(...bodies: EventBody[]): readonly GivenGrant[] {
+function folded(...bodies: DurableBody[]): readonly GivenGrant[] {
   const events = bodies.map((body, index): Event => ({
     seq: index + 1,
     ts: TS,
@@ -25,13 +25,13 @@ function folded(...bodies: EventBody[]): readonly GivenGrant[] {
   return events.reduce(applyEvent, EMPTY_HISTORY).grants;
 }
 
-const asked = (id: string, change: Partial<Question> = {}): EventBody => ({
+const asked = (id: string, change: Partial<Question> = {}): DurableBody => ({
   type: "approval_requested",
   approval: id,
   call: id,
   question: { ...QUESTION, ...change },
 });
-const given = (id: string, answer: Answer): EventBody => ({
+const given = (id: string, answer: Answer): DurableBody => ({
   type: "approval_resolved",
   approval: id,
   call: id,
@@ -70,7 +70,7 @@ test.each([
     [grant("b")],
   ],
   ["all taken back", [asked("a"), given("a", CHAT), { type: "grants_revoked" }], []],
-] satisfies [string, EventBody[], GivenGrant[]][])("%s", (_name, bodies, wanted) => {
+] satisfies [string, DurableBody[], GivenGrant[]][])("%s", (_name, bodies, wanted) => {
   expect(folded(...bodies)).toEqual(wanted);
 });
 

@@ -1,7 +1,7 @@
-// What is passing: text as it is being written, progress of a running call, the next attempt. Kept apart
+// What is ephemeral: text as it is being written, progress of a running call, the next attempt. Kept apart
 // from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
 
-import type { BlobRef, CallId, Event } from "../ipc/generated/protocol";
+import type { CallId, Event } from "../ipc/generated/protocol";
 
 export interface Live {
   text: string;
@@ -9,7 +9,6 @@ export interface Live {
   /** The tool call that is being written, with as much of its input's JSON as there is. */
   drafting: { call: CallId; name: string; input: string } | null;
   progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
-  preview: BlobRef | null;
   retrying: { attempt: number; reason: string } | null;
 }
 
@@ -18,7 +17,6 @@ export const NOTHING_LIVE: Live = {
   thinking: "",
   drafting: null,
   progress: {},
-  preview: null,
   retrying: null,
 };
 
@@ -50,8 +48,6 @@ export function applyLive(live: Live, event: Event): Live {
       const progress = fraction === undefined ? { message } : { message, fraction };
       return { ...live, progress: { ...live.progress, [event.call]: progress } };
     }
-    case "preview":
-      return { ...live, preview: event.image };
     case "retrying":
       // The attempt that failed may have said something; it is asked again from the start.
       return {
@@ -63,8 +59,6 @@ export function applyLive(live: Live, event: Event): Live {
       };
     case "assistant_message":
       return { ...live, text: "", thinking: "", drafting: null, retrying: null };
-    case "screen":
-      return live.preview === null ? live : { ...live, preview: null };
     case "tool_finished": {
       if (!(event.call in live.progress)) return live;
       const { [event.call]: _finished, ...progress } = live.progress;

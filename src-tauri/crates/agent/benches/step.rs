@@ -15,8 +15,8 @@ use model::{
     Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Models,
 };
 use protocol::{
-    Command, Concurrency, Domain, Effect, EventBody, Item, Mode, OutputPart, Proof, SessionOptions,
-    StopReason, Tokens, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Command, Concurrency, Domain, Effect, Item, Mode, OutputPart, Proof, SessionOptions,
+    StopReason, Tokens, ToolCall, ToolKind, ToolOutput, ToolSpec, TurnEvent,
 };
 use serde_json::json;
 use std::{
@@ -98,8 +98,8 @@ fn task(steps: usize) -> Vec<Instant> {
         let submit = Command::Submit { text, attachments };
         session.submit(submit).await.unwrap();
         while let Some(event) = watch.next().await.unwrap() {
-            if let EventBody::TurnEnded { reason } = event.body {
-                assert_eq!(reason, protocol::TurnEnd::Completed);
+            if let Some(TurnEvent::TurnEnded { reason }) = event.as_turn() {
+                assert_eq!(*reason, protocol::TurnEnd::Completed);
                 break;
             }
         }

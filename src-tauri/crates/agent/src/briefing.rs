@@ -3,7 +3,7 @@
 //! was started again: providers cache what a request begins with, and some bind their thinking to it.
 
 use crate::{log::Log, sessions::Parts};
-use protocol::{BlobRef, EventBody, ToolSpec};
+use protocol::{BlobRef, DurableBody, NoticeEvent, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::{Store, StoreError};
@@ -58,11 +58,11 @@ impl Briefing {
             Err(error) => error.to_string(),
         };
         tracing::warn!(%reason, "a session's briefing cannot be read");
-        log.record(vec![EventBody::Warning {
+        log.record(vec![DurableBody::Notice(NoticeEvent::Warning {
             message: "What the model was told about its tools when this chat began cannot be read any more. \
                       It is told about the tools there are now."
                 .to_owned(),
-        }])
+        })])
         .await?;
         Ok(Self::now(parts))
     }

@@ -18,7 +18,9 @@ use ending::Ended;
 use futures::future::BoxFuture;
 use keeping::Keep;
 use lane::Lane;
-use protocol::{Answer, ApprovalId, CallId, EventBody, PauseReason, Ticket, ToolCall, ToolOutput};
+use protocol::{
+    Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, ToolOutput, TurnEvent,
+};
 use std::collections::HashMap;
 use store::StoreError;
 use tokio::{
@@ -222,8 +224,8 @@ impl Runner<'_, '_> {
             Some(_) | None => self.desktop.as_ref().map(|_| PauseReason::DesktopBusy),
         };
         let event = match (reason, self.held) {
-            (Some(reason), false) => Some(EventBody::Paused { reason }),
-            (None, true) => Some(EventBody::Resumed),
+            (Some(reason), false) => Some(TurnEvent::Paused { reason }),
+            (None, true) => Some(TurnEvent::Resumed),
             (Some(_), true) | (None, false) => None,
         };
         self.held = reason.is_some();
@@ -235,14 +237,14 @@ impl Runner<'_, '_> {
             self.turn.give_up_desktop().await;
         }
         match event {
-            Some(event) => self.turn.log.record(vec![event]).await,
+            Some(event) => self.turn.log.record(vec![event.into()]).await,
             None => Ok(()),
         }
     }
 
     fn tell(&self, call: CallId, report: Progress) {
         let Progress { message, fraction } = report;
-        self.turn.log.announce(EventBody::ToolProgress {
+        self.turn.log.publish(EphemeralBody::ToolProgress {
             call,
             message,
             fraction,

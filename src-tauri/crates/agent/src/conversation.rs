@@ -7,8 +7,9 @@ use crate::guards::TurnWatch;
 use history::{History, Started, Unanswered};
 use policy::{Grants, TaintTracker};
 use protocol::{
-    Answer, ApprovalId, BlobId, BlobRef, CallId, Event, EventBody, Message, PictureSize, Question,
-    SessionOptions, StopReason, ToolCall, TurnId, UsageTotals,
+    Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, DurableBody,
+    DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Question, SessionEvent,
+    SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -31,33 +32,61 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Takes in the next event. Passing events change nothing.
-    pub fn apply(&mut self, event: &Event) {
-        if let Some(seq) = event.seq {
-            self.last_seq = seq;
-        }
+    /// Takes in the next event.
+    pub fn apply(&mut self, event: &DurableEvent) {
+        self.last_seq = event.seq;
         if let Some(turn) = &mut self.turn {
             turn.apply(event);
         }
         self.taint.apply(event);
         match &event.body {
-            EventBody::SessionStarted {
+            DurableBody::Session(change) => self.apply_session(change),
+            DurableBody::Turn(turn) => self.apply_turn(turn, event),
+            DurableBody::Message(message) => self.apply_message(message),
+            DurableBody::Call(call) => self.apply_call(call, event),
+            DurableBody::Approval(approval) => self.apply_approval(approval),
+            DurableBody::Notice(NoticeEvent::Warning { message }) => {
+                self.warnings.insert(message.clone());
+            }
+            DurableBody::Notice(_) | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_session(&mut self, change: &SessionEvent) {
+        match change {
+            SessionEvent::SessionStarted {
                 options, briefing, ..
             } => {
                 self.options = Some(options.clone());
                 self.briefing.clone_from(briefing);
             }
-            EventBody::OptionsChanged { options } => self.options = Some(options.clone()),
-            EventBody::TurnStarted => {
+            SessionEvent::OptionsChanged { options } => self.options = Some(options.clone()),
+            SessionEvent::ContextCompacted { .. } => {}
+        }
+    }
+
+    fn apply_turn(&mut self, turn: &TurnEvent, event: &DurableEvent) {
+        match turn {
+            TurnEvent::TurnStarted => {
                 self.turn = Some(TurnWatch::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
             }
-            EventBody::TurnEnded { .. } => {
+            TurnEvent::TurnEnded { .. } => {
                 self.turn = None;
                 self.turn_id = None;
             }
-            EventBody::UserMessage { items, .. } => self.history.say(items),
-            EventBody::AssistantMessage {
+            TurnEvent::Usage { totals, .. } => self.totals = *totals,
+            TurnEvent::Paused { .. }
+            | TurnEvent::Resumed
+            | TurnEvent::Takeover { .. }
+            | TurnEvent::Waiting { .. } => {}
+        }
+    }
+
+    fn apply_message(&mut self, message: &MessageEvent) {
+        match message {
+            MessageEvent::UserMessage { items, .. } => self.history.say(items),
+            MessageEvent::AssistantMessage {
                 model,
                 items,
                 stop_reason,
@@ -69,7 +98,31 @@ impl Conversation {
                     self.history.answer(model, items, verbatim.as_ref());
                 }
             }
-            EventBody::ApprovalRequested {
+            MessageEvent::Refined { .. } => {}
+        }
+    }
+
+    fn apply_call(&mut self, call: &CallEvent, event: &DurableEvent) {
+        match call {
+            CallEvent::ToolStarted { call, .. } => self.history.start(call, event),
+            CallEvent::ToolSubmitted { call, ticket } => self.history.submit(call, ticket),
+            CallEvent::ToolFinished {
+                call,
+                outcome,
+                content,
+                ..
+            } => self.history.finish(call, *outcome, content),
+            CallEvent::Screen { image, .. } => {
+                self.picture = self.picture.or(size_of(image));
+                self.screen = Some(image.clone());
+            }
+            CallEvent::ToolCall { .. } | CallEvent::FileKept { .. } => {}
+        }
+    }
+
+    fn apply_approval(&mut self, approval: &ApprovalEvent) {
+        match approval {
+            ApprovalEvent::ApprovalRequested {
                 approval,
                 call,
                 question,
@@ -77,45 +130,10 @@ impl Conversation {
                 let asked = (approval.clone(), call.clone(), question.clone());
                 self.questions.push(asked);
             }
-            EventBody::ApprovalResolved {
+            ApprovalEvent::ApprovalResolved {
                 approval, answer, ..
             } => self.settle(approval, answer),
-            EventBody::ToolStarted { call, .. } => self.history.start(call, event),
-            EventBody::ToolSubmitted { call, ticket } => self.history.submit(call, ticket),
-            EventBody::GrantsRevoked { approval } => self.grants.revoke(approval.as_ref()),
-            EventBody::ToolFinished {
-                call,
-                outcome,
-                content,
-                ..
-            } => self.history.finish(call, *outcome, content),
-            EventBody::Warning { message } => {
-                self.warnings.insert(message.clone());
-            }
-            EventBody::Usage { totals, .. } => self.totals = *totals,
-            EventBody::Screen { image, .. } => {
-                self.picture = self.picture.or(size_of(image));
-                self.screen = Some(image.clone());
-            }
-            EventBody::ToolCall { .. }
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Paused { .. }
-            | EventBody::Resumed
-            | EventBody::Takeover { .. }
-            | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
-            | EventBody::GuardTripped { .. }
-            | EventBody::Error { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::Refined { .. }
-            | EventBody::SessionEnded => {}
+            ApprovalEvent::GrantsRevoked { approval } => self.grants.revoke(approval.as_ref()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What ends a turn with an error, as people are told: what happened, and what to do. Pure.
 
 use model::{ModelError, Remedy};
-use protocol::{ErrorCode, EventBody};
+use protocol::{DurableBody, ErrorCode, NoticeEvent};
 use std::time::Duration;
 
 /// A failure in words.
@@ -97,12 +97,12 @@ impl Failure {
         Self::new(ErrorCode::Provider, message.to_owned(), next)
     }
 
-    pub(crate) fn into_event(self) -> EventBody {
-        EventBody::Error {
+    pub(crate) fn into_event(self) -> DurableBody {
+        DurableBody::Notice(NoticeEvent::Error {
             code: self.code,
             message: self.message,
             next: self.next,
-        }
+        })
     }
 
     fn new(code: ErrorCode, message: String, next: &str) -> Self {

@@ -2,7 +2,9 @@
 //! count, and only when there are enough of them; nothing is guessed from the words of a message.
 
 use crate::{Sessions, guards::stopwatch::Stopwatch};
-use protocol::{Event, EventBody, Mode, SessionOptions};
+use protocol::{
+    CallEvent, DurableBody, DurableEvent, Mode, SessionEvent, SessionOptions, TurnEvent,
+};
 use serde::Serialize;
 use store::StoreError;
 
@@ -85,30 +87,26 @@ fn spread(mut figures: Vec<f64>) -> Option<Spread> {
 }
 
 /// What a turn took, from the events that tell of it. The first ones say with which options it began.
-fn past_turn(events: &[Event]) -> Option<PastTurn> {
+fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
     let mut options = None;
     let mut at_work: Option<Stopwatch> = None;
     let (mut cost, mut calls) = (0.0, 0);
     for event in events {
+        if let Some(at_work) = &mut at_work {
+            at_work.apply(event);
+        }
         match &event.body {
-            EventBody::SessionStarted { options: set, .. }
-            | EventBody::OptionsChanged { options: set } => {
-                options = Some((set.model.clone(), set.mode));
-            }
-            EventBody::TurnStarted => at_work = Some(Stopwatch::start(event.ts)),
-            EventBody::Usage { cost_usd, .. } => cost += cost_usd,
-            EventBody::ToolStarted { .. } => calls += 1,
-            EventBody::Paused { .. }
-            | EventBody::ApprovalRequested { .. }
-            | EventBody::Waiting { wait: Some(_) } => {
-                at_work.as_mut()?.wait(event.ts);
-            }
-            EventBody::Resumed
-            | EventBody::ApprovalResolved { .. }
-            | EventBody::Waiting { wait: None } => {
-                at_work.as_mut()?.go_on(event.ts);
-            }
-            EventBody::TurnEnded { .. } => {
+            DurableBody::Session(change) => match change {
+                SessionEvent::SessionStarted { options: set, .. }
+                | SessionEvent::OptionsChanged { options: set } => {
+                    options = Some((set.model.clone(), set.mode));
+                }
+                SessionEvent::ContextCompacted { .. } => {}
+            },
+            DurableBody::Turn(TurnEvent::TurnStarted) => at_work = Some(Stopwatch::start(event.ts)),
+            DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => cost += cost_usd,
+            DurableBody::Call(CallEvent::ToolStarted { .. }) => calls += 1,
+            DurableBody::Turn(TurnEvent::TurnEnded { .. }) => {
                 let (model, mode) = options?;
                 return Some(PastTurn {
                     model,
@@ -118,29 +116,12 @@ fn past_turn(events: &[Event]) -> Option<PastTurn> {
                     tool_calls: calls,
                 });
             }
-            EventBody::UserMessage { .. }
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::AssistantMessage { .. }
-            | EventBody::ToolCall { .. }
-            | EventBody::GrantsRevoked { .. }
-            | EventBody::ToolSubmitted { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::ToolFinished { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::Screen { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Takeover { .. }
-            | EventBody::Retrying { .. }
-            | EventBody::GuardTripped { .. }
-            | EventBody::Warning { .. }
-            | EventBody::Error { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::Refined { .. }
-            | EventBody::SessionEnded => {}
+            DurableBody::Turn(_)
+            | DurableBody::Message(_)
+            | DurableBody::Call(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
         }
     }
     None

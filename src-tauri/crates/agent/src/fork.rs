@@ -6,7 +6,7 @@ use crate::{
     repair::{self, Cut},
 };
 use jiff::Timestamp;
-use protocol::{Answer, Event, EventBody, Grant, SessionId};
+use protocol::{Answer, ApprovalEvent, DurableBody, DurableEvent, Grant, SessionEvent, SessionId};
 
 /// How the new session is told apart from the old one.
 pub(crate) struct Origin<'a> {
@@ -25,7 +25,7 @@ impl Sessions {
     /// When there is no such session or event, or the journal fails.
     pub async fn fork(&self, id: &SessionId, seq: u64) -> Result<Session, SessionsError> {
         let events = self.store().all_events(id).await?;
-        let last = events.last().and_then(|event| event.seq).unwrap_or(0);
+        let last = events.last().map_or(0, |event| event.seq);
         if last == 0 {
             return Err(SessionsError::NotFound(id.clone()));
         }
@@ -46,10 +46,8 @@ impl Sessions {
 }
 
 /// The journal of the fork.
-pub(crate) fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Event> {
-    let kept = events
-        .into_iter()
-        .take_while(|event| event.seq.is_none_or(|number| number <= seq));
+pub(crate) fn copy(events: Vec<DurableEvent>, seq: u64, origin: &Origin<'_>) -> Vec<DurableEvent> {
+    let kept = events.into_iter().take_while(|event| event.seq <= seq);
     let mut copied: Vec<_> = kept.map(|event| copy_one(event, seq, origin)).collect();
     let mut conversation = Conversation::default();
     for event in &copied {
@@ -58,57 +56,53 @@ pub(crate) fn copy(events: Vec<Event>, seq: u64, origin: &Origin<'_>) -> Vec<Eve
     let mut closing = repair::missing_events(&conversation, Cut::Forked, |_| false);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {
-        closing.push(EventBody::OptionsChanged {
+        closing.push(DurableBody::Session(SessionEvent::OptionsChanged {
             options: options.clone(),
-        });
+        }));
     }
     let turn = conversation.turn_id().cloned();
-    copied.extend((seq + 1..).zip(closing).map(|(seq, body)| {
-        Event {
-            seq: Some(seq),
-            ts: origin.now,
-            session: origin.fork.clone(),
-            turn: turn
-                .clone()
-                .filter(|_| !matches!(body, EventBody::OptionsChanged { .. })),
-            body,
-        }
+    copied.extend((seq + 1..).zip(closing).map(|(seq, body)| DurableEvent {
+        seq,
+        ts: origin.now,
+        session: origin.fork.clone(),
+        turn: turn.clone().filter(|_| body.as_session().is_none()),
+        body,
     }));
     copied
 }
 
-fn copy_one(event: Event, seq: u64, origin: &Origin<'_>) -> Event {
+fn copy_one(event: DurableEvent, seq: u64, origin: &Origin<'_>) -> DurableEvent {
     let (ts, body) = match event.body {
-        EventBody::SessionStarted {
+        DurableBody::Session(SessionEvent::SessionStarted {
             options, briefing, ..
-        } => {
-            let begun = EventBody::SessionStarted {
+        }) => {
+            let begun = DurableBody::Session(SessionEvent::SessionStarted {
                 version: origin.version.to_owned(),
                 options,
                 forked_from: origin.from.map(|from| (from.clone(), seq)),
                 briefing,
-            };
+            });
             (origin.now, begun)
         }
         // What was allowed for that chat was not allowed for this one.
-        EventBody::ApprovalResolved {
+        DurableBody::Approval(ApprovalEvent::ApprovalResolved {
             approval,
             call,
             answer: Answer::Allow { .. },
             by,
-        } => {
+        }) => {
             let answer = Answer::Allow { grant: Grant::Once };
-            let resolved = EventBody::ApprovalResolved {
+            let resolved = DurableBody::Approval(ApprovalEvent::ApprovalResolved {
                 approval,
                 call,
                 answer,
                 by,
-            };
+            });
             (event.ts, resolved)
         }
         body => (event.ts, body),
     };
-    Event {
+    DurableEvent {
         ts,
         session: origin.fork.clone(),
         body,

@@ -11,8 +11,8 @@ pub(crate) mod stopwatch;
 
 use jiff::Timestamp;
 use protocol::{
-    CallId, Domain, Effect, Event, EventBody, Guard, Item, Limits, SessionOptions, StopReason,
-    ToolCall, TurnEnd, Wait,
+    CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Guard, Item, Limits,
+    MessageEvent, NoticeEvent, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent, Wait,
 };
 use repeats::{Pattern, Repeats};
 use still_screen::{Finished, StillScreen};
@@ -93,36 +93,19 @@ impl TurnWatch {
     }
 
     /// Takes in the turn's next event.
-    pub(crate) fn apply(&mut self, event: &Event) {
+    pub(crate) fn apply(&mut self, event: &DurableEvent) {
+        self.at_work.apply(event);
         match &event.body {
-            EventBody::Usage { cost_usd, .. } => {
+            DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => {
                 self.steps += 1;
                 self.cost_usd += cost_usd;
             }
-            EventBody::AssistantMessage {
+            DurableBody::Turn(TurnEvent::Waiting { wait }) => self.waits.clone_from(wait),
+            DurableBody::Message(MessageEvent::AssistantMessage {
                 items, stop_reason, ..
-            } if *stop_reason != StopReason::Refusal => self.ask(items),
-            EventBody::ToolCall {
-                tool_call,
-                domain,
-                effect,
-                ..
-            } => self.describe(tool_call, domain.as_ref(), *effect),
-            EventBody::ToolStarted { .. } => self.tool_calls += 1,
-            EventBody::ToolSubmitted { call, .. } => self.wait_for(call, event.ts),
-            EventBody::ToolFinished { .. } => self.finish(event),
-            EventBody::Paused { .. } | EventBody::ApprovalRequested { .. } => {
-                self.at_work.wait(event.ts);
-            }
-            EventBody::Resumed | EventBody::ApprovalResolved { .. } => self.at_work.go_on(event.ts),
-            EventBody::Waiting { wait } => {
-                match wait {
-                    Some(_) => self.at_work.wait(event.ts),
-                    None => self.at_work.go_on(event.ts),
-                }
-                self.waits.clone_from(wait);
-            }
-            EventBody::GuardTripped { guard, .. } => match guard {
+            }) if *stop_reason != StopReason::Refusal => self.ask(items),
+            DurableBody::Call(call) => self.apply_call(call, event.ts),
+            DurableBody::Notice(NoticeEvent::GuardTripped { guard, .. }) => match guard {
                 Guard::Loop => self.repeats.tell(),
                 Guard::StuckScreen => self.still_screen.tell(),
                 Guard::MaxSteps
@@ -131,29 +114,44 @@ impl TurnWatch {
                 | Guard::Budget
                 | Guard::DayBudget => {}
             },
-            EventBody::SessionStarted { .. }
-            | EventBody::OptionsChanged { .. }
-            | EventBody::TurnStarted
-            | EventBody::UserMessage { .. }
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::AssistantMessage { .. }
-            | EventBody::GrantsRevoked { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::Screen { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Takeover { .. }
-            | EventBody::Retrying { .. }
-            | EventBody::Warning { .. }
-            | EventBody::Error { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::Refined { .. }
-            | EventBody::TurnEnded { .. }
-            | EventBody::SessionEnded => {}
+            DurableBody::Session(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Message(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_call(&mut self, call: &CallEvent, now: Timestamp) {
+        match call {
+            CallEvent::ToolCall {
+                tool_call,
+                domain,
+                effect,
+                ..
+            } => self.describe(tool_call, domain.as_ref(), *effect),
+            CallEvent::ToolStarted { .. } => self.tool_calls += 1,
+            CallEvent::ToolSubmitted { call, .. } => self.wait_for(call, now),
+            CallEvent::ToolFinished {
+                call,
+                outcome,
+                proof,
+                content,
+                image,
+                ..
+            } => {
+                let image = image.as_ref().map(|image| &image.id);
+                let result = fingerprint::of_result(*outcome, content, image);
+                let finished = Finished {
+                    acts: false,
+                    outcome: *outcome,
+                    proof: *proof,
+                    image,
+                };
+                self.finish(call, result, finished, now);
+            }
+            CallEvent::FileKept { .. } | CallEvent::Screen { .. } => {}
         }
     }
 
@@ -287,35 +285,19 @@ impl TurnWatch {
         }
     }
 
-    fn finish(&mut self, event: &Event) {
-        let EventBody::ToolFinished {
-            call,
-            outcome,
-            proof,
-            content,
-            image,
-            ..
-        } = &event.body
-        else {
-            return;
-        };
-        let image = image.as_ref().map(|image| &image.id);
+    fn finish(&mut self, call: &CallId, result: u64, finished: Finished<'_>, now: Timestamp) {
         let mut calls = self.calls.iter_mut();
         let Some(watched) = calls.find(|watched| watched.call == *call && watched.result.is_none())
         else {
             return;
         };
-        watched.result = Some(fingerprint::of_result(*outcome, content, image));
+        watched.result = Some(result);
         if watched.elsewhere {
-            self.at_work.go_on(event.ts);
+            self.at_work.go_on(now);
         }
         if watched.on_desktop {
-            self.still_screen.see(&Finished {
-                acts: watched.acts,
-                outcome: *outcome,
-                proof: *proof,
-                image,
-            });
+            let acts = watched.acts;
+            self.still_screen.see(&Finished { acts, ..finished });
         }
         let results = self
             .calls

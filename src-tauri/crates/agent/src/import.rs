@@ -7,7 +7,10 @@ use crate::{
     fork::{self, Origin},
 };
 use export::trajectory::{EmbeddedBlob, Trajectory};
-use protocol::{ApprovalId, Event, EventBody, Mode, SessionId};
+use protocol::{
+    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Mode, NoticeEvent,
+    SessionEvent, SessionId,
+};
 
 /// What a carried file may be. Anything else is kept as bytes that nothing shows.
 const MEDIA_TYPES: [&str; 8] = [
@@ -43,17 +46,17 @@ impl Sessions {
             now: parts.clock.now(),
         };
         let events: Vec<_> = trajectory.events.into_iter().map(harmless).collect();
-        let last = events.last().and_then(|event| event.seq).unwrap_or(0);
+        let last = events.last().map_or(0, |event| event.seq);
         let mut events = fork::copy(events, last, &origin);
-        let next = events.last().and_then(|event| event.seq).unwrap_or(0) + 1;
-        events.push(Event {
-            seq: Some(next),
+        let next = events.last().map_or(0, |event| event.seq) + 1;
+        events.push(DurableEvent {
+            seq: next,
             ts: origin.now,
             session: id.clone(),
             turn: None,
-            body: EventBody::Warning {
+            body: DurableBody::Notice(NoticeEvent::Warning {
                 message: NOTE.to_owned(),
-            },
+            }),
         });
         self.store().append(events).await?;
         self.store()
@@ -73,34 +76,38 @@ impl Sessions {
 }
 
 /// The event without what could have an effect here. Its number stays, because others name it.
-fn harmless(mut event: Event) -> Event {
+fn harmless(mut event: DurableEvent) -> DurableEvent {
     event.body = match event.body {
-        EventBody::SessionStarted {
+        DurableBody::Session(SessionEvent::SessionStarted {
             version,
             mut options,
             ..
-        } => {
+        }) => {
             options.mode = Mode::Ask;
-            EventBody::SessionStarted {
+            DurableBody::Session(SessionEvent::SessionStarted {
                 version,
                 options,
                 forked_from: None,
                 // What models are told is this program's to say.
                 briefing: None,
-            }
+            })
         }
-        EventBody::OptionsChanged { mut options } => {
+        DurableBody::Session(SessionEvent::OptionsChanged { mut options }) => {
             options.mode = Mode::Ask;
-            EventBody::OptionsChanged { options }
+            DurableBody::Session(SessionEvent::OptionsChanged { options })
         }
         // Taking a change back would write to a file of this computer. Nothing is revoked by this name.
-        EventBody::FileKept { call, .. } => EventBody::GrantsRevoked {
-            approval: Some(ApprovalId::new(call.as_str().to_owned())),
-        },
+        DurableBody::Call(CallEvent::FileKept { call, .. }) => {
+            DurableBody::Approval(ApprovalEvent::GrantsRevoked {
+                approval: Some(ApprovalId::new(call.as_str().to_owned())),
+            })
+        }
         // Nobody here asks elsewhere how it went.
-        EventBody::ToolSubmitted { call, .. } => EventBody::GrantsRevoked {
-            approval: Some(ApprovalId::new(call.as_str().to_owned())),
-        },
+        DurableBody::Call(CallEvent::ToolSubmitted { call, .. }) => {
+            DurableBody::Approval(ApprovalEvent::GrantsRevoked {
+                approval: Some(ApprovalId::new(call.as_str().to_owned())),
+            })
+        }
         body => body,
     };
     event

@@ -2,7 +2,7 @@
 
 use crate::log::READ_PAGE;
 use async_trait::async_trait;
-use protocol::{BlobId, Bytes, EventBody, Item, SessionId};
+use protocol::{BlobId, Bytes, CallEvent, DurableBody, Item, SessionId};
 use store::Store;
 use tools::{KeptResult, KeptResults};
 
@@ -29,9 +29,9 @@ impl KeptResults for StoredResults {
             let page =
                 page.map_err(|error| format!("What this chat kept cannot be read: {error}."))?;
             let is_last = page.len() < READ_PAGE;
-            after = page.last().and_then(|event| event.seq).unwrap_or(after);
+            after = page.last().map_or(after, |event| event.seq);
             for event in page {
-                if let EventBody::ToolFinished { content, .. } = event.body {
+                if let DurableBody::Call(CallEvent::ToolFinished { content, .. }) = event.body {
                     kept.extend(content.into_iter().filter_map(kept_in));
                 }
             }

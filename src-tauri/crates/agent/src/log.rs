@@ -1,5 +1,5 @@
 //! A session's log: gives durable events their number, writes them to the journal, and only then
-//! tells those who watch. Passing events are told and forgotten.
+//! tells those who watch. Ephemeral events are told and forgotten.
 
 use crate::{
     Clock, Conversation, Hook,
@@ -7,7 +7,9 @@ use crate::{
     repair::{self, Cut},
     watch::Told,
 };
-use protocol::{Event, EventBody, SessionId, TurnId};
+use protocol::{
+    DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionId, TurnId,
+};
 use std::sync::Arc;
 use store::{Store, StoreError};
 use tokio::sync::broadcast;
@@ -78,26 +80,38 @@ impl Log {
     }
 
     /// Writes durable events, all or none, and tells the watchers.
-    pub(crate) async fn record(&mut self, bodies: Vec<EventBody>) -> Result<(), StoreError> {
+    pub(crate) async fn record(&mut self, bodies: Vec<DurableBody>) -> Result<(), StoreError> {
         let mut seq = self.conversation.last_seq();
         let events: Vec<_> = bodies
             .into_iter()
             .map(|body| {
                 seq += 1;
-                self.event(Some(seq), body)
+                DurableEvent {
+                    seq,
+                    ts: self.clock.now(),
+                    session: self.session.clone(),
+                    turn: self.turn.clone(),
+                    body,
+                }
             })
             .collect();
         self.store.append(events.clone()).await?;
         for event in events {
             self.conversation.apply(&event);
-            self.tell(event);
+            self.tell(event.into());
         }
         Ok(())
     }
 
-    /// Tells the watchers something that is not kept.
-    pub(crate) fn announce(&self, body: EventBody) {
-        self.tell(self.event(None, body));
+    /// Shows the watchers something that is not kept.
+    pub(crate) fn publish(&self, body: EphemeralBody) {
+        let event = EphemeralEvent {
+            ts: self.clock.now(),
+            session: self.session.clone(),
+            turn: self.turn.clone(),
+            body,
+        };
+        self.tell(event.into());
     }
 
     pub(crate) fn begin_turn(&mut self, turn: TurnId) {
@@ -130,16 +144,6 @@ impl Log {
 
     pub(crate) fn watchers(&self) -> broadcast::Sender<Told> {
         self.watchers.clone()
-    }
-
-    fn event(&self, seq: Option<u64>, body: EventBody) -> Event {
-        Event {
-            seq,
-            ts: self.clock.now(),
-            session: self.session.clone(),
-            turn: self.turn.clone(),
-            body,
-        }
     }
 
     fn tell(&self, event: Event) {

@@ -2,7 +2,7 @@
 //! What it is about, and when it is over, is known to whoever posts it.
 
 use crate::log::Log;
-use protocol::EventBody;
+use protocol::{DurableBody, NoticeEvent};
 use std::sync::Arc;
 use store::StoreError;
 use tokio::sync::watch;
@@ -33,7 +33,8 @@ impl Notices {
             return Ok(());
         }
         let warnings = untold.into_iter();
-        let warnings = warnings.map(|message| EventBody::Warning { message });
+        let warnings =
+            warnings.map(|message| DurableBody::Notice(NoticeEvent::Warning { message }));
         log.record(warnings.collect()).await
     }
 }

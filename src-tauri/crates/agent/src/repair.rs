@@ -6,7 +6,9 @@ use crate::{
     calls::{interrupted, not_executed},
     conversation::history::Started,
 };
-use protocol::{Answer, AnsweredBy, EventBody, ToolCall, TurnEnd};
+use protocol::{
+    Answer, AnsweredBy, ApprovalEvent, DurableBody, NoticeEvent, ToolCall, TurnEnd, TurnEvent,
+};
 use std::time::Duration;
 
 /// Why a history ends where it does.
@@ -29,17 +31,19 @@ pub(crate) fn missing_events(
     conversation: &Conversation,
     cut: Cut,
     goes_on: impl Fn(&Started) -> bool,
-) -> Vec<EventBody> {
+) -> Vec<DurableBody> {
     let in_turn = conversation.turn().is_some();
     let stays = |started: &Started| in_turn && cut == Cut::Killed && goes_on(started);
     let (kept, begun): (Vec<_>, Vec<_>) = conversation.started_calls().partition(stays);
     let questions = conversation.open_questions();
     let mut events: Vec<_> = questions
-        .map(|(approval, call)| EventBody::ApprovalResolved {
-            approval: approval.clone(),
-            call: call.clone(),
-            answer: Answer::Deny { reason: None },
-            by: AnsweredBy::Stop,
+        .map(|(approval, call)| {
+            DurableBody::Approval(ApprovalEvent::ApprovalResolved {
+                approval: approval.clone(),
+                call: call.clone(),
+                answer: Answer::Deny { reason: None },
+                by: AnsweredBy::Stop,
+            })
         })
         .collect();
     let is_kept = |call: &ToolCall| kept.iter().any(|started| started.call.call == call.call);
@@ -55,11 +59,13 @@ pub(crate) fn missing_events(
     events
 }
 
-fn turn_end(cut: Cut, follows: bool) -> Vec<EventBody> {
-    let warning = |message: &str| EventBody::Warning {
-        message: message.to_owned(),
+fn turn_end(cut: Cut, follows: bool) -> Vec<DurableBody> {
+    let warning = |message: &str| {
+        DurableBody::Notice(NoticeEvent::Warning {
+            message: message.to_owned(),
+        })
     };
-    let ended = |reason| EventBody::TurnEnded { reason };
+    let ended = |reason| DurableBody::Turn(TurnEvent::TurnEnded { reason });
     match (cut, follows) {
         (Cut::Killed, true) => vec![warning(FOLLOWS)],
         (Cut::Killed, false) => vec![warning(CUT_OFF), ended(TurnEnd::Error)],
@@ -67,7 +73,7 @@ fn turn_end(cut: Cut, follows: bool) -> Vec<EventBody> {
     }
 }
 
-fn closed(call: &ToolCall, started: Option<&Started>, cut: Cut) -> EventBody {
+fn closed(call: &ToolCall, started: Option<&Started>, cut: Cut) -> DurableBody {
     let Some(started) = started else {
         return not_executed(
             call,

@@ -9,7 +9,9 @@ use crate::{
     session::{COMMAND_QUEUE, Life},
 };
 use model::{BlobSource, Models};
-use protocol::{Command, Event, EventBody, SessionId, SessionOptions, SessionState};
+use protocol::{
+    Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
+};
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
@@ -151,14 +153,14 @@ impl Sessions {
     /// Begins a session.
     pub async fn create(&self, options: SessionOptions) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.parts.ids.fresh());
-        let body = EventBody::SessionStarted {
+        let body = DurableBody::Session(SessionEvent::SessionStarted {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
             briefing: Briefing::now(&self.parts).keep(&self.parts.store).await?,
-        };
-        let event = Event {
-            seq: Some(1),
+        });
+        let event = DurableEvent {
+            seq: 1,
             ts: self.parts.clock.now(),
             session: id.clone(),
             turn: None,

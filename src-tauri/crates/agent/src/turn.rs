@@ -28,7 +28,10 @@ use ask::Asked;
 use model::ModelAnswer;
 pub(crate) use moments::Passing;
 use pace::Paced;
-use protocol::{EventBody, Item, SessionOptions, StopReason, ToolCall, TurnEnd};
+use protocol::{
+    ApprovalEvent, DurableBody, EphemeralBody, Item, MessageEvent, NoticeEvent, SessionEvent,
+    SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent,
+};
 use store::StoreError;
 use takeover::Attention;
 
@@ -83,12 +86,12 @@ impl<'a> Turn<'a> {
     pub(crate) async fn run(mut self, message: Vec<Item>) -> Result<(), StoreError> {
         self.log
             .record(vec![
-                EventBody::TurnStarted,
-                EventBody::UserMessage {
+                DurableBody::Turn(TurnEvent::TurnStarted),
+                DurableBody::Message(MessageEvent::UserMessage {
                     items: message,
                     steered: false,
                     automatic: false,
-                },
+                }),
             ])
             .await?;
         let reason = self.steps().await?;
@@ -110,7 +113,9 @@ impl<'a> Turn<'a> {
             self.leave_calls(calls::ENDED).await?;
         }
         self.end_execution(reason).await;
-        self.log.record(vec![EventBody::TurnEnded { reason }]).await
+        self.log
+            .record(vec![DurableBody::Turn(TurnEvent::TurnEnded { reason })])
+            .await
     }
 
     async fn steps(&mut self) -> Result<TurnEnd, StoreError> {
@@ -215,11 +220,11 @@ impl<'a> Turn<'a> {
             return Ok(None);
         };
         self.log
-            .record(vec![EventBody::GuardTripped {
+            .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: noticed.guard,
                 message: noticed.message,
                 ends_turn: noticed.again,
-            }])
+            })])
             .await?;
         if noticed.again {
             return Ok(Some(TurnEnd::Loop));
@@ -230,11 +235,11 @@ impl<'a> Turn<'a> {
 
     async fn trip(&mut self, reached: Reached) -> Result<TurnEnd, StoreError> {
         self.log
-            .record(vec![EventBody::GuardTripped {
+            .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: reached.guard,
                 message: reached.message,
                 ends_turn: true,
-            }])
+            })])
             .await?;
         Ok(reached.end)
     }
@@ -249,18 +254,20 @@ impl<'a> Turn<'a> {
         totals.tokens += answer.tokens;
         totals.requests += 1;
         totals.cost_usd += answer.cost_usd;
-        let usage = EventBody::Usage {
+        let usage = DurableBody::Turn(TurnEvent::Usage {
             model: model.clone(),
             tokens: answer.tokens,
             cost_usd: answer.cost_usd,
             totals,
-        };
-        let message = |items, verbatim| EventBody::AssistantMessage {
-            model,
-            items,
-            stop_reason: answer.stop_reason,
-            verbatim,
-            request_id: answer.request_id.clone(),
+        });
+        let message = |items, verbatim| {
+            DurableBody::Message(MessageEvent::AssistantMessage {
+                model,
+                items,
+                stop_reason: answer.stop_reason,
+                verbatim,
+                request_id: answer.request_id.clone(),
+            })
         };
         let mut events = match keep {
             Keep::All => vec![
@@ -271,27 +278,27 @@ impl<'a> Turn<'a> {
             Keep::Cost => vec![usage],
         };
         if keep == Keep::Cost {
-            self.log.announce(EventBody::Retrying {
+            self.log.publish(EphemeralBody::Retrying {
                 attempt: 2,
                 delay_ms: 0,
                 reason: CUT_OFF.to_owned(),
             });
         }
         if answer.stop_reason == StopReason::Refusal {
-            events.push(EventBody::Warning {
+            events.push(DurableBody::Notice(NoticeEvent::Warning {
                 message: refusal(answer.explanation.as_deref()),
-            });
+            }));
         }
         self.log.record(events).await
     }
 
     /// Says something to the model in the person's place.
     async fn say(&mut self, text: &str) -> Result<(), StoreError> {
-        let said = EventBody::UserMessage {
+        let said = DurableBody::Message(MessageEvent::UserMessage {
             items: vec![Item::automatic(text)],
             steered: true,
             automatic: true,
-        };
+        });
         self.log.record(vec![said]).await
     }
 
@@ -335,16 +342,18 @@ impl<'a> Turn<'a> {
     }
 }
 
-pub(crate) fn event_of(note: Note) -> EventBody {
+pub(crate) fn event_of(note: Note) -> DurableBody {
     match note {
-        Note::Say(items) => EventBody::UserMessage {
+        Note::Say(items) => DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered: true,
             automatic: false,
-        },
-        Note::Options(options) => EventBody::OptionsChanged { options },
-        Note::Revoke(approval) => EventBody::GrantsRevoked { approval },
-        Note::Refine { feedback, comment } => EventBody::Refined { feedback, comment },
+        }),
+        Note::Options(options) => DurableBody::Session(SessionEvent::OptionsChanged { options }),
+        Note::Revoke(approval) => DurableBody::Approval(ApprovalEvent::GrantsRevoked { approval }),
+        Note::Refine { feedback, comment } => {
+            DurableBody::Message(MessageEvent::Refined { feedback, comment })
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! among the durable events, however slow the watcher is.
 
 use crate::log::READ_PAGE;
-use protocol::{Event, EventBody, SessionId};
+use protocol::{DurableEvent, Event, SessionId, TurnEvent};
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use tokio::{
@@ -21,7 +21,7 @@ pub struct Watch {
     session: SessionId,
     last_seq: u64,
     /// Read from the journal and not yet handed out.
-    backlog: VecDeque<Event>,
+    backlog: VecDeque<DurableEvent>,
     /// Whether the journal may hold events that were neither handed out nor are in the backlog.
     behind: bool,
     live: broadcast::Receiver<Told>,
@@ -65,15 +65,15 @@ impl Watch {
     pub async fn next(&mut self) -> Result<Option<Event>, StoreError> {
         loop {
             if let Some(event) = self.backlog.pop_front() {
-                self.last_seq = event.seq.unwrap_or(self.last_seq);
-                return Ok(Some(event));
+                self.last_seq = event.seq;
+                return Ok(Some(event.into()));
             }
             if self.behind {
                 self.read_on().await?;
                 continue;
             }
             match self.live.recv().await {
-                Ok(Told { event, last_seq }) => match event.seq {
+                Ok(Told { event, last_seq }) => match event.seq() {
                     Some(seq) if seq <= self.last_seq => {}
                     Some(seq) if seq > self.last_seq + 1 => self.behind = true,
                     Some(seq) => {
@@ -94,7 +94,7 @@ impl Watch {
     /// The end of a past that is longer than a batch, to be shown until all of it has been handed out, these events
     /// once more in their place. It begins with a turn, so that what is shown of it stays as it is; a turn that is as
     /// long as a batch has none.
-    pub async fn glimpse(&self) -> Result<Option<Vec<Event>>, StoreError> {
+    pub async fn glimpse(&self) -> Result<Option<Vec<DurableEvent>>, StoreError> {
         let Some(summary) = self.store.session(&self.session).await? else {
             return Ok(None);
         };
@@ -104,7 +104,8 @@ impl Watch {
         }
         let mut events = self.store.events(&self.session, start, MAX_BATCH).await?;
         let newest = events.len().saturating_sub(GLIMPSE);
-        let begins = |event: &Event| matches!(event.body, EventBody::TurnStarted);
+        let begins =
+            |event: &DurableEvent| matches!(event.body.as_turn(), Some(TurnEvent::TurnStarted));
         let earlier = events.get(..=newest).unwrap_or_default();
         let Some(turn) = earlier.iter().rposition(begins) else {
             return Ok(None);

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use model::AnswerRoom;
-use protocol::{Item, Role, StopReason, ToolCall};
+use protocol::{DurableBody, Item, MessageEvent, Role, StopReason, ToolCall};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
@@ -152,7 +152,7 @@ async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
     .await;
     let events = journey.sessions.store().all_events(journey.session.id());
     for event in events.await.unwrap() {
-        if let protocol::EventBody::AssistantMessage { verbatim, .. } = event.body {
+        if let DurableBody::Message(MessageEvent::AssistantMessage { verbatim, .. }) = event.body {
             assert_eq!(verbatim, None);
         }
     }

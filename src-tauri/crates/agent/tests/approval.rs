@@ -2,7 +2,10 @@
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
-use protocol::{Answer, Command, EventBody, Grant, Mode, Point, Question, Region, SessionOptions};
+use protocol::{
+    Answer, ApprovalEvent, CallEvent, Command, DurableBody, Event, Grant, Mode, Point, Question,
+    Region, SessionOptions,
+};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool};
 
@@ -25,10 +28,16 @@ async fn journey(replies: Vec<Reply>, computer: ScriptedTool) -> Journey {
 
 /// Waits for the question and answers it.
 async fn answered(journey: &mut Journey, answer: Answer) -> Question {
-    let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
-    let EventBody::ApprovalRequested {
+    let is_question = |event: &Event| {
+        matches!(
+            event.as_approval(),
+            Some(ApprovalEvent::ApprovalRequested { .. })
+        )
+    };
+    let asked = journey.until(is_question).await;
+    let Some(ApprovalEvent::ApprovalRequested {
         approval, question, ..
-    } = journey.until(is_question).await.body
+    }) = asked.as_approval().cloned()
     else {
         panic!("no question");
     };
@@ -104,7 +113,7 @@ async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
         .await
         .unwrap();
     let said = events.into_iter().find_map(|event| match event.body {
-        EventBody::ToolFinished { summary, .. } => Some(summary),
+        DurableBody::Call(CallEvent::ToolFinished { summary, .. }) => Some(summary),
         _ => None,
     });
     let for_people =

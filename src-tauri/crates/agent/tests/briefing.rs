@@ -8,7 +8,7 @@ use model::{
     Models,
     claude::{Claude, Key, KeySource, Patience, Place},
 };
-use protocol::{Command, EventBody, Mode, SessionOptions};
+use protocol::{Command, DurableBody, MessageEvent, Mode, SessionEvent, SessionOptions, TurnEvent};
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc, time::Duration};
 use store::Store;
@@ -48,7 +48,7 @@ async fn a_session_keeps_what_it_began_with_and_a_new_one_begins_with_what_there
     let session = after.sessions.open(&id).await.unwrap();
     say(&session, "Are you there?").await;
     let events = after.sessions.store().all_events(&id).await.unwrap();
-    let last = events.last().and_then(|event| event.seq).unwrap();
+    let last = events.last().map(|event| event.seq).unwrap();
     let fork = after.sessions.fork(&id, last).await.unwrap();
     say(&fork, "And in the copy?").await;
     let fresh = after.begin().await;
@@ -80,14 +80,14 @@ async fn a_session_from_before_there_was_a_briefing_is_told_what_there_is() {
     let server = FakeClaude::start([Reply::answer().text("One."), Reply::answer().text("Two.")]);
     let folder = TempDir::new().unwrap();
     let before = World::new(&server, folder.path(), &["weather"], "Help.");
-    let started = EventBody::SessionStarted {
+    let started = DurableBody::Session(SessionEvent::SessionStarted {
         version: "0.0.0".into(),
         options: options(),
         forked_from: None,
         briefing: None,
-    };
-    let event = protocol::Event {
-        seq: Some(1),
+    });
+    let event = protocol::DurableEvent {
+        seq: 1,
         ts: "2026-01-01T00:00:00Z".parse().unwrap(),
         session: "old".into(),
         turn: None,
@@ -154,11 +154,14 @@ async fn say(session: &Session, text: &str) {
     };
     session.submit(command).await.unwrap();
     loop {
-        match watch.next().await.unwrap().unwrap().body {
-            EventBody::UserMessage { items, .. } if items == [protocol::Item::text(text)] => {
+        let event = watch.next().await.unwrap().unwrap().into_durable();
+        match event.map(|event| event.body) {
+            Some(DurableBody::Message(MessageEvent::UserMessage { items, .. }))
+                if items == [protocol::Item::text(text)] =>
+            {
                 turns += 1;
             }
-            EventBody::TurnEnded { .. } if turns > 0 => return,
+            Some(DurableBody::Turn(TurnEvent::TurnEnded { .. })) if turns > 0 => return,
             _ => {}
         }
     }

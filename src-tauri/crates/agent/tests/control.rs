@@ -1,11 +1,14 @@
 //! The person in charge: stop, pause, additions, answers to questions.
 
-use protocol::{Attachment, BlobRef, Command, EventBody, Item, Mode};
+use protocol::{
+    ApprovalEvent, Attachment, BlobRef, CallEvent, Command, EphemeralBody, Event, Item, Mode,
+    TurnEvent,
+};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
-fn is_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { .. })
+fn is_started(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
 }
 
 #[tokio::test]
@@ -17,7 +20,12 @@ async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
     .await;
     journey.user("Tell me a story").await;
     journey
-        .until(|body| matches!(body, EventBody::TextDelta { .. }))
+        .until(|event| {
+            matches!(
+                event.ephemeral_body(),
+                Some(EphemeralBody::TextDelta { .. })
+            )
+        })
         .await;
     journey.command(Command::Stop).await;
     check_story(
@@ -146,7 +154,12 @@ async fn stop_answers_an_open_question_with_no() {
         Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
+        .until(|event| {
+            matches!(
+                event.as_approval(),
+                Some(ApprovalEvent::ApprovalRequested { .. })
+            )
+        })
         .await;
     journey.command(Command::Stop).await;
     let story = journey.turn_end().await;
@@ -222,7 +235,7 @@ async fn pause_holds_before_the_next_step_and_resume_goes_on() {
     journey.command(Command::Pause).await;
     release.add_permits(1);
     journey
-        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     assert_eq!(journey.model.asked().len(), 1);
     journey.command(Command::Resume).await;
@@ -299,7 +312,7 @@ async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_
     let mut journey = Journey::with_parts(replies, vec![], |_| {}, look_on).await;
     journey.user("Which colour?").await;
     journey
-        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     let text = "I think it is blue".into();
     journey
@@ -378,7 +391,7 @@ async fn an_open_question_keeps_nothing_else_from_its_result() {
     journey.user("Go").await;
     // Nobody has answered yet.
     journey
-        .until(|body| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c2"))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c2"))
         .await;
     journey.command(Command::Stop).await;
     assert!(journey.turn_end().await.ends_with("turn_ended stopped"));

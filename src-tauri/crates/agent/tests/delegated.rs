@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use protocol::{Command, EventBody, OutputPart, Proof, Screen, ToolOutput};
+use protocol::{CallEvent, Command, DurableBody, Event, OutputPart, Proof, Screen, ToolOutput};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
@@ -11,8 +11,8 @@ fn two_calls() -> Vec<Reply> {
     vec![Reply::calls("", &calls), Reply::says("Thanks.")]
 }
 
-fn is_second_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2")
+fn is_second_started(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2")
 }
 
 fn result(call: &str, text: &str) -> Command {
@@ -87,7 +87,7 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
     let mut journey = Journey::new(replies, vec![ScriptedTool::delegated("ask_them")]).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     let picture = || protocol::Bytes::from(vec![1, 2, 3]);
     let output = ToolOutput {
@@ -116,9 +116,10 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
         .command(Command::ProvideToolResult { call, output })
         .await;
     let screen = journey
-        .until(|body| matches!(body, EventBody::Screen { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::Screen { .. })))
         .await;
-    let EventBody::Screen { image, .. } = screen.body else {
+    let DurableBody::Call(CallEvent::Screen { image, .. }) = screen.into_durable().unwrap().body
+    else {
         unreachable!()
     };
     let kept = journey.sessions.store().blob(&image.id).await.unwrap();

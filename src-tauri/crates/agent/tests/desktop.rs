@@ -1,16 +1,16 @@
 //! Several sessions, one desktop: they take turns, and nobody keeps it who is gone.
 
-use protocol::{Command, EventBody, PauseReason};
+use protocol::{CallEvent, Command, DurableBody, Event, PauseReason, TurnEvent};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool};
 
-fn busy(body: &EventBody) -> bool {
+fn busy(event: &Event) -> bool {
     let reason = PauseReason::DesktopBusy;
-    *body == EventBody::Paused { reason }
+    event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
 }
 
-fn is_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { .. })
+fn is_started(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
 }
 
 fn act(name: &str) -> Reply {
@@ -65,7 +65,7 @@ async fn a_paused_session_lets_go_and_waits_when_it_goes_on() {
     first.command(Command::Pause).await;
     release.add_permits(1);
     first
-        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     second.until(is_started).await;
     first.command(Command::Resume).await;

@@ -1,6 +1,6 @@
 //! Forking: the same history up to an event, and a life of its own from there.
 
-use protocol::{Command, EventBody, SessionState};
+use protocol::{CallEvent, Command, DurableBody, SessionEvent, SessionState};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 
@@ -16,7 +16,7 @@ async fn at_work(more: Vec<Reply>) -> Journey {
     let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2"))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2"))
         .await;
     journey
 }
@@ -56,7 +56,8 @@ async fn a_fork_keeps_the_history_up_to_the_event_and_closes_what_is_open() {
     );
     let store = journey.sessions.store();
     let events = store.all_events(fork.session.id()).await.unwrap();
-    let EventBody::SessionStarted { forked_from, .. } = &events[0].body else {
+    let DurableBody::Session(SessionEvent::SessionStarted { forked_from, .. }) = &events[0].body
+    else {
         unreachable!()
     };
     assert_eq!(*forked_from, Some((journey.session.id().clone(), 11)));

@@ -8,7 +8,8 @@
 
 use agent::{Ruling, audit};
 use protocol::{
-    Answer, ApprovalId, Command, Event, EventBody, Grant, Leave, Mode, Question, SessionOptions,
+    Answer, ApprovalEvent, ApprovalId, CallEvent, Command, DurableBody, DurableEvent, Event, Grant,
+    Leave, Mode, Question, SessionOptions,
 };
 use serde_json::{Value, json};
 use testkit::{Journey, Reply, ScriptedTool};
@@ -28,11 +29,22 @@ async fn journey(mode: Mode, replies: Vec<Reply>) -> Journey {
 
 /// Waits for a question.
 async fn question(journey: &mut Journey) -> (ApprovalId, Question) {
-    let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
-    match journey.until(is_question).await.body {
-        EventBody::ApprovalRequested {
+    let is_question = |event: &Event| {
+        matches!(
+            event.as_approval(),
+            Some(ApprovalEvent::ApprovalRequested { .. })
+        )
+    };
+    match journey
+        .until(is_question)
+        .await
+        .into_durable()
+        .unwrap()
+        .body
+    {
+        DurableBody::Approval(ApprovalEvent::ApprovalRequested {
             approval, question, ..
-        } => (approval, question),
+        }) => (approval, question),
         other => panic!("{other:?}"),
     }
 }
@@ -44,7 +56,7 @@ async fn allow(journey: &mut Journey, approval: ApprovalId, grant: Grant) {
         .await;
 }
 
-async fn events(journey: &Journey) -> Vec<Event> {
+async fn events(journey: &Journey) -> Vec<DurableEvent> {
     let store = journey.sessions.store();
     store.all_events(journey.session.id()).await.unwrap()
 }
@@ -136,7 +148,7 @@ async fn an_answer_for_the_chat_covers_the_host_it_was_given_for_and_can_be_take
     assert_eq!(asked.scope.hosts, ["other.example"]);
     allow(&mut journey, second, Grant::Once).await;
     journey.turn_end().await;
-    let granted = |events: &[Event]| {
+    let granted = |events: &[DurableEvent]| {
         let rulings = audit(events).into_iter().map(|line| line.ruling);
         let grant = |ruling: &Ruling| {
             *ruling
@@ -162,9 +174,9 @@ async fn an_old_journal_without_these_words_is_read() {
         "seq": 3, "ts": "2026-11-20T09:30:00Z", "session": "s", "type": "tool_started", "call": "c1"
     });
     let event: Event = serde_json::from_value(old).unwrap();
-    let wanted = EventBody::ToolStarted {
+    let wanted = DurableBody::Call(CallEvent::ToolStarted {
         call: "c1".into(),
         leave: None,
-    };
-    assert_eq!(event.body, wanted);
+    });
+    assert_eq!(event.durable_body(), Some(&wanted));
 }

@@ -8,7 +8,7 @@ use agent::{
 };
 use async_trait::async_trait;
 use model::{ModelAnswer, ModelRequest};
-use protocol::{Command, EventBody, PauseReason, ToolCall, TurnEnd};
+use protocol::{Command, DurableBody, PauseReason, ToolCall, TurnEnd, TurnEvent};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use testkit::{Journey, Reply, ScriptedTool, check_story};
@@ -166,9 +166,9 @@ async fn check_breakpoint(condition: Condition, before: &str, behind: &str) {
     let mut journey = journey(vec![Arc::new(Breakpoint::new(condition))]).await;
     journey.user("Go").await;
     journey
-        .until(|body| {
+        .until(|event| {
             let reason = PauseReason::Breakpoint;
-            *body == EventBody::Paused { reason }
+            event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
         })
         .await;
     let story = journey.story();

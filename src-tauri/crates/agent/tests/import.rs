@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use export::trajectory::{self, Trajectory};
-use protocol::{Answer, CallId, EventBody, Grant, Mode};
+use protocol::{
+    Answer, ApprovalEvent, CallEvent, CallId, DurableBody, Grant, Mode, NoticeEvent, SessionEvent,
+};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool};
 
@@ -41,15 +43,15 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
     let summary = store.session(imported.id()).await.unwrap().unwrap();
     assert_eq!(summary.title, "Press the button");
     let events = store.all_events(imported.id()).await.unwrap();
-    let bodies = |events: &[protocol::Event]| -> Vec<_> {
+    let bodies = |events: &[protocol::DurableEvent]| -> Vec<_> {
         let kept = events.iter().skip(1).take(before.len() - 1);
         kept.map(|event| event.body.clone()).collect()
     };
     assert_eq!(bodies(&events), bodies(&before));
-    assert!(matches!(
-        &events.last().unwrap().body,
-        EventBody::Warning { message } if message.contains("read in from a file")
-    ));
+    assert!(
+        matches!(events.last().unwrap().body.as_notice(), Some(NoticeEvent::Warning { message }) if message.contains("read in from a file")
+        )
+    );
     let mut again = journey.over(imported);
     // The end of the turn that came with it.
     again.turn_end().await;
@@ -64,32 +66,34 @@ async fn nothing_in_a_file_has_an_effect() {
     let text = saved(&journey).await;
     let mut read = Trajectory::read(&text).unwrap();
     let template = read.events[0].clone();
-    let EventBody::SessionStarted { options, .. } = &mut read.events[0].body else {
+    let DurableBody::Session(SessionEvent::SessionStarted { options, .. }) =
+        &mut read.events[0].body
+    else {
         unreachable!()
     };
     options.mode = Mode::Free;
     let more = [
-        EventBody::FileKept {
+        DurableBody::Call(CallEvent::FileKept {
             call: CallId::new("c1"),
             path: "/home/somebody/.profile".to_owned(),
             before: None,
             after: None,
             mode: None,
             undoes: None,
-        },
-        EventBody::ApprovalResolved {
+        }),
+        DurableBody::Approval(ApprovalEvent::ApprovalResolved {
             approval: "a1".into(),
             call: "c1".into(),
             answer: Answer::Allow {
                 grant: Grant::Session,
             },
             by: protocol::AnsweredBy::Person,
-        },
+        }),
     ];
     let first = read.events.len() as u64 + 1;
     for (seq, body) in (first..).zip(more) {
-        read.events.push(protocol::Event {
-            seq: Some(seq),
+        read.events.push(protocol::DurableEvent {
+            seq,
             body,
             ..template.clone()
         });
@@ -99,12 +103,16 @@ async fn nothing_in_a_file_has_an_effect() {
     let events = store.all_events(imported.id()).await.unwrap();
     for event in &events {
         match &event.body {
-            EventBody::SessionStarted {
+            DurableBody::Session(SessionEvent::SessionStarted {
                 options, briefing, ..
-            } => assert_eq!((options.mode, briefing), (Mode::Ask, &None)),
-            EventBody::OptionsChanged { options } => assert_eq!(options.mode, Mode::Ask),
-            EventBody::FileKept { .. } => panic!("an old state of a file came along"),
-            EventBody::ApprovalResolved { answer, .. } => assert_eq!(
+            }) => assert_eq!((options.mode, briefing), (Mode::Ask, &None)),
+            DurableBody::Session(SessionEvent::OptionsChanged { options }) => {
+                assert_eq!(options.mode, Mode::Ask);
+            }
+            DurableBody::Call(CallEvent::FileKept { .. }) => {
+                panic!("an old state of a file came along")
+            }
+            DurableBody::Approval(ApprovalEvent::ApprovalResolved { answer, .. }) => assert_eq!(
                 *answer,
                 Answer::Allow { grant: Grant::Once },
                 "what was allowed there is not allowed here"
@@ -126,6 +134,6 @@ fn what_is_no_saved_chat_is_told_in_a_sentence() {
     check(r#"{"format":"other","version":1}"#, no);
     check(
         r#"{"format":"qilbee-trajectory","version":9}"#,
-        "this chat was saved by a newer Qilbee (form 9); update Qilbee to read it",
+        "this chat was saved by a newer Qilbee (format 9); update Qilbee to read it",
     );
 }

@@ -5,12 +5,15 @@
 
 use agent::{Notices, Parts, Session, Sessions};
 use async_trait::async_trait;
-use protocol::{Command, Domain, EventBody, Mode, SessionId, SessionOptions, ToolCall, ToolSpec};
+use protocol::{
+    CallEvent, Command, Domain, DurableBody, MessageEvent, Mode, NoticeEvent, SessionId,
+    SessionOptions, ToolCall, ToolSpec, TurnEvent,
+};
 use serde_json::json;
 use std::{path::Path, sync::Arc, time::Duration};
 use store::Store;
 use tempfile::TempDir;
-use testkit::{Reply, ScriptedModel, ScriptedTool, line};
+use testkit::{Reply, ScriptedModel, ScriptedTool, journal_line};
 use tokio::{sync::watch, time::timeout};
 use tools::{Arrivals, Registry, Tool, ToolContext, ToolError};
 
@@ -57,7 +60,7 @@ async fn what_concerns_all_chats_is_told_once_in_each() {
     let events = world.sessions.store().all_events(&ids[0]).await.unwrap();
     let mut ends = events
         .iter()
-        .filter(|event| matches!(event.body, EventBody::TurnEnded { .. }));
+        .filter(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })));
     assert_eq!(
         Some(listed.unwrap().last_activity),
         ends.next().map(|event| event.ts),
@@ -208,16 +211,16 @@ impl World {
         let events = self.sessions.store().all_events(id).await.unwrap();
         let warnings = events
             .iter()
-            .filter(|event| matches!(event.body, EventBody::Warning { .. }));
-        warnings.map(line).collect()
+            .filter(|event| matches!(event.as_notice(), Some(NoticeEvent::Warning { .. })));
+        warnings.map(journal_line).collect()
     }
 
     async fn check_result(&self, id: &SessionId, wanted: &str) {
         let events = self.sessions.store().all_events(id).await.unwrap();
         let mut results = events
             .iter()
-            .filter(|event| matches!(event.body, EventBody::ToolFinished { .. }));
-        let result = line(results.next_back().unwrap());
+            .filter(|event| matches!(event.as_call(), Some(CallEvent::ToolFinished { .. })));
+        let result = journal_line(results.next_back().unwrap());
         assert!(result.ends_with(wanted), "{result}\nwanted: {wanted}");
     }
 }
@@ -266,8 +269,13 @@ async fn told(session: &Session, message: &str) {
     let mut watch = session.watch(0);
     let told = async {
         loop {
-            match watch.next().await.unwrap().unwrap().body {
-                EventBody::Warning { message: said } if said == message => return,
+            let event = watch.next().await.unwrap().unwrap().into_durable();
+            match event.map(|event| event.body) {
+                Some(DurableBody::Notice(NoticeEvent::Warning { message: said }))
+                    if said == message =>
+                {
+                    return;
+                }
                 _ => {}
             }
         }
@@ -285,9 +293,12 @@ async fn say(session: &Session, text: &str) {
     session.submit(command).await.unwrap();
     let mut said = false;
     loop {
-        match watch.next().await.unwrap().unwrap().body {
-            EventBody::UserMessage { items, .. } => said |= items == [protocol::Item::text(text)],
-            EventBody::TurnEnded { .. } if said => return,
+        let event = watch.next().await.unwrap().unwrap().into_durable();
+        match event.map(|event| event.body) {
+            Some(DurableBody::Message(MessageEvent::UserMessage { items, .. })) => {
+                said |= items == [protocol::Item::text(text)];
+            }
+            Some(DurableBody::Turn(TurnEvent::TurnEnded { .. })) if said => return,
             _ => {}
         }
     }

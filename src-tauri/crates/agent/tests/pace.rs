@@ -2,7 +2,7 @@
 //! pace, or not at all.
 
 use agent::{Pace, PaceLimits, Parts};
-use protocol::{Command, EventBody};
+use protocol::{Command, EphemeralBody, Event, TurnEvent};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedTool, StandingClock, line};
@@ -30,8 +30,8 @@ async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
     (journey, clock)
 }
 
-fn is_waiting(body: &EventBody) -> bool {
-    matches!(body, EventBody::Waiting { .. })
+fn is_waiting(event: &Event) -> bool {
+    matches!(event.as_turn(), Some(TurnEvent::Waiting { .. }))
 }
 
 async fn check_waits(journey: &mut Journey) {
@@ -78,7 +78,9 @@ async fn what_a_fork_copied_was_asked_once() {
     fork.turn_end().await;
     fork.user("Go").await;
     let waits_or_ends = fork
-        .until(|body| is_waiting(body) || matches!(body, EventBody::TurnEnded { .. }))
+        .until(|event| {
+            is_waiting(event) || matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. }))
+        })
         .await;
     assert!(line(&waits_or_ends).ends_with("turn_ended completed"));
 }
@@ -89,7 +91,12 @@ async fn what_is_on_its_way_counts_until_it_is_given_up() {
     let (mut journey, clock) = journey(replies).await;
     clock.set(60_000);
     journey.user("Go").await;
-    let delta = |body: &EventBody| matches!(body, EventBody::TextDelta { .. });
+    let delta = |event: &Event| {
+        matches!(
+            event.ephemeral_body(),
+            Some(EphemeralBody::TextDelta { .. })
+        )
+    };
     journey.until(delta).await;
     let mut other = journey.another(|_| {}).await;
     other.user("Go").await;
@@ -120,7 +127,7 @@ async fn a_stop_ends_the_wait_and_nothing_was_asked() {
 async fn a_pause_holds_the_wait_and_what_is_said_meanwhile_goes_with_the_request() {
     let mut journey = held(vec![Reply::says("I am here.")]).await;
     journey.command(Command::Pause).await;
-    let paused = |body: &EventBody| matches!(body, EventBody::Paused { .. });
+    let paused = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. }));
     journey.until(paused).await;
     journey
         .command(Command::Steer {

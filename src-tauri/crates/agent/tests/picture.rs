@@ -10,8 +10,8 @@ use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{Models, Single};
 use protocol::{
-    Bytes, Command, Effect, EventBody, HostedTool, Mode, PictureLimits, PictureSize, Proof, Screen,
-    SessionId, SessionOptions, ToolCall, ToolKind, ToolOutput, ToolSpec,
+    Bytes, CallEvent, Command, DurableBody, Effect, HostedTool, Mode, PictureLimits, PictureSize,
+    Proof, Screen, SessionId, SessionOptions, ToolCall, ToolKind, ToolOutput, ToolSpec, TurnEvent,
 };
 use serde_json::json;
 use std::{
@@ -152,12 +152,15 @@ impl World {
             .unwrap();
         let mut kept = Vec::new();
         loop {
-            match watch.next().await.unwrap().unwrap().body {
-                EventBody::Screen { image, .. } => kept.push(PictureSize {
-                    width: image.width.unwrap(),
-                    height: image.height.unwrap(),
-                }),
-                EventBody::TurnEnded { .. } => break,
+            let event = watch.next().await.unwrap().unwrap().into_durable();
+            match event.map(|event| event.body) {
+                Some(DurableBody::Call(CallEvent::Screen { image, .. })) => {
+                    kept.push(PictureSize {
+                        width: image.width.unwrap(),
+                        height: image.height.unwrap(),
+                    });
+                }
+                Some(DurableBody::Turn(TurnEvent::TurnEnded { .. })) => break,
                 _ => {}
             }
         }
@@ -253,5 +256,5 @@ fn declared(tools: &[ToolSpec]) -> PictureSize {
 
 async fn last_seq(world: &World, id: &SessionId) -> u64 {
     let events = world.sessions.store().all_events(id).await.unwrap();
-    events.last().and_then(|event| event.seq).unwrap()
+    events.last().map(|event| event.seq).unwrap()
 }

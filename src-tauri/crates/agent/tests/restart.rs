@@ -7,7 +7,7 @@
 )]
 
 use agent::{Parts, Sessions};
-use protocol::{Command, EventBody, Mode, SessionOptions};
+use protocol::{CallEvent, Command, Mode, SessionOptions};
 use serde_json::json;
 use std::{path::Path, sync::Arc};
 use store::Store;
@@ -65,7 +65,7 @@ async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
         .is_some_and(|line: &String| line.ends_with("turn_ended completed"))
     {
         let event = watch.next().await.unwrap().unwrap();
-        if event.seq.is_some() {
+        if event.seq().is_some() {
             story.push(line(&event));
         }
     }
@@ -141,7 +141,8 @@ async fn cut_off_in_the_second_call(folder: std::path::PathBuf) -> protocol::Ses
     session.submit(submit).await.unwrap();
     loop {
         let event = watch.next().await.unwrap().unwrap();
-        if matches!(&event.body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2") {
+        if matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2")
+        {
             return session.id().clone();
         }
     }

@@ -8,7 +8,7 @@
 )]
 
 use agent::StoredResults;
-use protocol::{Command, EventBody, Item, Mode, Outcome, ToolOutput};
+use protocol::{ApprovalEvent, CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedTool};
@@ -44,16 +44,16 @@ async fn journey(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Journey {
 async fn finished(journey: &mut Journey, wanted: &str) -> (Outcome, Vec<Item>, Option<String>) {
     let event = journey
         .until(
-            |body| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == wanted),
+            |event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == wanted),
         )
         .await;
-    match event.body {
-        EventBody::ToolFinished {
+    match event.into_durable().unwrap().body {
+        DurableBody::Call(CallEvent::ToolFinished {
             outcome,
             content,
             reference,
             ..
-        } => (outcome, content, reference),
+        }) => (outcome, content, reference),
         other => panic!("{other:?}"),
     }
 }
@@ -148,7 +148,7 @@ async fn a_reference_is_read_resolved_and_known_only_in_its_chat() {
 
     let id = journey.session.id().clone();
     let events = journey.sessions.store().all_events(&id).await.unwrap();
-    let last = events.last().and_then(|event| event.seq).unwrap();
+    let last = events.last().map(|event| event.seq).unwrap();
     let fork = journey.sessions.fork(&id, last).await.unwrap();
     // The first chat is gone; what it kept stays for the copy.
     journey.sessions.delete(&id).await.unwrap();
@@ -184,11 +184,16 @@ async fn the_person_sees_what_a_reference_stands_for_and_the_journal_what_the_mo
     journey.command(Command::SetOptions { options }).await;
     journey.user("Send it").await;
     let asked = journey
-        .until(|body| matches!(body, EventBody::ApprovalRequested { .. }))
+        .until(|event| {
+            matches!(
+                event.as_approval(),
+                Some(ApprovalEvent::ApprovalRequested { .. })
+            )
+        })
         .await;
-    let EventBody::ApprovalRequested {
+    let DurableBody::Approval(ApprovalEvent::ApprovalRequested {
         approval, question, ..
-    } = asked.body
+    }) = asked.into_durable().unwrap().body
     else {
         panic!("no question")
     };
@@ -210,7 +215,9 @@ async fn the_person_sees_what_a_reference_stands_for_and_the_journal_what_the_mo
         .await
         .unwrap();
     let written = events.iter().find_map(|event| match &event.body {
-        EventBody::ToolCall { tool_call, .. } if tool_call.call.as_str() == "c2" => {
+        DurableBody::Call(CallEvent::ToolCall { tool_call, .. })
+            if tool_call.call.as_str() == "c2" =>
+        {
             Some(tool_call.input.clone())
         }
         _ => None,

@@ -1,31 +1,31 @@
 //! A provider that does not answer: asked again when that is worth it, and named when it is not.
 
 use model::{ModelError, Remedy};
-use protocol::{Command, ErrorCode, EventBody};
+use protocol::{Command, EphemeralBody, ErrorCode, Event, NoticeEvent, TurnEvent};
 use std::time::Duration;
 use testkit::{Journey, Reply, check_story};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-fn is_retrying(body: &EventBody) -> bool {
-    matches!(body, EventBody::Retrying { .. })
+fn is_retrying(event: &Event) -> bool {
+    matches!(event.ephemeral_body(), Some(EphemeralBody::Retrying { .. }))
 }
 
 async fn check_error(reply: Reply, code: ErrorCode, words: [&str; 2]) {
     let mut journey = Journey::new(vec![reply], vec![]).await;
     journey.user("Go").await;
     let error = journey
-        .until(|body| matches!(body, EventBody::Error { .. }))
+        .until(|event| matches!(event.as_notice(), Some(NoticeEvent::Error { .. })))
         .await;
-    let EventBody::Error {
+    let Some(NoticeEvent::Error {
         code: found,
         message,
         next,
-    } = error.body
+    }) = error.as_notice()
     else {
         unreachable!()
     };
-    assert_eq!(found, code, "{message}");
+    assert_eq!(*found, code, "{message}");
     assert!(
         message.contains(words[0]) && next.contains(words[1]),
         "{message} {next}"
@@ -101,7 +101,7 @@ async fn a_pause_holds_the_next_attempt_and_what_is_said_meanwhile_goes_with_it(
     journey.until(is_retrying).await;
     journey.command(Command::Pause).await;
     journey
-        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     journey
         .command(Command::Steer {

@@ -1,6 +1,6 @@
 //! What a session does, told as the story of its events.
 
-use protocol::{EventBody, Item, StopReason};
+use protocol::{CallEvent, Event, Item, StopReason};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
 use tools::ToolError;
@@ -125,7 +125,7 @@ async fn independent_calls_run_side_by_side() {
     let release = held.release();
     let mut journey = Journey::new(replies, vec![held, ScriptedTool::looking("quick")]).await;
     journey.user("Go").await;
-    let is_finished = |body: &EventBody| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c2");
+    let is_finished = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c2");
     journey.until(is_finished).await;
     release.add_permits(1);
     let story = journey.turn_end().await;
@@ -211,7 +211,7 @@ async fn a_tool_that_crashes_takes_nothing_down() {
     ];
     let mut journey = Journey::new(replies, tools).await;
     journey.user("Go").await;
-    let is_last_of_lane = |body: &EventBody| matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == "c4");
+    let is_last_of_lane = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c4");
     journey.until(is_last_of_lane).await;
     release.add_permits(1);
     let story = journey.turn_end().await;

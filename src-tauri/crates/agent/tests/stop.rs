@@ -2,7 +2,10 @@
 
 use agent::{CallVerdict, Hook, Moment, Verdict};
 use async_trait::async_trait;
-use protocol::{Command, EventBody, Mode, PauseReason, SessionOptions, ToolCall, TurnEnd};
+use protocol::{
+    ApprovalEvent, CallEvent, Command, DurableBody, EphemeralBody, Event, MessageEvent, Mode,
+    PauseReason, SessionOptions, ToolCall, TurnEnd, TurnEvent,
+};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use testkit::{Journey, Reply, ScriptedTool};
@@ -69,7 +72,7 @@ fn check_calls(story: &str) {
 }
 
 /// Stops the turn when `reached` happens, and makes sure that the next one works.
-async fn check(mut journey: Journey, reached: impl Fn(&EventBody) -> bool) {
+async fn check(mut journey: Journey, reached: impl Fn(&Event) -> bool) {
     journey.user("Go").await;
     journey.until(reached).await;
     journey.command(Command::Stop).await;
@@ -94,8 +97,8 @@ fn ended() -> Reply {
     Reply::says("Here I am.")
 }
 
-fn is_turn_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::UserMessage { .. })
+fn is_turn_started(event: &Event) -> bool {
+    matches!(event.as_message(), Some(MessageEvent::UserMessage { .. }))
 }
 
 #[tokio::test]
@@ -107,22 +110,31 @@ async fn while_the_request_is_opened() {
 #[tokio::test]
 async fn while_the_answer_streams() {
     let journey = Journey::new(vec![Reply::Hang("Well ".into()), ended()], vec![]).await;
-    check(journey, |body| matches!(body, EventBody::TextDelta { .. })).await;
+    check(journey, |event| {
+        matches!(
+            event.ephemeral_body(),
+            Some(EphemeralBody::TextDelta { .. })
+        )
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn between_two_attempts() {
     let wait = Some(Duration::from_secs(299));
     let journey = Journey::new(vec![Reply::fails("Busy.", wait), ended()], vec![]).await;
-    check(journey, |body| matches!(body, EventBody::Retrying { .. })).await;
+    check(journey, |event| {
+        matches!(event.ephemeral_body(), Some(EphemeralBody::Retrying { .. }))
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn while_a_tool_hangs() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
     let journey = Journey::new(vec![hang, ended()], tools()).await;
-    check(journey, |body| {
-        matches!(body, EventBody::ToolStarted { .. })
+    check(journey, |event| {
+        matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
     })
     .await;
 }
@@ -131,8 +143,11 @@ async fn while_a_tool_hangs() {
 async fn while_the_person_is_asked() {
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
     let journey = Journey::with_options(vec![click(), ended()], tools(), ask).await;
-    check(journey, |body| {
-        matches!(body, EventBody::ApprovalRequested { .. })
+    check(journey, |event| {
+        matches!(
+            event.as_approval(),
+            Some(ApprovalEvent::ApprovalRequested { .. })
+        )
     })
     .await;
 }
@@ -146,7 +161,7 @@ async fn while_it_is_paused() {
     .await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     journey.command(Command::Pause).await;
     journey.command(Command::Stop).await;
@@ -165,9 +180,9 @@ async fn at_a_breakpoint() {
         |parts| parts.hooks.push(hook),
     )
     .await;
-    check(journey, |body| {
+    check(journey, |event| {
         let reason = PauseReason::Breakpoint;
-        *body == EventBody::Paused { reason }
+        event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
     })
     .await;
 }
@@ -177,7 +192,7 @@ async fn while_somebody_else_works_for_it() {
     let journey = Journey::new(vec![click(), ended()], tools()).await;
     check(
         journey,
-        |body| matches!(body, EventBody::ToolStarted { call, .. } if call.as_str() == "c2"),
+        |event| matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2"),
     )
     .await;
 }
@@ -188,12 +203,12 @@ async fn while_another_session_has_the_desktop() {
     let mut first = Journey::new(vec![hang, click(), ended()], tools()).await;
     first.user("Go").await;
     first
-        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     let second = first.another(|_| {}).await;
-    check(second, |body| {
+    check(second, |event| {
         let reason = PauseReason::DesktopBusy;
-        *body == EventBody::Paused { reason }
+        event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
     })
     .await;
 }
@@ -212,9 +227,9 @@ async fn check_hook(moment: &'static str, replies: Vec<Reply>) {
     let mut journey = with_hook(moment, replies).await;
     journey.user("Go").await;
     journey
-        .until(|body| match body {
-            EventBody::UserMessage { .. } => !answered,
-            EventBody::Usage { .. } => answered,
+        .until(|event| match event.durable_body() {
+            Some(DurableBody::Message(MessageEvent::UserMessage { .. })) => !answered,
+            Some(DurableBody::Turn(TurnEvent::Usage { .. })) => answered,
             _ => false,
         })
         .await;
@@ -242,7 +257,7 @@ async fn what_was_said_before_it_is_kept_and_begins_nothing() {
     let mut journey = Journey::new(vec![hang, ended()], tools()).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     journey.command(steer("The other one")).await;
     journey.command(Command::Stop).await;
@@ -260,7 +275,7 @@ async fn what_is_said_after_it_is_a_turn_of_its_own() {
     let mut journey = Journey::new(vec![hang, ended()], tools()).await;
     journey.user("Go").await;
     journey
-        .until(|body| matches!(body, EventBody::ToolStarted { .. }))
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     journey.command(Command::Stop).await;
     journey.command(steer("Use the other folder")).await;

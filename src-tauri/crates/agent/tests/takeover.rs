@@ -9,7 +9,8 @@ mod kill;
 use agent::{Hook, Moment, Parts, Verdict};
 use async_trait::async_trait;
 use protocol::{
-    Bytes, Command, EventBody, Item, Mode, PauseReason, Proof, Screen, SessionOptions, ToolOutput,
+    Bytes, CallEvent, Command, DurableBody, Event, Item, Mode, PauseReason, Proof, Screen,
+    SessionOptions, ToolOutput, TurnEvent,
 };
 use serde_json::json;
 use std::sync::Arc;
@@ -33,7 +34,7 @@ async fn in_the_middle_of_an_action() {
     let tools = vec![computer, ScriptedTool::looking("look_up")];
     let mut journey = Journey::new(replies, tools).await;
     journey.user("Go").await;
-    journey.until(|body| finished(body, "c3")).await;
+    journey.until(|event| finished(event, "c3")).await;
     human.take_over(TakeoverSource::Mouse);
     journey.until(is_held).await;
     assert_eq!(*human.takeover().borrow(), Some(TakeoverSource::Mouse));
@@ -349,15 +350,15 @@ fn screen(data: &[u8]) -> Screen {
     }
 }
 
-fn is_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { .. })
+fn is_started(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
 }
 
-fn is_held(body: &EventBody) -> bool {
+fn is_held(event: &Event) -> bool {
     let reason = PauseReason::Takeover;
-    *body == EventBody::Paused { reason }
+    event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
 }
 
-fn finished(body: &EventBody, wanted: &str) -> bool {
-    matches!(body, EventBody::ToolFinished { call, .. } if call.as_str() == wanted)
+fn finished(event: &Event, wanted: &str) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == wanted)
 }

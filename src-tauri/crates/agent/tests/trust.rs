@@ -1,13 +1,16 @@
 //! What was allowed, and for how long: a stricter mode counts at once, an allowance stays in its chat,
 //! and nothing stays pressed when a turn gives up the desktop.
 
-use protocol::{Answer, Command, EventBody, Grant, Mode, SessionOptions, TurnEnd};
+use protocol::{
+    Answer, CallEvent, Command, EphemeralBody, Event, Grant, Mode, SessionOptions, TurnEnd,
+    TurnEvent,
+};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use testkit::{Journey, Reply, ScriptedTool};
 
-fn is_started(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolStarted { .. })
+fn is_started(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
 }
 
 #[tokio::test]
@@ -58,9 +61,9 @@ async fn what_was_allowed_in_a_chat_is_not_allowed_in_its_fork() {
     let answer = Command::AnswerApproval { approval, answer };
     journey.command(answer).await;
     let ended = journey
-        .until(|body| matches!(body, EventBody::TurnEnded { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
         .await;
-    let seq = ended.seq.unwrap();
+    let seq = ended.seq().unwrap();
     let fork = journey.sessions.fork(journey.session.id(), seq).await;
     let mut fork = journey.over(fork.unwrap());
     // The copied question, then the one that is asked anew.
@@ -80,16 +83,21 @@ async fn nothing_stays_pressed_when_a_turn_is_over() {
     let mut journey = Journey::new(replies, vec![tool]).await;
     journey.user("Drag").await;
     journey
-        .until(|body| matches!(body, EventBody::TextDelta { .. }))
+        .until(|event| {
+            matches!(
+                event.ephemeral_body(),
+                Some(EphemeralBody::TextDelta { .. })
+            )
+        })
         .await;
     assert_eq!(let_go.load(Ordering::Relaxed), 0);
     journey.command(Command::Stop).await;
-    let is_stopped = |body: &EventBody| {
+    let is_stopped = |event: &Event| {
         matches!(
-            body,
-            EventBody::TurnEnded {
+            event.as_turn(),
+            Some(TurnEvent::TurnEnded {
                 reason: TurnEnd::Stopped
-            }
+            })
         )
     };
     journey.until(is_stopped).await;
@@ -126,7 +134,7 @@ async fn nothing_stays_pressed_while_the_person_holds_a_turn_between_two_calls()
     journey.command(Command::Pause).await;
     release.add_permits(1);
     journey
-        .until(|body| matches!(body, EventBody::Paused { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     journey.command(Command::Resume).await;
     journey.turn_end().await;

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{Parts, Sessions, Undo, UndoError, Undone, Whether, Which};
-use protocol::{EventBody, TurnEnd};
+use protocol::{MessageEvent, TurnEnd, TurnEvent};
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
 use tempfile::TempDir;
@@ -123,10 +123,10 @@ async fn a_task_is_taken_back_in_reverse_order() {
     .await;
     journey.user("Write it.").await;
     let started = journey
-        .until(|body| matches!(body, EventBody::TurnStarted))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnStarted)))
         .await;
     journey.turn_end().await;
-    let task = Which::Task(started.turn.unwrap());
+    let task = Which::Task(started.into_durable().unwrap().turn.unwrap());
     let undone = undo(&journey, task, false).await.unwrap();
     let restored = &Whether::Restored;
     assert_eq!(
@@ -197,7 +197,7 @@ async fn while_a_turn_runs_nothing_is_taken_back() {
     let mut journey = Journey::with_parts(replies, vec![], |_| {}, with_editor).await;
     journey.user("Wait.").await;
     journey
-        .until(|body| matches!(body, EventBody::UserMessage { .. }))
+        .until(|event| matches!(event.as_message(), Some(MessageEvent::UserMessage { .. })))
         .await;
     let busy = undo(&journey, Which::Last, false).await;
     assert!(matches!(
@@ -206,10 +206,10 @@ async fn while_a_turn_runs_nothing_is_taken_back() {
     ));
     journey.command(protocol::Command::Stop).await;
     let stopped = journey
-        .until(|body| matches!(body, EventBody::TurnEnded { .. }))
+        .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
         .await;
     let reason = TurnEnd::Stopped;
-    assert_eq!(stopped.body, EventBody::TurnEnded { reason });
+    assert_eq!(stopped.as_turn(), Some(&TurnEvent::TurnEnded { reason }));
 }
 
 /// Killed between writing down and changing: the journal says a change that the file does not show.

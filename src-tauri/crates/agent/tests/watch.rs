@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::Watch;
-use protocol::{Command, EventBody, SessionOptions};
+use protocol::{Command, Event, SessionEvent, SessionOptions};
 use std::time::Duration;
 use testkit::{Journey, Reply};
 
@@ -66,13 +66,13 @@ async fn what_was_passing_does_not_come_after_what_ended_it() {
     journey.user("Good morning").await;
     journey.turn_end().await;
     let batch = watch.next_batch(FRAME).await.unwrap().unwrap();
-    let numbers: Vec<_> = batch.events.iter().map(|event| event.seq).collect();
+    let numbers: Vec<_> = batch.events.iter().map(Event::seq).collect();
     assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
 }
 
 async fn glimpsed(journey: &Journey) -> Option<Vec<u64>> {
     let events = journey.session.watch(0).glimpse().await.unwrap()?;
-    Some(events.iter().map(|event| event.seq.unwrap()).collect())
+    Some(events.iter().map(|event| event.seq).collect())
 }
 
 /// So many more events.
@@ -83,7 +83,7 @@ async fn change_options(journey: &mut Journey, times: u32) {
         let options = options.clone();
         journey.command(Command::SetOptions { options }).await;
     }
-    let is_last = |body: &EventBody| matches!(body, EventBody::OptionsChanged { options } if options.max_steps == 1000 + times);
+    let is_last = |event: &Event| matches!(event.as_session(), Some(SessionEvent::OptionsChanged { options }) if options.max_steps == 1000 + times);
     if times > 0 {
         journey.until(is_last).await;
     }
@@ -109,6 +109,6 @@ async fn check(events: u32, batches: &[usize]) {
 /// Of the durable events in the next batch, and whether there is more of the past.
 async fn numbers(watch: &mut Watch) -> (Vec<u64>, bool) {
     let batch = watch.next_batch(FRAME).await.unwrap().unwrap();
-    let numbers = batch.events.iter().filter_map(|event| event.seq).collect();
+    let numbers = batch.events.iter().filter_map(Event::seq).collect();
     (numbers, batch.more)
 }

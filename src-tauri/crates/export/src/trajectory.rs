@@ -20,11 +20,11 @@ pub use read::{EmbeddedBlob, Trajectory, TrajectoryError};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::{
-    BlobId, BlobRef, CallId, Event, EventBody, Feedback, SessionSummary, ToolCall, TurnId,
+    BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Feedback, MessageEvent,
+    SessionEvent, SessionSummary, ToolCall, TurnEvent, TurnId,
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use store::blobs_named_by;
 
 /// Format name in the header.
 pub const FORMAT: &str = "qilbee-trajectory";
@@ -34,20 +34,19 @@ pub const VERSION: u32 = 1;
 const BLOB: &str = "blob";
 
 /// Returns the lines of a trajectory, without line ends and without blobs. `events` is the session's whole journal
-/// in order; ephemeral events in it are left out.
+/// in order.
 pub fn lines<'a>(
     summary: &SessionSummary,
-    events: &'a [Event],
+    events: &'a [DurableEvent],
 ) -> impl Iterator<Item = Result<String, serde_json::Error>> + use<'a> {
     let header = serde_json::to_string(&Header {
         format: FORMAT,
         version: VERSION,
         session: summary,
     });
-    let durable = events.iter().filter(|event| event.body.is_durable());
     let steps = steps(events);
     std::iter::once(header)
-        .chain(durable.map(serde_json::to_string))
+        .chain(events.iter().map(serde_json::to_string))
         .chain(steps.into_iter().map(|step| serde_json::to_string(&step)))
 }
 
@@ -66,14 +65,18 @@ pub fn blob_line(blob: &BlobRef, bytes: &[u8]) -> Result<String, serde_json::Err
 /// Returns every blob that belongs into an export, once: pictures, attachments and long results. Left out are private
 /// ones: file checkpoints and the system context.
 #[must_use]
-pub fn exported_blobs(events: &[Event]) -> Vec<&BlobRef> {
-    let shown = events.iter().filter(|event| match event.body {
-        EventBody::FileKept { .. } | EventBody::SessionStarted { .. } => false,
-        ref body => body.is_durable(),
+pub fn exported_blobs(events: &[DurableEvent]) -> Vec<&BlobRef> {
+    let shown = events.iter().filter(|event| {
+        let checkpoint = matches!(event.as_call(), Some(CallEvent::FileKept { .. }));
+        let context = matches!(
+            event.as_session(),
+            Some(SessionEvent::SessionStarted { .. })
+        );
+        !checkpoint && !context
     });
     let mut seen = HashSet::new();
     shown
-        .flat_map(|event| blobs_named_by(&event.body))
+        .flat_map(|event| event.body.blobs())
         .filter(|blob| seen.insert(&blob.id))
         .collect()
 }
@@ -92,7 +95,7 @@ struct Step<'a> {
     state: Option<&'a BlobId>,
     action: &'a ToolCall,
     /// The body of the call's `tool_finished`.
-    observation: Option<&'a EventBody>,
+    observation: Option<&'a CallEvent>,
     reward: Option<Reward<'a>>,
 }
 
@@ -103,7 +106,7 @@ struct Reward<'a> {
 }
 
 /// Builds the steps in one pass through the events.
-fn steps(events: &[Event]) -> Vec<Step<'_>> {
+fn steps(events: &[DurableEvent]) -> Vec<Step<'_>> {
     let mut builder = StepBuilder::default();
     for event in events {
         builder.apply(event);
@@ -122,58 +125,45 @@ struct StepBuilder<'a> {
 }
 
 impl<'a> StepBuilder<'a> {
-    fn apply(&mut self, event: &'a Event) {
+    fn apply(&mut self, event: &'a DurableEvent) {
         match &event.body {
-            EventBody::TurnStarted => self.turn_start = self.steps.len(),
-            EventBody::ToolCall { tool_call, .. } => self.add(event, tool_call),
-            EventBody::ToolStarted { call, .. } => {
+            DurableBody::Turn(TurnEvent::TurnStarted) => self.turn_start = self.steps.len(),
+            DurableBody::Call(call) => self.apply_call(event, call),
+            DurableBody::Message(MessageEvent::Refined { feedback, comment }) => {
+                self.reward(*feedback, comment.as_deref());
+            }
+            DurableBody::Session(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Message(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_call(&mut self, event: &'a DurableEvent, change: &'a CallEvent) {
+        match change {
+            CallEvent::ToolCall { tool_call, .. } => self.add(event, tool_call),
+            CallEvent::ToolStarted { call, .. } => {
                 // Calls asked for together run one after another: each sees what the one before left.
                 let screen = self.screen;
                 if let Some(step) = self.step(call) {
                     step.state = screen;
                 }
             }
-            EventBody::ToolFinished { call, image, .. } => {
+            CallEvent::ToolFinished { call, image, .. } => {
                 if let Some(step) = self.step(call) {
-                    step.observation = Some(&event.body);
+                    step.observation = Some(change);
                 }
                 self.screen = image.as_ref().map(|image| &image.id).or(self.screen);
             }
-            EventBody::Screen { image, .. } => self.screen = Some(&image.id),
-            EventBody::Refined { feedback, comment } => self.reward(*feedback, comment.as_deref()),
-            EventBody::SessionStarted { .. }
-            | EventBody::OptionsChanged { .. }
-            | EventBody::UserMessage { .. }
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::AssistantMessage { .. }
-            | EventBody::ApprovalRequested { .. }
-            | EventBody::ApprovalResolved { .. }
-            | EventBody::ToolSubmitted { .. }
-            | EventBody::GrantsRevoked { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Usage { .. }
-            | EventBody::Paused { .. }
-            | EventBody::Resumed
-            | EventBody::Takeover { .. }
-            | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
-            | EventBody::GuardTripped { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::Warning { .. }
-            | EventBody::Error { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::TurnEnded { .. }
-            | EventBody::SessionEnded => {}
+            CallEvent::Screen { image, .. } => self.screen = Some(&image.id),
+            CallEvent::ToolSubmitted { .. } | CallEvent::FileKept { .. } => {}
         }
     }
 
     /// Adds a step: steps stand in the order in which their calls were requested.
-    fn add(&mut self, event: &'a Event, action: &'a ToolCall) {
+    fn add(&mut self, event: &'a DurableEvent, action: &'a ToolCall) {
         self.indices.insert(&action.call, self.steps.len());
         self.steps.push(Step {
             r#type: "step",

@@ -2,7 +2,8 @@
 //! asked about and why, and what the answer was.
 
 use protocol::{
-    Answer, AnsweredBy, CallId, Domain, Effect, Event, EventBody, Item, Leave, Outcome, Question,
+    Answer, AnsweredBy, ApprovalEvent, CallEvent, CallId, Domain, DurableBody, DurableEvent,
+    Effect, Item, Leave, Outcome, Question,
 };
 use serde::Serialize;
 use std::collections::HashMap;
@@ -65,102 +66,80 @@ pub enum Ruling {
 
 /// Every decision in these events, in order.
 #[must_use]
-pub fn audit(events: &[Event]) -> Vec<AuditLine> {
+pub fn audit(events: &[DurableEvent]) -> Vec<AuditLine> {
     let mut calls = HashMap::new();
     let mut lines = Vec::new();
     for event in events {
-        if let EventBody::ToolCall { tool_call, .. } = &event.body {
-            calls.insert(&tool_call.call, &event.body);
+        if let DurableBody::Call(asked @ CallEvent::ToolCall { tool_call, .. }) = &event.body {
+            calls.insert(&tool_call.call, asked);
         }
         if let Some((call, ruling)) = decided(&event.body) {
-            lines.push(line(
-                event,
-                call,
-                call.and_then(|call| calls.get(call)),
-                ruling,
-            ));
+            let asked = call.and_then(|call| calls.get(call).copied());
+            lines.push(line(event, call, asked, ruling));
         }
     }
     lines
 }
 
-fn decided(body: &EventBody) -> Option<(Option<&CallId>, Ruling)> {
-    let (call, ruling) = match body {
-        EventBody::ToolStarted { call, leave } => (
-            Some(call),
-            Ruling::Allowed {
-                leave: leave.clone(),
-            },
-        ),
-        EventBody::ApprovalRequested { call, question, .. } => (
-            Some(call),
-            Ruling::Asked {
-                question: Box::new(question.clone()),
-            },
-        ),
-        EventBody::ApprovalResolved {
-            call, answer, by, ..
-        } => (
-            Some(call),
-            Ruling::Answered {
-                answer: answer.clone(),
-                by: *by,
-            },
-        ),
-        EventBody::ToolFinished {
+fn decided(body: &DurableBody) -> Option<(Option<&CallId>, Ruling)> {
+    match body {
+        DurableBody::Call(event) => decided_by_call(event),
+        DurableBody::Approval(event) => Some(decided_by_answer(event)),
+        DurableBody::Session(_)
+        | DurableBody::Turn(_)
+        | DurableBody::Message(_)
+        | DurableBody::Notice(_)
+        | DurableBody::Retired(_) => None,
+    }
+}
+
+fn decided_by_call(event: &CallEvent) -> Option<(Option<&CallId>, Ruling)> {
+    match event {
+        CallEvent::ToolStarted { call, leave } => {
+            let leave = leave.clone();
+            Some((Some(call), Ruling::Allowed { leave }))
+        }
+        CallEvent::ToolFinished {
             call,
             outcome: Outcome::Denied,
             content,
             ..
-        } => (
-            Some(call),
-            Ruling::Denied {
-                reason: text(content),
-            },
-        ),
-        EventBody::GrantsRevoked { .. } => (None, Ruling::Revoked),
-        EventBody::SessionStarted { .. }
-        | EventBody::OptionsChanged { .. }
-        | EventBody::TurnStarted
-        | EventBody::TextDelta { .. }
-        | EventBody::ThinkingDelta { .. }
-        | EventBody::ToolCallDelta { .. }
-        | EventBody::UserMessage { .. }
-        | EventBody::AssistantMessage { .. }
-        | EventBody::ToolCall { .. }
-        | EventBody::ToolFinished { .. }
-        | EventBody::FileKept { .. }
-        | EventBody::ToolSubmitted { .. }
-        | EventBody::ToolProgress { .. }
-        | EventBody::Screen { .. }
-        | EventBody::Preview { .. }
-        | EventBody::PlanUpdated { .. }
-        | EventBody::ContextCompacted { .. }
-        | EventBody::Usage { .. }
-        | EventBody::Paused { .. }
-        | EventBody::Resumed
-        | EventBody::Takeover { .. }
-        | EventBody::Retrying { .. }
-        | EventBody::Waiting { .. }
-        | EventBody::GuardTripped { .. }
-        | EventBody::Warning { .. }
-        | EventBody::Error { .. }
-        | EventBody::Suggestions { .. }
-        | EventBody::Refined { .. }
-        | EventBody::TurnEnded { .. }
-        | EventBody::SessionEnded => return None,
-    };
-    Some((call, ruling))
+        } => {
+            let reason = text(content);
+            Some((Some(call), Ruling::Denied { reason }))
+        }
+        CallEvent::ToolCall { .. }
+        | CallEvent::ToolSubmitted { .. }
+        | CallEvent::FileKept { .. }
+        | CallEvent::ToolFinished { .. }
+        | CallEvent::Screen { .. } => None,
+    }
+}
+
+fn decided_by_answer(event: &ApprovalEvent) -> (Option<&CallId>, Ruling) {
+    match event {
+        ApprovalEvent::ApprovalRequested { call, question, .. } => {
+            let question = Box::new(question.clone());
+            (Some(call), Ruling::Asked { question })
+        }
+        ApprovalEvent::ApprovalResolved {
+            call, answer, by, ..
+        } => {
+            let answer = answer.clone();
+            (Some(call), Ruling::Answered { answer, by: *by })
+        }
+        ApprovalEvent::GrantsRevoked { .. } => (None, Ruling::Revoked),
+    }
 }
 
 fn line(
-    event: &Event,
+    event: &DurableEvent,
     call: Option<&CallId>,
-    asked: Option<&&EventBody>,
+    asked: Option<&CallEvent>,
     ruling: Ruling,
 ) -> AuditLine {
     let mut line = AuditLine {
-        seq: event.seq.unwrap_or_default(),
+        seq: event.seq,
         ts: event.ts,
         call: call.cloned(),
         tool: None,
@@ -169,7 +148,7 @@ fn line(
         sentence: String::new(),
         ruling,
     };
-    if let Some(EventBody::ToolCall {
+    if let Some(CallEvent::ToolCall {
         tool_call,
         sentence,
         domain,

@@ -18,8 +18,8 @@ pub(crate) use check::CheckedCall;
 use crate::shell::Script;
 use normalize::normal;
 use protocol::{
-    Answer, ApprovalId, CallId, Domain, Effect, Event, EventBody, Item, Outcome, Question,
-    ResourceClaims, ToolCall,
+    Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
+    Effect, Item, MessageEvent, Outcome, Question, ResourceClaims, ToolCall,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -90,63 +90,56 @@ struct Noted {
 }
 
 impl TaintTracker {
-    /// Takes in the next event. Passing events change nothing.
-    pub fn apply(&mut self, event: &Event) {
+    /// Takes in the next event.
+    pub fn apply(&mut self, event: &DurableEvent) {
         match &event.body {
-            EventBody::UserMessage {
-                items, automatic, ..
-            } => self.said(items, *automatic),
-            EventBody::AssistantMessage { .. } => self.step += 1,
-            EventBody::ToolCall {
+            DurableBody::Message(message) => match message {
+                MessageEvent::UserMessage {
+                    items, automatic, ..
+                } => self.said(items, *automatic),
+                MessageEvent::AssistantMessage { .. } => self.step += 1,
+                MessageEvent::Refined { .. } => {}
+            },
+            DurableBody::Call(call) => self.apply_call(call),
+            DurableBody::Approval(approval) => match approval {
+                ApprovalEvent::ApprovalRequested {
+                    approval, question, ..
+                } => {
+                    if !question.seen.is_empty() {
+                        self.questions.insert(approval.clone(), question.clone());
+                    }
+                }
+                ApprovalEvent::ApprovalResolved {
+                    approval, answer, ..
+                } => self.answered(approval, answer),
+                ApprovalEvent::GrantsRevoked { .. } => {}
+            },
+            // Everything else brings no words into the conversation.
+            DurableBody::Session(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_call(&mut self, event: &CallEvent) {
+        match event {
+            CallEvent::ToolCall {
                 tool_call,
                 domain,
                 effect,
                 ..
             } => self.note(tool_call, domain.as_ref(), *effect),
-            EventBody::ToolFinished {
+            CallEvent::ToolFinished {
                 call,
                 outcome,
                 content,
                 ..
             } => self.came_back(call, *outcome, content),
-            EventBody::ApprovalRequested {
-                approval, question, ..
-            } if !question.seen.is_empty() => {
-                self.questions.insert(approval.clone(), question.clone());
-            }
-            EventBody::ApprovalResolved {
-                approval, answer, ..
-            } => self.answered(approval, answer),
-            // Everything else brings no words into the conversation.
-            EventBody::SessionStarted { .. }
-            | EventBody::OptionsChanged { .. }
-            | EventBody::TurnStarted
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::ApprovalRequested { .. }
-            | EventBody::ToolStarted { .. }
-            | EventBody::GrantsRevoked { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::ToolSubmitted { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::Screen { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Usage { .. }
-            | EventBody::Paused { .. }
-            | EventBody::Resumed
-            | EventBody::Takeover { .. }
-            | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
-            | EventBody::GuardTripped { .. }
-            | EventBody::Warning { .. }
-            | EventBody::Error { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::Refined { .. }
-            | EventBody::TurnEnded { .. }
-            | EventBody::SessionEnded => {}
+            CallEvent::ToolStarted { .. }
+            | CallEvent::ToolSubmitted { .. }
+            | CallEvent::FileKept { .. }
+            | CallEvent::Screen { .. } => {}
         }
     }
 

@@ -29,7 +29,10 @@ pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
 pub use claims::ResourceClaims;
 pub use command::{Command, Feedback};
-pub use event::{Event, EventBody};
+pub use event::{
+    ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event,
+    MessageEvent, NoticeEvent, RetiredEvent, SessionEvent, TurnEvent,
+};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, SessionOptions};

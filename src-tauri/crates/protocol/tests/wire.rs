@@ -3,8 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use protocol::{
-    BlobRef, Bytes, CallId, Command, Event, EventBody, Grant, Item, Mode, Outcome, OutputPart,
-    Proof, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
+    BlobRef, Bytes, CallEvent, CallId, Command, DurableBody, DurableEvent, EphemeralBody,
+    EphemeralEvent, Event, Grant, Item, MessageEvent, Mode, Outcome, OutputPart, Proof,
+    SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
 };
 use serde_json::{Value, json};
 
@@ -17,27 +18,27 @@ where
     assert_eq!(serde_json::from_value::<T>(wire).unwrap(), value);
 }
 
-fn event(seq: Option<u64>, body: EventBody) -> Event {
-    Event {
+fn event(seq: u64, body: impl Into<DurableBody>) -> Event {
+    Event::Durable(DurableEvent {
         seq,
         ts: "2026-11-20T09:30:00Z".parse().unwrap(),
         session: "s1".into(),
         turn: Some("t1".into()),
-        body,
-    }
+        body: body.into(),
+    })
 }
 
 #[test]
 fn a_ticket_stands_flat_in_its_event() {
-    let body = EventBody::ToolSubmitted {
+    let body = DurableBody::Call(CallEvent::ToolSubmitted {
         call: "c1".into(),
         ticket: Ticket {
             task: "task-7".into(),
             state: json!({"until": "2026-11-20T10:00:00Z"}),
         },
-    };
+    });
     check(
-        event(Some(7), body),
+        event(7, body),
         json!({
             "seq": 7, "ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "tool_submitted",
             "call": "c1", "task": "task-7", "state": {"until": "2026-11-20T10:00:00Z"},
@@ -47,7 +48,7 @@ fn a_ticket_stands_flat_in_its_event() {
 
 #[test]
 fn a_durable_event_carries_its_number_and_its_fields_flat() {
-    let body = EventBody::ToolFinished {
+    let body = DurableBody::Call(CallEvent::ToolFinished {
         call: "c1".into(),
         outcome: Outcome::Done,
         summary: "Clicked at 10, 20".into(),
@@ -62,9 +63,9 @@ fn a_durable_event_carries_its_number_and_its_fields_flat() {
             height: Some(5),
         }),
         duration_ms: 12,
-    };
+    });
     check(
-        event(Some(7), body),
+        event(7, body),
         json!({
             "seq": 7, "ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "tool_finished",
             "call": "c1", "outcome": "done", "summary": "Clicked at 10, 20", "proof": "confirmed",
@@ -76,14 +77,34 @@ fn a_durable_event_carries_its_number_and_its_fields_flat() {
 }
 
 #[test]
-fn a_passing_event_has_no_number() {
+fn ephemeral_kinds_are_not_durable() {
+    let delta = json!({"type": "text_delta", "text": "Zoë"});
+    let error = serde_json::from_value::<DurableBody>(delta).unwrap_err();
+    assert_eq!(error.to_string(), "unknown variant `text_delta`");
+}
+
+#[test]
+fn retired_kinds_are_kept_as_they_are() {
+    let wire =
+        json!({"seq": 9, "ts": "2026-11-20T09:30:00Z", "session": "s1", "type": "session_ended"});
+    let event: DurableEvent = serde_json::from_value(wire.clone()).unwrap();
+    assert_eq!(event.body.kind(), "session_ended");
+    check(event, wire);
+}
+
+#[test]
+fn ephemeral_events_have_no_number() {
+    let body = EphemeralBody::TextDelta {
+        text: "Zoë".into()
+    };
+    let event = Event::Ephemeral(EphemeralEvent {
+        ts: "2026-11-20T09:30:00Z".parse().unwrap(),
+        session: "s1".into(),
+        turn: Some("t1".into()),
+        body,
+    });
     check(
-        event(
-            None,
-            EventBody::TextDelta {
-                text: "Zoë".into()
-            },
-        ),
+        event,
         json!({"ts": "2026-11-20T09:30:00Z", "session": "s1", "turn": "t1", "type": "text_delta", "text": "Zoë"}),
     );
 }
@@ -104,28 +125,29 @@ fn a_tool_call_lies_flat_in_its_event_and_in_a_message() {
         in_event[key] = value.clone();
         in_message[key] = value.clone();
     }
-    let body = EventBody::ToolCall {
+    let body = DurableBody::Call(CallEvent::ToolCall {
         tool_call: tool_call.clone(),
         sentence: "Click at 1, 2".into(),
         domain: Some(protocol::Domain::Desktop),
         effect: Some(protocol::Effect::Act),
-    };
-    check(event(Some(1), body), in_event);
+    });
+    check(event(1, body), in_event);
     check(Item::ToolCall(tool_call), in_message);
 }
 
 #[test]
 fn what_a_provider_wrote_survives_byte_for_byte() {
     let verbatim = "[{\"type\":\"thinking\", \"signature\":\"Eq==\",\"n\":1.0e2}]".to_owned();
-    let body = EventBody::AssistantMessage {
+    let body = DurableBody::Message(MessageEvent::AssistantMessage {
         model: "m".into(),
         items: vec![],
         stop_reason: StopReason::EndTurn,
         verbatim: Some(verbatim.clone()),
         request_id: None,
-    };
-    let line = serde_json::to_string(&event(Some(2), body.clone())).unwrap();
-    assert_eq!(serde_json::from_str::<Event>(&line).unwrap().body, body);
+    });
+    let line = serde_json::to_string(&event(2, body.clone())).unwrap();
+    let event: Event = serde_json::from_str(&line).unwrap();
+    assert_eq!(event.durable_body(), Some(&body));
 }
 
 #[test]

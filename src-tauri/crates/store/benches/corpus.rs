@@ -9,7 +9,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 use protocol::{
-    CallId, Event, EventBody, Item, Outcome, Proof, SessionId, SessionOptions, StopReason,
+    CallEvent, CallId, DurableBody, DurableEvent, Item, MessageEvent, Outcome, Proof, SessionEvent,
+    SessionId, SessionOptions, StopReason,
 };
 
 /// Different words there are.
@@ -56,42 +57,47 @@ impl Corpus {
     }
 
     /// A session's beginning and this many messages.
-    pub fn session(&mut self, session: &str, messages: u64) -> Vec<Event> {
+    pub fn session(&mut self, session: &str, messages: u64) -> Vec<DurableEvent> {
         let id = SessionId::new(session);
-        let started = EventBody::SessionStarted {
+        let started = DurableBody::Session(SessionEvent::SessionStarted {
             version: "0.1.0".into(),
             options: SessionOptions::for_model("demo"),
             forked_from: None,
             briefing: None,
-        };
+        });
         let mut events = vec![event(&id, 1, started)];
         events.extend(self.messages(&id, 2, messages));
         events
     }
 
     /// Messages of the person, the assistant and tools, numbered from `first_seq`.
-    pub fn messages(&mut self, session: &SessionId, first_seq: u64, count: u64) -> Vec<Event> {
+    pub fn messages(
+        &mut self,
+        session: &SessionId,
+        first_seq: u64,
+        count: u64,
+    ) -> Vec<DurableEvent> {
         (first_seq..first_seq + count)
             .map(|seq| event(session, seq, self.body(seq)))
             .collect()
     }
 
-    fn body(&mut self, seq: u64) -> EventBody {
+    fn body(&mut self, seq: u64) -> DurableBody {
         let items = vec![Item::text(self.sentence())];
         match seq % 3 {
-            0 => EventBody::UserMessage {
+            0 => DurableBody::Message(MessageEvent::UserMessage {
                 items,
                 steered: false,
                 automatic: false,
-            },
-            1 => EventBody::AssistantMessage {
+            }),
+            1 => DurableBody::Message(MessageEvent::AssistantMessage {
                 model: "demo".into(),
                 items,
                 stop_reason: StopReason::EndTurn,
                 verbatim: None,
                 request_id: None,
-            },
-            _ => EventBody::ToolFinished {
+            }),
+            _ => DurableBody::Call(CallEvent::ToolFinished {
                 call: CallId::new(format!("call-{seq}")),
                 outcome: Outcome::Done,
                 summary: "Read the page".into(),
@@ -100,7 +106,7 @@ impl Corpus {
                 reference: None,
                 image: None,
                 duration_ms: 3,
-            },
+            }),
         }
     }
 
@@ -140,10 +146,10 @@ impl Corpus {
     }
 }
 
-fn event(session: &SessionId, seq: u64, body: EventBody) -> Event {
+fn event(session: &SessionId, seq: u64, body: DurableBody) -> DurableEvent {
     let base: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
-    Event {
-        seq: Some(seq),
+    DurableEvent {
+        seq,
         ts: base + SignedDuration::from_secs(i64::try_from(seq).unwrap()),
         session: session.clone(),
         turn: None,

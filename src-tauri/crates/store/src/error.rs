@@ -22,12 +22,6 @@ pub enum StoreError {
         /// Whose journal.
         session: SessionId,
     },
-    /// An event that has no place in the journal.
-    #[error("a {kind} event is passing or has no number, so it cannot be journaled")]
-    NotDurable {
-        /// The event's type.
-        kind: String,
-    },
     /// It cannot be told whether somebody works in a session.
     #[error(
         "the lock file {path} cannot be used: {source}; check the disk and the folder's rights"

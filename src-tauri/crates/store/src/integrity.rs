@@ -81,7 +81,7 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
             }
             Err(error) => return Err(error),
         };
-        for blob in blob_uses::named_by(&event.body) {
+        for blob in event.body.blobs() {
             derived
                 .uses
                 .insert((event.session.clone(), blob.id.clone()));
@@ -93,7 +93,7 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
         let last = derived.sessions.last_mut();
         match last.filter(|summary| summary.id == event.session) {
             Some(summary) => {
-                if event.seq != Some(summary.last_seq + 1) && !derived.is_partial {
+                if event.seq != summary.last_seq + 1 && !derived.is_partial {
                     let (session, last) = (&event.session, summary.last_seq);
                     tell(
                         found,

@@ -9,16 +9,16 @@ use crate::{
     table::{blob_uses, blobs, events, session_choices, sessions},
 };
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef, Event, SessionId, SessionSummary};
+use protocol::{BlobId, BlobRef, DurableEvent, SessionId, SessionSummary};
 use rusqlite::Connection;
 use std::collections::{BTreeMap, btree_map::Entry};
 
 /// Adds events, and with them what is derived from them: all or nothing.
-pub(crate) fn append(connection: &mut Connection, new: &[Event]) -> Result<(), StoreError> {
+pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
     let mut summaries: BTreeMap<&SessionId, Option<SessionSummary>> = BTreeMap::new();
     for event in new {
-        let seq = durable_seq(event)?;
+        let seq = event.seq;
         let summary = match summaries.entry(&event.session) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(current(&transaction, &event.session)?),
@@ -31,10 +31,10 @@ pub(crate) fn append(connection: &mut Connection, new: &[Event]) -> Result<(), S
                 found: seq,
             });
         }
-        events::insert(&transaction, event, seq)?;
+        events::insert(&transaction, event)?;
         take_in(summary, event)?;
         note_blobs(&transaction, event)?;
-        search::take_in(&transaction, event, seq)?;
+        search::take_in(&transaction, event)?;
     }
     for summary in summaries.values().flatten() {
         sessions::upsert(&transaction, summary)?;
@@ -203,7 +203,7 @@ fn one(blob: &BlobRef) -> Removed {
     }
 }
 
-fn take_in(summary: &mut Option<SessionSummary>, event: &Event) -> Result<(), StoreError> {
+fn take_in(summary: &mut Option<SessionSummary>, event: &DurableEvent) -> Result<(), StoreError> {
     match summary {
         Some(summary) => summary::advance(summary, event),
         None => {
@@ -216,24 +216,12 @@ fn take_in(summary: &mut Option<SessionSummary>, event: &Event) -> Result<(), St
     Ok(())
 }
 
-fn note_blobs(connection: &Connection, event: &Event) -> Result<(), StoreError> {
-    for blob in blob_uses::named_by(&event.body) {
+fn note_blobs(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
+    for blob in event.body.blobs() {
         blob_uses::insert(connection, &event.session, &blob.id)?;
         blobs::claim(connection, &blob.id)?;
     }
     Ok(())
-}
-
-fn durable_seq(event: &Event) -> Result<u64, StoreError> {
-    match event.seq {
-        Some(seq) if event.body.is_durable() => Ok(seq),
-        _ => Err(StoreError::NotDurable { kind: kind(event) }),
-    }
-}
-
-fn kind(event: &Event) -> String {
-    let json = serde_json::to_value(&event.body).unwrap_or_default();
-    json["type"].as_str().unwrap_or("nameless").to_owned()
 }
 
 fn choose(

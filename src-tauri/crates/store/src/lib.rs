@@ -30,4 +30,4 @@ pub use integrity::Integrity;
 pub use search::{Hit, SnippetPart, Source};
 pub use store::{Store, StoredBlob};
 pub use summary::summarise;
-pub use table::{blob_uses::named_by as blobs_named_by, events::turns::AnsweredRequest};
+pub use table::events::turns::AnsweredRequest;

@@ -17,7 +17,7 @@ use crate::{
     table::{events, search_index, search_rows, session_choices, sessions},
 };
 use jiff::Timestamp;
-use protocol::{Event, SessionId, SessionSummary};
+use protocol::{DurableEvent, SessionId, SessionSummary};
 use query::Query;
 use rusqlite::Connection;
 use serde::Serialize;
@@ -98,9 +98,9 @@ pub(crate) fn find(
 }
 
 /// Takes in an event that was just written.
-pub(crate) fn take_in(connection: &Connection, event: &Event, seq: u64) -> Result<(), StoreError> {
+pub(crate) fn take_in(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
     if let Some(passage) = passage::of(&event.body) {
-        let id = search_rows::add_event(connection, &event.session, seq)?;
+        let id = search_rows::add_event(connection, &event.session, event.seq)?;
         search_index::insert(connection, id, &script::in_pairs(&passage.text))?;
     }
     Ok(())
@@ -145,13 +145,13 @@ pub(crate) fn fill_new(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Whether an event has a passage that the index must have.
-pub(crate) fn expects(event: &Event) -> bool {
+pub(crate) fn expects(event: &DurableEvent) -> bool {
     passage::of(&event.body).is_some()
 }
 
 /// Whether the index has a row for an event.
-pub(crate) fn has(connection: &Connection, event: &Event) -> Result<bool, StoreError> {
-    search_rows::has(connection, &event.session, event.seq)
+pub(crate) fn has(connection: &Connection, event: &DurableEvent) -> Result<bool, StoreError> {
+    search_rows::has(connection, &event.session, Some(event.seq))
 }
 
 /// Whether the index has as many rows as these events and the names that were given need, and no
@@ -181,7 +181,7 @@ fn fill(
             tracing::info!(events = count, "making the search index");
         }
         match event {
-            Ok(event) => take_in(connection, &event, event.seq.unwrap_or(0)),
+            Ok(event) => take_in(connection, &event),
             Err(unreadable @ StoreError::BadRow { .. }) => refuse(unreadable),
             Err(error) => Err(error),
         }
@@ -208,7 +208,7 @@ impl Reader<'_> {
             None => (last_activity, Source::Title, title.clone()),
             Some(seq) => {
                 let event = events::after(self.connection, &session, seq - 1, 1)?.pop();
-                let event = event.filter(|event| event.seq == Some(seq));
+                let event = event.filter(|event| event.seq == seq);
                 let event = event.ok_or_else(|| stale("an event"))?;
                 let passage = passage::of(&event.body).ok_or_else(|| stale("a text"))?;
                 (event.ts, passage.source, passage.text)

@@ -21,7 +21,7 @@ use crate::{
     writer::Writer,
 };
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef, Bytes, Event, SessionId, SessionSummary};
+use protocol::{BlobId, BlobRef, Bytes, DurableEvent, SessionId, SessionSummary};
 use std::{path::Path, sync::Arc};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -88,7 +88,7 @@ impl Store {
 
     /// Writes durable events, all or none. Each must follow the last one of its session without a
     /// gap. When this returns, they are on the disk.
-    pub async fn append(&self, events: Vec<Event>) -> Result<(), StoreError> {
+    pub async fn append(&self, events: Vec<DurableEvent>) -> Result<(), StoreError> {
         self.write(move |connection| journal::append(connection, &events))
             .await
     }
@@ -100,7 +100,7 @@ impl Store {
         session: &SessionId,
         after_seq: u64,
         limit: usize,
-    ) -> Result<Vec<Event>, StoreError> {
+    ) -> Result<Vec<DurableEvent>, StoreError> {
         let session = session.clone();
         self.read(move |connection| events::after(connection, &session, after_seq, limit))
             .await
@@ -112,17 +112,17 @@ impl Store {
         session: &SessionId,
         after_seq: u64,
         limit: usize,
-    ) -> Result<Vec<Event>, StoreError> {
+    ) -> Result<Vec<DurableEvent>, StoreError> {
         let session = session.clone();
         self.read(move |connection| events::with_reference(connection, &session, after_seq, limit))
             .await
     }
 
     /// All durable events of a session, in order: for an export, or to show the whole of it.
-    pub async fn all_events(&self, id: &SessionId) -> Result<Vec<Event>, StoreError> {
-        let mut events: Vec<Event> = Vec::new();
+    pub async fn all_events(&self, id: &SessionId) -> Result<Vec<DurableEvent>, StoreError> {
+        let mut events: Vec<DurableEvent> = Vec::new();
         loop {
-            let after = events.last().and_then(|event| event.seq).unwrap_or(0);
+            let after = events.last().map_or(0, |event| event.seq);
             let page = self.events(id, after, EVENTS_PAGE).await?;
             let is_last = page.len() < EVENTS_PAGE;
             events.extend(page);
@@ -134,7 +134,7 @@ impl Store {
 
     /// Up to `limit` events that tell of calls that were handed over to somebody else, in any session,
     /// the newest first.
-    pub async fn submitted(&self, limit: usize) -> Result<Vec<Event>, StoreError> {
+    pub async fn submitted(&self, limit: usize) -> Result<Vec<DurableEvent>, StoreError> {
         self.read(move |connection| events::submitted(connection, limit))
             .await
     }
@@ -159,7 +159,7 @@ impl Store {
     /// How the last turns went that came to their end by themselves, in all sessions, the newest first,
     /// `limit` at most. Of each: the event that says with which options it began, then what tells of
     /// its beginning, requests, waits, calls and end, in order.
-    pub async fn finished_turns(&self, limit: usize) -> Result<Vec<Vec<Event>>, StoreError> {
+    pub async fn finished_turns(&self, limit: usize) -> Result<Vec<Vec<DurableEvent>>, StoreError> {
         self.read(move |connection| turns::finished(connection, limit))
             .await
     }

@@ -1,7 +1,10 @@
 //! How a session's line in the list follows from its events. Pure: the same events give the same
 //! line, whether one at a time as they are appended or all at once in a rebuild.
 
-use protocol::{Event, EventBody, Item, SessionState, SessionSummary, UsageTotals};
+use protocol::{
+    DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
+    SessionState, SessionSummary, TurnEvent, UsageTotals,
+};
 
 /// The longest derived title, in characters.
 const TITLE_CHARACTERS: usize = 60;
@@ -10,7 +13,7 @@ const TITLE_CHARACTERS: usize = 60;
 /// `session_started`. The title is the derived one, and whether it is
 /// pinned is not known here: it says no.
 #[must_use]
-pub fn summarise(events: &[Event]) -> Option<SessionSummary> {
+pub fn summarise(events: &[DurableEvent]) -> Option<SessionSummary> {
     let (first, rest) = events.split_first()?;
     let mut summary = begin(first)?;
     for event in rest {
@@ -20,8 +23,8 @@ pub fn summarise(events: &[Event]) -> Option<SessionSummary> {
 }
 
 /// The line after a session's first event; none when that is not `session_started`.
-pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
-    let EventBody::SessionStarted { options, .. } = &event.body else {
+pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
+    let DurableBody::Session(SessionEvent::SessionStarted { options, .. }) = &event.body else {
         return None;
     };
     Some(SessionSummary {
@@ -30,7 +33,7 @@ pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
         created: event.ts,
         last_activity: event.ts,
         message_count: 0,
-        last_seq: event.seq?,
+        last_seq: event.seq,
         model: options.model.clone(),
         totals: UsageTotals::default(),
         state: SessionState::Idle,
@@ -39,57 +42,46 @@ pub(crate) fn begin(event: &Event) -> Option<SessionSummary> {
 }
 
 /// Takes in one more event.
-pub(crate) fn advance(summary: &mut SessionSummary, event: &Event) {
-    if let Some(seq) = event.seq {
-        summary.last_seq = seq;
-        // A chat that is only told something does not move up in the list.
-        if event.turn.is_some() || !matches!(event.body, EventBody::Warning { .. }) {
-            summary.last_activity = event.ts;
-        }
+pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
+    summary.last_seq = event.seq;
+    // A chat that is only told something does not move up in the list.
+    let only_told = matches!(event.body.as_notice(), Some(NoticeEvent::Warning { .. }));
+    if event.turn.is_some() || !only_told {
+        summary.last_activity = event.ts;
     }
     match &event.body {
-        EventBody::SessionStarted { options, .. } | EventBody::OptionsChanged { options } => {
-            summary.model.clone_from(&options.model);
-        }
-        EventBody::UserMessage {
-            automatic: true, ..
-        } => {}
-        EventBody::UserMessage { items, .. } => {
-            summary.message_count += 1;
-            if summary.title.is_empty() {
-                summary.title = title(items);
+        DurableBody::Session(change) => match change {
+            SessionEvent::SessionStarted { options, .. }
+            | SessionEvent::OptionsChanged { options } => {
+                summary.model.clone_from(&options.model);
             }
-        }
-        EventBody::AssistantMessage { .. } => summary.message_count += 1,
-        EventBody::Usage { totals, .. } => summary.totals = *totals,
-        EventBody::TurnStarted => summary.state = SessionState::Open,
-        EventBody::TurnEnded { .. } | EventBody::SessionEnded => summary.state = SessionState::Idle,
-        EventBody::TextDelta { .. }
-        | EventBody::ThinkingDelta { .. }
-        | EventBody::ToolCallDelta { .. }
-        | EventBody::ToolCall { .. }
-        | EventBody::ApprovalRequested { .. }
-        | EventBody::ApprovalResolved { .. }
-        | EventBody::GrantsRevoked { .. }
-        | EventBody::ToolStarted { .. }
-        | EventBody::ToolSubmitted { .. }
-        | EventBody::ToolProgress { .. }
-        | EventBody::ToolFinished { .. }
-        | EventBody::FileKept { .. }
-        | EventBody::Screen { .. }
-        | EventBody::Preview { .. }
-        | EventBody::PlanUpdated { .. }
-        | EventBody::ContextCompacted { .. }
-        | EventBody::Paused { .. }
-        | EventBody::Resumed
-        | EventBody::Takeover { .. }
-        | EventBody::Retrying { .. }
-        | EventBody::Waiting { .. }
-        | EventBody::GuardTripped { .. }
-        | EventBody::Warning { .. }
-        | EventBody::Error { .. }
-        | EventBody::Suggestions { .. }
-        | EventBody::Refined { .. } => {}
+            SessionEvent::ContextCompacted { .. } => {}
+        },
+        DurableBody::Message(message) => match message {
+            MessageEvent::UserMessage {
+                items, automatic, ..
+            } => {
+                if !automatic {
+                    summary.message_count += 1;
+                    if summary.title.is_empty() {
+                        summary.title = title(items);
+                    }
+                }
+            }
+            MessageEvent::AssistantMessage { .. } => summary.message_count += 1,
+            MessageEvent::Refined { .. } => {}
+        },
+        DurableBody::Turn(turn) => match turn {
+            TurnEvent::TurnStarted => summary.state = SessionState::Open,
+            TurnEvent::TurnEnded { .. } => summary.state = SessionState::Idle,
+            TurnEvent::Usage { totals, .. } => summary.totals = *totals,
+            TurnEvent::Paused { .. }
+            | TurnEvent::Resumed
+            | TurnEvent::Takeover { .. }
+            | TurnEvent::Waiting { .. } => {}
+        },
+        DurableBody::Retired(RetiredEvent::SessionEnded) => summary.state = SessionState::Idle,
+        DurableBody::Call(_) | DurableBody::Approval(_) | DurableBody::Notice(_) => {}
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{CountingIds, Reply, ScriptedModel, ScriptedTool, line};
 use agent::{Parts, Session, Sessions, Watch};
 use model::Models;
-use protocol::{ApprovalId, Command, Event, EventBody, Mode, SessionOptions};
+use protocol::{ApprovalEvent, ApprovalId, Command, Event, Mode, SessionOptions, TurnEvent};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tempfile::TempDir;
@@ -149,7 +149,7 @@ impl Journey {
     ///
     /// # Panics
     /// When it does not come; says what came instead.
-    pub async fn until(&mut self, wanted: impl Fn(&EventBody) -> bool) -> Event {
+    pub async fn until(&mut self, wanted: impl Fn(&Event) -> bool) -> Event {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.watch.next()).await;
             let Ok(Ok(Some(event))) = next else {
@@ -159,7 +159,7 @@ impl Journey {
                 );
             };
             self.seen.push(event.clone());
-            if wanted(&event.body) {
+            if wanted(&event) {
                 return event;
             }
         }
@@ -170,16 +170,20 @@ impl Journey {
     /// # Panics
     /// When nobody asks.
     pub async fn asked(&mut self) -> ApprovalId {
-        let is_question = |body: &EventBody| matches!(body, EventBody::ApprovalRequested { .. });
-        match self.until(is_question).await.body {
-            EventBody::ApprovalRequested { approval, .. } => approval,
-            other => unreachable!("{other:?} is no question"),
+        let is_question = |event: &Event| {
+            let approval = event.as_approval();
+            matches!(approval, Some(ApprovalEvent::ApprovalRequested { .. }))
+        };
+        let event = self.until(is_question).await;
+        match event.as_approval() {
+            Some(ApprovalEvent::ApprovalRequested { approval, .. }) => approval.clone(),
+            _ => unreachable!("{event:?} is no question"),
         }
     }
 
     /// Waits for the end of the turn and gives the story of all durable events so far.
     pub async fn turn_end(&mut self) -> String {
-        self.until(|body| matches!(body, EventBody::TurnEnded { .. }))
+        self.until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
             .await;
         self.story()
     }
@@ -187,10 +191,10 @@ impl Journey {
     /// All durable events seen so far, a line each.
     #[must_use]
     pub fn story(&self) -> String {
-        self.lines(|event| event.seq.is_some())
+        self.lines(|event| event.seq().is_some())
     }
 
-    /// All events seen so far, the passing ones too.
+    /// All events seen so far, the ephemeral ones too.
     #[must_use]
     pub fn story_with_deltas(&self) -> String {
         self.lines(|_| true)

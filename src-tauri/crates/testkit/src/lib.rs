@@ -21,5 +21,5 @@ pub use scripted_handover::{Elsewhere, ScriptedHandover};
 pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;
 pub use spec::hosted;
-pub use story::{check_story, line};
+pub use story::{check_story, journal_line, line};
 pub use world::{CountingIds, NoJitter, StandingClock, TickingClock};

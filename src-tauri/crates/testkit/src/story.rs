@@ -1,6 +1,9 @@
 //! Events as lines of text: short enough to read as a story, whole enough to notice a change.
 
-use protocol::{Answer, Event, EventBody, Item};
+use protocol::{
+    Answer, ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, Event, Item,
+    MessageEvent, NoticeEvent, SessionEvent, TurnEvent,
+};
 
 /// The stories are the same, line by line; blanks around lines do not count.
 ///
@@ -17,22 +20,44 @@ pub fn check_story(story: &str, wanted: &str) {
 /// One event as one line.
 #[must_use]
 pub fn line(event: &Event) -> String {
-    let text = body(&event.body);
-    match event.seq {
-        Some(seq) => format!("{seq} {text}"),
-        None => format!("~ {text}"),
+    match event {
+        Event::Durable(event) => format!("{} {}", event.seq, durable(&event.body)),
+        Event::Ephemeral(event) => format!("~ {}", ephemeral(&event.body)),
     }
 }
 
-fn body(body: &EventBody) -> String {
+/// One durable event as one line.
+#[must_use]
+pub fn journal_line(event: &DurableEvent) -> String {
+    format!("{} {}", event.seq, durable(&event.body))
+}
+
+fn ephemeral(body: &EphemeralBody) -> String {
     match body {
-        EventBody::SessionStarted { options, .. } => format!("session_started {}", options.model),
-        EventBody::OptionsChanged { options } => format!("options_changed {}", options.model),
-        EventBody::UserMessage {
+        EphemeralBody::TextDelta { text } => format!("text_delta {text:?}"),
+        EphemeralBody::ToolCallDelta { call, .. } => format!("tool_call_delta {call}"),
+        EphemeralBody::Retrying {
+            attempt,
+            delay_ms,
+            reason,
+        } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
+        EphemeralBody::ThinkingDelta { .. } | EphemeralBody::ToolProgress { .. } => word(body),
+    }
+}
+
+fn durable(body: &DurableBody) -> String {
+    match body {
+        DurableBody::Session(SessionEvent::SessionStarted { options, .. }) => {
+            format!("session_started {}", options.model)
+        }
+        DurableBody::Session(SessionEvent::OptionsChanged { options }) => {
+            format!("options_changed {}", options.model)
+        }
+        DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered,
             automatic,
-        } => {
+        }) => {
             format!(
                 "user_message{} {}",
                 match (automatic, steered) {
@@ -43,76 +68,73 @@ fn body(body: &EventBody) -> String {
                 said(items)
             )
         }
-        EventBody::AssistantMessage {
+        DurableBody::Message(MessageEvent::AssistantMessage {
             items, stop_reason, ..
-        } => {
+        }) => {
             format!("assistant_message {} -> {}", said(items), word(stop_reason))
         }
-        EventBody::TextDelta { text } => format!("text_delta {text:?}"),
-        EventBody::ToolCallDelta { call, .. } => format!("tool_call_delta {call}"),
-        EventBody::ToolCall {
+        DurableBody::Call(CallEvent::ToolCall {
             tool_call,
             sentence,
             ..
-        } => format!("tool_call {} {sentence:?}", tool_call.call),
-        EventBody::ToolStarted { call, .. } => format!("tool_started {call}"),
-        EventBody::ToolSubmitted { call, ticket } => {
+        }) => format!("tool_call {} {sentence:?}", tool_call.call),
+        DurableBody::Call(CallEvent::ToolStarted { call, .. }) => format!("tool_started {call}"),
+        DurableBody::Call(CallEvent::ToolSubmitted { call, ticket }) => {
             format!("tool_submitted {call} {}", ticket.task)
         }
-        EventBody::ToolFinished {
+        DurableBody::Call(CallEvent::ToolFinished {
             call,
             outcome,
             content,
             ..
-        } => {
+        }) => {
             format!("tool_finished {call} {} {}", word(outcome), said(content))
         }
-        EventBody::ApprovalRequested {
+        DurableBody::Approval(ApprovalEvent::ApprovalRequested {
             approval,
             call,
             question,
-        } => {
+        }) => {
             format!(
                 "approval_requested {approval} for {call}: {}",
                 question.sentence
             )
         }
-        EventBody::ApprovalResolved {
+        DurableBody::Approval(ApprovalEvent::ApprovalResolved {
             approval,
             answer,
             by,
             ..
-        } => {
+        }) => {
             let answer = match answer {
                 Answer::Allow { grant } => format!("allow {}", word(grant)),
                 Answer::Deny { reason } => format!("deny {reason:?}"),
             };
             format!("approval_resolved {approval} {answer} by {}", word(by))
         }
-        EventBody::Usage {
+        DurableBody::Turn(TurnEvent::Usage {
             cost_usd, totals, ..
-        } => format!("usage ${cost_usd} of ${}", totals.cost_usd),
-        EventBody::Error { code, message, .. } => format!("error {} {message}", word(code)),
-        EventBody::Retrying {
-            attempt,
-            delay_ms,
-            reason,
-        } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
-        EventBody::Waiting { wait: Some(wait) } => {
+        }) => format!("usage ${cost_usd} of ${}", totals.cost_usd),
+        DurableBody::Notice(NoticeEvent::Error { code, message, .. }) => {
+            format!("error {} {message}", word(code))
+        }
+        DurableBody::Turn(TurnEvent::Waiting { wait: Some(wait) }) => {
             format!("waiting until {}: {}", wait.until, wait.reason)
         }
-        EventBody::Waiting { wait: None } => "waiting no longer".to_owned(),
-        EventBody::GuardTripped {
+        DurableBody::Turn(TurnEvent::Waiting { wait: None }) => "waiting no longer".to_owned(),
+        DurableBody::Notice(NoticeEvent::GuardTripped {
             guard,
             message,
             ends_turn,
-        } => {
+        }) => {
             let goes_on = if *ends_turn { "" } else { " (goes on)" };
             format!("guard_tripped {}{goes_on} {message}", word(guard))
         }
-        EventBody::Paused { reason } => format!("paused {}", word(reason)),
-        EventBody::Warning { message } => format!("warning {message}"),
-        EventBody::TurnEnded { reason } => format!("turn_ended {}", word(reason)),
+        DurableBody::Turn(TurnEvent::Paused { reason }) => format!("paused {}", word(reason)),
+        DurableBody::Notice(NoticeEvent::Warning { message }) => format!("warning {message}"),
+        DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {
+            format!("turn_ended {}", word(reason))
+        }
         other => word(other),
     }
 }

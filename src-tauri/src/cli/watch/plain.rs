@@ -2,7 +2,10 @@
 
 use crate::cli::{Failure, output};
 use jiff::tz::TimeZone;
-use protocol::{EventBody, Outcome, StopReason, TurnEnd, Wait};
+use protocol::{
+    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, StopReason,
+    TurnEnd, TurnEvent, Wait,
+};
 use std::io::{self, IsTerminal as _};
 
 /// Turns events into what is printed of them.
@@ -35,50 +38,80 @@ impl Printer {
         }
     }
 
-    pub(super) fn print(&mut self, body: &EventBody) -> Result<(), Failure> {
-        let text = self.render(body);
+    pub(super) fn print(&mut self, event: &Event) -> Result<(), Failure> {
+        let text = match event {
+            Event::Durable(event) => self.render(&event.body),
+            Event::Ephemeral(event) => self.render_ephemeral(&event.body),
+        };
         if text.is_empty() {
             return Ok(());
         }
         output::show(&text)
     }
 
-    fn render(&mut self, body: &EventBody) -> String {
+    fn render_ephemeral(&mut self, body: &EphemeralBody) -> String {
         match body {
-            EventBody::TextDelta { text } => self.text(text),
-            EventBody::AssistantMessage {
-                stop_reason: StopReason::Refusal,
-                ..
-            } => self.refused(),
-            EventBody::AssistantMessage { .. } => self.complete(),
-            EventBody::ToolFinished {
-                outcome, summary, ..
-            } => self.line(&format!("  {} {summary}", mark(*outcome))),
-            EventBody::ToolSubmitted { ticket, .. } => self.line(&format!(
-                "  … handed over as task {}; waiting for it",
-                ticket.task
-            )),
-            EventBody::Retrying {
+            EphemeralBody::TextDelta { text } => self.text(text),
+            EphemeralBody::Retrying {
                 attempt,
                 delay_ms,
                 reason,
             } => self.again(*attempt, *delay_ms, reason),
-            EventBody::Waiting { wait: Some(wait) } => self.wait(wait),
-            EventBody::Paused { .. } => self.line("  ‖ paused"),
-            EventBody::Resumed => self.line("  ▸ going on"),
-            EventBody::Takeover { by } => self.line(&format!("  ‖ you took over ({by})")),
-            EventBody::Warning { message } | EventBody::GuardTripped { message, .. } => {
-                self.line(&format!("  ! {message}"))
+            EphemeralBody::ThinkingDelta { .. }
+            | EphemeralBody::ToolCallDelta { .. }
+            | EphemeralBody::ToolProgress { .. } => String::new(),
+        }
+    }
+
+    fn render(&mut self, body: &DurableBody) -> String {
+        match body {
+            DurableBody::Message(MessageEvent::AssistantMessage { stop_reason, .. }) => {
+                match stop_reason {
+                    StopReason::Refusal => self.refused(),
+                    _ => self.complete(),
+                }
             }
-            EventBody::Error { message, next, .. } => self.line(&format!("  ✗ {message} {next}")),
-            EventBody::TurnEnded { reason } => {
+            DurableBody::Call(CallEvent::ToolFinished {
+                outcome, summary, ..
+            }) => self.line(&format!("  {} {summary}", mark(*outcome))),
+            DurableBody::Call(CallEvent::ToolSubmitted { ticket, .. }) => self.line(&format!(
+                "  … handed over as task {}; waiting for it",
+                ticket.task
+            )),
+            DurableBody::Turn(turn) => self.turn(turn),
+            DurableBody::Notice(notice) => match notice {
+                NoticeEvent::Warning { message } | NoticeEvent::GuardTripped { message, .. } => {
+                    self.line(&format!("  ! {message}"))
+                }
+                NoticeEvent::Error { message, next, .. } => {
+                    self.line(&format!("  ✗ {message} {next}"))
+                }
+                NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => String::new(),
+            },
+            DurableBody::Session(_)
+            | DurableBody::Message(_)
+            | DurableBody::Call(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Retired(_) => String::new(),
+        }
+    }
+
+    fn turn(&mut self, event: &TurnEvent) -> String {
+        match event {
+            TurnEvent::Waiting { wait: Some(wait) } => self.wait(wait),
+            TurnEvent::Paused { .. } => self.line("  ‖ paused"),
+            TurnEvent::Resumed => self.line("  ▸ going on"),
+            TurnEvent::Takeover { by } => self.line(&format!("  ‖ you took over ({by})")),
+            TurnEvent::TurnEnded { reason } => {
                 self.answer.clear();
                 match end(*reason) {
                     Some(text) => self.line(text),
                     None => self.line_end(),
                 }
             }
-            _ => String::new(),
+            TurnEvent::TurnStarted
+            | TurnEvent::Usage { .. }
+            | TurnEvent::Waiting { wait: None } => String::new(),
         }
     }
 
@@ -164,41 +197,56 @@ mod tests {
     use super::*;
     use jiff::Timestamp;
 
-    fn delta(text: &str) -> EventBody {
-        EventBody::TextDelta {
-            text: text.to_owned(),
-        }
+    enum Body {
+        Durable(Box<DurableBody>),
+        Ephemeral(EphemeralBody),
     }
 
-    fn retrying() -> EventBody {
-        EventBody::Retrying {
+    fn delta(text: &str) -> Body {
+        Body::Ephemeral(EphemeralBody::TextDelta {
+            text: text.to_owned(),
+        })
+    }
+
+    fn retrying() -> Body {
+        Body::Ephemeral(EphemeralBody::Retrying {
             attempt: 2,
             delay_ms: 500,
             reason: "It broke off.".to_owned(),
-        }
+        })
     }
 
-    fn message(stop_reason: StopReason) -> EventBody {
-        EventBody::AssistantMessage {
-            model: "demo".to_owned(),
-            items: Vec::new(),
-            stop_reason,
-            verbatim: None,
-            request_id: None,
-        }
+    fn ended(reason: TurnEnd) -> Body {
+        Body::Durable(Box::new(TurnEvent::TurnEnded { reason }.into()))
     }
 
-    fn check(live: bool, bodies: &[EventBody], wanted: &str) {
+    fn message(stop_reason: StopReason) -> Body {
+        Body::Durable(Box::new(DurableBody::Message(
+            MessageEvent::AssistantMessage {
+                model: "demo".to_owned(),
+                items: Vec::new(),
+                stop_reason,
+                verbatim: None,
+                request_id: None,
+            },
+        )))
+    }
+
+    fn check(live: bool, bodies: &[Body], wanted: &str) {
         let mut printer = Printer::new(live, TimeZone::UTC);
-        let printed: String = bodies.iter().map(|body| printer.render(body)).collect();
+        let printed: String = bodies
+            .iter()
+            .map(|body| match body {
+                Body::Durable(body) => printer.render(body),
+                Body::Ephemeral(body) => printer.render_ephemeral(body),
+            })
+            .collect();
         assert_eq!(printed, wanted, "live: {live}");
     }
 
     #[test]
     fn an_answer_that_is_asked_again_is_told_as_one() {
-        let ended = EventBody::TurnEnded {
-            reason: TurnEnd::Completed,
-        };
+        let ended = ended(TurnEnd::Completed);
         let answer = [
             delta("Good mor"),
             retrying(),
@@ -222,15 +270,14 @@ mod tests {
             until: Timestamp::constant(1_795_165_259, 0),
             reason: "Too fast.".to_owned(),
         };
-        let waits = [Some(wait), None].map(|wait| EventBody::Waiting { wait });
+        let waits = [Some(wait), None]
+            .map(|wait| Body::Durable(Box::new(TurnEvent::Waiting { wait }.into())));
         check(false, &waits, "  … Too fast. Going on at 09:00:59.\n");
     }
 
     #[test]
     fn what_was_said_before_a_refusal_is_not_the_answer() {
-        let refused = EventBody::TurnEnded {
-            reason: TurnEnd::Refused,
-        };
+        let refused = ended(TurnEnd::Refused);
         let answer = [delta("First take"), message(StopReason::Refusal), refused];
         check(true, &answer, "First take\nThe model refused this.\n");
         check(false, &answer, "The model refused this.\n");
@@ -238,9 +285,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_was_stopped_is_not_printed_as_if_it_were_one() {
-        let stopped = EventBody::TurnEnded {
-            reason: TurnEnd::Stopped,
-        };
+        let stopped = ended(TurnEnd::Stopped);
         let answer = [delta("Good mor"), stopped];
         check(true, &answer, "Good mor\nStopped.\n");
         check(false, &answer, "Stopped.\n");

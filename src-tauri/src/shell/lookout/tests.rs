@@ -1,6 +1,9 @@
 use super::*;
 use jiff::Timestamp;
-use protocol::{Answer, AnsweredBy, Effect, Grant, PauseReason, Question};
+use protocol::{
+    Answer, AnsweredBy, ApprovalEvent, DurableBody, DurableEvent, Effect, Event, Grant,
+    PauseReason, Question, TurnEvent,
+};
 use std::sync::Arc;
 
 /// What is going on, in one line: who acts, whether the person took over, and the mood.
@@ -10,14 +13,14 @@ fn line(overview: &Overview) -> String {
     format!("{}{taken} {:?}", acting.join("+"), overview.mood())
 }
 
-fn event(session: &str, body: EventBody) -> Event {
-    Event {
-        seq: Some(1),
+fn event(session: &str, body: DurableBody) -> Event {
+    Event::Durable(DurableEvent {
+        seq: 1,
         ts: Timestamp::UNIX_EPOCH,
         session: SessionId::new(session),
         turn: None,
         body,
-    }
+    })
 }
 
 fn moment(session: &str) -> Moment {
@@ -29,12 +32,12 @@ fn moment(session: &str) -> Moment {
     }
 }
 
-fn asks(name: &str) -> EventBody {
-    EventBody::ApprovalRequested {
+fn asks(name: &str) -> DurableBody {
+    DurableBody::Approval(ApprovalEvent::ApprovalRequested {
         approval: ApprovalId::new(name),
         call: "c".into(),
         question: question(),
-    }
+    })
 }
 
 fn question() -> Question {
@@ -48,17 +51,17 @@ fn question() -> Question {
     .unwrap()
 }
 
-fn settles(name: &str) -> EventBody {
-    EventBody::ApprovalResolved {
+fn settles(name: &str) -> DurableBody {
+    DurableBody::Approval(ApprovalEvent::ApprovalResolved {
         approval: ApprovalId::new(name),
         call: "c".into(),
         answer: Answer::Allow { grant: Grant::Once },
         by: AnsweredBy::Person,
-    }
+    })
 }
 
-fn ends(reason: TurnEnd) -> EventBody {
-    EventBody::TurnEnded { reason }
+fn ends(reason: TurnEnd) -> DurableBody {
+    DurableBody::Turn(TurnEvent::TurnEnded { reason })
 }
 
 #[tokio::test]
@@ -70,7 +73,7 @@ async fn who_acts_and_who_asks() {
         story.push(format!("{what}: {}", line(&lookout.overview().borrow())));
     };
     note("start");
-    lookout.event(&event("a", EventBody::TurnStarted));
+    lookout.event(&event("a", DurableBody::Turn(TurnEvent::TurnStarted)));
     note("a begins");
     lookout.event(&event("a", asks("q1")));
     note("a asks");
@@ -78,15 +81,21 @@ async fn who_acts_and_who_asks() {
     note("a is answered");
     lookout.before_desktop(&moment("a")).await;
     note("a acts");
-    lookout.event(&event("b", EventBody::Takeover { by: "mouse".into() }));
+    lookout.event(&event(
+        "b",
+        DurableBody::Turn(TurnEvent::Takeover { by: "mouse".into() }),
+    ));
     note("another is not a");
-    lookout.event(&event("a", EventBody::Takeover { by: "mouse".into() }));
+    lookout.event(&event(
+        "a",
+        DurableBody::Turn(TurnEvent::Takeover { by: "mouse".into() }),
+    ));
     note("a gives way");
-    lookout.event(&event("b", EventBody::TurnStarted));
+    lookout.event(&event("b", DurableBody::Turn(TurnEvent::TurnStarted)));
     lookout.before_desktop(&moment("b")).await;
     note("b acts while a is held");
     let reason = PauseReason::Takeover;
-    lookout.event(&event("a", EventBody::Paused { reason }));
+    lookout.event(&event("a", DurableBody::Turn(TurnEvent::Paused { reason })));
     lookout.before_desktop(&moment("a")).await;
     note("a goes on");
     lookout.event(&event("a", asks("q2")));
@@ -120,7 +129,7 @@ async fn what_the_person_may_want_to_be_told() {
     let lookout = Lookout::default();
     let mut news = lookout.news();
     for body in [
-        EventBody::TurnStarted,
+        DurableBody::Turn(TurnEvent::TurnStarted),
         asks("q1"),
         settles("q1"),
         ends(TurnEnd::Completed),

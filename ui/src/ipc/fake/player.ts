@@ -5,23 +5,17 @@ import type { ExportForm, SearchHit, SessionFollower } from "../backend";
 import { BackendError } from "../errors";
 import type {
   Command,
+  DurableEvent,
   Event,
   EventBody,
   SessionOptions,
   SessionSummary,
 } from "../generated/protocol";
+import { isEphemeral } from "../ephemeral";
 import type { FileUndone, Undone, WhichChanges } from "../undo";
 import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
-const PASSING = new Set<EventBody["type"]>([
-  "text_delta",
-  "thinking_delta",
-  "tool_call_delta",
-  "tool_progress",
-  "preview",
-  "retrying",
-]);
 
 /** More events than this take a while to arrive; then the newest of them are shown first, for so long. */
 const LONG_PAST = 2048;
@@ -31,7 +25,7 @@ const GLIMPSE_MS = 100;
 export class Player {
   readonly #recording: Recording;
   readonly #speed: number;
-  readonly #journal: Event[] = [];
+  readonly #journal: DurableEvent[] = [];
   readonly #watchers = new Set<(events: Event[]) => void>();
   #title: string;
   #options: SessionOptions;
@@ -79,7 +73,7 @@ export class Player {
 
   /** As the real backend does, the end of a long past first, from the beginning of a turn on. */
   watch(fromSeq: number, { onEvents, onGlimpse }: SessionFollower): () => void {
-    const past = () => this.#journal.filter((event) => (event.seq ?? 0) > fromSeq);
+    const past = () => this.#journal.filter((event) => event.seq > fromSeq);
     const begin = () => {
       onEvents(past());
       this.#watchers.add(onEvents);
@@ -125,7 +119,7 @@ export class Player {
         {
           session: this.#recording.id,
           title: this.#title,
-          seq: event.seq ?? null,
+          seq: event.seq,
           ts: event.ts,
           source: event.type === "user_message" ? "person" : "assistant",
           snippet: [
@@ -260,22 +254,26 @@ export class Player {
     }
     if (body.type === "usage") this.#totals = body.totals;
     if (body.type === "options_changed") this.#options = body.options;
-    const durable = !PASSING.has(body.type);
-    const event: Event = {
+    const event = this.#placed(body, atMs);
+    if (body.type === "turn_ended") this.#running = false;
+    if ("seq" in event) this.#journal.push(event);
+    for (const watcher of this.#watchers) watcher([event]);
+  }
+
+  #placed(body: EventBody, atMs: number): Event {
+    const place = {
       ts: new Date(atMs).toISOString(),
       session: this.#recording.id,
-      ...(durable && { seq: this.#journal.length + 1 }),
       ...(this.#running && { turn: `${this.#recording.id}-turn-${this.#turn}` }),
-      ...body,
     };
-    if (body.type === "turn_ended") this.#running = false;
-    if (durable) this.#journal.push(event);
-    for (const watcher of this.#watchers) watcher([event]);
+    return isEphemeral(body)
+      ? { ...place, ...body }
+      : { ...place, seq: this.#journal.length + 1, ...body };
   }
 }
 
 /** Questions nobody has answered, each with its call. */
-function unanswered(journal: readonly Event[]): Map<string, string> {
+function unanswered(journal: readonly DurableEvent[]): Map<string, string> {
   const open = new Map<string, string>();
   for (const event of journal) {
     if (event.type === "approval_requested") open.set(event.approval, event.call);
@@ -284,7 +282,7 @@ function unanswered(journal: readonly Event[]): Map<string, string> {
   return open;
 }
 
-function unfinished(journal: readonly Event[]): string[] {
+function unfinished(journal: readonly DurableEvent[]): string[] {
   const finished = new Set(
     journal.flatMap((event) => (event.type === "tool_finished" ? [event.call] : [])),
   );

@@ -88,14 +88,18 @@ options: SessionOptions, };
 export type Feedback = "good" | "bad";
 
 /**
- * One event. *Durable* ones carry `seq` and stand in the journal; *passing* ones have none, and
- * losing one loses nothing.
+ * One event of a session, as front ends see it.
  */
-export type Event = { 
+export type Event = DurableEvent | EphemeralEvent;
+
 /**
- * Its number in the session, from 1 without a gap. Absent on passing events.
+ * A durable event: one row of the journal.
  */
-seq?: number, 
+export type DurableEvent = { 
+/**
+ * Its number in the session, from 1 without a gap.
+ */
+seq: number, 
 /**
  * When it happened (RFC 3339, UTC).
  */
@@ -107,358 +111,78 @@ session: SessionId,
 /**
  * The turn it happened in, if any.
  */
-turn?: TurnId, } & ({ "type": "session_started", 
-/**
- * The version of the program that began it.
- */
-version: string, 
-/**
- * How it works.
- */
-options: SessionOptions, 
-/**
- * The session and event it was forked from.
- */
-forked_from?: [SessionId, number], 
-/**
- * What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
- * whatever tools come and go. Absent in sessions from before there was any.
- */
-briefing?: BlobRef, } | { "type": "options_changed", 
-/**
- * All options as they are now.
- */
-options: SessionOptions, } | { "type": "turn_started" } | { "type": "user_message", 
-/**
- * What was said.
- */
-items: Array<Item>, 
-/**
- * Whether it was said while a turn was running.
- */
-steered?: boolean, 
-/**
- * Whether nobody said it: the system keeps the model going, in the person's place.
- */
-automatic?: boolean, } | { "type": "text_delta", 
-/**
- * What to append.
- */
-text: string, } | { "type": "thinking_delta", 
-/**
- * What to append.
- */
-text: string, } | { "type": "tool_call_delta", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * The tool's name.
- */
-name: string, 
-/**
- * What to append to the input's JSON text.
- */
-partial_input: string, } | { "type": "assistant_message", 
-/**
- * The model that wrote it.
- */
-model: string, 
-/**
- * What it said and asked for, in order.
- */
-items: Array<Item>, 
-/**
- * Why it ended here.
- */
-stop_reason: StopReason, 
-/**
- * The provider's own content, byte for byte.
- */
-verbatim?: string, 
-/**
- * The provider's name for the request, for support.
- */
-request_id?: string, } | { "type": "tool_call", 
-/**
- * One plain sentence: what it wants to do.
- */
-sentence: string, 
-/**
- * The tool's family; absent when the tool is unknown.
- */
-domain?: Domain, 
-/**
- * What it does to the world; absent when the tool is unknown.
- */
-effect?: Effect, 
-/**
- * The call's own name.
- */
-call: CallId, 
-/**
- * The tool, or the member when `toolset` is given.
- */
-name: string, 
-/**
- * The toolset the member belongs to, such as `computer`.
- */
-toolset?: string, 
-/**
- * The arguments, a JSON object.
- */
-input: unknown, } | { "type": "approval_requested", 
-/**
- * The question's own name.
- */
-approval: ApprovalId, 
-/**
- * The call it is about.
- */
-call: CallId, 
-/**
- * What is asked.
- */
-question: Question, } | { "type": "approval_resolved", 
-/**
- * Which question.
- */
-approval: ApprovalId, 
-/**
- * The call it is about.
- */
-call: CallId, 
-/**
- * The answer.
- */
-answer: Answer, 
-/**
- * Who gave it.
- */
-by: AnsweredBy, } | { "type": "grants_revoked", 
-/**
- * The question it was allowed with; absent means all.
- */
-approval?: ApprovalId, } | { "type": "tool_started", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * Why it may run; absent for calls that only look.
- */
-leave?: Leave, } | { "type": "tool_submitted", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * Its name there, for people and for asking about it.
- */
-task: string, 
-/**
- * What the tool needs to follow it, and nobody else reads.
- */
-state: unknown, } | { "type": "tool_progress", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * What it is doing.
- */
-message: string, 
-/**
- * How far it is, from 0 to 1, when known.
- */
-fraction?: number, } | { "type": "file_kept", 
-/**
- * The call that changes it; where a change is taken back, the name of the undo.
- */
-call: CallId, 
-/**
- * Where it really lies: absolute, and no part of it is a link.
- */
-path: string, 
-/**
- * What it holds; absent when it is not there.
- */
-before?: BlobRef, 
-/**
- * The hash of what it will hold; absent when it goes away.
- */
-after?: BlobId, 
-/**
- * Its permissions, where the system has such.
- */
-mode?: number, 
-/**
- * The number of the `file_kept` whose change is taken back.
- */
-undoes?: number, } | { "type": "tool_finished", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * How it ended.
- */
-outcome: Outcome, 
-/**
- * One plain sentence: what was done.
- */
-summary: string, 
-/**
- * What is known of its effect.
- */
-proof: Proof, 
-/**
- * What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
- * of its reference; a model is not given it.
- */
-content: Array<Item>, 
-/**
- * Where the whole result can be read, when `content` is its short form.
- */
-reference?: string, 
-/**
- * The screen afterwards.
- */
-image?: BlobRef, 
-/**
- * How long it ran, in milliseconds.
- */
-duration_ms: number, } | { "type": "screen", 
-/**
- * The picture.
- */
-image: BlobRef, 
-/**
- * The call after which it was taken.
- */
-call?: CallId, 
-/**
- * Where in it the action was.
- */
-point?: Point, 
-/**
- * What changed in it.
- */
-changed?: Region, 
-/**
- * What the action reached: the window at its place, or the one with the keyboard, just before.
- */
-window?: WindowName, 
-/**
- * How the screen was waited for, when something was done on it.
- */
-settle?: Settle, } | { "type": "preview", 
-/**
- * The picture, in the store for a short while.
- */
-image: BlobRef, } | { "type": "plan_updated", 
-/**
- * The whole plan.
- */
-steps: Array<PlanStep>, } | { "type": "context_compacted", 
-/**
- * Events up to this one are covered.
- */
-up_to_seq: number, 
-/**
- * What stands in their place.
- */
-summary: string, } | { "type": "usage", 
-/**
- * The model that was asked.
- */
-model: string, 
-/**
- * Tokens of this request.
- */
-tokens: Tokens, 
-/**
- * Its price in US dollars.
- */
-cost_usd: number, 
-/**
- * The session so far, this request included.
- */
-totals: UsageTotals, } | { "type": "paused", 
-/**
- * Why.
- */
-reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
-/**
- * What they did, in a word or two.
- */
-by: string, } | { "type": "retrying", 
-/**
- * Which attempt comes next, from 2.
- */
-attempt: number, 
-/**
- * When, in milliseconds from now.
- */
-delay_ms: number, 
-/**
- * What went wrong.
- */
-reason: string, } | { "type": "waiting", 
-/**
- * Until when. Absent when the wait is over.
- */
-wait?: Wait, } | { "type": "guard_tripped", 
-/**
- * Which guard.
- */
-guard: Guard, 
-/**
- * What it noticed.
- */
-message: string, 
-/**
- * Whether the turn ends because of it.
- */
-ends_turn: boolean, } | { "type": "warning", 
-/**
- * What.
- */
-message: string, } | { "type": "error", 
-/**
- * What kind, for programs.
- */
-code: ErrorCode, 
-/**
- * What happened.
- */
-message: string, 
-/**
- * What was kept, and what to do next.
- */
-next: string, } | { "type": "suggestions", 
-/**
- * Up to three short texts.
- */
-texts: Array<string>, } | { "type": "refined", 
-/**
- * The verdict.
- */
-feedback: Feedback, 
-/**
- * What should be different.
- */
-comment?: string, } | { "type": "turn_ended", 
-/**
- * Why.
- */
-reason: TurnEnd, } | { "type": "session_ended" });
+turn?: TurnId, } & (SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent);
 
 /**
- * What happened.
+ * An ephemeral event: never in the journal, and without a number.
  */
-export type EventBody = { "type": "session_started", 
+export type EphemeralEvent = { 
+/**
+ * When it happened (RFC 3339, UTC).
+ */
+ts: string, 
+/**
+ * The session it happened in.
+ */
+session: SessionId, 
+/**
+ * The turn it happened in, if any.
+ */
+turn?: TurnId, } & ({ "type": "text_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "thinking_delta", 
+/**
+ * What to append.
+ */
+text: string, } | { "type": "tool_call_delta", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * The tool's name.
+ */
+name: string, 
+/**
+ * What to append to the input's JSON text.
+ */
+partial_input: string, } | { "type": "tool_progress", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * What it is doing.
+ */
+message: string, 
+/**
+ * How far it is, from 0 to 1, when known.
+ */
+fraction?: number, } | { "type": "retrying", 
+/**
+ * Which attempt comes next, from 2.
+ */
+attempt: number, 
+/**
+ * When, in milliseconds from now.
+ */
+delay_ms: number, 
+/**
+ * What went wrong.
+ */
+reason: string, });
+
+/**
+ * A durable event's own fields, by group. On the wire the groups do not show: `type` names the event.
+ */
+export type DurableBody = SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent;
+
+/**
+ * Changes of a session as a whole.
+ */
+export type SessionEvent = { "type": "session_started", 
 /**
  * The version of the program that began it.
  */
@@ -479,7 +203,57 @@ briefing?: BlobRef, } | { "type": "options_changed",
 /**
  * All options as they are now.
  */
-options: SessionOptions, } | { "type": "turn_started" } | { "type": "user_message", 
+options: SessionOptions, } | { "type": "context_compacted", 
+/**
+ * Events up to this one are covered.
+ */
+up_to_seq: number, 
+/**
+ * What stands in their place.
+ */
+summary: string, };
+
+/**
+ * The course of a turn: begin, cost, pauses, end.
+ */
+export type TurnEvent = { "type": "turn_started" } | { "type": "usage", 
+/**
+ * The model that was asked.
+ */
+model: string, 
+/**
+ * Tokens of this request.
+ */
+tokens: Tokens, 
+/**
+ * Its price in US dollars.
+ */
+cost_usd: number, 
+/**
+ * The session so far, this request included.
+ */
+totals: UsageTotals, } | { "type": "paused", 
+/**
+ * Why.
+ */
+reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
+/**
+ * What they did, in a word or two.
+ */
+by: string, } | { "type": "waiting", 
+/**
+ * Until when. Absent when the wait is over.
+ */
+wait?: Wait, } | { "type": "turn_ended", 
+/**
+ * Why.
+ */
+reason: TurnEnd, };
+
+/**
+ * Messages of the person and the assistant, and feedback on them.
+ */
+export type MessageEvent = { "type": "user_message", 
 /**
  * What was said.
  */
@@ -491,27 +265,7 @@ steered?: boolean,
 /**
  * Whether nobody said it: the system keeps the model going, in the person's place.
  */
-automatic?: boolean, } | { "type": "text_delta", 
-/**
- * What to append.
- */
-text: string, } | { "type": "thinking_delta", 
-/**
- * What to append.
- */
-text: string, } | { "type": "tool_call_delta", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * The tool's name.
- */
-name: string, 
-/**
- * What to append to the input's JSON text.
- */
-partial_input: string, } | { "type": "assistant_message", 
+automatic?: boolean, } | { "type": "assistant_message", 
 /**
  * The model that wrote it.
  */
@@ -531,7 +285,20 @@ verbatim?: string,
 /**
  * The provider's name for the request, for support.
  */
-request_id?: string, } | { "type": "tool_call", 
+request_id?: string, } | { "type": "refined", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * What should be different.
+ */
+comment?: string, };
+
+/**
+ * The life of a tool call: asked for, started, finished, and what it did to files and the screen.
+ */
+export type CallEvent = { "type": "tool_call", 
 /**
  * One plain sentence: what it wants to do.
  */
@@ -559,39 +326,7 @@ toolset?: string,
 /**
  * The arguments, a JSON object.
  */
-input: unknown, } | { "type": "approval_requested", 
-/**
- * The question's own name.
- */
-approval: ApprovalId, 
-/**
- * The call it is about.
- */
-call: CallId, 
-/**
- * What is asked.
- */
-question: Question, } | { "type": "approval_resolved", 
-/**
- * Which question.
- */
-approval: ApprovalId, 
-/**
- * The call it is about.
- */
-call: CallId, 
-/**
- * The answer.
- */
-answer: Answer, 
-/**
- * Who gave it.
- */
-by: AnsweredBy, } | { "type": "grants_revoked", 
-/**
- * The question it was allowed with; absent means all.
- */
-approval?: ApprovalId, } | { "type": "tool_started", 
+input: unknown, } | { "type": "tool_started", 
 /**
  * Which call.
  */
@@ -611,19 +346,7 @@ task: string,
 /**
  * What the tool needs to follow it, and nobody else reads.
  */
-state: unknown, } | { "type": "tool_progress", 
-/**
- * Which call.
- */
-call: CallId, 
-/**
- * What it is doing.
- */
-message: string, 
-/**
- * How far it is, from 0 to 1, when known.
- */
-fraction?: number, } | { "type": "file_kept", 
+state: unknown, } | { "type": "file_kept", 
 /**
  * The call that changes it; where a change is taken back, the name of the undo.
  */
@@ -704,63 +427,53 @@ window?: WindowName,
 /**
  * How the screen was waited for, when something was done on it.
  */
-settle?: Settle, } | { "type": "preview", 
+settle?: Settle, };
+
 /**
- * The picture, in the store for a short while.
+ * Questions to the person, their answers, and the end of what was allowed.
  */
-image: BlobRef, } | { "type": "plan_updated", 
+export type ApprovalEvent = { "type": "approval_requested", 
+/**
+ * The question's own name.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * What is asked.
+ */
+question: Question, } | { "type": "approval_resolved", 
+/**
+ * Which question.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * Who gave it.
+ */
+by: AnsweredBy, } | { "type": "grants_revoked", 
+/**
+ * The question it was allowed with; absent means all.
+ */
+approval?: ApprovalId, };
+
+/**
+ * Information for the person that changes nothing in the conversation.
+ */
+export type NoticeEvent = { "type": "plan_updated", 
 /**
  * The whole plan.
  */
-steps: Array<PlanStep>, } | { "type": "context_compacted", 
-/**
- * Events up to this one are covered.
- */
-up_to_seq: number, 
-/**
- * What stands in their place.
- */
-summary: string, } | { "type": "usage", 
-/**
- * The model that was asked.
- */
-model: string, 
-/**
- * Tokens of this request.
- */
-tokens: Tokens, 
-/**
- * Its price in US dollars.
- */
-cost_usd: number, 
-/**
- * The session so far, this request included.
- */
-totals: UsageTotals, } | { "type": "paused", 
-/**
- * Why.
- */
-reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
-/**
- * What they did, in a word or two.
- */
-by: string, } | { "type": "retrying", 
-/**
- * Which attempt comes next, from 2.
- */
-attempt: number, 
-/**
- * When, in milliseconds from now.
- */
-delay_ms: number, 
-/**
- * What went wrong.
- */
-reason: string, } | { "type": "waiting", 
-/**
- * Until when. Absent when the wait is over.
- */
-wait?: Wait, } | { "type": "guard_tripped", 
+steps: Array<PlanStep>, } | { "type": "guard_tripped", 
 /**
  * Which guard.
  */
@@ -792,19 +505,56 @@ next: string, } | { "type": "suggestions",
 /**
  * Up to three short texts.
  */
-texts: Array<string>, } | { "type": "refined", 
+texts: Array<string>, };
+
 /**
- * The verdict.
+ * Ephemeral event bodies: they only animate a front end, and losing one loses nothing.
  */
-feedback: Feedback, 
+export type EphemeralBody = { "type": "text_delta", 
 /**
- * What should be different.
+ * What to append.
  */
-comment?: string, } | { "type": "turn_ended", 
+text: string, } | { "type": "thinking_delta", 
 /**
- * Why.
+ * What to append.
  */
-reason: TurnEnd, } | { "type": "session_ended" };
+text: string, } | { "type": "tool_call_delta", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * The tool's name.
+ */
+name: string, 
+/**
+ * What to append to the input's JSON text.
+ */
+partial_input: string, } | { "type": "tool_progress", 
+/**
+ * Which call.
+ */
+call: CallId, 
+/**
+ * What it is doing.
+ */
+message: string, 
+/**
+ * How far it is, from 0 to 1, when known.
+ */
+fraction?: number, } | { "type": "retrying", 
+/**
+ * Which attempt comes next, from 2.
+ */
+attempt: number, 
+/**
+ * When, in milliseconds from now.
+ */
+delay_ms: number, 
+/**
+ * What went wrong.
+ */
+reason: string, };
 
 /**
  * Why the model's answer ended where it did.
@@ -1585,3 +1335,8 @@ pinned: boolean, };
  * How the last turn of a session stands, as far as the journal tells.
  */
 export type SessionState = "idle" | "open";
+
+/**
+ * What happened, durable or ephemeral, without number, time and session.
+ */
+export type EventBody = DurableBody | EphemeralBody;

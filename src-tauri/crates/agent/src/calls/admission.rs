@@ -13,7 +13,9 @@ use super::{
 use crate::{CallVerdict, guards::Reached, turn::event_of};
 use futures::{FutureExt as _, future::BoxFuture};
 use policy::{Decision, PolicyInput, ProposedCall, decide};
-use protocol::{Domain, EventBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall};
+use protocol::{
+    CallEvent, Domain, DurableBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall,
+};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
@@ -245,7 +247,7 @@ impl Runner<'_, '_> {
         self.turn.desktop.is_some()
     }
 
-    async fn settle(&mut self, event: EventBody) -> Result<bool, StoreError> {
+    async fn settle(&mut self, event: DurableBody) -> Result<bool, StoreError> {
         self.turn.log.record(vec![event]).await?;
         Ok(true)
     }
@@ -256,10 +258,10 @@ impl Runner<'_, '_> {
         prepared: Prepared,
         leave: Option<Leave>,
     ) -> Result<(), StoreError> {
-        let started = EventBody::ToolStarted {
+        let started = DurableBody::Call(CallEvent::ToolStarted {
             call: prepared.call.call.clone(),
             leave,
-        };
+        });
         self.turn.log.record(vec![started]).await?;
         let work = if self.is_delegated(&prepared.call) {
             self.delegate(&prepared.call)

@@ -3,7 +3,9 @@
 
 use super::{Runner, results::denied};
 use policy::PolicyInput;
-use protocol::{Answer, AnsweredBy, ApprovalId, CallId, EventBody, Question, Target, ToolCall};
+use protocol::{
+    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
+};
 use std::{sync::Arc, time::Duration};
 use store::StoreError;
 use tools::{Bond, Exhibit, Prepared};
@@ -62,11 +64,11 @@ impl Runner<'_, '_> {
             seen: why.case.doubts,
             target: target.map(Box::new),
         };
-        let asked = EventBody::ApprovalRequested {
+        let asked = DurableBody::Approval(ApprovalEvent::ApprovalRequested {
             approval: approval.clone(),
             call: call.clone(),
             question,
-        };
+        });
         self.question = Some(OpenQuestion {
             lane,
             approval,
@@ -143,17 +145,17 @@ impl Runner<'_, '_> {
     }
 
     /// The event that settles the open question when nobody answers it any more.
-    pub(super) fn withdraw(&mut self, by: AnsweredBy) -> Option<EventBody> {
+    pub(super) fn withdraw(&mut self, by: AnsweredBy) -> Option<DurableBody> {
         let open = self.question.take()?;
         Some(resolved(open, Answer::Deny { reason: None }, by))
     }
 }
 
-fn resolved(open: OpenQuestion, answer: Answer, by: AnsweredBy) -> EventBody {
-    EventBody::ApprovalResolved {
+fn resolved(open: OpenQuestion, answer: Answer, by: AnsweredBy) -> DurableBody {
+    DurableBody::Approval(ApprovalEvent::ApprovalResolved {
         approval: open.approval,
         call: open.call,
         answer,
         by,
-    }
+    })
 }

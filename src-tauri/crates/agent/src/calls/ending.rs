@@ -6,7 +6,7 @@ use super::{
     output,
     results::{failed, interrupted, not_executed},
 };
-use protocol::{AnsweredBy, EventBody, ToolCall, ToolOutput};
+use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{
@@ -133,7 +133,7 @@ impl Runner<'_, '_> {
 
     async fn close(
         &mut self,
-        mut events: Vec<EventBody>,
+        mut events: Vec<DurableBody>,
         by: AnsweredBy,
         text: &str,
     ) -> Result<(), StoreError> {

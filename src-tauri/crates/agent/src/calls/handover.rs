@@ -10,7 +10,7 @@ use super::{
 };
 use crate::conversation::history::Started;
 use jiff::Timestamp;
-use protocol::{EventBody, Ticket};
+use protocol::{CallEvent, DurableBody, Ticket};
 use std::time::Duration;
 use store::StoreError;
 use tokio::time::Instant;
@@ -108,10 +108,10 @@ impl Runner<'_, '_> {
             ticket: Some(ticket.clone()),
             ..running
         };
-        let mut events = vec![EventBody::ToolSubmitted {
+        let mut events = vec![DurableBody::Call(CallEvent::ToolSubmitted {
             call: running.prepared.call.call.clone(),
             ticket: ticket.clone(),
-        }];
+        })];
         let stopped = self.turn.inputs.stop.is_cancelled();
         if stopped {
             events.extend(self.interruption(&running));
@@ -126,7 +126,7 @@ impl Runner<'_, '_> {
 
     /// The event of a call that is cut off by a stop. None where it stays open, because only the program
     /// ends and somebody else goes on with it.
-    pub(super) fn interruption(&self, running: &Running) -> Option<EventBody> {
+    pub(super) fn interruption(&self, running: &Running) -> Option<DurableBody> {
         let Running {
             prepared,
             ticket,

@@ -3,7 +3,7 @@
 
 use crate::log::Log;
 use async_trait::async_trait;
-use protocol::{CallId, EventBody};
+use protocol::{CallEvent, CallId, DurableBody};
 use std::sync::Arc;
 use store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -21,7 +21,7 @@ pub(super) struct Keeper {
 
 /// An event that a call waits for.
 pub(super) struct Keep {
-    event: EventBody,
+    event: DurableBody,
     written: oneshot::Sender<()>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) async fn file_kept(
     call: CallId,
     change: FileChange,
     undoes: Option<u64>,
-) -> Result<EventBody, NotKept> {
+) -> Result<DurableBody, NotKept> {
     let Some(path) = change.path.to_str() else {
         return Err(NotKept("its path is no valid text.".to_owned()));
     };
@@ -78,12 +78,12 @@ pub(crate) async fn file_kept(
             Some(stored.map_err(|error| NotKept(error.to_string()))?)
         }
     };
-    Ok(EventBody::FileKept {
+    Ok(DurableBody::Call(CallEvent::FileKept {
         call,
         path: path.to_owned(),
         before,
         after: change.after.map(|bytes| Store::name_of(bytes.as_slice())),
         mode: change.mode,
         undoes,
-    })
+    }))
 }

@@ -2,7 +2,8 @@
 //! store, their names into the events.
 
 use protocol::{
-    BlobRef, Bytes, EventBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall, ToolOutput,
+    BlobRef, Bytes, CallEvent, DurableBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall,
+    ToolOutput,
 };
 use std::time::Duration;
 use store::{Store, StoreError};
@@ -23,7 +24,7 @@ pub(super) async fn events(
     call: &ToolCall,
     output: ToolOutput,
     duration: Duration,
-) -> Result<Vec<EventBody>, StoreError> {
+) -> Result<Vec<DurableBody>, StoreError> {
     let Told { content, reference } = told(store, call, output.parts, &output.summary).await?;
     let mut events = Vec::new();
     let image = match output.screen {
@@ -39,18 +40,18 @@ pub(super) async fn events(
             settle,
         }) => {
             let image = put(store, data, media_type, width, height).await?;
-            events.push(EventBody::Screen {
+            events.push(DurableBody::Call(CallEvent::Screen {
                 image: image.clone(),
                 call: Some(call.call.clone()),
                 point,
                 changed,
                 window,
                 settle,
-            });
+            }));
             Some(image)
         }
     };
-    events.push(EventBody::ToolFinished {
+    events.push(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Done,
         summary: output.summary,
@@ -59,7 +60,7 @@ pub(super) async fn events(
         reference: output.reference.or(reference),
         image,
         duration_ms: milliseconds(duration),
-    });
+    }));
     Ok(events)
 }
 
@@ -69,11 +70,11 @@ pub(super) async fn failed(
     call: &ToolCall,
     text: String,
     duration: Duration,
-) -> Result<EventBody, StoreError> {
+) -> Result<DurableBody, StoreError> {
     let summary = short(&text);
     let parts = vec![OutputPart::Text { text }];
     let Told { content, reference } = told(store, call, parts, "").await?;
-    Ok(EventBody::ToolFinished {
+    Ok(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Failed,
         summary,
@@ -82,7 +83,7 @@ pub(super) async fn failed(
         reference,
         image: None,
         duration_ms: milliseconds(duration),
-    })
+    }))
 }
 
 /// A failure in so many words, for people.

@@ -2,7 +2,7 @@
 
 use super::output::milliseconds;
 use crate::turn::Turn;
-use protocol::{EventBody, Item, Outcome, Proof, ToolCall};
+use protocol::{CallEvent, DurableBody, Item, Outcome, Proof, ToolCall};
 use std::time::Duration;
 
 /// What the model is told when the screen is not what the person was shown any more.
@@ -14,19 +14,19 @@ const CHANGED_FOR_PEOPLE: &str =
     "Not done: the screen changed while you decided. Qilbee looks again and asks anew.";
 
 /// A complete call, before it is decided whether it may run.
-pub(super) fn complete(turn: &Turn<'_>, call: &ToolCall) -> EventBody {
+pub(super) fn complete(turn: &Turn<'_>, call: &ToolCall) -> DurableBody {
     let registry = &turn.parts.registry;
     let kind = registry.kind_of(call);
-    EventBody::ToolCall {
+    DurableBody::Call(CallEvent::ToolCall {
         tool_call: call.clone(),
         sentence: registry.sentence(call),
         effect: kind.as_ref().map(|kind| kind.effect),
         domain: kind.map(|kind| kind.domain),
-    }
+    })
 }
 
 /// The result of a call that was not carried out.
-pub(crate) fn not_executed(call: &ToolCall, text: &str) -> EventBody {
+pub(crate) fn not_executed(call: &ToolCall, text: &str) -> DurableBody {
     finished(
         call,
         Outcome::NotExecuted,
@@ -37,13 +37,13 @@ pub(crate) fn not_executed(call: &ToolCall, text: &str) -> EventBody {
 }
 
 /// The result of a call that the person, the rules or a hook forbade.
-pub(super) fn denied(call: &ToolCall, text: &str) -> EventBody {
+pub(super) fn denied(call: &ToolCall, text: &str) -> DurableBody {
     finished(call, Outcome::Denied, Proof::Refused, text, Duration::ZERO)
 }
 
 /// The result of a call that the person allowed and that would act on something else than they were shown.
-pub(super) fn changed_since(call: &ToolCall) -> EventBody {
-    EventBody::ToolFinished {
+pub(super) fn changed_since(call: &ToolCall) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::NotExecuted,
         summary: CHANGED_FOR_PEOPLE.to_owned(),
@@ -52,16 +52,16 @@ pub(super) fn changed_since(call: &ToolCall) -> EventBody {
         reference: None,
         image: None,
         duration_ms: 0,
-    }
+    })
 }
 
 /// The result of a call that did not succeed.
-pub(super) fn failed(call: &ToolCall, text: &str, duration: Duration) -> EventBody {
+pub(super) fn failed(call: &ToolCall, text: &str, duration: Duration) -> DurableBody {
     finished(call, Outcome::Failed, Proof::Unknown, text, duration)
 }
 
 /// The result of a call that was cut off.
-pub(crate) fn interrupted(call: &ToolCall, text: &str, duration: Duration) -> EventBody {
+pub(crate) fn interrupted(call: &ToolCall, text: &str, duration: Duration) -> DurableBody {
     finished(call, Outcome::Interrupted, Proof::Unknown, text, duration)
 }
 
@@ -71,8 +71,8 @@ fn finished(
     proof: Proof,
     text: &str,
     duration: Duration,
-) -> EventBody {
-    EventBody::ToolFinished {
+) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome,
         summary: text.to_owned(),
@@ -81,5 +81,5 @@ fn finished(
         reference: None,
         image: None,
         duration_ms: milliseconds(duration),
-    }
+    })
 }

@@ -3,7 +3,9 @@
 //! call is answered in the very next message, results stand before any text, nothing is empty.
 
 use jiff::Timestamp;
-use protocol::{BlobId, CallId, Event, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult};
+use protocol::{
+    BlobId, CallId, DurableEvent, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult,
+};
 use std::sync::Arc;
 
 /// A call without a result: the list cannot be given yet.
@@ -76,9 +78,9 @@ impl History {
     }
 
     /// A call of the last answer is about to run.
-    pub(crate) fn start(&mut self, call: &CallId, event: &Event) {
+    pub(crate) fn start(&mut self, call: &CallId, event: &DurableEvent) {
         if let Some(asked) = self.open_call(call) {
-            asked.started = Some((event.seq.unwrap_or(0), event.ts));
+            asked.started = Some((event.seq, event.ts));
         }
     }
 

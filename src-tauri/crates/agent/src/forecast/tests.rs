@@ -1,6 +1,9 @@
 use super::*;
 use jiff::Timestamp;
-use protocol::{PauseReason, SessionId, TurnEnd, UsageTotals, Wait};
+use protocol::{
+    DurableBody, DurableEvent, PauseReason, SessionEvent, SessionId, TurnEnd, TurnEvent,
+    UsageTotals, Wait,
+};
 
 fn turn(seconds: f64, cost_usd: f64) -> PastTurn {
     PastTurn {
@@ -73,9 +76,9 @@ fn one_task_that_got_out_of_hand_does_not_spoil_it() {
     assert_eq!((known.cost_usd.median, known.cost_usd.high), (0.1, 0.1));
 }
 
-fn event(second: i64, body: EventBody) -> Event {
-    Event {
-        seq: Some(1),
+fn event(second: i64, body: DurableBody) -> DurableEvent {
+    DurableEvent {
+        seq: 1,
         ts: Timestamp::new(second, 0).unwrap(),
         session: SessionId::new("s"),
         turn: None,
@@ -85,12 +88,12 @@ fn event(second: i64, body: EventBody) -> Event {
 
 #[test]
 fn waiting_is_no_work() {
-    let usage = EventBody::Usage {
+    let usage = DurableBody::Turn(TurnEvent::Usage {
         model: "claude".to_owned(),
         tokens: Default::default(),
         cost_usd: 0.5,
         totals: UsageTotals::default(),
-    };
+    });
     let options = SessionOptions::for_model("claude");
     let reason = PauseReason::Asked;
     let wait = Wait {
@@ -98,19 +101,25 @@ fn waiting_is_no_work() {
         reason: "Too fast.".to_owned(),
     };
     let events = [
-        event(0, EventBody::OptionsChanged { options }),
-        event(10, EventBody::TurnStarted),
+        event(
+            0,
+            DurableBody::Session(SessionEvent::OptionsChanged { options }),
+        ),
+        event(10, DurableBody::Turn(TurnEvent::TurnStarted)),
         event(11, usage.clone()),
-        event(20, EventBody::Paused { reason }),
-        event(3020, EventBody::Resumed),
-        event(3030, EventBody::Waiting { wait: Some(wait) }),
-        event(3530, EventBody::Waiting { wait: None }),
+        event(20, DurableBody::Turn(TurnEvent::Paused { reason })),
+        event(3020, DurableBody::Turn(TurnEvent::Resumed)),
+        event(
+            3030,
+            DurableBody::Turn(TurnEvent::Waiting { wait: Some(wait) }),
+        ),
+        event(3530, DurableBody::Turn(TurnEvent::Waiting { wait: None })),
         event(3530, usage),
         event(
             3540,
-            EventBody::TurnEnded {
+            DurableBody::Turn(TurnEvent::TurnEnded {
                 reason: TurnEnd::Completed,
-            },
+            }),
         ),
     ];
     let turn = PastTurn {

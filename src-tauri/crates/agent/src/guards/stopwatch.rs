@@ -1,6 +1,7 @@
 //! Time at work: waiting does not count.
 
 use jiff::{SignedDuration, Timestamp};
+use protocol::{ApprovalEvent, DurableBody, DurableEvent, TurnEvent};
 
 /// Runs from the start of a turn and stands still while it waits.
 #[derive(Clone, Debug)]
@@ -20,6 +21,32 @@ impl Stopwatch {
             waited: SignedDuration::ZERO,
             waits: 0,
             waiting_since: now,
+        }
+    }
+
+    /// Stops and goes on with the waits that events tell of.
+    pub(crate) fn apply(&mut self, event: &DurableEvent) {
+        match &event.body {
+            DurableBody::Turn(turn) => match turn {
+                TurnEvent::Paused { .. } | TurnEvent::Waiting { wait: Some(_) } => {
+                    self.wait(event.ts);
+                }
+                TurnEvent::Resumed | TurnEvent::Waiting { wait: None } => self.go_on(event.ts),
+                TurnEvent::TurnStarted
+                | TurnEvent::Usage { .. }
+                | TurnEvent::Takeover { .. }
+                | TurnEvent::TurnEnded { .. } => {}
+            },
+            DurableBody::Approval(approval) => match approval {
+                ApprovalEvent::ApprovalRequested { .. } => self.wait(event.ts),
+                ApprovalEvent::ApprovalResolved { .. } => self.go_on(event.ts),
+                ApprovalEvent::GrantsRevoked { .. } => {}
+            },
+            DurableBody::Session(_)
+            | DurableBody::Message(_)
+            | DurableBody::Call(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
         }
     }
 

@@ -1,10 +1,13 @@
 use super::*;
-use protocol::{BlobRef, Outcome, Proof, Tokens, UsageTotals};
+use protocol::{
+    BlobRef, CallEvent, DurableBody, DurableEvent, MessageEvent, NoticeEvent, Outcome, Proof,
+    Tokens, TurnEvent, UsageTotals,
+};
 use serde_json::json;
 
-fn at(second: i64, body: EventBody) -> Event {
-    Event {
-        seq: Some(1),
+fn at(second: i64, body: DurableBody) -> DurableEvent {
+    DurableEvent {
+        seq: 1,
         ts: Timestamp::constant(second, 0),
         session: "s".into(),
         turn: None,
@@ -13,7 +16,7 @@ fn at(second: i64, body: EventBody) -> Event {
 }
 
 /// A turn that began at second 0, with these events, one each second.
-fn turn(events: Vec<EventBody>) -> TurnWatch {
+fn turn(events: Vec<DurableBody>) -> TurnWatch {
     let mut turn = TurnWatch::begin(Timestamp::UNIX_EPOCH);
     for (event, second) in events.into_iter().zip(1..) {
         turn.apply(&at(second, event));
@@ -38,7 +41,7 @@ const CLICK: Did = Did {
 };
 
 /// The events of one step: the call by this name, and what came of it.
-fn step(did: Did) -> Vec<EventBody> {
+fn step(did: Did) -> Vec<DurableBody> {
     let tool_call = ToolCall {
         call: "c".into(),
         name: did.name.into(),
@@ -53,24 +56,24 @@ fn step(did: Did) -> Vec<EventBody> {
         height: None,
     };
     vec![
-        EventBody::AssistantMessage {
+        DurableBody::Message(MessageEvent::AssistantMessage {
             model: "m".into(),
             items: vec![Item::ToolCall(tool_call.clone())],
             stop_reason: StopReason::ToolUse,
             verbatim: None,
             request_id: None,
-        },
-        EventBody::ToolCall {
+        }),
+        DurableBody::Call(CallEvent::ToolCall {
             tool_call,
             sentence: String::new(),
             domain: Some(Domain::Desktop),
             effect: Some(Effect::Act),
-        },
-        EventBody::ToolStarted {
+        }),
+        DurableBody::Call(CallEvent::ToolStarted {
             call: "c".into(),
             leave: None,
-        },
-        EventBody::ToolFinished {
+        }),
+        DurableBody::Call(CallEvent::ToolFinished {
             call: "c".into(),
             outcome: Outcome::Done,
             summary: String::new(),
@@ -79,25 +82,25 @@ fn step(did: Did) -> Vec<EventBody> {
             reference: None,
             image: Some(image),
             duration_ms: 0,
-        },
+        }),
     ]
 }
 
-fn told(guard: Guard) -> Vec<EventBody> {
-    vec![EventBody::GuardTripped {
+fn told(guard: Guard) -> Vec<DurableBody> {
+    vec![DurableBody::Notice(NoticeEvent::GuardTripped {
         guard,
         message: String::new(),
         ends_turn: false,
-    }]
+    })]
 }
 
-fn usage(cost_usd: f64) -> EventBody {
-    EventBody::Usage {
+fn usage(cost_usd: f64) -> DurableBody {
+    DurableBody::Turn(TurnEvent::Usage {
         model: "m".into(),
         tokens: Tokens::default(),
         cost_usd,
         totals: UsageTotals::default(),
-    }
+    })
 }
 
 #[test]
@@ -122,19 +125,21 @@ fn limits_hold_before_the_request_that_would_break_them() {
 
 #[test]
 fn waiting_for_the_person_is_no_work() {
-    let paused = || EventBody::Paused {
-        reason: protocol::PauseReason::Asked,
+    let paused = || {
+        DurableBody::Turn(TurnEvent::Paused {
+            reason: protocol::PauseReason::Asked,
+        })
     };
     let mut turn = turn(vec![paused()]);
     let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
     assert_eq!(seconds(&turn, 100), 1);
-    turn.apply(&at(101, EventBody::Resumed));
+    turn.apply(&at(101, DurableBody::Turn(TurnEvent::Resumed)));
     assert_eq!(seconds(&turn, 105), 5);
     turn.apply(&at(105, paused()));
     turn.apply(&at(106, paused()));
-    turn.apply(&at(107, EventBody::Resumed));
+    turn.apply(&at(107, DurableBody::Turn(TurnEvent::Resumed)));
     assert_eq!(seconds(&turn, 108), 5);
-    turn.apply(&at(110, EventBody::Resumed));
+    turn.apply(&at(110, DurableBody::Turn(TurnEvent::Resumed)));
     assert_eq!(seconds(&turn, 111), 6);
     assert_eq!(seconds(&turn, -500), 0);
 }
@@ -145,13 +150,16 @@ fn waiting_for_the_pace_is_no_work() {
         until: Timestamp::constant(3600, 0),
         reason: "Too fast.".to_owned(),
     };
-    let mut turn = turn(vec![EventBody::Waiting {
+    let mut turn = turn(vec![DurableBody::Turn(TurnEvent::Waiting {
         wait: Some(wait.clone()),
-    }]);
+    })]);
     let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
     assert_eq!(turn.waits(), Some(&wait));
     assert_eq!(seconds(&turn, 3000), 1);
-    turn.apply(&at(3600, EventBody::Waiting { wait: None }));
+    turn.apply(&at(
+        3600,
+        DurableBody::Turn(TurnEvent::Waiting { wait: None }),
+    ));
     assert_eq!(turn.waits(), None);
     assert_eq!(seconds(&turn, 3605), 6);
 }
@@ -160,12 +168,14 @@ fn waiting_for_the_pace_is_no_work() {
 fn waiting_for_somebody_elses_work_is_no_work() {
     let mut events = step(CLICK);
     let result = events.pop().unwrap();
-    let submitted = || EventBody::ToolSubmitted {
-        call: "c".into(),
-        ticket: protocol::Ticket {
-            task: "t".into(),
-            state: json!({}),
-        },
+    let submitted = || {
+        DurableBody::Call(CallEvent::ToolSubmitted {
+            call: "c".into(),
+            ticket: protocol::Ticket {
+                task: "t".into(),
+                state: json!({}),
+            },
+        })
     };
     events.extend([submitted(), submitted()]);
     let begun = i64::try_from(events.len()).unwrap() - 1;

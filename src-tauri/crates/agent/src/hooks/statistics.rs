@@ -4,7 +4,9 @@ use crate::{Hook, Moment, Verdict};
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
 use model::{ModelAnswer, ModelRequest};
-use protocol::{CallId, Event, EventBody, SessionId, Tokens};
+use protocol::{
+    CallEvent, CallId, DurableBody, EphemeralBody, Event, SessionId, Tokens, TurnEvent,
+};
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -29,22 +31,29 @@ struct Tally {
 }
 
 impl Tally {
-    fn count_request(&mut self, body: &EventBody) {
-        if let EventBody::Retrying { .. } = body {
-            self.retries += 1;
-        }
-        if let EventBody::Usage {
-            tokens, cost_usd, ..
-        } = body
-        {
-            self.requests += 1;
-            self.tokens += *tokens;
-            self.cost_usd += cost_usd;
+    fn count(&mut self, event: &Event) {
+        match event {
+            Event::Ephemeral(event) => {
+                if let EphemeralBody::Retrying { .. } = event.body {
+                    self.retries += 1;
+                }
+            }
+            Event::Durable(event) => match &event.body {
+                DurableBody::Turn(TurnEvent::Usage {
+                    tokens, cost_usd, ..
+                }) => {
+                    self.requests += 1;
+                    self.tokens += *tokens;
+                    self.cost_usd += cost_usd;
+                }
+                DurableBody::Call(call) => self.count_call(&event.session, call),
+                _ => {}
+            },
         }
     }
 
-    fn count_call(&mut self, session: &SessionId, body: &EventBody) {
-        if let EventBody::ToolCall { tool_call, .. } = body {
+    fn count_call(&mut self, session: &SessionId, event: &CallEvent) {
+        if let CallEvent::ToolCall { tool_call, .. } = event {
             let name = match &tool_call.toolset {
                 Some(toolset) => format!("{toolset}.{}", tool_call.name),
                 None => tool_call.name.clone(),
@@ -52,9 +61,9 @@ impl Tally {
             self.calls
                 .insert((session.clone(), tool_call.call.clone()), name);
         }
-        if let EventBody::ToolFinished {
+        if let CallEvent::ToolFinished {
             call, duration_ms, ..
-        } = body
+        } = event
             && let Some(name) = self.calls.remove(&(session.clone(), call.clone()))
         {
             let tool = self.tools.entry(name).or_default();
@@ -110,9 +119,7 @@ impl Hook for Statistics {
     }
 
     fn event(&self, event: &Event) {
-        let mut tally = self.tally();
-        tally.count_request(&event.body);
-        tally.count_call(&event.session, &event.body);
+        self.tally().count(event);
     }
 
     async fn step_start(&self, _at: &Moment) -> Verdict {

@@ -4,8 +4,9 @@ use super::*;
 use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*, sample::select};
 use protocol::{
-    ApprovalId, CallId, Domain, Effect, ErrorCode, Event, Grant, Item, Outcome, Proof, Question,
-    SessionOptions, StopReason, Tokens, UsageTotals,
+    ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect,
+    ErrorCode, Grant, Item, MessageEvent, NoticeEvent, Outcome, Proof, Question, SessionEvent,
+    SessionOptions, StopReason, Tokens, TurnEvent, UsageTotals,
 };
 use serde_json::json;
 
@@ -84,15 +85,15 @@ fn call_plan() -> impl Strategy<Value = CallPlan> {
 }
 
 /// The journal of a session that went like this.
-fn journal(turns: &[TurnPlan]) -> Vec<EventBody> {
-    let mut events = vec![EventBody::SessionStarted {
+fn journal(turns: &[TurnPlan]) -> Vec<DurableBody> {
+    let mut events = vec![DurableBody::Session(SessionEvent::SessionStarted {
         version: "0.0.0".into(),
         options: SessionOptions::for_model("m"),
         forked_from: None,
         briefing: None,
-    }];
+    })];
     for turn in turns {
-        events.extend([EventBody::TurnStarted, said("Go", false)]);
+        events.extend([DurableBody::Turn(TurnEvent::TurnStarted), said("Go", false)]);
         for step in &turn.steps {
             events.extend(step_events(step));
             if step.stop_reason == StopReason::Refusal {
@@ -100,46 +101,48 @@ fn journal(turns: &[TurnPlan]) -> Vec<EventBody> {
             }
         }
         if turn.fails {
-            events.push(EventBody::Error {
+            events.push(DurableBody::Notice(NoticeEvent::Error {
                 code: ErrorCode::Provider,
                 message: "No.".into(),
                 next: String::new(),
-            });
+            }));
         }
         let reason = TurnEnd::Completed;
-        events.push(EventBody::TurnEnded { reason });
+        events.push(DurableBody::Turn(TurnEvent::TurnEnded { reason }));
     }
     events
 }
 
-fn step_events(step: &StepPlan) -> Vec<EventBody> {
+fn step_events(step: &StepPlan) -> Vec<DurableBody> {
     let mut events = Vec::new();
     if step.steered {
         events.push(said("Also this", true));
     }
     let refuses = step.stop_reason == StopReason::Refusal;
     let calls: Vec<_> = (0..step.calls.len()).map(call).collect();
-    events.push(EventBody::AssistantMessage {
+    events.push(DurableBody::Message(MessageEvent::AssistantMessage {
         model: "m".into(),
         items: if refuses { vec![] } else { items(step, &calls) },
         stop_reason: step.stop_reason,
         verbatim: None,
         request_id: None,
-    });
-    events.push(EventBody::Usage {
+    }));
+    events.push(DurableBody::Turn(TurnEvent::Usage {
         model: "m".into(),
         tokens: Tokens::default(),
         cost_usd: 0.0,
         totals: UsageTotals::default(),
-    });
+    }));
     if refuses {
         return events;
     }
-    events.extend(calls.iter().map(|call| EventBody::ToolCall {
-        tool_call: call.clone(),
-        sentence: String::new(),
-        domain: Some(Domain::Desktop),
-        effect: Some(Effect::Act),
+    events.extend(calls.iter().map(|call| {
+        DurableBody::Call(CallEvent::ToolCall {
+            tool_call: call.clone(),
+            sentence: String::new(),
+            domain: Some(Domain::Desktop),
+            effect: Some(Effect::Act),
+        })
     }));
     events.extend(interleaved(step, &calls));
     if calls.is_empty() && step.stop_reason != StopReason::PauseTurn {
@@ -163,8 +166,8 @@ fn items(step: &StepPlan, calls: &[ToolCall]) -> Vec<Item> {
 }
 
 /// The events of all calls, each call's in order, otherwise mixed; something is said in between.
-fn interleaved(step: &StepPlan, calls: &[ToolCall]) -> Vec<EventBody> {
-    let mut open: Vec<Vec<EventBody>> = step
+fn interleaved(step: &StepPlan, calls: &[ToolCall]) -> Vec<DurableBody> {
+    let mut open: Vec<Vec<DurableBody>> = step
         .calls
         .iter()
         .zip(calls)
@@ -186,7 +189,7 @@ fn interleaved(step: &StepPlan, calls: &[ToolCall]) -> Vec<EventBody> {
     events
 }
 
-fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
+fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
     let mut events = Vec::new();
     if plan.asked {
         let approval = ApprovalId::new(format!("about {call}"));
@@ -203,23 +206,23 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<EventBody> {
             domain: Domain::Desktop,
             effect: Effect::Act,
         };
-        events.push(EventBody::ApprovalRequested {
+        events.push(DurableBody::Approval(ApprovalEvent::ApprovalRequested {
             approval: approval.clone(),
             call: call.clone(),
             question,
-        });
-        events.push(EventBody::ApprovalResolved {
+        }));
+        events.push(DurableBody::Approval(ApprovalEvent::ApprovalResolved {
             approval,
             call: call.clone(),
             answer: Answer::Allow { grant: Grant::Once },
             by: AnsweredBy::Person,
-        });
+        }));
     }
     if plan.runs {
-        events.push(EventBody::ToolStarted {
+        events.push(DurableBody::Call(CallEvent::ToolStarted {
             call: call.clone(),
             leave: None,
-        });
+        }));
     }
     events.push(finished(call.clone(), plan.outcome, plan.text));
     events
@@ -235,8 +238,8 @@ fn call(index: usize) -> ToolCall {
     }
 }
 
-fn finished(call: CallId, outcome: Outcome, text: &str) -> EventBody {
-    EventBody::ToolFinished {
+fn finished(call: CallId, outcome: Outcome, text: &str) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolFinished {
         call,
         outcome,
         summary: String::new(),
@@ -245,20 +248,20 @@ fn finished(call: CallId, outcome: Outcome, text: &str) -> EventBody {
         reference: None,
         image: None,
         duration_ms: 0,
-    }
+    })
 }
 
-fn said(text: &str, steered: bool) -> EventBody {
-    EventBody::UserMessage {
+fn said(text: &str, steered: bool) -> DurableBody {
+    DurableBody::Message(MessageEvent::UserMessage {
         items: vec![Item::text(text), Item::text("")],
         steered,
         automatic: false,
-    }
+    })
 }
 
-fn apply(conversation: &mut Conversation, body: EventBody) {
-    conversation.apply(&Event {
-        seq: Some(conversation.last_seq() + 1),
+fn apply(conversation: &mut Conversation, body: DurableBody) {
+    conversation.apply(&DurableEvent {
+        seq: conversation.last_seq() + 1,
         ts: Timestamp::UNIX_EPOCH,
         session: "s".into(),
         turn: None,
@@ -267,7 +270,7 @@ fn apply(conversation: &mut Conversation, body: EventBody) {
 }
 
 /// Loads these events, mends them, and says something: what the model is asked then keeps the rules.
-fn check(events: impl IntoIterator<Item = EventBody>, cut: Cut) -> Result<(), TestCaseError> {
+fn check(events: impl IntoIterator<Item = DurableBody>, cut: Cut) -> Result<(), TestCaseError> {
     let mut conversation = Conversation::default();
     for event in events {
         apply(&mut conversation, event);
@@ -304,10 +307,7 @@ proptest! {
         let mut lost = lost.into_iter().cycle();
         let mut events = Vec::new();
         for event in journal(&turns) {
-            let is_result = matches!(
-                event,
-                EventBody::ToolFinished { .. } | EventBody::ToolStarted { .. }
-            );
+            let is_result = matches!(event.as_call(), Some(CallEvent::ToolFinished { .. } | CallEvent::ToolStarted { .. }));
             if !is_result {
                 events.push(event);
             } else if !lost.next().unwrap_or(false) {

@@ -8,7 +8,7 @@ use crate::{
 };
 use futures::StreamExt as _;
 use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
-use protocol::EventBody;
+use protocol::EphemeralBody;
 use std::{pin::pin, sync::Arc};
 use store::StoreError;
 use tokio_util::sync::CancellationToken;
@@ -54,7 +54,7 @@ impl Turn<'_> {
                 Again::No => return Ok(Asked::Failed(Failure::of_model(error))),
             };
             attempt += 1;
-            self.log.announce(EventBody::Retrying {
+            self.log.publish(EphemeralBody::Retrying {
                 attempt,
                 delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
                 reason: error.message,
@@ -137,13 +137,13 @@ impl Turn<'_> {
             };
             let delta = match event {
                 Some(Ok(ModelEvent::Finished(answer))) => return Ok(Heard::Answer(answer)),
-                Some(Ok(ModelEvent::TextDelta(text))) => EventBody::TextDelta { text },
-                Some(Ok(ModelEvent::ThinkingDelta(text))) => EventBody::ThinkingDelta { text },
+                Some(Ok(ModelEvent::TextDelta(text))) => EphemeralBody::TextDelta { text },
+                Some(Ok(ModelEvent::ThinkingDelta(text))) => EphemeralBody::ThinkingDelta { text },
                 Some(Ok(ModelEvent::ToolCallDelta {
                     call,
                     name,
                     partial_input,
-                })) => EventBody::ToolCallDelta {
+                })) => EphemeralBody::ToolCallDelta {
                     call,
                     name,
                     partial_input,
@@ -151,7 +151,7 @@ impl Turn<'_> {
                 Some(Err(error)) => return Ok(Heard::Error(error)),
                 None => return Ok(Heard::Error(broken_off())),
             };
-            self.log.announce(delta);
+            self.log.publish(delta);
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::{Turn, TurnWatch};
 use crate::{PaceLimits, guards::pace, pace::Asking};
 use jiff::{SignedDuration, Timestamp};
-use protocol::{EventBody, Wait};
+use protocol::{DurableBody, TurnEvent, Wait};
 use std::{future::pending, time::Duration};
 use store::StoreError;
 
@@ -86,8 +86,8 @@ impl Turn<'_> {
         if is_known {
             return Ok(());
         }
-        let over = told.map(|_| EventBody::Waiting { wait: None });
-        let begins = wait.map(|wait| EventBody::Waiting { wait: Some(wait) });
+        let over = told.map(|_| DurableBody::Turn(TurnEvent::Waiting { wait: None }));
+        let begins = wait.map(|wait| DurableBody::Turn(TurnEvent::Waiting { wait: Some(wait) }));
         self.log
             .record(over.into_iter().chain(begins).collect())
             .await

@@ -7,7 +7,7 @@ use crate::{
     failure::Failure,
     repair,
 };
-use protocol::{EventBody, TurnEnd};
+use protocol::{DurableBody, NoticeEvent, TurnEnd};
 use store::StoreError;
 
 impl Turn<'_> {
@@ -31,7 +31,7 @@ impl Turn<'_> {
         }
         let message = repair::CUT_OFF.to_owned();
         self.log
-            .record(vec![EventBody::Warning { message }])
+            .record(vec![DurableBody::Notice(NoticeEvent::Warning { message })])
             .await?;
         Ok(TurnEnd::Error)
     }

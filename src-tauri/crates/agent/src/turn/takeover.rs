@@ -2,7 +2,9 @@
 //! back, the model is told what they changed. Which calls end because of it is the calls' business.
 
 use super::Turn;
-use protocol::{BlobRef, EventBody, Item, PauseReason, Screen};
+use protocol::{
+    BlobRef, CallEvent, DurableBody, Item, MessageEvent, PauseReason, Screen, TurnEvent,
+};
 use std::time::Duration;
 use store::StoreError;
 use tools::{Look, PersonWatch, Registry, YieldedControl};
@@ -92,7 +94,9 @@ impl Turn<'_> {
         }
         self.inputs.pause(PauseReason::Takeover);
         let by = by.to_owned();
-        self.log.record(vec![EventBody::Takeover { by }]).await
+        self.log
+            .record(vec![DurableBody::Turn(TurnEvent::Takeover { by })])
+            .await
     }
 
     /// After a takeover, when the turn goes on: the desktop is ours again, and the model is told what changed.
@@ -117,20 +121,20 @@ impl Turn<'_> {
         let before = self.log.conversation().screen().cloned();
         let mut events = Vec::new();
         if let Some(image) = &after {
-            events.push(EventBody::Screen {
+            events.push(DurableBody::Call(CallEvent::Screen {
                 image: image.clone(),
                 call: None,
                 point: None,
                 changed: None,
                 window: None,
                 settle: None,
-            });
+            }));
         }
-        events.push(EventBody::UserMessage {
+        events.push(DurableBody::Message(MessageEvent::UserMessage {
             items: self.told(by, &focus, before, after),
             steered: true,
             automatic: true,
-        });
+        }));
         self.log.record(events).await
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Turn, event_of};
 use crate::control::Note;
-use protocol::EventBody;
+use protocol::{DurableBody, TurnEvent};
 use std::{future::pending, pin::pin, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
@@ -19,11 +19,15 @@ impl Turn<'_> {
         }
         if let Some(reason) = self.inputs.paused() {
             self.give_up_desktop().await;
-            self.log.record(vec![EventBody::Paused { reason }]).await?;
+            self.log
+                .record(vec![DurableBody::Turn(TurnEvent::Paused { reason })])
+                .await?;
             if !self.inputs.unpaused().await {
                 return Ok(false);
             }
-            self.log.record(vec![EventBody::Resumed]).await?;
+            self.log
+                .record(vec![DurableBody::Turn(TurnEvent::Resumed)])
+                .await?;
         }
         self.come_back().await?;
         Ok(!self.inputs.stop.is_cancelled())

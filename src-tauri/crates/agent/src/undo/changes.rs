@@ -2,7 +2,7 @@
 //! now is told from outside.
 
 use super::Which;
-use protocol::{BlobId, BlobRef, CallId, Event, EventBody, TurnId};
+use protocol::{BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, TurnId};
 use std::collections::{HashMap, HashSet};
 
 /// A change as it was written down before it was made.
@@ -26,17 +26,17 @@ impl Kept {
 }
 
 /// All changes of a journal, in order.
-pub(super) fn all(events: Vec<Event>) -> Vec<Kept> {
+pub(super) fn all(events: Vec<DurableEvent>) -> Vec<Kept> {
     let changes = events.into_iter().filter_map(|event| match event.body {
-        EventBody::FileKept {
+        DurableBody::Call(CallEvent::FileKept {
             call,
             path,
             before,
             after,
             mode,
             undoes,
-        } => Some(Kept {
-            seq: event.seq?,
+        }) => Some(Kept {
+            seq: event.seq,
             turn: event.turn,
             call,
             path,

@@ -4,7 +4,7 @@ use super::world::{
     CUT_OFF, FOLLOWS, World, ended, hands_over, killed, killed_while_following, say, submitted,
     until,
 };
-use protocol::{Command, EventBody, SessionState};
+use protocol::{CallEvent, Command, NoticeEvent, SessionState};
 use serde_json::json;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -19,7 +19,11 @@ async fn after_a_kill_it_is_followed_and_nothing_else_is_done() {
     let session = world.open(&id).await;
     let mut watch = session.watch(last);
     assert_eq!(
-        until(&mut watch, |body| matches!(body, EventBody::Warning { .. })).await,
+        until(&mut watch, |event| matches!(
+            event.as_notice(),
+            Some(NoticeEvent::Warning { .. })
+        ))
+        .await,
         [FOLLOWS]
     );
     assert_eq!(world.state(&id).await, SessionState::Open);
@@ -99,8 +103,8 @@ async fn the_calls_beside_it_are_closed_as_ever() {
         while elsewhere.followed().len() < 2 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        until(&mut watch, |body| {
-            matches!(body, EventBody::ToolFinished { .. })
+        until(&mut watch, |event| {
+            matches!(event.as_call(), Some(CallEvent::ToolFinished { .. }))
         })
         .await;
         let summary = world.sessions.store().session(session.id()).await.unwrap();

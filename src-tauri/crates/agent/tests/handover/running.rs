@@ -1,7 +1,7 @@
 //! Handed over, followed, stopped, copied, while the program runs.
 
 use super::world::{World, ended, hands_over, submitted, until};
-use protocol::{Command, EventBody};
+use protocol::{CallEvent, Command, Event};
 use serde_json::json;
 use tempfile::TempDir;
 use testkit::{Elsewhere, Reply};
@@ -63,9 +63,9 @@ async fn a_stop_leaves_it_running_and_says_so() {
         let world = World::new(folder.path(), Some(&place), vec![hands_over(input)]);
         let session = world.begin().await;
         let mut watch = session.watch(0);
-        let in_work = |body: &EventBody| match at.starts_with("tool_started") {
-            true => matches!(body, EventBody::ToolStarted { .. }),
-            false => submitted(body),
+        let in_work = |event: &Event| match at.starts_with("tool_started") {
+            true => matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })),
+            false => submitted(event),
         };
         assert_eq!(until(&mut watch, in_work).await.last().unwrap(), at);
         session.submit(Command::Stop).await.unwrap();

@@ -1,7 +1,9 @@
 //! One run of the program after another over one journal, and what happens in each.
 
 use agent::{Parts, Session, Sessions, SessionsError, Watch};
-use protocol::{Command, EventBody, Mode, SessionId, SessionOptions, SessionState};
+use protocol::{
+    CallEvent, Command, Event, Mode, SessionId, SessionOptions, SessionState, TurnEvent,
+};
 use serde_json::Value;
 use std::{path::Path, sync::Arc, time::Duration};
 use store::Store;
@@ -70,29 +72,29 @@ pub(crate) async fn say(session: &Session, text: &str) {
 }
 
 /// The durable events until one that fits, a line each, without their numbers and without costs.
-pub(crate) async fn until(watch: &mut Watch, wanted: impl Fn(&EventBody) -> bool) -> Vec<String> {
+pub(crate) async fn until(watch: &mut Watch, wanted: impl Fn(&Event) -> bool) -> Vec<String> {
     let mut story = Vec::new();
     loop {
         let next = tokio::time::timeout(PATIENCE, watch.next()).await;
         let Ok(Ok(Some(event))) = next else {
             panic!("it did not come. Seen:\n{}", story.join("\n"));
         };
-        if event.seq.is_some() && !matches!(event.body, EventBody::Usage { .. }) {
+        if event.seq().is_some() && !matches!(event.as_turn(), Some(TurnEvent::Usage { .. })) {
             let line = line(&event);
             story.push(line.split_once(' ').unwrap().1.to_owned());
         }
-        if wanted(&event.body) {
+        if wanted(&event) {
             return story;
         }
     }
 }
 
-pub(crate) fn ended(body: &EventBody) -> bool {
-    matches!(body, EventBody::TurnEnded { .. })
+pub(crate) fn ended(event: &Event) -> bool {
+    matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. }))
 }
 
-pub(crate) fn submitted(body: &EventBody) -> bool {
-    matches!(body, EventBody::ToolSubmitted { .. })
+pub(crate) fn submitted(event: &Event) -> bool {
+    matches!(event.as_call(), Some(CallEvent::ToolSubmitted { .. }))
 }
 
 pub(crate) fn hands_over(input: Value) -> Reply {

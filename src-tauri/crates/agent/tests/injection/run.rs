@@ -6,7 +6,7 @@ use super::{
     stage::{Call, Stage},
 };
 use agent::KnownDirectories;
-use protocol::{Answer, Command, EventBody, Grant};
+use protocol::{Answer, ApprovalEvent, Command, DurableBody, Event, Grant, TurnEvent};
 use std::{collections::HashSet, sync::Arc};
 use testkit::{Journey, Reply};
 use tokio::runtime::Runtime;
@@ -83,14 +83,19 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
         journey.user(user).await;
         let mut asked = HashSet::new();
         loop {
-            let next = |body: &EventBody| {
+            let next = |event: &Event| {
                 matches!(
-                    body,
-                    EventBody::ApprovalRequested { .. } | EventBody::TurnEnded { .. }
+                    event.durable_body(),
+                    Some(
+                        DurableBody::Approval(ApprovalEvent::ApprovalRequested { .. })
+                            | DurableBody::Turn(TurnEvent::TurnEnded { .. })
+                    )
                 )
             };
-            match journey.until(next).await.body {
-                EventBody::ApprovalRequested { approval, call, .. } => {
+            match journey.until(next).await.into_durable().unwrap().body {
+                DurableBody::Approval(ApprovalEvent::ApprovalRequested {
+                    approval, call, ..
+                }) => {
                     let place = ids.iter().position(|id| *id == call.as_str());
                     asked.extend(place);
                     let answer = answer.clone();

@@ -44,7 +44,7 @@ async fn a_kill_while_the_person_has_the_desktop() {
     let mut story = String::new();
     while !story.contains("turn_ended completed") {
         let event = watch.next().await.unwrap().unwrap();
-        if event.seq.is_some() {
+        if event.seq().is_some() {
             story += &(line(&event) + "\n");
         }
     }
@@ -88,10 +88,10 @@ async fn until_held(folder: &Path) -> Held {
     session.submit(submit).await.unwrap();
     loop {
         let event = watch.next().await.unwrap().unwrap();
-        if is_started(&event.body) {
+        if is_started(&event) {
             human.take_over(TakeoverSource::Mouse);
         }
-        if is_held(&event.body) {
+        if is_held(&event) {
             return Held {
                 session,
                 _sessions: sessions,

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 use protocol::{
-    Answer, AnsweredBy, ApprovalId, BlobId, CallId, Event, EventBody, Item, Outcome, Proof,
-    SessionSummary, TurnEnd,
+    Answer, AnsweredBy, ApprovalEvent, ApprovalId, BlobId, CallEvent, CallId, DurableBody,
+    DurableEvent, Item, MessageEvent, NoticeEvent, Outcome, Proof, SessionSummary, TurnEnd,
+    TurnEvent,
 };
 use std::collections::HashMap;
 
@@ -62,7 +63,7 @@ pub enum ReportEntry {
 impl Report {
     /// Builds the report of a session. `events` is its whole journal in order.
     #[must_use]
-    pub fn new(summary: &SessionSummary, events: &[Event]) -> Self {
+    pub fn new(summary: &SessionSummary, events: &[DurableEvent]) -> Self {
         let mut builder = ReportBuilder::default();
         for event in events {
             builder.apply(event);
@@ -89,21 +90,50 @@ struct ReportBuilder {
 }
 
 impl ReportBuilder {
-    fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &DurableEvent) {
         let at = event.ts;
         match &event.body {
-            EventBody::UserMessage {
-                items,
-                automatic: false,
-                ..
-            } => self.entries.push((at, person_message(items))),
-            EventBody::AssistantMessage { items, .. } => {
+            DurableBody::Message(message) => self.apply_message(message, at),
+            DurableBody::Call(call) => self.apply_call(call, at),
+            DurableBody::Approval(approval) => self.apply_approval(approval),
+            DurableBody::Notice(notice) => {
+                if let Some(text) = note_of(notice) {
+                    self.entries.push((at, ReportEntry::Note(text)));
+                }
+            }
+            DurableBody::Turn(TurnEvent::Takeover { by }) => {
+                let note = ReportEntry::Note(format!("The person took over ({by})."));
+                self.entries.push((at, note));
+            }
+            DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {
+                self.entries.push((at, ReportEntry::End(*reason)));
+            }
+            DurableBody::Turn(_) | DurableBody::Session(_) | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_message(&mut self, message: &MessageEvent, at: Timestamp) {
+        match message {
+            MessageEvent::UserMessage {
+                items, automatic, ..
+            } => {
+                if !automatic {
+                    self.entries.push((at, person_message(items)));
+                }
+            }
+            MessageEvent::AssistantMessage { items, .. } => {
                 let text = texts(items);
                 if !text.is_empty() {
                     self.entries.push((at, ReportEntry::Answer(text)));
                 }
             }
-            EventBody::ToolCall {
+            MessageEvent::Refined { .. } => {}
+        }
+    }
+
+    fn apply_call(&mut self, change: &CallEvent, at: Timestamp) {
+        match change {
+            CallEvent::ToolCall {
                 tool_call,
                 sentence,
                 ..
@@ -112,27 +142,11 @@ impl ReportBuilder {
                     .insert(tool_call.call.clone(), self.entries.len());
                 self.entries.push((at, pending_step(sentence)));
             }
-            EventBody::ApprovalRequested { approval, call, .. } => {
-                self.approvals.insert(approval.clone(), call.clone());
-            }
-            EventBody::ApprovalResolved {
-                approval,
-                answer,
-                by,
-                ..
-            } => {
-                let call = self.approvals.get(approval).cloned();
-                if let Some(call) = call {
-                    self.update(&call, |step| {
-                        *step.decision = Some(decision_label(answer, *by));
-                    });
-                }
-            }
-            EventBody::ToolStarted { call, .. } => {
+            CallEvent::ToolStarted { call, .. } => {
                 let screen = self.screen.clone();
                 self.update(call, |step| *step.before = screen);
             }
-            EventBody::ToolFinished {
+            CallEvent::ToolFinished {
                 call,
                 outcome,
                 summary,
@@ -154,41 +168,30 @@ impl ReportBuilder {
                 });
                 self.screen = after.or(self.screen.take());
             }
-            EventBody::Screen { image, .. } => self.screen = Some(image.id.clone()),
-            EventBody::Warning { message } | EventBody::GuardTripped { message, .. } => {
-                self.entries.push((at, ReportEntry::Note(message.clone())));
+            CallEvent::Screen { image, .. } => self.screen = Some(image.id.clone()),
+            CallEvent::ToolSubmitted { .. } | CallEvent::FileKept { .. } => {}
+        }
+    }
+
+    fn apply_approval(&mut self, event: &ApprovalEvent) {
+        match event {
+            ApprovalEvent::ApprovalRequested { approval, call, .. } => {
+                self.approvals.insert(approval.clone(), call.clone());
             }
-            EventBody::Error { message, next, .. } => {
-                let note = ReportEntry::Note(format!("{message} {next}").trim().to_owned());
-                self.entries.push((at, note));
+            ApprovalEvent::ApprovalResolved {
+                approval,
+                answer,
+                by,
+                ..
+            } => {
+                let call = self.approvals.get(approval).cloned();
+                if let Some(call) = call {
+                    self.update(&call, |step| {
+                        *step.decision = Some(decision_label(answer, *by));
+                    });
+                }
             }
-            EventBody::Takeover { by } => {
-                let note = ReportEntry::Note(format!("The person took over ({by})."));
-                self.entries.push((at, note));
-            }
-            EventBody::TurnEnded { reason } => self.entries.push((at, ReportEntry::End(*reason))),
-            EventBody::SessionStarted { .. }
-            | EventBody::OptionsChanged { .. }
-            | EventBody::TurnStarted
-            | EventBody::UserMessage { .. }
-            | EventBody::TextDelta { .. }
-            | EventBody::ThinkingDelta { .. }
-            | EventBody::ToolCallDelta { .. }
-            | EventBody::GrantsRevoked { .. }
-            | EventBody::ToolSubmitted { .. }
-            | EventBody::ToolProgress { .. }
-            | EventBody::FileKept { .. }
-            | EventBody::Preview { .. }
-            | EventBody::PlanUpdated { .. }
-            | EventBody::ContextCompacted { .. }
-            | EventBody::Usage { .. }
-            | EventBody::Paused { .. }
-            | EventBody::Resumed
-            | EventBody::Retrying { .. }
-            | EventBody::Waiting { .. }
-            | EventBody::Suggestions { .. }
-            | EventBody::Refined { .. }
-            | EventBody::SessionEnded => {}
+            ApprovalEvent::GrantsRevoked { .. } => {}
         }
     }
 
@@ -233,6 +236,18 @@ struct StepFields<'a> {
     before: &'a mut Option<BlobId>,
     after: &'a mut Option<BlobId>,
     duration_ms: &'a mut u64,
+}
+
+fn note_of(notice: &NoticeEvent) -> Option<String> {
+    match notice {
+        NoticeEvent::Warning { message } | NoticeEvent::GuardTripped { message, .. } => {
+            Some(message.clone())
+        }
+        NoticeEvent::Error { message, next, .. } => {
+            Some(format!("{message} {next}").trim().to_owned())
+        }
+        NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => None,
+    }
 }
 
 fn pending_step(sentence: &str) -> ReportEntry {

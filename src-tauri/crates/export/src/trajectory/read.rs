@@ -3,7 +3,7 @@
 
 use super::{BLOB, FORMAT, VERSION};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use protocol::{BlobId, Bytes, Event, EventBody, SessionSummary};
+use protocol::{BlobId, Bytes, DurableBody, DurableEvent, SessionEvent, SessionSummary};
 use serde::Deserialize;
 use serde_json::Value;
 use store::Store;
@@ -14,7 +14,7 @@ pub struct Trajectory {
     /// Its entry in the session list of the program that saved it.
     pub session: SessionSummary,
     /// Its durable events, numbered from 1 without a gap.
-    pub events: Vec<Event>,
+    pub events: Vec<DurableEvent>,
     /// Embedded pictures and files. The bytes of each match its id.
     pub blobs: Vec<EmbeddedBlob>,
 }
@@ -99,11 +99,12 @@ impl Trajectory {
 
     fn check_sequence(&self) -> Result<(), TrajectoryError> {
         let first = self.events.first().map(|event| &event.body);
-        if !matches!(first, Some(EventBody::SessionStarted { .. })) {
+        let first = first.and_then(DurableBody::as_session);
+        if !matches!(first, Some(SessionEvent::SessionStarted { .. })) {
             return Err(TrajectoryError::Missing(1));
         }
         for (expected, event) in (1..).zip(&self.events) {
-            if event.seq != Some(expected) {
+            if event.seq != expected {
                 return Err(TrajectoryError::Missing(expected));
             }
         }

@@ -2,34 +2,36 @@
 
 use crate::support::{answered, began, called, ended, finished, journal, picture, said, started};
 use export::report::{self, Report};
-use protocol::{Answer, AnsweredBy, BlobId, Event, EventBody};
+use protocol::{
+    Answer, AnsweredBy, ApprovalEvent, BlobId, DurableBody, DurableEvent, NoticeEvent, TurnEvent,
+};
 use store::summarise;
 
 /// Text that would break out of a page or a line if it were let.
 const HOSTILE: &str = "Go <script>alert(1)</script> & \"on\"";
 
-fn session() -> Vec<Event> {
-    let asked = EventBody::ApprovalRequested {
+fn session() -> Vec<DurableEvent> {
+    let asked = DurableBody::Approval(ApprovalEvent::ApprovalRequested {
         approval: "a".into(),
         call: "2".into(),
         question: serde_json::from_value(serde_json::json!({
             "sentence": "Click", "reason": "", "tool": "left_click", "domain": "desktop", "effect": "act"
         }))
         .unwrap(),
-    };
-    let denied = EventBody::ApprovalResolved {
+    });
+    let denied = DurableBody::Approval(ApprovalEvent::ApprovalResolved {
         approval: "a".into(),
         call: "2".into(),
         answer: Answer::Deny {
             reason: Some("not there\n# ![please](//x.example/a_b)".to_owned()),
         },
         by: AnsweredBy::Person,
-    };
+    });
     journal(
         "a",
         [
             started(),
-            EventBody::TurnStarted,
+            DurableBody::Turn(TurnEvent::TurnStarted),
             said(HOSTILE),
             called("1", "screenshot"),
             began("1"),
@@ -39,9 +41,9 @@ fn session() -> Vec<Event> {
             denied,
             began("2"),
             finished("2", Some(picture('2'))),
-            EventBody::Warning {
+            DurableBody::Notice(NoticeEvent::Warning {
                 message: "One\n> line".to_owned(),
-            },
+            }),
             answered("Done"),
             ended(),
         ],

@@ -4,11 +4,11 @@ use crate::support::{
     answered, began, called, ended, finished, journal, picture, said, shown, started,
 };
 use export::trajectory;
-use protocol::{CallId, Event, EventBody, Feedback, TurnId};
+use protocol::{DurableBody, DurableEvent, Feedback, MessageEvent, TurnEvent, TurnId};
 use serde_json::{Value, json};
 use store::summarise;
 
-fn export(events: &[Event]) -> Vec<Value> {
+fn export(events: &[DurableEvent]) -> Vec<Value> {
     let summary = summarise(events).unwrap();
     let lines = trajectory::lines(&summary, events);
     lines
@@ -21,16 +21,16 @@ fn export(events: &[Event]) -> Vec<Value> {
 }
 
 /// Two calls in a turn that was liked, and one that never began.
-fn three_calls() -> Vec<Event> {
-    let refined = EventBody::Refined {
+fn three_calls() -> Vec<DurableEvent> {
+    let refined = DurableBody::Message(MessageEvent::Refined {
         feedback: Feedback::Good,
         comment: None,
-    };
+    });
     let mut events = journal(
         "a",
         [
             started(),
-            EventBody::TurnStarted,
+            DurableBody::Turn(TurnEvent::TurnStarted),
             said("Go\non"),
             called("1", "screenshot"),
             called("2", "left_click"),
@@ -42,7 +42,7 @@ fn three_calls() -> Vec<Event> {
             answered("Done"),
             ended(),
             refined,
-            EventBody::TurnStarted,
+            DurableBody::Turn(TurnEvent::TurnStarted),
             called("3", "left_click"),
         ],
     );
@@ -68,7 +68,7 @@ fn a_header_the_events_and_a_step_per_call() {
             "state": "open", "pinned": false } })
     );
     let (journaled, steps) = rest.split_at(events.len());
-    let read_back: Vec<Event> = journaled
+    let read_back: Vec<DurableEvent> = journaled
         .iter()
         .map(|line| serde_json::from_value(line.clone()).unwrap())
         .collect();
@@ -95,21 +95,6 @@ fn a_header_the_events_and_a_step_per_call() {
                 "action": action("3", "left_click"), "observation": null, "reward": null }),
         ]
     );
-}
-
-#[test]
-fn ephemeral_events_are_left_out() {
-    let mut events = journal("a", [started(), said("Go")]);
-    events.push(Event {
-        seq: None,
-        body: EventBody::ToolProgress {
-            call: CallId::new("1"),
-            message: "half way".into(),
-            fraction: Some(0.5),
-        },
-        ..events[0].clone()
-    });
-    assert_eq!(export(&events).len(), 3);
 }
 
 #[test]

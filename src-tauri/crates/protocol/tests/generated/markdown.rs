@@ -16,7 +16,7 @@ A *command* goes into a session; *events* come out of it, the same for the windo
 {\"seq\":7,\"ts\":\"2026-11-20T09:30:00Z\",\"session\":\"…\",\"turn\":\"…\",\"type\":\"tool_started\",\"call\":\"…\"}
 ```
 
-*Durable* events carry `seq` (per session, from 1, without a gap) and equal what the journal holds. *Passing* events
+*Durable* events carry `seq` (per session, from 1, without a gap) and equal what the journal holds. *Ephemeral* events
 have no `seq`; losing one loses nothing. New types and fields may be added; readers skip what they do not know.
 
 A **session** is one conversation and its journal; a **turn** is everything that happens between a message from the
@@ -29,7 +29,13 @@ asked for; an **item** is a piece of a message; a **tool call** is one thing the
 pub(crate) fn render() -> String {
     let mut page = String::from(INTRODUCTION);
     section::<p::Command>(&mut page, "Commands", "type");
-    section::<p::EventBody>(&mut page, "Events", "type");
+    section::<p::SessionEvent>(&mut page, "Events of a session", "type");
+    section::<p::TurnEvent>(&mut page, "Events of a turn", "type");
+    section::<p::MessageEvent>(&mut page, "Messages", "type");
+    section::<p::CallEvent>(&mut page, "Events of a tool call", "type");
+    section::<p::ApprovalEvent>(&mut page, "Approvals", "type");
+    section::<p::NoticeEvent>(&mut page, "Notices", "type");
+    section::<p::EphemeralBody>(&mut page, "Ephemeral events", "type");
     page.push_str("\n## The parts they are made of\n");
     macro_rules! parts {
         ($($name:ident),+ $(,)?) => { $( part::<p::$name>(&mut page, stringify!($name)); )+ };

@@ -23,7 +23,16 @@ pub(crate) fn render() -> String {
         Command,
         Feedback,
         Event,
-        EventBody,
+        DurableEvent,
+        EphemeralEvent,
+        DurableBody,
+        SessionEvent,
+        TurnEvent,
+        MessageEvent,
+        CallEvent,
+        ApprovalEvent,
+        NoticeEvent,
+        EphemeralBody,
         StopReason,
         TurnEnd,
         PauseReason,
@@ -72,6 +81,9 @@ pub(crate) fn render() -> String {
         Effort,
         SessionSummary,
         SessionState,
+    );
+    file.push_str(
+        "\n/**\n * What happened, durable or ephemeral, without number, time and session.\n */\nexport type EventBody = DurableBody | EphemeralBody;\n",
     );
     file
 }

@@ -2,7 +2,7 @@
 //! was to do and gave back. Not the model's thinking, and no tool's arguments: a sentence tells them.
 
 use super::Source;
-use protocol::{EventBody, Item};
+use protocol::{CallEvent, DurableBody, Item, MessageEvent};
 
 /// Text of one event that is searched, in bytes; what comes after it is kept but not found. Tools cut
 /// what they give back to about half of this.
@@ -16,7 +16,7 @@ pub(super) struct Passage {
 }
 
 /// The passage of an event, if it has one.
-pub(super) fn of(body: &EventBody) -> Option<Passage> {
+pub(super) fn of(body: &DurableBody) -> Option<Passage> {
     let (source, pieces) = pieces(body)?;
     let mut text = String::new();
     for piece in pieces.into_iter().map(str::trim) {
@@ -32,53 +32,33 @@ pub(super) fn of(body: &EventBody) -> Option<Passage> {
     (!text.is_empty()).then_some(Passage { source, text })
 }
 
-fn pieces(body: &EventBody) -> Option<(Source, Vec<&str>)> {
+fn pieces(body: &DurableBody) -> Option<(Source, Vec<&str>)> {
     match body {
-        EventBody::UserMessage {
-            automatic: true, ..
-        } => None,
-        EventBody::UserMessage { items, .. } => Some((Source::Person, texts(items))),
-        EventBody::Refined { comment, .. } => {
-            Some((Source::Person, comment.as_deref().into_iter().collect()))
+        DurableBody::Message(message) => match message {
+            MessageEvent::UserMessage {
+                items, automatic, ..
+            } => (!automatic).then(|| (Source::Person, texts(items))),
+            MessageEvent::AssistantMessage { items, .. } => Some((Source::Assistant, texts(items))),
+            MessageEvent::Refined { comment, .. } => {
+                Some((Source::Person, comment.as_deref().into_iter().collect()))
+            }
+        },
+        DurableBody::Call(CallEvent::ToolCall { sentence, .. }) => {
+            Some((Source::Tool, vec![sentence]))
         }
-        EventBody::AssistantMessage { items, .. } => Some((Source::Assistant, texts(items))),
-        EventBody::ToolCall { sentence, .. } => Some((Source::Tool, vec![sentence])),
-        EventBody::ToolFinished {
+        DurableBody::Call(CallEvent::ToolFinished {
             summary, content, ..
-        } => {
+        }) => {
             let mut pieces = vec![summary.as_str()];
             pieces.extend(texts(content));
             Some((Source::Tool, pieces))
         }
-        EventBody::SessionStarted { .. }
-        | EventBody::OptionsChanged { .. }
-        | EventBody::TurnStarted
-        | EventBody::TextDelta { .. }
-        | EventBody::ThinkingDelta { .. }
-        | EventBody::ToolCallDelta { .. }
-        | EventBody::ApprovalRequested { .. }
-        | EventBody::ApprovalResolved { .. }
-        | EventBody::GrantsRevoked { .. }
-        | EventBody::ToolStarted { .. }
-        | EventBody::ToolSubmitted { .. }
-        | EventBody::ToolProgress { .. }
-        | EventBody::FileKept { .. }
-        | EventBody::Screen { .. }
-        | EventBody::Preview { .. }
-        | EventBody::PlanUpdated { .. }
-        | EventBody::ContextCompacted { .. }
-        | EventBody::Usage { .. }
-        | EventBody::Paused { .. }
-        | EventBody::Resumed
-        | EventBody::Takeover { .. }
-        | EventBody::Retrying { .. }
-        | EventBody::Waiting { .. }
-        | EventBody::GuardTripped { .. }
-        | EventBody::Warning { .. }
-        | EventBody::Error { .. }
-        | EventBody::Suggestions { .. }
-        | EventBody::TurnEnded { .. }
-        | EventBody::SessionEnded => None,
+        DurableBody::Session(_)
+        | DurableBody::Turn(_)
+        | DurableBody::Call(_)
+        | DurableBody::Approval(_)
+        | DurableBody::Notice(_)
+        | DurableBody::Retired(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 //! deleting a session knows which blobs nobody else needs.
 
 use crate::StoreError;
-use protocol::{BlobId, BlobRef, EventBody, Item, SessionId};
+use protocol::{BlobId, SessionId};
 use rusqlite::{Connection, params};
 
 pub(crate) const CREATE: &str = "
@@ -66,61 +66,4 @@ pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<(),
 pub(crate) fn clear(connection: &Connection) -> Result<(), StoreError> {
     connection.execute("DELETE FROM blob_uses", [])?;
     Ok(())
-}
-
-/// Returns the blobs that an event names.
-#[must_use]
-pub fn named_by(body: &EventBody) -> Vec<&BlobRef> {
-    match body {
-        EventBody::UserMessage { items, .. } | EventBody::AssistantMessage { items, .. } => {
-            items.iter().flat_map(in_item).collect()
-        }
-        EventBody::ToolFinished { content, image, .. } => {
-            content.iter().flat_map(in_item).chain(image).collect()
-        }
-        EventBody::Screen { image, .. } | EventBody::Preview { image } => vec![image],
-        EventBody::FileKept { before, .. } => before.iter().collect(),
-        EventBody::ApprovalRequested { question, .. } => {
-            let target = question.target.iter();
-            target.map(|target| &target.image).collect()
-        }
-        EventBody::SessionStarted { briefing, .. } => briefing.iter().collect(),
-        EventBody::OptionsChanged { .. }
-        | EventBody::TurnStarted
-        | EventBody::TextDelta { .. }
-        | EventBody::ThinkingDelta { .. }
-        | EventBody::ToolCallDelta { .. }
-        | EventBody::ToolCall { .. }
-        | EventBody::ApprovalResolved { .. }
-        | EventBody::GrantsRevoked { .. }
-        | EventBody::ToolStarted { .. }
-        | EventBody::ToolSubmitted { .. }
-        | EventBody::ToolProgress { .. }
-        | EventBody::PlanUpdated { .. }
-        | EventBody::ContextCompacted { .. }
-        | EventBody::Usage { .. }
-        | EventBody::Paused { .. }
-        | EventBody::Resumed
-        | EventBody::Takeover { .. }
-        | EventBody::Retrying { .. }
-        | EventBody::Waiting { .. }
-        | EventBody::GuardTripped { .. }
-        | EventBody::Warning { .. }
-        | EventBody::Error { .. }
-        | EventBody::Suggestions { .. }
-        | EventBody::Refined { .. }
-        | EventBody::TurnEnded { .. }
-        | EventBody::SessionEnded => Vec::new(),
-    }
-}
-
-fn in_item(item: &Item) -> Vec<&BlobRef> {
-    match item {
-        Item::Image { image } => vec![image],
-        Item::File { file, .. } | Item::Original { file, .. } => vec![file],
-        Item::ToolResult(result) => result.content.iter().flat_map(in_item).collect(),
-        Item::Text { .. } | Item::Thinking { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {
-            Vec::new()
-        }
-    }
 }

@@ -5,7 +5,7 @@ pub(crate) mod turns;
 
 use super::{bad_row, to_column};
 use crate::StoreError;
-use protocol::{Event, SessionId, TurnId};
+use protocol::{DurableEvent, SessionId, TurnId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(crate) const CREATE: &str = "
@@ -22,15 +22,15 @@ CREATE TABLE events (
 
 const COLUMNS: &str = "session, seq, ts, turn, body";
 
-/// Adds one event. `seq` is the event's own number, already checked.
-pub(crate) fn insert(connection: &Connection, event: &Event, seq: u64) -> Result<(), StoreError> {
+/// Adds one event.
+pub(crate) fn insert(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
     let body = serde_json::to_string(&event.body)
-        .map_err(|error| bad_row("events", key(&event.session, seq), &error))?;
+        .map_err(|error| bad_row("events", key(&event.session, event.seq), &error))?;
     connection
         .prepare_cached("INSERT INTO events (session, seq, ts, turn, body) VALUES (?, ?, ?, ?, ?)")?
         .execute(params![
             event.session.as_str(),
-            to_column(seq)?,
+            to_column(event.seq)?,
             event.ts.to_string(),
             event.turn.as_ref().map(TurnId::as_str),
             body,
@@ -44,7 +44,7 @@ pub(crate) fn after(
     session: &SessionId,
     after_seq: u64,
     limit: usize,
-) -> Result<Vec<Event>, StoreError> {
+) -> Result<Vec<DurableEvent>, StoreError> {
     selected(connection, session, after_seq, limit, "TRUE")
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn with_reference(
     session: &SessionId,
     after_seq: u64,
     limit: usize,
-) -> Result<Vec<Event>, StoreError> {
+) -> Result<Vec<DurableEvent>, StoreError> {
     let condition = "type = 'tool_finished' AND json_extract(body, '$.reference') IS NOT NULL";
     selected(connection, session, after_seq, limit, condition)
 }
@@ -65,7 +65,7 @@ fn selected(
     after_seq: u64,
     limit: usize,
     condition: &str,
-) -> Result<Vec<Event>, StoreError> {
+) -> Result<Vec<DurableEvent>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM events WHERE session = ? AND seq > ? AND {condition} ORDER BY seq LIMIT ?"
     );
@@ -80,7 +80,10 @@ fn selected(
 }
 
 /// Up to `limit` events that tell of calls that were handed over, the newest first.
-pub(crate) fn submitted(connection: &Connection, limit: usize) -> Result<Vec<Event>, StoreError> {
+pub(crate) fn submitted(
+    connection: &Connection,
+    limit: usize,
+) -> Result<Vec<DurableEvent>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM events WHERE type = 'tool_submitted' ORDER BY ts DESC LIMIT ?"
     );
@@ -96,7 +99,7 @@ pub(crate) fn submitted(connection: &Connection, limit: usize) -> Result<Vec<Eve
 /// Walks through every event of every session: sessions one after another, each in order.
 pub(crate) fn each(
     connection: &Connection,
-    visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+    visit: impl FnMut(Result<DurableEvent, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     each_ordered(connection, "session, seq", visit)
 }
@@ -104,7 +107,7 @@ pub(crate) fn each(
 /// Walks through every event of every session in the order they were written.
 pub(crate) fn each_as_written(
     connection: &Connection,
-    visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+    visit: impl FnMut(Result<DurableEvent, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     each_ordered(connection, "rowid", visit)
 }
@@ -112,7 +115,7 @@ pub(crate) fn each_as_written(
 fn each_ordered(
     connection: &Connection,
     order: &str,
-    mut visit: impl FnMut(Result<Event, StoreError>) -> Result<(), StoreError>,
+    mut visit: impl FnMut(Result<DurableEvent, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM events ORDER BY {order}");
     let mut statement = connection.prepare(&sql)?;
@@ -139,14 +142,14 @@ pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<usi
     Ok(deleted)
 }
 
-fn decode(row: &Row<'_>) -> Result<Event, StoreError> {
+fn decode(row: &Row<'_>) -> Result<DurableEvent, StoreError> {
     let session = SessionId::new(row.get::<_, String>("session")?);
     let seq: i64 = row.get("seq")?;
     let bad = |reason: String| bad_row("events", format!("({session}, {seq})"), &reason);
     let ts: String = row.get("ts")?;
     let body: String = row.get("body")?;
-    Ok(Event {
-        seq: Some(u64::try_from(seq).map_err(|error| bad(error.to_string()))?),
+    Ok(DurableEvent {
+        seq: u64::try_from(seq).map_err(|error| bad(error.to_string()))?,
         ts: ts
             .parse()
             .map_err(|error: jiff::Error| bad(error.to_string()))?,

@@ -2,7 +2,9 @@
 
 use crate::support::{Home, at, finished, journal, shown, started};
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef, EventBody, Item, SessionId, SessionOptions};
+use protocol::{
+    BlobId, BlobRef, CallEvent, DurableBody, Item, SessionEvent, SessionId, SessionOptions,
+};
 use store::{Store, StoredBlob};
 
 const ABC: &str = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -210,16 +212,16 @@ async fn a_briefing_and_what_results_kept_are_found_and_go_with_the_last_chat() 
     let home = Home::new();
     let store = home.open();
     let (briefing, kept) = (put(&store, "briefing").await, put(&store, "kept").await);
-    let begun = EventBody::SessionStarted {
+    let begun = DurableBody::Session(SessionEvent::SessionStarted {
         version: "0.1.0".into(),
         options: SessionOptions::for_model("demo"),
         forked_from: None,
         briefing: Some(briefing.clone()),
-    };
+    });
     let mut result = finished("c2", None);
-    if let EventBody::ToolFinished {
+    if let DurableBody::Call(CallEvent::ToolFinished {
         content, reference, ..
-    } = &mut result
+    }) = &mut result
     {
         let name = "mem://fetch/1".to_owned();
         *reference = Some(name.clone());

@@ -6,48 +6,49 @@ use crate::support::{
 use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*};
 use protocol::{
-    Event, EventBody, Feedback, Item, SessionId, SessionOptions, Tokens, TurnId, UsageTotals,
+    DurableBody, DurableEvent, Feedback, Item, MessageEvent, RetiredEvent, SessionEvent, SessionId,
+    SessionOptions, Tokens, TurnEvent, TurnId, UsageTotals,
 };
 use std::collections::BTreeMap;
 use store::summarise;
 
-fn body() -> impl Strategy<Value = EventBody> {
+fn body() -> impl Strategy<Value = DurableBody> {
     let digit = prop::sample::select(vec!['0', '1', '2', '3']);
     prop_oneof![
         ".{0,90}".prop_map(|text| said(&text)),
         ".{0,90}".prop_map(|text| answered(&text)),
-        "[a-z ]{0,20}".prop_map(|name| EventBody::UserMessage {
+        "[a-z ]{0,20}".prop_map(|name| DurableBody::Message(MessageEvent::UserMessage {
             items: vec![Item::File {
                 file: picture('4'),
                 name
             }],
             steered: true,
             automatic: false,
-        }),
+        })),
         digit.clone().prop_map(|digit| shown(&picture(digit))),
         digit.prop_map(|digit| finished("c", Some(picture(digit)))),
         Just(called("c", "left_click")),
         Just(began("c")),
-        Just(EventBody::TurnStarted),
+        Just(DurableBody::Turn(TurnEvent::TurnStarted)),
         Just(ended()),
-        Just(EventBody::SessionEnded),
-        "[a-z]{1,8}".prop_map(|model| EventBody::OptionsChanged {
+        Just(DurableBody::Retired(RetiredEvent::SessionEnded)),
+        "[a-z]{1,8}".prop_map(|model| DurableBody::Session(SessionEvent::OptionsChanged {
             options: SessionOptions::for_model(model),
-        }),
+        })),
         (any::<u32>(), 0.0..1e6_f64).prop_map(|(count, cost_usd)| usage(count, cost_usd)),
-        Just(EventBody::Refined {
+        Just(DurableBody::Message(MessageEvent::Refined {
             feedback: Feedback::Bad,
             comment: Some("not that one".into()),
-        }),
+        })),
     ]
 }
 
-fn usage(count: u32, cost_usd: f64) -> EventBody {
+fn usage(count: u32, cost_usd: f64) -> DurableBody {
     let tokens = Tokens {
         input: count.into(),
         ..Tokens::default()
     };
-    EventBody::Usage {
+    DurableBody::Turn(TurnEvent::Usage {
         model: "demo".into(),
         tokens,
         cost_usd,
@@ -56,20 +57,20 @@ fn usage(count: u32, cost_usd: f64) -> EventBody {
             requests: 1,
             cost_usd,
         },
-    }
+    })
 }
 
 /// Appends: each a list of (session, milliseconds, turn, body).
-fn appends() -> impl Strategy<Value = Vec<Vec<Event>>> {
+fn appends() -> impl Strategy<Value = Vec<Vec<DurableEvent>>> {
     let event = (0..3_u8, -9_i64..9, prop::option::of("[a-z]{3}"), body());
     vec(vec(event, 1..6), 1..8).prop_map(|appends| {
         let mut seqs: BTreeMap<u8, u64> = BTreeMap::new();
-        let mut number = |(session, ms, turn, body): (u8, i64, Option<String>, EventBody)| {
+        let mut number = |(session, ms, turn, body): (u8, i64, Option<String>, DurableBody)| {
             let seq = seqs.entry(session).or_insert(0);
             let new = |seq: &mut u64, body, ts: Timestamp, turn| {
                 *seq += 1;
-                Event {
-                    seq: Some(*seq),
+                DurableEvent {
+                    seq: *seq,
                     ts,
                     session: SessionId::new(format!("s{session}")),
                     turn,
@@ -90,10 +91,10 @@ fn appends() -> impl Strategy<Value = Vec<Vec<Event>>> {
 /// What is looked for before and after.
 const TYPED: [&str; 4] = ["clicks", "a", "4", "not that"];
 
-async fn check(appends: Vec<Vec<Event>>) {
+async fn check(appends: Vec<Vec<DurableEvent>>) {
     let home = Home::new();
     let store = home.open();
-    let mut journals: BTreeMap<SessionId, Vec<Event>> = BTreeMap::new();
+    let mut journals: BTreeMap<SessionId, Vec<DurableEvent>> = BTreeMap::new();
     for append in appends {
         for event in &append {
             journals

@@ -3,7 +3,7 @@
 use crate::support::{
     Home, answered, at, called, ended, finished, journal, journal_from, picture, said, started,
 };
-use protocol::{EventBody, Feedback, Item, SessionId, StopReason};
+use protocol::{CallEvent, DurableBody, Feedback, Item, MessageEvent, SessionId, StopReason};
 use store::{Hit, SnippetPart, Source, Store};
 
 /// The hits of a search, one line each: session and event, whose words, snippet with [marks].
@@ -163,16 +163,16 @@ async fn all_that_was_said_and_done_is_found_and_thoughts_are_not() {
     let home = Home::new();
     let store = home.open();
     let mut result = finished("c", Some(picture('1')));
-    if let EventBody::ToolFinished { content, .. } = &mut result {
+    if let DurableBody::Call(CallEvent::ToolFinished { content, .. }) = &mut result {
         content.push(Item::text("needle in what came back"));
     }
     let mut call = called("c", "left_click");
-    if let EventBody::ToolCall { sentence, .. } = &mut call {
+    if let DurableBody::Call(CallEvent::ToolCall { sentence, .. }) = &mut call {
         *sentence = "Clicks the needle".into();
     }
     let bodies = [
         started(),
-        EventBody::UserMessage {
+        DurableBody::Message(MessageEvent::UserMessage {
             items: vec![
                 Item::text("  See\n\nthe file "),
                 Item::File {
@@ -182,8 +182,8 @@ async fn all_that_was_said_and_done_is_found_and_thoughts_are_not() {
             ],
             steered: true,
             automatic: false,
-        },
-        EventBody::AssistantMessage {
+        }),
+        DurableBody::Message(MessageEvent::AssistantMessage {
             model: "needle".into(),
             items: vec![
                 Item::Thinking {
@@ -194,13 +194,13 @@ async fn all_that_was_said_and_done_is_found_and_thoughts_are_not() {
             stop_reason: StopReason::EndTurn,
             verbatim: Some("needle".into()),
             request_id: None,
-        },
+        }),
         call,
         result,
-        EventBody::Refined {
+        DurableBody::Message(MessageEvent::Refined {
             feedback: Feedback::Bad,
             comment: Some("wrong needle".into()),
-        },
+        }),
         ended(),
     ];
     store.append(journal("a", bodies)).await.unwrap();

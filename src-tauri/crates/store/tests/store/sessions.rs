@@ -2,7 +2,8 @@
 
 use crate::support::{Home, answered, at, ended, journal, journal_from, said, started};
 use protocol::{
-    EventBody, SessionId, SessionOptions, SessionState, SessionSummary, Tokens, UsageTotals,
+    DurableBody, SessionEvent, SessionId, SessionOptions, SessionState, SessionSummary, Tokens,
+    TurnEvent, UsageTotals,
 };
 use store::Store;
 
@@ -26,18 +27,18 @@ async fn a_line_tells_how_the_session_stands() {
     };
     let bodies = [
         started(),
-        EventBody::TurnStarted,
+        DurableBody::Turn(TurnEvent::TurnStarted),
         said("Enter the three requests\ninto the practice form, please, one after another"),
-        EventBody::Usage {
+        DurableBody::Turn(TurnEvent::Usage {
             model: "demo".into(),
             tokens: totals.tokens,
             cost_usd: totals.cost_usd,
             totals,
-        },
+        }),
         answered("Done."),
-        EventBody::OptionsChanged {
+        DurableBody::Session(SessionEvent::OptionsChanged {
             options: SessionOptions::for_model("other"),
-        },
+        }),
     ];
     store.append(journal("a", bodies)).await.unwrap();
     let expected = SessionSummary {

@@ -2,8 +2,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 use protocol::{
-    BlobId, BlobRef, CallId, Event, EventBody, Item, Outcome, Proof, SessionId, SessionOptions,
-    StopReason, ToolCall, TurnEnd,
+    BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Item, MessageEvent, Outcome,
+    Proof, SessionEvent, SessionId, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent,
 };
 use std::path::PathBuf;
 use store::Store;
@@ -61,19 +61,22 @@ pub(crate) fn at(ms: i64) -> Timestamp {
 }
 
 /// A session's events from these bodies, numbered from 1.
-pub(crate) fn journal(session: &str, bodies: impl IntoIterator<Item = EventBody>) -> Vec<Event> {
+pub(crate) fn journal(
+    session: &str,
+    bodies: impl IntoIterator<Item = DurableBody>,
+) -> Vec<DurableEvent> {
     journal_from(session, 1, bodies)
 }
 
 pub(crate) fn journal_from(
     session: &str,
     first_seq: u64,
-    bodies: impl IntoIterator<Item = EventBody>,
-) -> Vec<Event> {
+    bodies: impl IntoIterator<Item = DurableBody>,
+) -> Vec<DurableEvent> {
     let numbered = (first_seq..).zip(bodies);
     numbered
-        .map(|(seq, body)| Event {
-            seq: Some(seq),
+        .map(|(seq, body)| DurableEvent {
+            seq,
             ts: at(i64::try_from(seq).unwrap()),
             session: SessionId::new(session),
             turn: None,
@@ -82,46 +85,46 @@ pub(crate) fn journal_from(
         .collect()
 }
 
-pub(crate) fn started() -> EventBody {
-    EventBody::SessionStarted {
+pub(crate) fn started() -> DurableBody {
+    DurableBody::Session(SessionEvent::SessionStarted {
         version: "0.1.0".into(),
         options: SessionOptions::for_model("demo"),
         forked_from: None,
         briefing: None,
-    }
+    })
 }
 
-pub(crate) fn said(text: &str) -> EventBody {
-    EventBody::UserMessage {
+pub(crate) fn said(text: &str) -> DurableBody {
+    DurableBody::Message(MessageEvent::UserMessage {
         items: vec![Item::text(text)],
         steered: false,
         automatic: false,
-    }
+    })
 }
 
-pub(crate) fn shown(image: &BlobRef) -> EventBody {
-    EventBody::Screen {
+pub(crate) fn shown(image: &BlobRef) -> DurableBody {
+    DurableBody::Call(CallEvent::Screen {
         image: image.clone(),
         call: None,
         point: None,
         changed: None,
         window: None,
         settle: None,
-    }
+    })
 }
 
-pub(crate) fn answered(text: &str) -> EventBody {
-    EventBody::AssistantMessage {
+pub(crate) fn answered(text: &str) -> DurableBody {
+    DurableBody::Message(MessageEvent::AssistantMessage {
         model: "demo".into(),
         items: vec![Item::text(text)],
         stop_reason: StopReason::EndTurn,
         verbatim: None,
         request_id: None,
-    }
+    })
 }
 
-pub(crate) fn called(call: &str, name: &str) -> EventBody {
-    EventBody::ToolCall {
+pub(crate) fn called(call: &str, name: &str) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolCall {
         tool_call: ToolCall {
             call: CallId::new(call),
             name: name.into(),
@@ -131,18 +134,18 @@ pub(crate) fn called(call: &str, name: &str) -> EventBody {
         sentence: "Clicks".into(),
         domain: None,
         effect: None,
-    }
+    })
 }
 
-pub(crate) fn began(call: &str) -> EventBody {
-    EventBody::ToolStarted {
+pub(crate) fn began(call: &str) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolStarted {
         call: CallId::new(call),
         leave: None,
-    }
+    })
 }
 
-pub(crate) fn finished(call: &str, image: Option<BlobRef>) -> EventBody {
-    EventBody::ToolFinished {
+pub(crate) fn finished(call: &str, image: Option<BlobRef>) -> DurableBody {
+    DurableBody::Call(CallEvent::ToolFinished {
         call: CallId::new(call),
         outcome: Outcome::Done,
         summary: "Clicked".into(),
@@ -155,13 +158,13 @@ pub(crate) fn finished(call: &str, image: Option<BlobRef>) -> EventBody {
         reference: None,
         image,
         duration_ms: 3,
-    }
+    })
 }
 
-pub(crate) fn ended() -> EventBody {
-    EventBody::TurnEnded {
+pub(crate) fn ended() -> DurableBody {
+    DurableBody::Turn(TurnEvent::TurnEnded {
         reason: TurnEnd::Completed,
-    }
+    })
 }
 
 /// A picture nobody stored: its id is 64 times the digit.

@@ -4,7 +4,7 @@
 use super::{COLUMNS, bad_row, decode};
 use crate::StoreError;
 use jiff::Timestamp;
-use protocol::{Event, SessionId, Tokens};
+use protocol::{DurableEvent, SessionId, Tokens};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::HashSet;
 
@@ -82,7 +82,7 @@ fn second_of(moment: Timestamp) -> String {
 pub(crate) fn finished(
     connection: &Connection,
     limit: usize,
-) -> Result<Vec<Vec<Event>>, StoreError> {
+) -> Result<Vec<Vec<DurableEvent>>, StoreError> {
     let mut statement = connection.prepare_cached(ENDS)?;
     let mut rows = statement.query([])?;
     let (mut seen, mut turns) = (HashSet::new(), Vec::new());
@@ -99,7 +99,11 @@ pub(crate) fn finished(
 }
 
 /// A turn by its last event: the options it began with, and what tells of it.
-fn one(connection: &Connection, session: &SessionId, last: i64) -> Result<Vec<Event>, StoreError> {
+fn one(
+    connection: &Connection,
+    session: &SessionId,
+    last: i64,
+) -> Result<Vec<DurableEvent>, StoreError> {
     let mut statement = connection.prepare_cached(BACKWARDS)?;
     let mut rows = statement.query(params![session.as_str(), last])?;
     let mut events = Vec::new();
@@ -123,7 +127,7 @@ fn options_before(
     connection: &Connection,
     session: &SessionId,
     seq: i64,
-) -> Result<Option<Event>, StoreError> {
+) -> Result<Option<DurableEvent>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM events WHERE session = ? AND seq < ?
          AND type IN ('session_started', 'options_changed') ORDER BY seq DESC LIMIT 1"

@@ -1,0 +1,124 @@
+//! The life of a tool call: asked for, started, finished, and what it did to files and the screen.
+
+use crate::{
+    BlobId, BlobRef, CallId, Domain, Effect, Item, Leave, Outcome, Point, Proof, Region, Settle,
+    Ticket, ToolCall, WindowName,
+};
+use serde::{Deserialize, Serialize};
+
+/// The life of a tool call: asked for, started, finished, and what it did to files and the screen.
+#[derive(
+    Clone, Debug, PartialEq, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantNames,
+)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum CallEvent {
+    /// A complete tool call, before it is decided whether it may run.
+    ToolCall {
+        /// The call.
+        #[serde(flatten)]
+        tool_call: ToolCall,
+        /// One plain sentence: what it wants to do.
+        sentence: String,
+        /// The tool's family; absent when the tool is unknown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        domain: Option<Domain>,
+        /// What it does to the world; absent when the tool is unknown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        effect: Option<Effect>,
+    },
+    /// The call is about to run. Written before anything happens.
+    ToolStarted {
+        /// Which call.
+        call: CallId,
+        /// Why it may run; absent for calls that only look.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        leave: Option<Leave>,
+    },
+    /// The call's work was handed over to somebody who goes on with it even when this program ends.
+    /// Written before it is followed, so that it is never handed over twice.
+    ToolSubmitted {
+        /// Which call.
+        call: CallId,
+        /// By what it is found again.
+        #[serde(flatten)]
+        ticket: Ticket,
+    },
+    /// A file is about to be changed, by a call or by taking a change back. Written before anything
+    /// happens; whether it happened shows the file itself.
+    FileKept {
+        /// The call that changes it; where a change is taken back, the name of the undo.
+        call: CallId,
+        /// Where it really lies: absolute, and no part of it is a link.
+        path: String,
+        /// What it holds; absent when it is not there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        before: Option<BlobRef>,
+        /// The hash of what it will hold; absent when it goes away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        after: Option<BlobId>,
+        /// Its permissions, where the system has such.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        mode: Option<u32>,
+        /// The number of the `file_kept` whose change is taken back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        undoes: Option<u64>,
+    },
+    /// The call has its result. Every `tool_call` gets exactly one.
+    ToolFinished {
+        /// Which call.
+        call: CallId,
+        /// How it ended.
+        outcome: Outcome,
+        /// One plain sentence: what was done.
+        summary: String,
+        /// What is known of its effect.
+        proof: Proof,
+        /// What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+        /// of its reference; a model is not given it.
+        content: Vec<Item>,
+        /// Where the whole result can be read, when `content` is its short form.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        reference: Option<String>,
+        /// The screen afterwards.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        image: Option<BlobRef>,
+        /// How long it ran, in milliseconds.
+        duration_ms: u64,
+    },
+    /// The screen as it is now.
+    Screen {
+        /// The picture.
+        image: BlobRef,
+        /// The call after which it was taken.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        call: Option<CallId>,
+        /// Where in it the action was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        point: Option<Point>,
+        /// What changed in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        changed: Option<Region>,
+        /// What the action reached: the window at its place, or the one with the keyboard, just before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        window: Option<WindowName>,
+        /// How the screen was waited for, when something was done on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        settle: Option<Settle>,
+    },
+}

@@ -1,0 +1,61 @@
+//! Messages of the person and the assistant, and feedback on them.
+
+use crate::{Feedback, Item, StopReason};
+use serde::{Deserialize, Serialize};
+
+/// Messages of the person and the assistant, and feedback on them.
+#[derive(
+    Clone, Debug, PartialEq, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantNames,
+)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum MessageEvent {
+    /// The person said something, or the system said something to the model in the person's place.
+    UserMessage {
+        /// What was said.
+        items: Vec<Item>,
+        /// Whether it was said while a turn was running.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        steered: bool,
+        /// Whether nobody said it: the system keeps the model going, in the person's place.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        automatic: bool,
+    },
+    /// The whole answer of one step. Journaled before anything it asks for is done.
+    AssistantMessage {
+        /// The model that wrote it.
+        model: String,
+        /// What it said and asked for, in order.
+        items: Vec<Item>,
+        /// Why it ended here.
+        stop_reason: StopReason,
+        /// The provider's own content, byte for byte.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        verbatim: Option<String>,
+        /// The provider's name for the request, for support.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        request_id: Option<String>,
+    },
+    /// The person said how good the last answer was.
+    Refined {
+        /// The verdict.
+        feedback: Feedback,
+        /// What should be different.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        comment: Option<String>,
+    },
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
+}

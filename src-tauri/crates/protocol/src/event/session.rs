@@ -1,0 +1,42 @@
+//! Changes of a session as a whole.
+
+use crate::{BlobRef, SessionId, SessionOptions};
+use serde::{Deserialize, Serialize};
+
+/// Changes of a session as a whole.
+#[derive(
+    Clone, Debug, PartialEq, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantNames,
+)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum SessionEvent {
+    /// The session began. Always event 1.
+    SessionStarted {
+        /// The version of the program that began it.
+        version: String,
+        /// How it works.
+        options: SessionOptions,
+        /// The session and event it was forked from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        forked_from: Option<(SessionId, u64)>,
+        /// What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+        /// whatever tools come and go. Absent in sessions from before there was any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        briefing: Option<BlobRef>,
+    },
+    /// How the session works was changed.
+    OptionsChanged {
+        /// All options as they are now.
+        options: SessionOptions,
+    },
+    /// Older parts of the conversation were summed up for the model. The journal keeps them.
+    ContextCompacted {
+        /// Events up to this one are covered.
+        up_to_seq: u64,
+        /// What stands in their place.
+        summary: String,
+    },
+}
