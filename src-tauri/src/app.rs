@@ -1,7 +1,7 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
 use crate::{
-    built_in::{desktop_tools, plain_tools, sandbox, shell_tools},
+    built_in::{BuiltInTools, plain_tools, sandbox},
     current_settings::{CurrentSettings, ReadSettings},
     data,
     home::{Home, HomeError},
@@ -109,9 +109,13 @@ impl App {
         let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
         let practice_window = Arc::new(PracticeWindow::new(program.clone(), record));
-        let mut tools = desktop_tools(desktop.as_ref().ok(), &practice_window).await;
+        let mut built_in = BuiltInTools::default();
+        if let Ok(desktop) = &desktop {
+            built_in.add_desktop(desktop, &practice_window).await;
+        }
         let sandbox = sandbox(&settings);
-        tools.extend(shell_tools(program.clone(), sandbox.clone()));
+        built_in.add_shell(program.clone(), sandbox.clone());
+        let mut tools = built_in.tools;
         tools.extend(plain_tools(&home, &settings));
         let qube = qube::open(&secrets, settings.as_ref().as_ref().ok())?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
@@ -131,6 +135,8 @@ impl App {
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.notices = notices;
         parts.arrivals = Arc::clone(&outside) as _;
+        parts.desktop_session = built_in.desktop_session;
+        parts.session_resources = built_in.session_resources;
         let day_limit = limits::of_a_day(&settings);
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit));
         parts.pace = Arc::new(Pace::new(limits::of_pace(&settings)));

@@ -6,29 +6,51 @@ use practice::{PracticeWindow, PracticeWindowTool};
 use settings::{Settings, SettingsError};
 use std::{path::PathBuf, sync::Arc};
 use tools::{
-    BashOptions, BashTool, ComputerTool, EditTool, HttpGet, HttpOptions, HttpPost, ListFiles,
-    MemoryTool, ReadFile, ShellSandbox, Tool, WriteFile,
+    AnyTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet, HttpOptions,
+    HttpPost, ListFiles, MemoryTool, ReadFile, SessionResources, ShellSandbox, WriteFile,
 };
 
-/// Without a display there is nothing these could work on.
-pub(crate) async fn desktop_tools(
-    desktop: Option<&Desktop>,
-    practice_window: &Arc<PracticeWindow>,
-) -> Vec<Arc<dyn Tool>> {
-    let Some(desktop) = desktop else {
-        return Vec::new();
-    };
-    vec![
-        Arc::new(ComputerTool::on(desktop.clone()).await),
-        Arc::new(PracticeWindowTool::new(Arc::clone(practice_window))),
-    ]
+/// The tools, and what belongs to the desktop or to a session as a whole.
+#[derive(Default)]
+pub(crate) struct BuiltInTools {
+    /// In the order models are told of them, which never changes for a session that has begun.
+    pub(crate) tools: Vec<Arc<dyn AnyTool>>,
+    pub(crate) desktop_session: Option<Arc<dyn DesktopSession>>,
+    pub(crate) session_resources: Vec<Arc<dyn SessionResources>>,
 }
 
-/// The order is the one models are told them in: it never changes for a session that has begun.
+impl BuiltInTools {
+    /// Adds those of the desktop.
+    pub(crate) async fn add_desktop(
+        &mut self,
+        desktop: &Desktop,
+        practice_window: &Arc<PracticeWindow>,
+    ) {
+        let computer = Arc::new(ComputerTool::on(desktop.clone()).await);
+        let practice_window = PracticeWindowTool::new(Arc::clone(practice_window));
+        self.tools.push(Arc::clone(&computer) as _);
+        self.tools.push(Arc::new(practice_window));
+        self.desktop_session = Some(Arc::clone(&computer) as _);
+        self.session_resources.push(computer);
+    }
+
+    /// Adds the command line.
+    pub(crate) fn add_shell(&mut self, program: PathBuf, sandbox: ShellSandbox) {
+        let options = BashOptions {
+            sandbox,
+            ..BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()])
+        };
+        let bash = Arc::new(BashTool::new(options));
+        self.tools.push(Arc::clone(&bash) as _);
+        self.session_resources.push(bash);
+    }
+}
+
+/// Tools for files, notes and the web.
 pub(crate) fn plain_tools(
     home: &Home,
     settings: &Result<Settings, SettingsError>,
-) -> Vec<Arc<dyn Tool>> {
+) -> Vec<Arc<dyn AnyTool>> {
     // With settings that cannot be read, only what everybody may reach.
     let local = settings.as_ref().is_ok_and(|settings| settings.web.local);
     let web = HttpOptions {
@@ -60,12 +82,4 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbo
             ),
         },
     }
-}
-
-pub(crate) fn shell_tools(program: PathBuf, sandbox: ShellSandbox) -> Vec<Arc<dyn Tool>> {
-    let options = BashOptions {
-        sandbox,
-        ..BashOptions::supervised_by(program, vec![SUPERVISE_SHELL.into()])
-    };
-    vec![Arc::new(BashTool::new(options))]
 }

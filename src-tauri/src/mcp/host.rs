@@ -5,7 +5,7 @@
 mod person;
 mod results;
 
-use agent::{Decision, Grants, KnownDirectories, PolicyInput, ProposedCall, decide};
+use agent::{Decision, Grants, KnownDirectories, PolicyInput, ProposedCall, Sessions, decide};
 use async_trait::async_trait;
 use desktop::UserInputMonitor;
 use jiff::Timestamp;
@@ -20,8 +20,8 @@ use store::{Claim, Store, StoreError};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    Callable, KeepNothing, Prepared, ProgressSink, RecallTool, Registry, RegistryError, Tool,
-    ToolContext, ToolError,
+    AnyTool, Callable, NoCheckpoints, PreparedCall, ProgressSink, RecallTool, Registry,
+    RegistryError, SessionScope, ToolContext, ToolError,
 };
 
 /// How often it is looked whether another Qilbee has let go of the desktop.
@@ -79,9 +79,8 @@ impl Host {
     }
 
     /// Lets go of what was kept for this client, such as its shell.
-    pub(crate) async fn end(&self) {
-        self.registry.let_go().await;
-        self.registry.end_session(&self.session).await;
+    pub(crate) async fn end(&self, sessions: &Sessions) {
+        sessions.release_tools(&self.session).await;
     }
 
     fn may(&self, effect: Effect) -> bool {
@@ -90,14 +89,14 @@ impl Host {
 
     /// What was not allowed is only looked at; what was is let through as far as the gate lets anything through
     /// unasked.
-    async fn gate(&self, prepared: &Prepared) -> Result<(), ToolError> {
-        let Prepared { tool, call, kind } = prepared;
+    async fn gate(&self, prepared: &PreparedCall) -> Result<(), ToolError> {
+        let PreparedCall { call, kind, .. } = prepared;
         let mode = match self.may(kind.effect) {
             true => Mode::Free,
             false => Mode::Observe,
         };
         let (grants, now) = (Grants::default(), Timestamp::now());
-        let concern = tool.concerns(call, &self.session).await;
+        let concern = prepared.operation.claims().await;
         let proposed = ProposedCall {
             tool: call.toolset.as_ref().unwrap_or(&call.name),
             domain: &kind.domain,
@@ -120,7 +119,7 @@ impl Host {
 
     async fn run(
         &self,
-        prepared: &Prepared,
+        prepared: &PreparedCall,
         cancel: &CancellationToken,
         progress: ProgressSink,
     ) -> Result<ToolOutput, ToolError> {
@@ -141,13 +140,11 @@ impl Host {
             self.person.let_go().await.map_err(in_use)?;
         }
         let context = ToolContext {
-            session: self.session.clone(),
-            picture: self.picture,
             cancel: cancel.clone(),
             progress,
-            keeper: KeepNothing::shared(),
+            checkpoints: NoCheckpoints::shared(),
         };
-        prepared.tool.run(&prepared.call, &context).await
+        prepared.operation.run(&context).await
     }
 
     /// What the client is given: what is too long is kept and told of.
@@ -213,8 +210,13 @@ impl McpHost for Host {
             call.toolset = known.toolset;
         }
         let results = self.results.as_ref();
-        let call = self.registry.resolve(&call, &self.session, results).await?;
-        let prepared = self.registry.prepare(&call)?;
+        let resolved = self.registry.resolve(&call, &self.session, results);
+        let call = resolved.await?.unwrap_or(call);
+        let scope = SessionScope {
+            id: self.session.clone(),
+            picture: self.picture,
+        };
+        let prepared = self.registry.prepare(&call, &scope, &[])?;
         self.gate(&prepared).await?;
         let stop = cancel.child_token();
         let mut work = std::pin::pin!(self.run(&prepared, &stop, progress));
@@ -238,7 +240,9 @@ fn own_tools(registry: &Registry, results: &Arc<Results>) -> Result<Registry, Re
     let specs = registry.specs().into_iter();
     let own = specs.filter(|spec| !matches!(spec.domain, Domain::Server(_)));
     let tools = own.filter_map(|spec| match spec.name.as_str() {
-        RecallTool::NAME => Some(Arc::new(RecallTool::of(Arc::clone(&results))) as Arc<dyn Tool>),
+        RecallTool::NAME => {
+            Some(Arc::new(RecallTool::of(Arc::clone(&results))) as Arc<dyn AnyTool>)
+        }
         name => registry.get(name),
     });
     Registry::new(tools.collect())

@@ -15,10 +15,10 @@ use model::{
     Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Models,
 };
 use protocol::{
-    Command, Concurrency, Domain, Effect, Item, Mode, OutputPart, Proof, SessionOptions,
-    StopReason, Tokens, ToolCall, ToolKind, ToolOutput, ToolSpec, TurnEvent,
+    Command, Domain, Effect, Item, Mode, OutputPart, Proof, ResourceClaims, SessionOptions,
+    StopReason, Tokens, ToolCall, ToolOutput, TurnEvent,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     sync::{
         Arc, Mutex,
@@ -27,7 +27,9 @@ use std::{
     time::{Duration, Instant},
 };
 use store::Store;
-use tools::{Registry, Tool, ToolContext, ToolError};
+use tools::{
+    AnyTool, CallScope, Definition, Invocation, Operation, Registry, Tool, ToolContext, ToolError,
+};
 
 const PLACES: [usize; 3] = [10, 100, 1_000];
 /// Steps around a place whose median counts.
@@ -78,7 +80,7 @@ fn task(steps: usize) -> Vec<Instant> {
     let asked = Arc::new(Mutex::new(Vec::with_capacity(steps + 1)));
     runtime.block_on(async {
         let store = Store::open(&folder.path().join("journal.db")).unwrap();
-        let tools: Vec<Arc<dyn Tool>> = vec![Arc::new(Camera::default())];
+        let tools: Vec<Arc<dyn AnyTool>> = vec![Arc::new(Camera::default())];
         let registry = Registry::new(tools).unwrap();
         let model = Prompt {
             steps,
@@ -165,36 +167,31 @@ impl Dialogue for Prompt {
 #[derive(Default)]
 struct Camera(AtomicUsize);
 
-#[async_trait]
 impl Tool for Camera {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "look".to_owned(),
-            domain: Domain::Web,
-            effect: Effect::Observe,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Looks".to_owned(),
-                input_schema: json!({"type": "object"}),
-            },
-        }
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        Definition::new("look", Domain::Web, Effect::Observe, "Looks")
+            .parallel()
+            .input_schema(json!({"type": "object"}))
     }
 
-    fn effect(&self, _call: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(self: Arc<Self>, _: Value, _: CallScope) -> Result<Invocation, ToolError> {
+        Ok(Invocation::new(Effect::Observe, "Look", Shot(self)))
+    }
+}
+
+/// A call of it.
+struct Shot(Arc<Camera>);
+
+#[async_trait]
+impl Operation for Shot {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default()
     }
 
-    fn sentence(&self, _call: &ToolCall) -> String {
-        "Look".to_owned()
-    }
-
-    fn check(&self, _call: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _call: &ToolCall, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let number = self.0.fetch_add(1, Ordering::Relaxed);
+    async fn run(&self, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let number = self.0.0.fetch_add(1, Ordering::Relaxed);
         let mut picture = vec![7; PICTURE_BYTES];
         picture[..8].copy_from_slice(&number.to_le_bytes());
         let image = OutputPart::Image {

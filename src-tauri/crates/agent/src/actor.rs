@@ -69,7 +69,7 @@ impl Actor {
         let mut actor = self;
         actor.take_orders().await;
         actor.orders.close();
-        let letting_go = actor.parts.registry.end_session(actor.log.session());
+        let letting_go = actor.parts.end_session(actor.log.session());
         if tokio::time::timeout(TOOLS_GRACE, letting_go).await.is_err() {
             tracing::warn!("a tool did not let go of what it kept for a session");
         }

@@ -2,25 +2,25 @@
 //! other; the rest run beside them. Every call ends in exactly one `tool_finished`, and nothing that one
 //! of them waits for keeps another from being recorded.
 
-mod admission;
 mod approval;
-mod arrivals;
+mod background;
+mod checkpoints;
 mod ending;
-mod handover;
-mod keeping;
-mod lane;
 mod output;
+mod pending_tools;
+mod queue;
 mod results;
+mod scheduling;
 
 use crate::{guards::Reached, lease::Lease, turn::Turn};
 use approval::OpenQuestion;
+use checkpoints::Checkpoint;
 use ending::Ended;
 use futures::future::BoxFuture;
-use keeping::Keep;
-use lane::Lane;
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, ToolOutput, TurnEvent,
 };
+use queue::{CallQueue, Queued};
 use std::collections::HashMap;
 use store::StoreError;
 use tokio::{
@@ -28,17 +28,17 @@ use tokio::{
     task::{self, JoinSet},
     time::Instant,
 };
-use tools::{Prepared, Progress, ToolError};
+use tools::{PreparedCall, Progress, ToolError};
 
+pub(crate) use checkpoints::file_kept;
 pub(crate) use ending::{ENDED, STOPPED};
-pub(crate) use keeping::file_kept;
 pub(crate) use results::{interrupted, not_executed};
 
 /// Progress reports that may wait to be told.
 const PROGRESS_QUEUE: usize = 64;
 
 /// Old states of files that may wait to be written down.
-const KEEP_QUEUE: usize = 16;
+const CHECKPOINT_QUEUE: usize = 16;
 
 /// How the calls went.
 pub(crate) enum Ran {
@@ -51,8 +51,8 @@ pub(crate) enum Ran {
 
 /// A call at work.
 struct Running {
-    lane: usize,
-    prepared: Prepared,
+    queue: usize,
+    prepared: PreparedCall,
     /// By what its work is found where it was handed over to.
     ticket: Option<Ticket>,
     on_desktop: bool,
@@ -67,7 +67,7 @@ enum Happened {
     GotDesktop(Lease),
     TakenOver(&'static str),
     Progress(CallId, Progress),
-    Keep(Keep),
+    Checkpoint(Checkpoint),
     Ended(Ended),
 }
 
@@ -80,14 +80,14 @@ enum Gave {
 
 struct Runner<'a, 'b> {
     turn: &'a mut Turn<'b>,
-    lanes: Vec<Lane>,
+    queues: Vec<CallQueue>,
     running: JoinSet<Result<Gave, ToolError>>,
     /// What each task is doing, so that one that crashes can still be named.
     at_work: HashMap<task::Id, Running>,
     progress: mpsc::Sender<(CallId, Progress)>,
     reports: mpsc::Receiver<(CallId, Progress)>,
-    keeper: mpsc::Sender<Keep>,
-    keeps: mpsc::Receiver<Keep>,
+    checkpoint_sender: mpsc::Sender<Checkpoint>,
+    checkpoints: mpsc::Receiver<Checkpoint>,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
@@ -100,10 +100,15 @@ struct Runner<'a, 'b> {
 
 /// Runs all of them.
 pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Result<Ran, StoreError> {
-    arrivals::wait(turn, &tool_calls).await;
-    announce(turn).await?;
-    let lanes = Lane::of(&turn.parts.registry, tool_calls);
-    Runner::new(turn, lanes).run().await
+    pending_tools::wait(turn, &tool_calls).await;
+    let mut announced = announce(turn).await?;
+    let queued = tool_calls.into_iter().map(|call| {
+        let parsed = announced.iter().position(|prepared| prepared.call == call);
+        let prepared = parsed.map(|place| announced.swap_remove(place));
+        Queued { call, prepared }
+    });
+    let queues = CallQueue::of(&turn.parts.registry, queued.collect());
+    Runner::new(turn, queues).run().await
 }
 
 /// Follows those that were handed over before the program was cut off.
@@ -116,29 +121,32 @@ pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<Ran, StoreError> {
     runner.run().await
 }
 
-/// Tells of all calls that have no result yet.
-pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<(), StoreError> {
-    let open = turn.log.conversation().open_calls();
-    let announced = open
-        .iter()
-        .map(|(call, _)| results::complete(turn, call))
-        .collect();
-    turn.log.record(announced).await
+/// Records all calls that have no result yet. Gives those whose input is valid, parsed.
+pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<Vec<PreparedCall>, StoreError> {
+    let (registry, scope) = (&turn.parts.registry, turn.scope());
+    let (mut events, mut announced) = (Vec::new(), Vec::new());
+    for (call, _) in turn.log.conversation().open_calls() {
+        let prepared = registry.prepare(call, &scope, &[]).ok();
+        events.push(results::complete(registry, call, prepared.as_ref()));
+        announced.extend(prepared);
+    }
+    turn.log.record(events).await?;
+    Ok(announced)
 }
 
 impl<'a, 'b> Runner<'a, 'b> {
-    fn new(turn: &'a mut Turn<'b>, lanes: Vec<Lane>) -> Self {
+    fn new(turn: &'a mut Turn<'b>, queues: Vec<CallQueue>) -> Self {
         let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
-        let (keeper, keeps) = mpsc::channel(KEEP_QUEUE);
+        let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
         Self {
             turn,
-            lanes,
+            queues,
             running: JoinSet::new(),
             at_work: HashMap::new(),
             progress,
             reports,
-            keeper,
-            keeps,
+            checkpoint_sender,
+            checkpoints,
             question: None,
             desktop: None,
             held: false,
@@ -151,9 +159,10 @@ impl Runner<'_, '_> {
     async fn run(&mut self) -> Result<Ran, StoreError> {
         loop {
             self.settle_lost().await?;
+            self.take_rules().await?;
             self.tell_whether_held().await?;
-            for lane in 0..self.lanes.len() {
-                self.advance(lane).await?;
+            for queue in 0..self.queues.len() {
+                self.advance(queue).await?;
             }
             self.tell_whether_held().await?;
             if self.is_done() {
@@ -165,7 +174,7 @@ impl Runner<'_, '_> {
                     self.let_go().await?;
                     return Ok(Ran::Stopped);
                 }
-                // What follows from it is seen when the lanes advance.
+                // What follows from it is seen when the queues advance.
                 Happened::PauseChanged => {}
                 Happened::Answered(approval, answer) => self.answer(&approval, answer).await?,
                 Happened::GotDesktop(lease) => {
@@ -174,7 +183,7 @@ impl Runner<'_, '_> {
                 }
                 Happened::TakenOver(by) => self.turn.take_over(by).await?,
                 Happened::Progress(call, report) => self.tell(call, report),
-                Happened::Keep(keep) => keep.write(self.turn.log).await?,
+                Happened::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
                 Happened::Ended(ended) => self.finish(ended).await?,
             }
         }
@@ -182,7 +191,7 @@ impl Runner<'_, '_> {
 
     fn is_done(&self) -> bool {
         let stopped = self.turn.inputs.stop.is_cancelled();
-        let waits = self.end.is_none() && self.lanes.iter().any(Lane::has_more);
+        let waits = self.end.is_none() && self.queues.iter().any(CallQueue::has_more);
         !stopped && self.running.is_empty() && !waits
     }
 
@@ -206,7 +215,7 @@ impl Runner<'_, '_> {
             }
             lease = desktop => Happened::GotDesktop(lease),
             Some(ended) = self.running.join_next_with_id() => Happened::Ended(ended),
-            Some(keep) = self.keeps.recv() => Happened::Keep(keep),
+            Some(checkpoint) = self.checkpoints.recv() => Happened::Checkpoint(checkpoint),
             Some((call, report)) = self.reports.recv() => Happened::Progress(call, report),
         }
     }
@@ -218,7 +227,7 @@ impl Runner<'_, '_> {
             self.desktop = None;
         }
         let paused = self.turn.inputs.paused();
-        let blocked = self.end.is_none() && self.lanes.iter().any(Lane::is_ready);
+        let blocked = self.end.is_none() && self.queues.iter().any(CallQueue::is_ready);
         let reason = match paused {
             Some(reason) if blocked => Some(reason),
             Some(_) | None => self.desktop.as_ref().map(|_| PauseReason::DesktopBusy),

@@ -11,11 +11,14 @@ use crate::{
 use model::{BlobSource, Models};
 use protocol::{
     Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
+    ToolCall,
 };
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
-use tools::{Arrivals, KeptResults, NoArrivals, Registry};
+use tools::{
+    Arrivals, DesktopSession, KeptResults, NoArrivals, Registry, SessionResources, SessionScope,
+};
 
 /// What sessions are made of.
 pub struct Parts {
@@ -53,6 +56,10 @@ pub struct Parts {
     pub notices: Notices,
     /// Where tools come from that are not there yet.
     pub arrivals: Arc<dyn Arrivals>,
+    /// The desktop that tools act on, when there is one.
+    pub desktop_session: Option<Arc<dyn DesktopSession>>,
+    /// What tools keep for each session.
+    pub session_resources: Vec<Arc<dyn SessionResources>>,
 }
 
 /// All sessions of this program.
@@ -114,6 +121,21 @@ impl Parts {
             },
             notices: Notices::default(),
             arrivals: Arc::new(NoArrivals),
+            desktop_session: None,
+            session_resources: Vec::new(),
+        }
+    }
+
+    /// Whether a call is valid and its work is done elsewhere, and outlasts this program.
+    pub(crate) fn runs_in_background(&self, call: &ToolCall, scope: &SessionScope) -> bool {
+        let prepared = self.registry.prepare(call, scope, &[]);
+        prepared.is_ok_and(|prepared| prepared.operation.background().is_some())
+    }
+
+    /// Frees what tools kept for a session that ended.
+    pub(crate) async fn end_session(&self, session: &SessionId) {
+        for resources in &self.session_resources {
+            resources.end_session(session).await;
         }
     }
 }
@@ -144,6 +166,14 @@ impl Sessions {
     #[must_use]
     pub fn models(&self) -> &Models {
         &self.parts.models
+    }
+
+    /// Releases what tools hold for calls outside of any session: keys and buttons, and what they kept under this name.
+    pub async fn release_tools(&self, session: &SessionId) {
+        if let Some(desktop) = &self.parts.desktop_session {
+            desktop.release().await;
+        }
+        self.parts.end_session(session).await;
     }
 
     pub(crate) fn parts(&self) -> &Parts {
@@ -188,8 +218,8 @@ impl Sessions {
             id.clone(),
         )
         .await?;
-        let registry = &self.parts.registry;
-        log.mend(|started| registry.hands_over(&started.call))
+        let scope = SessionScope::of(id.clone());
+        log.mend(|started| self.parts.runs_in_background(&started.call, &scope))
             .await?;
         let briefing = Briefing::of(&mut log, &self.parts).await?;
         log.show_to(self.parts.hooks.clone());

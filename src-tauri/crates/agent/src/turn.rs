@@ -34,6 +34,7 @@ use protocol::{
 };
 use store::StoreError;
 use takeover::Attention;
+use tools::SessionScope;
 
 /// What people are told when a provider refuses and does not say why.
 const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
@@ -319,6 +320,14 @@ impl<'a> Turn<'a> {
         }
         calls::announce(self).await?;
         self.log.record(events).await
+    }
+
+    /// The session as tools see it.
+    pub(crate) fn scope(&self) -> SessionScope {
+        SessionScope {
+            id: self.log.session().clone(),
+            picture: self.picture.size(),
+        }
     }
 
     pub(crate) fn options(&self) -> Option<&SessionOptions> {

@@ -52,7 +52,7 @@ fn once() -> Answer {
 
 #[tokio::test]
 async fn a_question_shows_the_part_of_the_screen_it_is_about() {
-    let computer = ScriptedTool::desktop("computer").exhibits(PICTURE, true);
+    let computer = ScriptedTool::desktop("computer").previews(PICTURE, true);
     let replies = vec![clicks(&["c1"]), Reply::says("Done.")];
     let mut journey = journey(replies, computer).await;
     let question = answered(&mut journey, once()).await;
@@ -84,8 +84,8 @@ async fn a_question_shows_the_part_of_the_screen_it_is_about() {
 #[tokio::test]
 async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
     let computer = ScriptedTool::desktop("computer")
-        .exhibits(PICTURE, false)
-        .exhibits(b"another letter", true);
+        .previews(PICTURE, false)
+        .previews(b"another letter", true);
     let ran = computer.ran();
     let replies = vec![clicks(&["c1", "c2"]), clicks(&["c3"]), Reply::says("Done.")];
     let mut journey = journey(replies, computer).await;
@@ -123,7 +123,7 @@ async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
 
 #[tokio::test]
 async fn an_answer_for_the_chat_counts_for_what_comes_and_not_for_what_changed() {
-    let computer = ScriptedTool::desktop("computer").exhibits(PICTURE, false);
+    let computer = ScriptedTool::desktop("computer").previews(PICTURE, false);
     let replies = vec![clicks(&["c1"]), clicks(&["c2"]), Reply::says("Done.")];
     let mut journey = journey(replies, computer).await;
     let grant = Grant::Session;

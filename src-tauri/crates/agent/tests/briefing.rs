@@ -8,7 +8,9 @@ use model::{
     Models,
     claude::{Claude, Key, KeySource, Patience, Place},
 };
-use protocol::{Command, DurableBody, MessageEvent, Mode, SessionEvent, SessionOptions, TurnEvent};
+use protocol::{
+    Command, Domain, DurableBody, MessageEvent, Mode, SessionEvent, SessionOptions, TurnEvent,
+};
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc, time::Duration};
 use store::Store;
@@ -36,9 +38,9 @@ async fn a_session_keeps_what_it_began_with_and_a_new_one_begins_with_what_there
     let before = World::new(&server, folder.path(), &["weather", "news"], "Help.");
     let session = before.begin().await;
     say(&session, "What is the weather?").await;
-    before.registry.unregister("weather").unwrap();
-    let late = Arc::new(ScriptedTool::looking("late"));
-    before.registry.register(late).unwrap();
+    let later = ["news", "late"].map(|name| Arc::new(ScriptedTool::looking(name)) as _);
+    let refused = before.registry.replace(&Domain::Web, later.into());
+    assert_eq!(refused, []);
     say(&session, "And now?").await;
     before.sessions.close_all().await;
     let id = session.id().clone();
@@ -120,7 +122,7 @@ impl World {
         };
         let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), patience).unwrap();
         let tools = tools.iter().map(|name| ScriptedTool::looking(name));
-        let tools = tools.map(|tool| Arc::new(tool) as Arc<dyn tools::Tool>);
+        let tools = tools.map(|tool| Arc::new(tool) as Arc<dyn tools::AnyTool>);
         let registry = Registry::new(tools.collect()).unwrap();
         let store = Store::open(&folder.join("journal.db")).unwrap();
         let models = Models::of(vec![Arc::new(claude)]);

@@ -7,7 +7,7 @@ use agent::{Notices, Parts, Session, Sessions};
 use async_trait::async_trait;
 use protocol::{
     CallEvent, Command, Domain, DurableBody, MessageEvent, Mode, NoticeEvent, SessionId,
-    SessionOptions, ToolCall, ToolSpec, TurnEvent,
+    SessionOptions, TurnEvent,
 };
 use serde_json::json;
 use std::{path::Path, sync::Arc, time::Duration};
@@ -15,7 +15,7 @@ use store::Store;
 use tempfile::TempDir;
 use testkit::{Reply, ScriptedModel, ScriptedTool, journal_line};
 use tokio::{sync::watch, time::timeout};
-use tools::{Arrivals, Registry, Tool, ToolContext, ToolError};
+use tools::{Arrivals, Registry};
 
 const TOOL: &str = "weather__now";
 /// What comes at all comes in this time.
@@ -77,7 +77,7 @@ async fn a_call_waits_for_a_tool_that_is_on_its_way() {
     let session = world.sessions.open(&id).await.unwrap();
     let arrival = async {
         until_asked(&world).await;
-        let tool = Arc::new(Outside::new());
+        let tool = Arc::new(outside());
         world.registry.register(tool).unwrap();
         world.weather.coming.send_replace(false);
     };
@@ -139,7 +139,7 @@ fn calls() -> Reply {
 /// A chat that was told of the tool and used it, in a program that has ended.
 async fn chat_with_the_tool(folder: &Path) -> SessionId {
     let world = World::new(folder, vec![]);
-    world.registry.register(Arc::new(Outside::new())).unwrap();
+    world.registry.register(Arc::new(outside())).unwrap();
     let session = world.begin().await;
     let id = session.id().clone();
     world.sessions.close_all().await;
@@ -226,42 +226,8 @@ impl World {
 }
 
 /// A tool of a server.
-struct Outside(ScriptedTool);
-
-impl Outside {
-    fn new() -> Self {
-        Self(ScriptedTool::looking(TOOL))
-    }
-}
-
-#[async_trait]
-impl Tool for Outside {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            domain: Domain::Server("weather".to_owned()),
-            ..self.0.spec()
-        }
-    }
-
-    fn effect(&self, call: &ToolCall) -> protocol::Effect {
-        self.0.effect(call)
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        self.0.sentence(call)
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        self.0.check(call)
-    }
-
-    async fn run(
-        &self,
-        call: &ToolCall,
-        context: &ToolContext,
-    ) -> Result<protocol::ToolOutput, ToolError> {
-        self.0.run(call, context).await
-    }
+fn outside() -> ScriptedTool {
+    ScriptedTool::looking(TOOL).from_server("weather")
 }
 
 /// Waits until the person was told this.

@@ -10,18 +10,19 @@ use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{Models, Single};
 use protocol::{
-    Bytes, CallEvent, Command, DurableBody, Effect, HostedTool, Mode, PictureLimits, PictureSize,
-    Proof, Screen, SessionId, SessionOptions, ToolCall, ToolKind, ToolOutput, ToolSpec, TurnEvent,
+    Bytes, CallEvent, Command, Domain, DurableBody, Effect, HostedTool, Mode, PictureLimits,
+    PictureSize, Proof, ResourceClaims, Screen, SessionId, SessionOptions, ToolKind, ToolOutput,
+    ToolSpec, TurnEvent,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     path::Path,
     sync::{Arc, Mutex},
 };
 use store::Store;
 use tempfile::TempDir;
-use testkit::{Reply, ScriptedModel, hosted};
-use tools::{Registry, Tool, ToolContext, ToolError};
+use testkit::{Reply, ScriptedModel};
+use tools::{CallScope, Definition, Invocation, Operation, Registry, Tool, ToolContext, ToolError};
 
 const HIGH: PictureLimits = PictureLimits {
     long_edge: 2000,
@@ -197,30 +198,38 @@ struct Computer {
     taken: Arc<Mutex<Vec<PictureSize>>>,
 }
 
-#[async_trait]
 impl Tool for Computer {
-    fn spec(&self) -> ToolSpec {
-        let mut spec = hosted("computer", HostedTool::Computer);
-        if let ToolKind::Hosted { picture, .. } = &mut spec.kind {
-            *picture = Some(self.screen);
-        }
-        spec
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        Definition::new("computer", Domain::Desktop, Effect::Act, "Computer")
+            .hosted(HostedTool::Computer, Some(self.screen))
+            .input_schema(json!({"type": "object"}))
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(self: Arc<Self>, _: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let look = Look {
+            size: scope.session.picture.unwrap(),
+            taken: Arc::clone(&self.taken),
+        };
+        Ok(Invocation::new(Effect::Observe, "Look at the screen", look))
+    }
+}
+
+/// A call of it.
+struct Look {
+    size: PictureSize,
+    taken: Arc<Mutex<Vec<PictureSize>>>,
+}
+
+#[async_trait]
+impl Operation for Look {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default()
     }
 
-    fn sentence(&self, _: &ToolCall) -> String {
-        "Look at the screen".to_owned()
-    }
-
-    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let size = context.picture.unwrap();
+    async fn run(&self, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let size = self.size;
         self.taken.lock().unwrap().push(size);
         let screen = Screen {
             media_type: "image/png".to_owned(),

@@ -15,20 +15,15 @@ use testkit::{Reply, ScriptedModel, ScriptedTool, line};
 use tools::Registry;
 
 fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, Arc<std::sync::Mutex<Vec<String>>>) {
-    let tool = ScriptedTool::desktop("computer");
+    let tool = Arc::new(ScriptedTool::desktop("computer"));
     let ran = tool.ran();
-    let registry = Registry::new(vec![Arc::new(tool)]).unwrap();
+    let desktop_session = tool.desktop_session();
+    let registry = Registry::new(vec![tool]).unwrap();
     let model = Arc::new(ScriptedModel::new("scripted", replies));
     let store = Store::open(&folder.join("journal.db")).unwrap();
-    (
-        Sessions::new(Parts::new(
-            store,
-            model::Models::only(model),
-            registry,
-            "0.0.0",
-        )),
-        ran,
-    )
+    let mut parts = Parts::new(store, model::Models::only(model), registry, "0.0.0");
+    parts.desktop_session = desktop_session;
+    (Sessions::new(parts), ran)
 }
 
 /// Runs the first part of a story and then stops the world it ran in, as a kill does: nobody gets to

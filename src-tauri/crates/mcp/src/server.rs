@@ -13,7 +13,7 @@ use protocol::{Domain, ToolSpec};
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
-use tools::Tool;
+use tools::AnyTool;
 
 /// How often it is started again before it is given up.
 const MOST_RESTARTS: u32 = 5;
@@ -136,7 +136,7 @@ impl Server {
     fn show(&mut self, listing: Listing, shown: Option<&[ToolSpec]>) -> Vec<ToolSpec> {
         let mut notices = listing.notices.clone();
         let tools = tool::of_listing(&self.shared, &self.prefix, &listing);
-        let specs: Vec<_> = tools.iter().map(|tool| tool.spec()).collect();
+        let specs: Vec<_> = tools.iter().map(|tool| tool.described().spec()).collect();
         if shown != Some(&*specs) {
             notices.extend(self.shelve(tools));
         }
@@ -153,12 +153,12 @@ impl Server {
     }
 
     /// In the place of what was there.
-    fn shelve(&mut self, tools: Vec<Arc<dyn Tool>>) -> Vec<String> {
+    fn shelve(&mut self, tools: Vec<Arc<dyn AnyTool>>) -> Vec<String> {
         let before = std::mem::take(&mut self.shelves).into_iter();
         let mut shelves: Vec<(Domain, Vec<_>)> =
             before.map(|domain| (domain, Vec::new())).collect();
         for tool in tools {
-            let domain = tool.spec().domain;
+            let domain = tool.described().domain;
             match shelves.iter_mut().find(|(known, _)| *known == domain) {
                 Some((_, shelf)) => shelf.push(tool),
                 None => shelves.push((domain, vec![tool])),

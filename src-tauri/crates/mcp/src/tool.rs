@@ -11,7 +11,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use jsonschema::Validator;
-use protocol::{Concurrency, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{Effect, ResourceClaims, ToolOutput};
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, GetPromptRequest,
     GetPromptRequestParams, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -19,11 +19,11 @@ use rmcp::model::{
 };
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use tools::{Tool, ToolContext, ToolError};
+use tools::{AnyTool, CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
 /// One thing that can be asked of a server.
 struct OutsideTool {
-    spec: ToolSpec,
+    definition: Definition,
     /// What the server is asked for.
     asked: String,
     /// What it is called for people.
@@ -61,7 +61,7 @@ pub(super) fn of_listing(
     shared: &Arc<Shared>,
     prefix: &str,
     listing: &Listing,
-) -> Vec<Arc<dyn Tool>> {
+) -> Vec<Arc<dyn AnyTool>> {
     let mut drafts: Vec<_> = listing.tools.iter().map(|tool| own(shared, tool)).collect();
     // A tool of the server's own that is called the same is the one that is meant.
     let extras = extras(shared, listing).into_iter();
@@ -76,27 +76,19 @@ pub(super) fn of_listing(
     };
     let tools = drafts.into_iter().zip(names);
     tools
-        .map(|(draft, name)| Arc::new(tool(shared, draft, name)) as Arc<dyn Tool>)
+        .map(|(draft, name)| Arc::new(tool(shared, draft, name)) as Arc<dyn AnyTool>)
         .collect()
 }
 
 fn tool(shared: &Arc<Shared>, draft: Draft, name: String) -> OutsideTool {
+    let title = format!("Use “{}” of “{}”", draft.original, draft.owner.name());
+    let definition = Definition::new(name, draft.owner.domain(), draft.effect, draft.description)
+        .input_schema(draft.schema)
+        .fallback_title(title);
     OutsideTool {
-        spec: ToolSpec {
-            name,
-            domain: draft.owner.domain(),
-            effect: draft.effect,
-            concurrency: match draft.effect {
-                Effect::Observe => Concurrency::Parallel,
-                Effect::Act | Effect::Write | Effect::Execute | Effect::Send => {
-                    Concurrency::InOrder
-                }
-            },
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: draft.description,
-                input_schema: draft.schema,
-            },
+        definition: match draft.effect {
+            Effect::Observe => definition.parallel(),
+            Effect::Act | Effect::Write | Effect::Execute | Effect::Send => definition,
         },
         asked: draft.asked,
         original: draft.original,
@@ -202,77 +194,86 @@ fn extras(shared: &Shared, listing: &Listing) -> Vec<Draft> {
     drafts
 }
 
-#[async_trait]
+/// A call of one of them.
+struct OutsideCall {
+    tool: Arc<OutsideTool>,
+    input: Value,
+}
+
 impl Tool for OutsideTool {
-    fn spec(&self) -> ToolSpec {
-        self.spec.clone()
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        self.definition.clone()
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        self.spec.effect
+    fn prepare(self: Arc<Self>, input: Value, _: CallScope) -> Result<Invocation, ToolError> {
+        let exact = match is_empty(&input) {
+            true => None,
+            false => serde_json::to_string_pretty(&input).ok(),
+        };
+        let (effect, title) = (self.definition.effect, self.title(&input));
+        let call = OutsideCall { tool: self, input };
+        Ok(Invocation::new(effect, title, call).exact(exact))
+    }
+}
+
+#[async_trait]
+impl Operation for OutsideCall {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::of_input(&self.input)
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let shared = &self.tool.shared;
+        let line = tokio::select! {
+            biased;
+            () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+            line = shared.line() => line.map_err(ToolError::ForModel)?,
+        };
+        let limit = shared.settings.limits.call;
+        let answer = line.ask(
+            self.tool.request(&self.input),
+            limit,
+            &context.cancel,
+            context.progress.clone(),
+        );
+        match answer.await {
+            Ok(result) => self.tool.told(result, &self.input),
+            Err(why) => Err(self.tool.failed(why)),
+        }
+    }
+}
+
+impl OutsideTool {
+    fn title(&self, input: &Value) -> String {
         let server = self.owner.name();
         match &self.kind {
-            Kind::Call(_) if is_empty(&call.input) => {
+            Kind::Call(_) if is_empty(input) => {
                 format!("Use “{}” of “{server}”", self.original)
             }
             Kind::Call(_) => {
-                let input = answer::short(&call.input);
+                let input = answer::short(input);
                 format!("Use “{}” of “{server}” with {input}", self.original)
             }
             Kind::ListResources | Kind::ListResourceTemplates => {
                 format!("See what “{server}” offers to be read")
             }
             Kind::ReadResource => {
-                format!("Read {} from “{server}”", answer::short(&call.input["uri"]))
+                format!("Read {} from “{server}”", answer::short(&input["uri"]))
             }
             Kind::ListPrompts => format!("See which prompts “{server}” has"),
             Kind::GetPrompt => {
                 format!(
                     "Get the prompt {} of “{server}”",
-                    answer::short(&call.input["name"])
+                    answer::short(&input["name"])
                 )
             }
         }
     }
 
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        match is_empty(&call.input) {
-            true => None,
-            false => serde_json::to_string_pretty(&call.input).ok(),
-        }
-    }
-
-    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
-        // The schema was looked at before.
-        Ok(())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let line = tokio::select! {
-            biased;
-            () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            line = self.shared.line() => line.map_err(ToolError::ForModel)?,
-        };
-        let limit = self.shared.settings.limits.call;
-        let answer = line.ask(
-            self.request(call),
-            limit,
-            &context.cancel,
-            context.progress.clone(),
-        );
-        match answer.await {
-            Ok(result) => self.told(result, call),
-            Err(why) => Err(self.failed(why)),
-        }
-    }
-}
-
-impl OutsideTool {
-    fn request(&self, call: &ToolCall) -> ClientRequest {
-        let input = call.input.as_object().cloned().unwrap_or_default();
+    fn request(&self, input: &Value) -> ClientRequest {
+        let input = input.as_object().cloned().unwrap_or_default();
         let word = |name: &str| text_of(&input, name).unwrap_or_default();
         let page = PaginatedRequestParams::default().with_cursor(text_of(&input, "cursor"));
         match &self.kind {
@@ -310,8 +311,8 @@ impl OutsideTool {
         }
     }
 
-    fn told(&self, result: ServerResult, call: &ToolCall) -> Result<ToolOutput, ToolError> {
-        let summary = self.summary(call);
+    fn told(&self, result: ServerResult, input: &Value) -> Result<ToolOutput, ToolError> {
+        let summary = self.summary(input);
         let lines = |lines: Vec<String>, next: Option<String>| {
             let next = next.map(|next| format!("There is more: cursor {next:?}"));
             let text: Vec<_> = lines.into_iter().chain(next).collect();
@@ -352,7 +353,7 @@ impl OutsideTool {
         }
     }
 
-    fn summary(&self, call: &ToolCall) -> String {
+    fn summary(&self, input: &Value) -> String {
         let server = self.owner.name();
         match &self.kind {
             Kind::Call(_) => format!("Used “{}” of “{server}”", self.original),
@@ -360,7 +361,7 @@ impl OutsideTool {
                 format!("Saw what “{server}” offers to be read")
             }
             Kind::ReadResource => {
-                format!("Read {} from “{server}”", answer::short(&call.input["uri"]))
+                format!("Read {} from “{server}”", answer::short(&input["uri"]))
             }
             Kind::ListPrompts => format!("Saw which prompts “{server}” has"),
             Kind::GetPrompt => format!("Got a prompt of “{server}”"),

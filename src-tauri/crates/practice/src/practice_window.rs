@@ -2,7 +2,9 @@
 //! closes with Qilbee. What is saved in its form goes to a file, the record, which is there as soon as the form is.
 
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, ToolCall, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -16,7 +18,7 @@ use tokio::{
     process::{Child, Command},
     sync::Mutex,
 };
-use tools::{Tool, ToolContext, ToolError};
+use tools::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
 /// How long the window may take to show its form.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
@@ -125,31 +127,45 @@ impl PracticeWindowTool {
         Self(window)
     }
 }
-#[async_trait]
+
+/// Arguments of `open_practice_window`: none.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoArguments {}
+
+/// A call of `open_practice_window`.
+struct Opening(Arc<PracticeWindow>);
+
 impl Tool for PracticeWindowTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::custom(
+    type Input = NoArguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(
             "open_practice_window",
             Domain::Desktop,
             Effect::Act,
             "Opens Qilbee's practice window, a small form for trying things out.",
-            json!({"type": "object", "properties": {}, "additionalProperties": false}),
         )
+        .fallback_title("Open the practice window")
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Act
+    fn prepare(self: Arc<Self>, _: NoArguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let call = Opening(Arc::clone(&self.0));
+        Ok(Invocation::new(
+            Effect::Act,
+            "Open the practice window",
+            call,
+        ))
+    }
+}
+
+#[async_trait]
+impl Operation for Opening {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default()
     }
 
-    fn sentence(&self, _: &ToolCall) -> String {
-        "Open the practice window".to_owned()
-    }
-
-    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let opened = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),

@@ -62,12 +62,12 @@ impl ResourceClaims {
 
     /// These arguments as texts, whatever they look like.
     #[must_use]
-    pub fn with_texts(mut self, input: &Value, names: &[&str]) -> Self {
-        let texts = names.iter().filter_map(|name| {
-            let text = input.get(name)?.as_str()?;
-            Some(((*name).to_owned(), text.to_owned()))
+    pub fn with_texts(mut self, texts: &[(&str, Option<&String>)]) -> Self {
+        let there = texts.iter().filter_map(|(name, text)| {
+            let text = (*text)?;
+            Some(((*name).to_owned(), text.clone()))
         });
-        self.texts.extend(texts);
+        self.texts.extend(there);
         self
     }
 

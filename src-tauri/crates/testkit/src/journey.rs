@@ -7,7 +7,7 @@ use protocol::{ApprovalEvent, ApprovalId, Command, Event, Mode, SessionOptions, 
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tempfile::TempDir;
-use tools::Registry;
+use tools::{AnyTool, Registry};
 
 /// How long a journey waits for an event before it says what it saw instead.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -55,11 +55,10 @@ impl Journey {
     ) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let store = Store::open(&folder.path().join("journal.db")).expect("a fresh journal");
-        let tools = tools
-            .into_iter()
-            .map(|tool| Arc::new(tool) as Arc<dyn tools::Tool>)
-            .collect();
-        let registry = Registry::new(tools).expect("tools that go together");
+        let tools: Vec<_> = tools.into_iter().map(Arc::new).collect();
+        let desktop_session = tools.iter().find_map(ScriptedTool::desktop_session);
+        let tools = tools.into_iter().map(|tool| tool as Arc<dyn AnyTool>);
+        let registry = Registry::new(tools.collect()).expect("tools that go together");
         let model = Arc::new(ScriptedModel::new("scripted", replies));
         let mut parts = Parts::new(
             store,
@@ -67,6 +66,7 @@ impl Journey {
             registry,
             "0.0.0",
         );
+        parts.desktop_session = desktop_session;
         parts.clock = Arc::new(crate::TickingClock::default());
         parts.ids = Arc::new(CountingIds::default());
         parts.jitter = Arc::new(crate::NoJitter);

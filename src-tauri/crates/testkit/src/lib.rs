@@ -4,6 +4,7 @@
 //! Every fake fails loudly when its script runs dry, and says what it was asked.
 
 pub mod claude;
+mod prepared;
 pub mod qube;
 
 mod journey;
@@ -17,6 +18,7 @@ mod world;
 
 pub use desktop::{TakeoverSource, UserInputMonitor};
 pub use journey::Journey;
+pub use prepared::prepared;
 pub use scripted_handover::{Elsewhere, ScriptedHandover};
 pub use scripted_model::{Reply, ScriptedModel, check_history};
 pub use scripted_tool::ScriptedTool;

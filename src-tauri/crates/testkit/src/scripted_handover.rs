@@ -2,14 +2,17 @@
 //! world of a test, and counts what it is given.
 
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Ticket, ToolCall, ToolKind, ToolOutput, ToolSpec};
-use serde_json::json;
+use protocol::{CallId, Domain, Effect, ResourceClaims, Ticket, ToolOutput};
+use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex},
 };
 use tokio::sync::Semaphore;
-use tools::{Attempt, Handover, Tool, ToolContext, ToolError};
+use tools::{
+    BackgroundJob, CallScope, Definition, Invocation, Operation, Submission, Tool, ToolContext,
+    ToolError,
+};
 
 /// Where work goes on. Clones are the same place.
 #[derive(Clone)]
@@ -71,49 +74,53 @@ impl Elsewhere {
     }
 }
 
-#[async_trait]
 impl Tool for ScriptedHandover {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: self.name.clone(),
-            domain: Domain::Qube,
-            effect: Effect::Send,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "Hands work over".into(),
-                input_schema: json!({"type": "object"}),
-            },
-        }
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        Definition::new(&self.name, Domain::Qube, Effect::Send, "Hands work over")
+            .parallel()
+            .input_schema(json!({"type": "object"}))
     }
 
-    fn effect(&self, _call: &ToolCall) -> Effect {
-        Effect::Send
+    fn prepare(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let title = format!("Hand {} over", scope.call);
+        let call = ScriptedJob {
+            place: self.place.clone(),
+            call: scope.call,
+            input,
+        };
+        Ok(Invocation::new(Effect::Send, title, call))
+    }
+}
+
+/// A call of the tool.
+struct ScriptedJob {
+    place: Elsewhere,
+    call: CallId,
+    input: Value,
+}
+
+#[async_trait]
+impl Operation for ScriptedJob {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::of_input(&self.input)
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Hand {} over", call.call)
-    }
-
-    fn check(&self, _call: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _call: &ToolCall, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
         panic!("what is handed over is not run");
     }
 
-    fn handover(&self) -> Option<&dyn Handover> {
+    fn background(&self) -> Option<&dyn BackgroundJob> {
         Some(self)
     }
 }
 
 #[async_trait]
-impl Handover for ScriptedHandover {
-    async fn hand_over(
+impl BackgroundJob for ScriptedJob {
+    async fn submit(
         &self,
-        call: &ToolCall,
-        attempt: &Attempt,
+        submission: &Submission,
         context: &ToolContext,
     ) -> Result<Ticket, ToolError> {
         *self
@@ -121,24 +128,23 @@ impl Handover for ScriptedHandover {
             .given
             .lock()
             .unwrap()
-            .entry(attempt.key())
+            .entry(submission.key())
             .or_default() += 1;
-        if call.input["lost"] == true && !attempt.again {
+        if self.input["lost"] == true && !submission.again {
             context.cancel.cancelled().await;
             return Err(ToolError::Cancelled);
         }
-        if call.input["refused"] == true {
+        if self.input["refused"] == true {
             return Err(ToolError::ForModel("Nobody takes this.".into()));
         }
         Ok(Ticket {
-            task: format!("task-{}", call.call),
-            state: json!({"key": attempt.key()}),
+            task: format!("task-{}", self.call),
+            state: json!({"key": submission.key()}),
         })
     }
 
     async fn follow(
         &self,
-        _call: &ToolCall,
         ticket: &Ticket,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
@@ -157,7 +163,7 @@ impl Handover for ScriptedHandover {
         }
     }
 
-    fn left(&self, ticket: Option<&Ticket>) -> String {
+    fn detached(&self, ticket: Option<&Ticket>) -> String {
         match ticket {
             Some(ticket) => format!("{} goes on.", ticket.task),
             None => "Nobody knows whether it was taken.".into(),

@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use desktop::UserInputMonitor;
 use protocol::{
-    Bytes, Concurrency, Domain, Effect, PictureSize, Point, Region, SessionId, ToolCall, ToolKind,
-    ToolOutput, ToolSpec, WindowName,
+    Bytes, Domain, Effect, PictureSize, Point, Region, ResourceClaims, SessionId, ToolOutput,
+    WindowName,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{
@@ -16,30 +16,39 @@ use std::{
 };
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
-use tools::{Bond, Exhibit, Look, PersonWatch, Tool, ToolContext, ToolError};
+use tools::{
+    ApprovalPreview, CallScope, Definition, DesktopSession, Invocation, Look, Operation,
+    PersonWatch, Progress, StaleCheck, Tool, ToolContext, ToolError,
+};
 
 /// What one call does.
 type Behaviour = Result<ToolOutput, ToolError>;
 
-/// Scripted results by member or tool name. A call named `hang` never comes back, `crash` panics, and
-/// `held` waits until it is released. On the desktop, the person can take `held` and `hang` over.
+/// Scripted results by the name of the tool or action. A call named `hang` never comes back, `crash` panics, `held`
+/// waits until it is released, and `reports` reports progress before it does. On the desktop, the person can take
+/// `held` and `hang` over.
 pub struct ScriptedTool {
-    spec: ToolSpec,
+    definition: Definition,
+    parses: Arc<AtomicUsize>,
+    claims: Arc<AtomicUsize>,
     results: Mutex<HashMap<String, VecDeque<Behaviour>>>,
     ran: Arc<Mutex<Vec<String>>>,
     released: Arc<Semaphore>,
     let_go: Arc<AtomicUsize>,
     human: UserInputMonitor,
     looks: Mutex<VecDeque<Look>>,
-    exhibits: Mutex<VecDeque<Exhibit>>,
+    previews: Mutex<VecDeque<ApprovalPreview>>,
 }
 
+/// Progress reports of a call named `reports`.
+const REPORTS: usize = 5;
+
 /// Says of the second look what it was told to say.
-struct ScriptedBond(bool);
+struct ScriptedStaleCheck(bool);
 
 #[async_trait]
-impl Bond for ScriptedBond {
-    async fn holds(&self, _cancel: &CancellationToken) -> bool {
+impl StaleCheck for ScriptedStaleCheck {
+    async fn is_current(&self, _cancel: &CancellationToken) -> bool {
         self.0
     }
 }
@@ -48,26 +57,26 @@ impl ScriptedTool {
     /// A toolset on the desktop, its calls in order.
     #[must_use]
     pub fn desktop(name: &str) -> Self {
-        Self::with(name, Domain::Desktop, Effect::Act, Concurrency::InOrder)
+        Self::with(name, Domain::Desktop, Effect::Act)
     }
 
     /// A tool that only looks, its calls side by side.
     #[must_use]
     pub fn looking(name: &str) -> Self {
-        Self::with(name, Domain::Web, Effect::Observe, Concurrency::Parallel)
+        Self::with(name, Domain::Web, Effect::Observe).side_by_side()
     }
 
     /// A tool that sends something out, its calls one after the other.
     #[must_use]
     pub fn sending(name: &str) -> Self {
-        Self::with(name, Domain::Web, Effect::Send, Concurrency::InOrder)
+        Self::with(name, Domain::Web, Effect::Send)
     }
 
     /// A tool that somebody else runs, its calls side by side.
     #[must_use]
     pub fn delegated(name: &str) -> Self {
-        let mut tool = Self::with(name, Domain::Web, Effect::Send, Concurrency::Parallel);
-        tool.spec.delegated = true;
+        let mut tool = Self::with(name, Domain::Web, Effect::Send).side_by_side();
+        tool.definition.delegated = true;
         tool
     }
 
@@ -114,8 +123,8 @@ impl ScriptedTool {
     /// # Panics
     /// When a test thread panicked while the tool ran.
     #[must_use]
-    pub fn exhibits(self, picture: &[u8], still: bool) -> Self {
-        self.exhibits.lock().unwrap().push_back(Exhibit {
+    pub fn previews(self, picture: &[u8], still: bool) -> Self {
+        self.previews.lock().unwrap().push_back(ApprovalPreview {
             media_type: "image/webp".to_owned(),
             size: (480, 300),
             data: Bytes::from(picture.to_vec()),
@@ -130,7 +139,7 @@ impl ScriptedTool {
                 title: "Letter".to_owned(),
                 app: "writer".to_owned(),
             }),
-            bond: Arc::new(ScriptedBond(still)),
+            stale_check: Arc::new(ScriptedStaleCheck(still)),
         });
         self
     }
@@ -147,29 +156,52 @@ impl ScriptedTool {
         Arc::clone(&self.released)
     }
 
-    fn with(name: &str, domain: Domain, effect: Effect, concurrency: Concurrency) -> Self {
-        let kind = ToolKind::Custom {
-            description: "A scripted tool".into(),
-            input_schema: json!({"type": "object"}),
-        };
-        let spec = ToolSpec {
-            name: name.to_owned(),
-            domain,
-            effect,
-            concurrency,
-            delegated: false,
-            kind,
-        };
+    /// As if it came from this MCP server.
+    #[must_use]
+    pub fn from_server(mut self, server: &str) -> Self {
+        self.definition.domain = Domain::Server(server.to_owned());
+        self
+    }
+
+    /// How often the input of a call was parsed.
+    #[must_use]
+    pub fn parses(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.parses)
+    }
+
+    /// How often a call was asked for its claims.
+    #[must_use]
+    pub fn claims(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.claims)
+    }
+
+    /// The desktop it acts on, when it does.
+    #[must_use]
+    pub fn desktop_session(self: &Arc<Self>) -> Option<Arc<dyn DesktopSession>> {
+        let is_desktop = self.definition.domain == Domain::Desktop;
+        is_desktop.then(|| Arc::clone(self) as _)
+    }
+
+    fn with(name: &str, domain: Domain, effect: Effect) -> Self {
+        let definition = Definition::new(name, domain, effect, "A scripted tool")
+            .input_schema(json!({"type": "object"}));
         Self {
-            spec,
+            definition,
+            parses: Arc::default(),
+            claims: Arc::default(),
             results: Mutex::default(),
             ran: Arc::default(),
             released: Arc::new(Semaphore::new(0)),
             let_go: Arc::default(),
             human: UserInputMonitor::default(),
             looks: Mutex::default(),
-            exhibits: Mutex::default(),
+            previews: Mutex::default(),
         }
+    }
+
+    fn side_by_side(mut self) -> Self {
+        self.definition = self.definition.parallel();
+        self
     }
 
     /// As a desktop does it: the person comes first.
@@ -177,7 +209,7 @@ impl ScriptedTool {
         let mut taken = self.human.takeover();
         let by = *taken.wait_for(Option::is_some).await.unwrap();
         match by {
-            Some(by) if self.spec.domain == Domain::Desktop => by.as_str(),
+            Some(by) if self.definition.domain == Domain::Desktop => by.as_str(),
             _ => std::future::pending().await,
         }
     }
@@ -187,71 +219,95 @@ impl ScriptedTool {
     }
 }
 
-#[async_trait]
 impl Tool for ScriptedTool {
-    fn spec(&self) -> ToolSpec {
-        self.spec.clone()
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        self.definition.clone()
     }
 
-    fn effect(&self, call: &ToolCall) -> Effect {
-        if call.name == "screenshot" {
-            Effect::Observe
-        } else {
-            self.spec.effect
+    fn prepare(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        self.parses.fetch_add(1, Ordering::Relaxed);
+        if input.get("bad").is_some() {
+            return Err(ToolError::ForModel("`bad` is not allowed.".into()));
         }
+        let effect = match scope.name.as_str() {
+            "screenshot" => Effect::Observe,
+            _ => self.definition.effect,
+        };
+        let title = format!("Use {}", scope.name);
+        let call = ScriptedCall {
+            tool: self,
+            name: scope.name,
+            input,
+        };
+        Ok(Invocation::new(effect, title, call))
+    }
+}
+
+/// A call of a scripted tool.
+struct ScriptedCall {
+    tool: Arc<ScriptedTool>,
+    name: String,
+    input: Value,
+}
+
+#[async_trait]
+impl Operation for ScriptedCall {
+    async fn claims(&self) -> ResourceClaims {
+        self.tool.claims.fetch_add(1, Ordering::Relaxed);
+        ResourceClaims::of_input(&self.input)
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Use {}", call.name)
+    async fn preview(&self) -> Option<ApprovalPreview> {
+        self.tool.previews.lock().unwrap().pop_front()
     }
 
-    fn watch_person(&self) -> Option<PersonWatch> {
-        (self.spec.domain == Domain::Desktop).then(|| PersonWatch::of(&self.human))
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let Self { tool, name, .. } = self;
+        tool.note(name.clone());
+        match name.as_str() {
+            "hang" => return Err(ToolError::TakenOver(tool.taken_over().await)),
+            "crash" => panic!("scripted crash"),
+            "held" => tokio::select! {
+                () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+                by = tool.taken_over() => return Err(ToolError::TakenOver(by)),
+                permit = tool.released.acquire() => permit.unwrap().forget(),
+            },
+            "reports" => {
+                for step in 1..=REPORTS {
+                    context.progress.report(Progress {
+                        message: format!("step {step}"),
+                        fraction: None,
+                    });
+                    tokio::task::yield_now().await;
+                }
+                tool.released.acquire().await.unwrap().forget();
+            }
+            _ => tokio::task::yield_now().await,
+        }
+        tool.note(format!("{name} end"));
+        let scripted = tool
+            .results
+            .lock()
+            .unwrap()
+            .get_mut(name)
+            .and_then(VecDeque::pop_front);
+        scripted.unwrap_or_else(|| Ok(ToolOutput::text("Done.", format!("Used {name}"))))
+    }
+}
+
+#[async_trait]
+impl DesktopSession for ScriptedTool {
+    async fn release(&self) {
+        self.let_go.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn watch_person(&self) -> PersonWatch {
+        PersonWatch::of(&self.human)
     }
 
     async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
         self.looks.lock().unwrap().pop_front()
-    }
-
-    async fn exhibit(
-        &self,
-        _call: &ToolCall,
-        _session: &SessionId,
-        _picture: Option<PictureSize>,
-    ) -> Option<Exhibit> {
-        self.exhibits.lock().unwrap().pop_front()
-    }
-
-    async fn let_go(&self) {
-        self.let_go.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        match call.input.get("bad") {
-            Some(_) => Err(ToolError::ForModel("`bad` is not allowed.".into())),
-            None => Ok(()),
-        }
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        self.note(call.name.clone());
-        match call.name.as_str() {
-            "hang" => return Err(ToolError::TakenOver(self.taken_over().await)),
-            "crash" => panic!("scripted crash"),
-            "held" => tokio::select! {
-                () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-                by = self.taken_over() => return Err(ToolError::TakenOver(by)),
-                permit = self.released.acquire() => permit.unwrap().forget(),
-            },
-            _ => tokio::task::yield_now().await,
-        }
-        self.note(format!("{} end", call.name));
-        let scripted = self
-            .results
-            .lock()
-            .unwrap()
-            .get_mut(&call.name)
-            .and_then(VecDeque::pop_front);
-        scripted.unwrap_or_else(|| Ok(ToolOutput::text("Done.", format!("Used {}", call.name))))
     }
 }

@@ -41,15 +41,15 @@ pub use supervisor::supervise_shell;
 #[cfg(windows)]
 pub use windows::supervise_shell;
 
-use crate::{Progress, ProgressSink, Tool, ToolContext, ToolError};
+use crate::{
+    CallScope, Definition, Invocation, Operation, Progress, ProgressSink, SessionResources, Tool,
+    ToolContext, ToolError,
+};
 use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
-use call::Wish;
+use call::{Arguments, Request};
 use place::Place;
-use protocol::{
-    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
-};
-use serde_json::{Value, json};
+use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolOutput};
 use shell::{Answer, Shell, Ticket};
 use std::{
     collections::HashMap,
@@ -116,6 +116,13 @@ struct Desk {
     ended: CancellationToken,
 }
 
+/// A call of the tool.
+struct BashCall {
+    tool: Arc<BashTool>,
+    session: SessionId,
+    request: Request,
+}
+
 /// Why a command came to its end.
 enum End {
     Answered(io::Result<Answer>),
@@ -124,7 +131,7 @@ enum End {
 }
 
 impl BashTool {
-    /// What a model that does not know the tool by itself is told of it.
+    /// Description for a model that does not know the tool by itself.
     pub const DESCRIPTION: &str = if cfg!(windows) {
         include_str!("bash/powershell.md")
     } else {
@@ -139,19 +146,6 @@ impl BashTool {
             options,
             desks: Mutex::default(),
         }
-    }
-
-    /// The JSON Schema of the input, for a model that does not know the tool by itself.
-    #[must_use]
-    pub fn input_schema() -> Value {
-        json!({
-            "type": "object",
-            "properties": {
-                "command": {"type": "string", "description": "The command to run."},
-                "restart": {"type": "boolean", "description": "true, without a command: start afresh."}
-            },
-            "additionalProperties": false
-        })
     }
 
     fn desk(&self, session: &SessionId) -> Arc<Desk> {
@@ -251,65 +245,69 @@ impl BashTool {
     }
 }
 
-#[async_trait]
 impl Tool for BashTool {
-    fn spec(&self) -> ToolSpec {
-        let (description, schema) = (Self::DESCRIPTION, Self::input_schema());
-        if cfg!(windows) {
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        let definition = Definition::new(NAME, Domain::Shell, Effect::Execute, Self::DESCRIPTION)
+            .fallback_title("Run a command that cannot be read");
+        match cfg!(windows) {
             // Claude knows the command line of Unix by itself and would write for that.
-            return ToolSpec::custom(NAME, Domain::Shell, Effect::Execute, description, schema);
+            true => definition,
+            false => definition.hosted(HostedTool::Bash, None),
         }
-        ToolSpec::hosted(
-            NAME,
-            Domain::Shell,
-            Effect::Execute,
-            HostedTool::Bash,
-            (description, schema),
-        )
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Execute
+    fn prepare(
+        self: Arc<Self>,
+        input: Arguments,
+        scope: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let request = Request::try_from(input)?;
+        let exact = match &request {
+            Request::Run(command) => Some(command.clone()),
+            Request::Restart => None,
+        };
+        let title = request.title();
+        let call = BashCall {
+            tool: self,
+            session: scope.session.id,
+            request,
+        };
+        Ok(Invocation::new(Effect::Execute, title, call).exact(exact))
     }
+}
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        Wish::parse(call).map_or_else(
-            |_| "Run a command that cannot be read".to_owned(),
-            |wish| wish.sentence(),
-        )
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        let command = call.input.get("command")?.as_str()?;
-        Some(command.to_owned())
-    }
-
-    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> ResourceClaims {
+#[async_trait]
+impl Operation for BashCall {
+    async fn claims(&self) -> ResourceClaims {
         ResourceClaims {
-            folder: self.folder(session),
-            ..ResourceClaims::of_input(&call.input)
+            commands: match &self.request {
+                Request::Run(command) => vec![command.clone()],
+                Request::Restart => Vec::new(),
+            },
+            folder: self.tool.folder(&self.session),
+            ..ResourceClaims::default()
         }
     }
 
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        Wish::parse(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let wish = Wish::parse(call)?;
-        let desk = self.desk(&context.session);
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let desk = self.tool.desk(&self.session);
         let mut place = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
             () = desk.ended.cancelled() => return Err(ToolError::Cancelled),
             place = desk.place.lock() => place,
         };
-        match wish {
-            Wish::Command(command) => self.command(&command, &mut place, &desk, context).await,
-            Wish::Restart => self.restart(&mut place).await,
+        match &self.request {
+            Request::Run(command) => self.tool.command(command, &mut place, &desk, context).await,
+            Request::Restart => self.tool.restart(&mut place).await,
         }
     }
+}
 
+#[async_trait]
+impl SessionResources for BashTool {
     async fn end_session(&self, session: &SessionId) {
         let desk = self
             .desks

@@ -6,14 +6,17 @@ mod output;
 mod plain;
 mod typed;
 
-use crate::{Exhibit, Look, Member, PersonWatch, Tool, ToolContext, ToolError};
+use crate::{
+    ApprovalPreview, CallScope, Definition, DesktopSession, Invocation, Look, Operation,
+    PersonWatch, SessionResources, SessionScope, Tool, ToolContext, ToolError,
+};
 use async_trait::async_trait;
 use desktop::{Action, Desktop, KeyboardFocus, Rect, Size, Viewport};
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
-    Concurrency, Domain, Effect, HostedTool, PictureSize, ResourceClaims, SessionId, ToolCall,
-    ToolKind, ToolOutput, ToolSpec, WindowName,
+    Domain, Effect, HostedTool, PictureSize, ResourceClaims, SessionId, ToolOutput, WindowName,
 };
+use serde_json::Value;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -32,6 +35,13 @@ pub struct ComputerTool {
     views: Mutex<HashMap<SessionId, Arc<Viewport>>>,
     /// What each session is in the middle of typing.
     typed: Mutex<HashMap<SessionId, TypedLine>>,
+}
+
+/// A call of one action.
+struct ComputerCall {
+    tool: Arc<ComputerTool>,
+    session: SessionScope,
+    action: Action,
 }
 
 impl ComputerTool {
@@ -87,74 +97,69 @@ impl ComputerTool {
     }
 }
 
-#[async_trait]
 impl Tool for ComputerTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: NAME.to_owned(),
-            domain: Domain::Desktop,
-            effect: Effect::Act,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind: ToolKind::Hosted {
-                tool: HostedTool::Computer,
-                picture: self.picture,
-                description: plain::DESCRIPTION.to_owned(),
-                input_schema: plain::input_schema(),
-            },
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        let definition = Definition::new(NAME, Domain::Desktop, Effect::Act, plain::DESCRIPTION)
+            .hosted(HostedTool::Computer, self.picture)
+            .input_schema(plain::input_schema())
+            .fallback_title("Use the computer");
+        Definition {
+            actions: members::all(),
+            ..definition
         }
     }
 
-    fn members(&self) -> Vec<Member> {
-        members::all()
-    }
-
-    fn effect(&self, call: &ToolCall) -> Effect {
-        match parse(call) {
-            Ok(action) if action.observes() => Effect::Observe,
-            Ok(_) | Err(_) => Effect::Act,
-        }
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        parse(call).map_or_else(
-            |_| format!("Use the computer: {}", call.name),
-            |action| action.describe(),
-        )
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        let text = call.input.get("text")?.as_str()?;
-        (call.name == "type").then(|| text.to_owned())
-    }
-
-    async fn concerns(&self, call: &ToolCall, session: &SessionId) -> ResourceClaims {
-        let Ok(action) = parse(call) else {
-            return ResourceClaims::of_input(&call.input);
+    fn prepare(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let arguments = input.get(&scope.name).unwrap_or(&Value::Null);
+        let action = Action::parse(&scope.name, arguments)
+            .map_err(|error| ToolError::ForModel(error.to_string()))?;
+        let effect = match action.observes() {
+            true => Effect::Observe,
+            false => Effect::Act,
         };
+        let exact = if let Action::Type { text } = &action {
+            Some(text.clone())
+        } else {
+            None
+        };
+        let title = action.describe();
+        let call = ComputerCall {
+            tool: self,
+            session: scope.session,
+            action,
+        };
+        Ok(Invocation::new(effect, title, call).exact(exact))
+    }
+}
+
+#[async_trait]
+impl Operation for ComputerCall {
+    async fn claims(&self) -> ResourceClaims {
+        let action = &self.action;
         if action.observes() {
             return ResourceClaims::default();
         }
-        let line = self.typed(session).with(&action);
+        let line = self.tool.typed(&self.session.id).with(action);
         let by_keys = matches!(action, Action::Type { .. } | Action::Press { .. });
         let text = ("text".to_owned(), line.text);
+        let focused = match by_keys || line.unseen {
+            true => self.tool.focused().await,
+            false => None,
+        };
         ResourceClaims {
             texts: if by_keys { vec![text] } else { Vec::new() },
             unseen: line.unseen,
-            window: self.focused().await.filter(|_| by_keys || line.unseen),
+            window: focused,
             ..ResourceClaims::default()
         }
     }
 
-    async fn exhibit(
-        &self,
-        call: &ToolCall,
-        session: &SessionId,
-        picture: Option<PictureSize>,
-    ) -> Option<Exhibit> {
-        let action = parse(call).ok()?;
-        match self.view(session, picture).target(action).await {
-            Ok(target) => Some(Exhibit::of(target?, &self.desktop)),
+    async fn preview(&self) -> Option<ApprovalPreview> {
+        let view = self.view();
+        match view.target(self.action.clone()).await {
+            Ok(target) => Some(ApprovalPreview::of(target?, &self.tool.desktop)),
             Err(error) => {
                 tracing::warn!(%error, "what is asked about cannot be shown");
                 None
@@ -162,14 +167,37 @@ impl Tool for ComputerTool {
         }
     }
 
-    async fn let_go(&self) {
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let (tool, action) = (&self.tool, self.action.clone());
+        tool.keep_typed(&self.session.id, &action);
+        let view = self.view();
+        let before = view.monitor_area();
+        let report = view
+            .perform(action.clone(), &context.cancel)
+            .await
+            .map_err(|error| failure(&error))?;
+        let summary = action.describe_done(report.element.as_deref());
+        let turned_to = tool.turned(before, view.monitor_area()).await;
+        Ok(output(report, summary, turned_to))
+    }
+}
+
+impl ComputerCall {
+    fn view(&self) -> Arc<Viewport> {
+        self.tool.view(&self.session.id, self.session.picture)
+    }
+}
+
+#[async_trait]
+impl DesktopSession for ComputerTool {
+    async fn release(&self) {
         if let Err(error) = self.desktop.release().await {
             tracing::warn!(%error, "a key or button may still be held");
         }
     }
 
-    fn watch_person(&self) -> Option<PersonWatch> {
-        Some(PersonWatch::of(self.desktop.user_input()))
+    fn watch_person(&self) -> PersonWatch {
+        PersonWatch::of(self.desktop.user_input())
     }
 
     async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
@@ -185,36 +213,17 @@ impl Tool for ComputerTool {
             screen,
         })
     }
+}
 
+#[async_trait]
+impl SessionResources for ComputerTool {
     async fn end_session(&self, session: &SessionId) {
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
         views.remove(session);
         let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         typed.remove(session);
     }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        parse(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let action = parse(call)?;
-        self.keep_typed(&context.session, &action);
-        let view = self.view(&context.session, context.picture);
-        let before = view.monitor_area();
-        let report = view
-            .perform(action.clone(), &context.cancel)
-            .await
-            .map_err(|error| failure(&error))?;
-        let summary = action.describe_done(report.element.as_deref());
-        let turned_to = self.turned(before, view.monitor_area()).await;
-        Ok(output(report, summary, turned_to))
-    }
-}
-
-fn parse(call: &ToolCall) -> Result<Action, ToolError> {
-    Action::parse(&call.name, &call.input).map_err(|error| ToolError::ForModel(error.to_string()))
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -5,16 +5,13 @@ pub(crate) mod command;
 pub(crate) mod view;
 
 use crate::{
-    Tool, ToolContext, ToolError,
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
     files::{self, Change, Encoding, Found, MAX_TEXT_BYTES, NoReplacement, Text, Trouble},
 };
 use async_trait::async_trait;
-use command::{Command, Range, What};
-use protocol::{
-    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
-};
-use serde_json::{Value, json};
-use std::{fmt::Write as _, path::Path};
+use command::{Arguments, Command, Edit, Range, not_valid};
+use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, ToolOutput};
+use std::{fmt::Write as _, path::Path, sync::Arc};
 
 /// Entries of a folder that are shown at most.
 const MAX_ENTRIES: usize = 500;
@@ -25,75 +22,45 @@ const LEVELS: u32 = 2;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EditTool;
 
-impl EditTool {
-    /// What a model that does not know the tool by itself is told of it.
-    pub const DESCRIPTION: &str = include_str!("edit.md");
+/// Name of the tool.
+const NAME: &str = "str_replace_based_edit_tool";
 
-    /// The JSON Schema of the input, for a model that does not know the tool by itself.
-    #[must_use]
-    pub fn input_schema() -> Value {
-        json!({
-            "type": "object",
-            "properties": {
-                "command": {"type": "string", "enum": ["view", "create", "str_replace", "insert"]},
-                "path": {"type": "string", "description": "The absolute path of a file, or for `view` also of a folder."},
-                "view_range": {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2, "description": "For `view`: first and last line, from 1; -1 is the last one."},
-                "file_text": {"type": "string", "description": "For `create`: what the file is to hold."},
-                "old_str": {"type": "string", "description": "For `str_replace`: the passage to replace. It must stand in the file exactly once."},
-                "new_str": {"type": "string", "description": "For `str_replace`: what to put in its place. Without it, the passage is taken out."},
-                "insert_line": {"type": "integer", "minimum": 0, "description": "For `insert`: the line after which to insert; 0 is the top."},
-                "insert_text": {"type": "string", "description": "For `insert`: the lines to put in."}
-            },
-            "required": ["command", "path"],
-            "additionalProperties": false
-        })
+impl EditTool {
+    /// Description for a model that does not know the tool by itself.
+    pub const DESCRIPTION: &str = include_str!("edit.md");
+}
+
+impl Tool for EditTool {
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(NAME, Domain::Files, Effect::Write, Self::DESCRIPTION)
+            .hosted(HostedTool::TextEditor, None)
+            .fallback_title("Do something with a file that cannot be read")
+    }
+
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let command = Command::try_from(input).map_err(|problem| not_valid(NAME, &problem))?;
+        files::absolute(&command.path)?;
+        let exact = command.exact();
+        Ok(Invocation::new(command.effect(), command.title(), command).exact(exact))
     }
 }
 
 #[async_trait]
-impl Tool for EditTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::hosted(
-            "str_replace_based_edit_tool",
-            Domain::Files,
-            Effect::Write,
-            HostedTool::TextEditor,
-            (Self::DESCRIPTION, Self::input_schema()),
-        )
+impl Operation for Command {
+    async fn claims(&self) -> ResourceClaims {
+        files::claims(&self.path, &self.edit.texts()).await
     }
 
-    fn effect(&self, call: &ToolCall) -> Effect {
-        Command::parse(call).map_or(Effect::Write, |command| command.effect())
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        Command::parse(call).map_or_else(
-            |_| "Do something with a file that cannot be read".to_owned(),
-            |command| command.sentence(),
-        )
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        Command::parse(call).ok()?.exact()
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        files::concern(call, &["file_text", "old_str", "new_str", "insert_text"]).await
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        let command = Command::parse(call)?;
-        files::absolute(&command.path).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let Command { path, what } = Command::parse(call)?;
-        match what {
-            What::View { range } => {
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let Self { path, edit } = self.clone();
+        match edit {
+            Edit::View { range } => {
                 files::looking(&context.cancel, move || look_at(&path, range)).await
             }
-            What::Create { .. } | What::Replace { .. } | What::Insert { .. } => {
-                change(path, what, context).await
+            Edit::Create { .. } | Edit::Replace { .. } | Edit::Insert { .. } => {
+                change(path, edit, context).await
             }
         }
     }
@@ -117,10 +84,10 @@ fn look_at(words: &str, range: Option<Range>) -> Result<ToolOutput, ToolError> {
     Ok(output(text, format!("Looked at {words}"), Proof::Confirmed))
 }
 
-async fn change(words: String, what: What, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+async fn change(words: String, edit: Edit, context: &ToolContext) -> Result<ToolOutput, ToolError> {
     let planned = files::looking(&context.cancel, move || {
         let path = files::absolute(&words)?;
-        plan(&words, &path, &what)
+        plan(&words, &path, &edit)
     });
     let Planned {
         change,
@@ -143,17 +110,17 @@ struct Planned {
     summary: String,
 }
 
-fn plan(words: &str, path: &Path, what: &What) -> Result<Planned, ToolError> {
+fn plan(words: &str, path: &Path, edit: &Edit) -> Result<Planned, ToolError> {
     let found = files::look(path, MAX_TEXT_BYTES)?;
-    let (after, said, summary) = match what {
+    let (after, said, summary) = match edit {
         // The tool is asked to look elsewhere.
-        What::View { .. } => return Err(files::crashed()),
-        What::Create { text } => (
+        Edit::View { .. } => return Err(files::crashed()),
+        Edit::Create { text } => (
             created(&found, text)?,
             format!("File created successfully at: {words}"),
             format!("Wrote the file {words}"),
         ),
-        What::Replace { old, new } => {
+        Edit::Replace { old, new } => {
             let (encoding, text) = read(&found, words)?;
             let (text, line) = text.replace(old, new).map_err(not_replaced)?;
             (
@@ -162,7 +129,7 @@ fn plan(words: &str, path: &Path, what: &What) -> Result<Planned, ToolError> {
                 format!("Changed line {line} of {words}"),
             )
         }
-        What::Insert { after_line, text } => {
+        Edit::Insert { after_line, text } => {
             let (encoding, before) = read(&found, words)?;
             let after = before.insert(*after_line, text);
             let after = after.map_err(|missing| view::no_such_line(*after_line, missing))?;

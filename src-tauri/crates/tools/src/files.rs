@@ -28,8 +28,7 @@ pub(crate) use text::{NoReplacement, NoSuchLine, Text};
 pub(crate) use trouble::Trouble;
 
 use crate::ToolError;
-use protocol::{ResourceClaims, ToolCall};
-use std::path::PathBuf;
+use protocol::ResourceClaims;
 
 /// The largest file whose text is changed, in bytes.
 pub(crate) const MAX_TEXT_BYTES: u64 = 10 * 1024 * 1024;
@@ -47,26 +46,17 @@ pub(crate) async fn looking<T: Send + 'static>(
     }
 }
 
-/// The path of a call, as the model wrote it and as it is.
-pub(crate) fn path_of(call: &ToolCall) -> Result<(String, PathBuf), ToolError> {
-    let words = call.input.get("path").and_then(serde_json::Value::as_str);
-    let words = words.unwrap_or_default();
-    Ok((words.to_owned(), absolute(words)?))
-}
-
-/// What a call is about: its path, where that leads when a link stands in the way, and its other texts.
-pub(crate) async fn concern(call: &ToolCall, texts: &[&str]) -> ResourceClaims {
-    let path = call.input.get("path").and_then(serde_json::Value::as_str);
-    let path = path.map(str::to_owned);
-    let words = path.clone().unwrap_or_default();
+/// Resource claims of a call: its path, where that leads when a link stands in the way, and its other texts by name.
+pub(crate) async fn claims(path: &str, texts: &[(&str, Option<&String>)]) -> ResourceClaims {
+    let words = path.to_owned();
     let elsewhere = tokio::task::spawn_blocking(move || elsewhere(&words)).await;
     let elsewhere = elsewhere.ok().flatten();
     let elsewhere = elsewhere.map(|path| path.to_string_lossy().into_owned());
-    let concern = ResourceClaims {
-        paths: path.into_iter().chain(elsewhere).collect(),
+    ResourceClaims {
+        paths: [path.to_owned()].into_iter().chain(elsewhere).collect(),
         ..ResourceClaims::default()
-    };
-    concern.with_texts(&call.input, texts)
+    }
+    .with_texts(texts)
 }
 
 /// What is said when code that works on a file broke off.

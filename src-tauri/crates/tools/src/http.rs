@@ -6,16 +6,14 @@ mod address;
 mod exchange;
 mod way_out;
 
-use crate::{Tool, ToolContext, ToolError};
+use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use exchange::{Message, refuse};
-use protocol::{
-    Concurrency, Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolKind, ToolOutput,
-    ToolSpec,
-};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use reqwest::{Client, Method, Url};
-use serde_json::{Value, json};
-use std::time::Duration;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
 
 /// How long an exchange may take, redirects and all.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -54,141 +52,141 @@ pub struct HttpGet(pub HttpOptions);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HttpPost(pub HttpOptions);
 
-#[async_trait]
-impl Tool for HttpGet {
-    fn spec(&self) -> ToolSpec {
-        let description = "Asks a server on the internet for an address (HTTP GET) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
-        let properties = json!({
-            "url": {"type": "string", "maxLength": MAX_URL_BYTES, "description": "The address, with http:// or https://."}
-        });
-        spec("http_get", self.0, description, &properties, &["url"])
-    }
-
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Send
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Ask {} for a page", host(call))
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        call.input.get("url")?.as_str().map(str::to_owned)
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        check(call, self.0)
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let message = Message {
-            method: Method::GET,
-            url: url(call)?,
-            body: None,
-        };
-        run(self.0, message, context, "Asked").await
-    }
+/// Arguments of `http_get`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GetArguments {
+    /// The address, with http:// or https://.
+    #[schemars(length(max = MAX_URL_BYTES))]
+    url: String,
 }
 
-#[async_trait]
-impl Tool for HttpPost {
-    fn spec(&self) -> ToolSpec {
-        let description = "Sends a text to a server on the internet (HTTP POST) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
-        let properties = json!({
-            "url": {"type": "string", "maxLength": MAX_URL_BYTES, "description": "The address, with http:// or https://."},
-            "body": {"type": "string", "maxLength": MAX_SENT_BYTES, "description": "What to send."},
-            "content_type": {"type": "string", "pattern": "^[ -~]{1,200}$", "description": "What the body is. Without it, application/json."}
-        });
-        spec(
-            "http_post",
-            self.0,
-            description,
-            &properties,
-            &["url", "body"],
-        )
-    }
-
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Send
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Send something to {}", host(call))
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        let field = |name| call.input.get(name).and_then(Value::as_str);
-        Some(format!("{}\n\n{}", field("url")?, field("body")?))
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        let url = call.input.get("url").and_then(Value::as_str);
-        let concern = ResourceClaims {
-            urls: url.map(str::to_owned).into_iter().collect(),
-            ..ResourceClaims::default()
-        };
-        // What is sent is a text also where it looks like an address or a path.
-        concern.with_texts(&call.input, &["body"])
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        check(call, self.0)
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let field = |name| call.input.get(name).and_then(Value::as_str);
-        let kind = field("content_type").unwrap_or(USUAL_TYPE);
-        let body = field("body").unwrap_or_default();
-        let message = Message {
-            method: Method::POST,
-            url: url(call)?,
-            body: Some((body.to_owned(), kind.to_owned())),
-        };
-        run(self.0, message, context, "Sent something to").await
-    }
+/// Arguments of `http_post`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PostArguments {
+    /// The address, with http:// or https://.
+    #[schemars(length(max = MAX_URL_BYTES))]
+    url: String,
+    /// What to send.
+    #[schemars(length(max = MAX_SENT_BYTES))]
+    body: String,
+    /// What the body is. Without it, application/json.
+    #[schemars(regex(pattern = "^[ -~]{1,200}$"))]
+    content_type: Option<String>,
 }
 
-fn spec(
-    name: &str,
+/// A request of either tool.
+struct Request {
     options: HttpOptions,
-    description: &str,
-    properties: &Value,
-    required: &[&str],
-) -> ToolSpec {
-    let limits = if options.local_too { "" } else { ONLY_INTERNET };
-    ToolSpec {
-        name: name.to_owned(),
-        domain: Domain::Web,
-        effect: Effect::Send,
-        concurrency: Concurrency::Parallel,
-        delegated: false,
-        kind: ToolKind::Custom {
-            description: format!("{description}{limits}"),
-            input_schema: json!({
-                "type": "object",
-                "properties": properties,
-                "required": required,
-                "additionalProperties": false
-            }),
-        },
+    /// The address as the model wrote it.
+    words: String,
+    message: Message,
+    /// The past tense of what it does, before the host's name.
+    done: &'static str,
+}
+
+impl Tool for HttpGet {
+    type Input = GetArguments;
+
+    fn definition(&self) -> Definition {
+        let description = "Asks a server on the internet for an address (HTTP GET) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
+        definition("http_get", self.0, description)
+            .fallback_title("Ask an address that cannot be read for a page")
+    }
+
+    fn prepare(
+        self: Arc<Self>,
+        input: GetArguments,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let url = parse_url(&input.url, self.0)?;
+        let title = format!("Ask {} for a page", host(&url));
+        let exact = input.url.clone();
+        let request = Request {
+            options: self.0,
+            words: input.url,
+            message: Message {
+                method: Method::GET,
+                url,
+                body: None,
+            },
+            done: "Asked",
+        };
+        Ok(Invocation::new(Effect::Send, title, request).exact(exact))
     }
 }
 
-fn url(call: &ToolCall) -> Result<Url, ToolError> {
-    let words = call.input.get("url").and_then(Value::as_str);
-    let words = words.unwrap_or_default();
-    Url::parse(words).map_err(|error| refuse(&format!("{words:?} is no address ({error})")))
+impl Tool for HttpPost {
+    type Input = PostArguments;
+
+    fn definition(&self) -> Definition {
+        let description = "Sends a text to a server on the internet (HTTP POST) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
+        definition("http_post", self.0, description)
+            .fallback_title("Send something to an address that cannot be read")
+    }
+
+    fn prepare(
+        self: Arc<Self>,
+        input: PostArguments,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let url = parse_url(&input.url, self.0)?;
+        let title = format!("Send something to {}", host(&url));
+        let exact = format!("{}\n\n{}", input.url, input.body);
+        let kind = input.content_type.unwrap_or_else(|| USUAL_TYPE.to_owned());
+        let request = Request {
+            options: self.0,
+            words: input.url,
+            message: Message {
+                method: Method::POST,
+                url,
+                body: Some((input.body, kind)),
+            },
+            done: "Sent something to",
+        };
+        Ok(Invocation::new(Effect::Send, title, request).exact(exact))
+    }
 }
 
-fn host(call: &ToolCall) -> String {
-    let host = url(call)
-        .ok()
-        .and_then(|url| url.host_str().map(str::to_owned));
-    host.unwrap_or_else(|| "an address that cannot be read".to_owned())
+#[async_trait]
+impl Operation for Request {
+    async fn claims(&self) -> ResourceClaims {
+        let body = self.message.body.as_ref().map(|(body, _)| body);
+        // What is sent is a text also where it looks like an address or a path.
+        ResourceClaims {
+            urls: vec![self.words.clone()],
+            ..ResourceClaims::default()
+        }
+        .with_texts(&[("body", body)])
+    }
+
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        run(self.options, self.message.clone(), context, self.done).await
+    }
 }
 
-fn check(call: &ToolCall, options: HttpOptions) -> Result<(), ToolError> {
-    way_out::check(&url(call)?, options.local_too).map_err(|why| refuse(&why))
+fn definition(name: &str, options: HttpOptions, description: &str) -> Definition {
+    let limits = if options.local_too { "" } else { ONLY_INTERNET };
+    Definition::new(
+        name,
+        Domain::Web,
+        Effect::Send,
+        format!("{description}{limits}"),
+    )
+    .parallel()
+}
+
+/// The address, when it may be reached.
+fn parse_url(words: &str, options: HttpOptions) -> Result<Url, ToolError> {
+    let url = Url::parse(words);
+    let url = url.map_err(|error| refuse(&format!("{words:?} is no address ({error})")))?;
+    way_out::check(&url, options.local_too).map_err(|why| refuse(&why))?;
+    Ok(url)
+}
+
+fn host(url: &Url) -> &str {
+    url.host_str().unwrap_or("an address that cannot be read")
 }
 
 async fn run(

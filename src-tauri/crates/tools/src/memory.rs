@@ -10,19 +10,19 @@ mod way;
 pub use notes::{Note, Notes};
 
 use crate::{
-    Tool, ToolContext, ToolError,
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
     edit::{command::Range, view},
     files,
 };
 use async_trait::async_trait;
-use command::Command;
+use command::{Arguments, Command};
 use plan::{Planned, refuse, trouble};
-use protocol::{
-    Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec,
-};
-use serde_json::{Value, json};
+use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, ToolOutput};
 use shelf::{Shelf, Thing};
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 use way::Way;
 
 /// How deep a folder is looked into.
@@ -36,8 +36,17 @@ pub struct MemoryTool {
     folder: PathBuf,
 }
 
+/// Name of the tool.
+const NAME: &str = "memory";
+
+/// A call of the memory.
+struct MemoryCall {
+    folder: PathBuf,
+    command: Command,
+}
+
 impl MemoryTool {
-    /// What a model that does not know the tool by itself is told of it.
+    /// Description for a model that does not know the tool by itself.
     pub const DESCRIPTION: &str = include_str!("memory.md");
 
     /// With the notes in this folder, which is made when it is needed.
@@ -45,80 +54,47 @@ impl MemoryTool {
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
     }
+}
 
-    /// The JSON Schema of the input, for a model that does not know the tool by itself.
-    #[must_use]
-    pub fn input_schema() -> Value {
-        json!({
-            "type": "object",
-            "properties": {
-                "command": {"type": "string", "enum": ["view", "create", "str_replace", "insert", "delete", "rename"]},
-                "path": {"type": "string", "description": "The note or folder; begins with /memories. Not for `rename`."},
-                "view_range": {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2, "description": "For `view`: first and last line, from 1; -1 is the last one."},
-                "file_text": {"type": "string", "description": "For `create`: what the note is to hold."},
-                "old_str": {"type": "string", "description": "For `str_replace`: the passage to replace. It must stand in the note exactly once."},
-                "new_str": {"type": "string", "description": "For `str_replace`: what to put in its place."},
-                "insert_line": {"type": "integer", "minimum": 0, "description": "For `insert`: the line after which to insert; 0 is the top."},
-                "insert_text": {"type": "string", "description": "For `insert`: the lines to put in."},
-                "old_path": {"type": "string", "description": "For `rename`: what it is called now."},
-                "new_path": {"type": "string", "description": "For `rename`: what it is to be called."}
-            },
-            "required": ["command"],
-            "additionalProperties": false
-        })
+impl Tool for MemoryTool {
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(NAME, Domain::Memory, Effect::Write, Self::DESCRIPTION)
+            .hosted(HostedTool::Memory, None)
+            .fallback_title("Do something with its notes that cannot be read")
+    }
+
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let command = Command::try_from(input)?;
+        let (effect, title, exact) = (command.effect(), command.title(), command.exact());
+        let call = MemoryCall {
+            folder: self.folder.clone(),
+            command,
+        };
+        Ok(Invocation::new(effect, title, call).exact(exact))
     }
 }
 
 #[async_trait]
-impl Tool for MemoryTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::hosted(
-            "memory",
-            Domain::Memory,
-            Effect::Write,
-            HostedTool::Memory,
-            (Self::DESCRIPTION, Self::input_schema()),
-        )
+impl Operation for MemoryCall {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default().with_texts(&self.command.texts())
     }
 
-    fn effect(&self, call: &ToolCall) -> Effect {
-        Command::parse(call).map_or(Effect::Write, |command| command.effect())
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        Command::parse(call).map_or_else(
-            |_| "Do something with its notes that cannot be read".to_owned(),
-            |command| command.sentence(),
-        )
-    }
-
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        Command::parse(call).ok()?.exact()
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        const TEXTS: [&str; 4] = ["file_text", "old_str", "new_str", "insert_text"];
-        ResourceClaims::default().with_texts(&call.input, &TEXTS)
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        Command::parse(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let command = Command::parse(call)?;
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let folder = self.folder.clone();
-        match command {
+        match self.command.clone() {
             Command::View { way, range } => {
                 files::looking(&context.cancel, move || {
                     look_at(&open(&folder)?, &way, range)
                 })
                 .await
             }
-            Command::Create { .. }
+            command @ (Command::Create { .. }
             | Command::Change { .. }
             | Command::Delete { .. }
-            | Command::Rename { .. } => change(folder, command, context).await,
+            | Command::Rename { .. }) => change(folder, command, context).await,
         }
     }
 }

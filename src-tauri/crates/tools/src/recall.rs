@@ -2,15 +2,14 @@
 //! always short enough to be shown, so it never leads to another reference.
 
 use crate::{
-    Tool, ToolContext, ToolError,
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
     reference::{KeptResults, find},
 };
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
-use serde_json::{Value, json};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
-use way::Way;
+use way::{Arguments, Way};
 
 mod lines;
 mod read;
@@ -18,6 +17,9 @@ mod way;
 
 #[cfg(test)]
 mod tests;
+
+/// Sentence for people, before and after.
+const TITLE: &str = "Read part of an earlier result";
 
 /// The tool.
 pub struct RecallTool {
@@ -35,46 +37,57 @@ impl RecallTool {
     }
 }
 
-#[async_trait]
+/// A call of `recall`.
+struct Recalling {
+    results: Arc<dyn KeptResults>,
+    session: SessionId,
+    reference: String,
+    way: Way,
+}
+
 impl Tool for RecallTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: Self::NAME.to_owned(),
-            domain: Domain::Memory,
-            effect: Effect::Observe,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: include_str!("recall.md").to_owned(),
-                input_schema: input_schema(),
-            },
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition {
+            reads_artifacts: true,
+            ..Definition::new(
+                Self::NAME,
+                Domain::Memory,
+                Effect::Observe,
+                include_str!("recall.md"),
+            )
+            .parallel()
+            .fallback_title(TITLE)
         }
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(
+        self: Arc<Self>,
+        input: Arguments,
+        scope: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let call = Recalling {
+            results: Arc::clone(&self.results),
+            session: scope.session.id,
+            reference: input.reference.clone(),
+            way: input.way()?,
+        };
+        Ok(Invocation::new(Effect::Observe, TITLE, call))
+    }
+}
+
+#[async_trait]
+impl Operation for Recalling {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default().with_texts(&[("reference", Some(&self.reference))])
     }
 
-    fn sentence(&self, _: &ToolCall) -> String {
-        "Read part of an earlier result".to_owned()
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        Way::parse(&call.input).map(|_| ())
-    }
-
-    fn takes_references(&self) -> bool {
-        true
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let way = Way::parse(&call.input)?;
-        let reference = call.input.get("reference").and_then(Value::as_str);
-        let reference = reference.unwrap_or_default();
-        let kept = find(self.results.as_ref(), &context.session, reference).await?;
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let kept = find(self.results.as_ref(), &self.session, &self.reference).await?;
         let bytes = self.results.bytes(&kept.blob.id).await;
         let bytes = bytes.map_err(ToolError::ForModel)?;
-        let media_type = kept.blob.media_type;
+        let (media_type, way) = (kept.blob.media_type, self.way.clone());
         // A long result takes a moment to go through, and others are at work on this thread.
         let reading = spawn_blocking(move || read::part(bytes.as_slice(), &media_type, &way));
         let read = tokio::select! {
@@ -85,7 +98,7 @@ impl Tool for RecallTool {
         match read {
             Ok(Ok(text)) => Ok(ToolOutput {
                 proof: Proof::Confirmed,
-                ..ToolOutput::text(text, "Read part of an earlier result")
+                ..ToolOutput::text(text, TITLE)
             }),
             Ok(Err(reason)) => Err(ToolError::ForModel(reason)),
             Err(error) => Err(ToolError::ForModel(format!(
@@ -93,24 +106,4 @@ impl Tool for RecallTool {
             ))),
         }
     }
-}
-
-fn input_schema() -> Value {
-    json!({
-        "type": "object",
-        "properties": {
-            "reference": {"type": "string", "description": "What to read, such as mem://bash/0123456789abcdef."},
-            "from_line": {"type": "integer", "minimum": 1, "description": "The first line to read, from 1."},
-            "to_line": {"type": "integer", "minimum": 1, "description": "The last line to read."},
-            "from_byte": {"type": "integer", "minimum": 0, "description": "Where to begin, in bytes from 0."},
-            "byte_count": {"type": "integer", "minimum": 1, "description": "How many bytes to read."},
-            "json": {"type": "string", "description": "A JSONPath ($.rows[0]) or JSON Pointer (/rows/0)."},
-            "find": {"type": "string", "description": "Show the lines that hold this text."},
-            "pattern": {"type": "string", "description": "Show the lines that match this regular expression."},
-            "context_lines": {"type": "integer", "minimum": 0, "maximum": way::MOST_CONTEXT,
-                "description": "How many lines to show around each match."}
-        },
-        "required": ["reference"],
-        "additionalProperties": false
-    })
 }

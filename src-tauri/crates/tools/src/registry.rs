@@ -8,10 +8,8 @@ mod faults;
 mod schema;
 mod set;
 
-use crate::{KeptResults, Look, PersonWatch, Tool, ToolContext, ToolError, reference::resolved};
-use protocol::{
-    Concurrency, Domain, Effect, PictureSize, SessionId, ToolCall, ToolOutput, ToolSpec,
-};
+use crate::{AnyTool, KeptResults, Operation, SessionScope, ToolError, reference::resolved};
+use protocol::{Concurrency, Domain, Effect, SessionId, ToolCall, ToolSpec};
 use serde::Serialize;
 use serde_json::Value;
 use set::{Registered, ToolSet};
@@ -19,28 +17,26 @@ use std::{
     convert::Infallible,
     sync::{Arc, PoisonError, RwLock},
 };
-use tokio::sync::watch;
 
 /// All tools, in the order models are told of them. Clones are the same registry.
 #[derive(Clone)]
-pub struct Registry(Arc<Shared>);
+pub struct Registry(Arc<RwLock<Arc<ToolSet>>>);
 
-struct Shared {
-    /// Locked only to take or to exchange the set.
-    tools: RwLock<Arc<ToolSet>>,
-    /// Which change of the set was the last.
-    changes: watch::Sender<u64>,
-}
-
-/// A call whose tool is known and whose input is sound.
+/// A call whose tool is known and whose input was parsed.
 #[derive(Clone)]
-pub struct Prepared {
-    /// What will run it.
-    pub tool: Arc<dyn Tool>,
+pub struct PreparedCall {
     /// The call.
     pub call: ToolCall,
-    /// Its kind.
+    /// Its family, effect and concurrency.
     pub kind: CallKind,
+    /// One plain sentence for people: what it wants to do.
+    pub title: String,
+    /// The whole command or text, where people must see all of it before they allow it.
+    pub exact: Option<String>,
+    /// The work itself.
+    pub operation: Arc<dyn Operation>,
+    /// What parsed it.
+    tool: Arc<dyn AnyTool>,
 }
 
 /// Something that can be called by its name alone.
@@ -104,7 +100,7 @@ impl Default for Registry {
 /// What there is.
 impl Registry {
     /// A registry that begins with these tools.
-    pub fn new(tools: Vec<Arc<dyn Tool>>) -> Result<Self, RegistryError> {
+    pub fn new(tools: Vec<Arc<dyn AnyTool>>) -> Result<Self, RegistryError> {
         let mut set = ToolSet::default();
         for tool in tools {
             set.add(Registered::new(tool)?)?;
@@ -114,22 +110,10 @@ impl Registry {
 
     /// The tool with this name.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<Arc<dyn Tool>> {
+    pub fn get(&self, name: &str) -> Option<Arc<dyn AnyTool>> {
         let set = self.set();
         set.named(name)
             .map(|registered| Arc::clone(&registered.tool))
-    }
-
-    /// The families that have a tool, each once.
-    #[must_use]
-    pub fn domains(&self) -> Vec<Domain> {
-        let mut domains = Vec::new();
-        for spec in self.specs() {
-            if !domains.contains(&spec.domain) {
-                domains.push(spec.domain);
-            }
-        }
-        domains
     }
 
     /// The tools of one family.
@@ -151,12 +135,6 @@ impl Registry {
     pub fn callables(&self) -> Vec<Callable> {
         self.set().callables()
     }
-
-    /// Tells of every change of the set from now on, by its number.
-    #[must_use]
-    pub fn changes(&self) -> watch::Receiver<u64> {
-        self.0.changes.subscribe()
-    }
 }
 
 /// Tools come and go.
@@ -165,21 +143,14 @@ impl Registry {
     ///
     /// # Errors
     /// When its name is taken or is none, or its schema is none. The set stays as it was.
-    pub fn register(&self, tool: Arc<dyn Tool>) -> Result<(), RegistryError> {
+    pub fn register(&self, tool: Arc<dyn AnyTool>) -> Result<(), RegistryError> {
         let registered = Registered::new(tool)?;
         self.exchange(|set| set.add(registered))
     }
 
-    /// Takes a tool out and gives it back. A call of it that runs comes to its end; the next one is told
-    /// that the tool is gone.
-    pub fn unregister(&self, name: &str) -> Option<Arc<dyn Tool>> {
-        let taken = self.exchange(|set| set.remove(name).ok_or(()));
-        taken.ok().map(|registered| registered.tool)
-    }
-
     /// Puts these in the place of all tools of a family, in one step. Gives those that could not be
     /// taken in, by name; the others are.
-    pub fn replace(&self, domain: &Domain, tools: Vec<Arc<dyn Tool>>) -> Vec<RegistryError> {
+    pub fn replace(&self, domain: &Domain, tools: Vec<Arc<dyn AnyTool>>) -> Vec<RegistryError> {
         let (mut refused, mut sound) = (Vec::new(), Vec::new());
         for tool in tools {
             match Registered::new(tool) {
@@ -196,130 +167,88 @@ impl Registry {
     }
 
     fn of(set: ToolSet) -> Self {
-        Self(Arc::new(Shared {
-            tools: RwLock::new(Arc::new(set)),
-            changes: watch::Sender::new(0),
-        }))
+        Self(Arc::new(RwLock::new(Arc::new(set))))
     }
 
     fn set(&self) -> Arc<ToolSet> {
-        Arc::clone(&self.0.tools.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Changes the set, or leaves it as it is when the change fails.
     fn exchange<T, E>(&self, change: impl FnOnce(&mut ToolSet) -> Result<T, E>) -> Result<T, E> {
-        let mut current = self.0.tools.write().unwrap_or_else(PoisonError::into_inner);
+        let mut current = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let mut next = ToolSet::clone(&current);
         let changed = change(&mut next)?;
         *current = Arc::new(next);
-        drop(current);
-        self.0.changes.send_modify(|number| *number += 1);
         Ok(changed)
     }
 }
 
 /// Calls.
 impl Registry {
-    /// One plain sentence for people: what the call wants to do.
+    /// Finds the tool and parses the input. `known` are the tools the session was told of: one of them may be gone
+    /// since.
+    ///
+    /// # Errors
+    /// Says what was wrong and lists what is possible.
+    pub fn prepare(
+        &self,
+        call: &ToolCall,
+        session: &SessionScope,
+        known: &[ToolSpec],
+    ) -> Result<PreparedCall, ToolError> {
+        let set = self.set();
+        match set.find(call) {
+            Some(registered) => registered.prepare(call, session),
+            None => Err(ToolError::ForModel(set.unknown(call, known))),
+        }
+    }
+
+    /// Whether the tool that prepared this call is still registered.
     #[must_use]
-    pub fn sentence(&self, call: &ToolCall) -> String {
+    pub fn is_current(&self, prepared: &PreparedCall) -> bool {
+        let set = self.set();
+        let found = set.find(&prepared.call);
+        found.is_some_and(|registered| Arc::ptr_eq(&registered.tool, &prepared.tool))
+    }
+
+    /// What is known of a call without its input: its family, the strongest effect and the concurrency of its tool.
+    /// `None` when its tool is unknown.
+    #[must_use]
+    pub fn kind_of(&self, call: &ToolCall) -> Option<CallKind> {
+        self.set().find(call).map(|registered| CallKind {
+            domain: registered.definition.domain.clone(),
+            effect: registered.definition.effect,
+            concurrency: registered.definition.concurrency,
+        })
+    }
+
+    /// One plain sentence for people about a call that can't be prepared.
+    #[must_use]
+    pub fn fallback_title(&self, call: &ToolCall) -> String {
         match self.set().find(call) {
-            Some(registered) => registered.tool.sentence(call),
+            Some(registered) => registered.fallback_title(call),
             None => format!("Use “{}”, which Qilbee does not have", call.name),
         }
     }
 
-    /// What is known of a call before it is looked at closely; `None` when its tool is unknown.
-    #[must_use]
-    pub fn kind_of(&self, call: &ToolCall) -> Option<CallKind> {
-        self.set()
-            .find(call)
-            .map(|registered| registered.kind_of(call))
-    }
-
-    /// Finds the tool and checks the input. The error lists what is possible.
-    pub fn prepare(&self, call: &ToolCall) -> Result<Prepared, ToolError> {
-        self.prepare_told(call, &[])
-    }
-
-    /// The same for a session that was told of these tools: one of them may be gone since.
-    pub fn prepare_told(&self, call: &ToolCall, told: &[ToolSpec]) -> Result<Prepared, ToolError> {
-        let set = self.set();
-        let Some(registered) = set.find(call) else {
-            return Err(ToolError::ForModel(set.unknown(call, told)));
-        };
-        registered.check(call)?;
-        Ok(Prepared {
-            tool: Arc::clone(&registered.tool),
-            call: call.clone(),
-            kind: registered.kind_of(call),
-        })
-    }
-
-    /// The call as it is to run: an argument that is exactly a reference is what that stands for in this
-    /// session. Calls of unknown tools stay as they are.
+    /// The call with its artifact URIs resolved: an argument that is exactly one is replaced by that artifact of the
+    /// session. `None` when there is nothing to resolve.
+    ///
+    /// # Errors
+    /// When an artifact is missing or does not fit.
     pub async fn resolve(
         &self,
         call: &ToolCall,
         session: &SessionId,
         results: &dyn KeptResults,
-    ) -> Result<ToolCall, ToolError> {
+    ) -> Result<Option<ToolCall>, ToolError> {
         let set = self.set();
         match set.find(call) {
-            Some(registered) if !registered.tool.takes_references() => {
-                resolved(call, registered.input_schema(), session, results).await
+            Some(found) if !found.definition.reads_artifacts => {
+                resolved(call, found.definition.schema(), session, results).await
             }
-            Some(_) | None => Ok(call.clone()),
-        }
-    }
-
-    /// Whether the call is sound and its work is one that is handed over and followed.
-    #[must_use]
-    pub fn hands_over(&self, call: &ToolCall) -> bool {
-        let prepared = self.prepare(call);
-        prepared.is_ok_and(|prepared| prepared.tool.handover().is_some())
-    }
-
-    /// Checks a call and runs it. For callers that have decided that it may run.
-    pub async fn call(
-        &self,
-        call: &ToolCall,
-        context: &ToolContext,
-    ) -> Result<ToolOutput, ToolError> {
-        let prepared = self.prepare(call)?;
-        prepared.tool.run(&prepared.call, context).await
-    }
-}
-
-/// What concerns every tool.
-impl Registry {
-    /// A turn gives up the desktop: nothing stays pressed.
-    pub async fn let_go(&self) {
-        for tool in self.set().tools() {
-            tool.let_go().await;
-        }
-    }
-
-    /// From now on the person can take over what the tools act on, as long as what this gives lives.
-    #[must_use]
-    pub fn watch_person(&self) -> Option<PersonWatch> {
-        self.set().tools().find_map(|tool| tool.watch_person())
-    }
-
-    /// What there is to see now, as the session sees it.
-    pub async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
-        for tool in self.set().tools() {
-            if let Some(look) = tool.look(session, picture).await {
-                return Some(look);
-            }
-        }
-        None
-    }
-
-    /// A session ended: every tool lets go of what it kept for it.
-    pub async fn end_session(&self, session: &SessionId) {
-        for tool in self.set().tools() {
-            tool.end_session(session).await;
+            Some(_) | None => Ok(None),
         }
     }
 }

@@ -1,115 +1,156 @@
-//! The trait every tool has, and what a running call is given.
+//! Typed tools. The input of a call is parsed once, into the tool's own type; the schema that models see is derived
+//! from that type. What comes out is an [`Invocation`], which says what the call does and runs it.
 
-use crate::{Exhibit, FileKeeper, Handover, Look, PersonWatch, ToolError};
+use crate::{ApprovalPreview, BackgroundJob, Definition, FileCheckpoints, ToolError, input};
 use async_trait::async_trait;
-use protocol::{Effect, PictureSize, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
+use protocol::{CallId, Effect, PictureSize, ResourceClaims, SessionId, ToolOutput};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// Something the model can ask for.
-#[async_trait]
-pub trait Tool: Send + Sync {
-    /// What it is. Constant for the life of the tool.
-    fn spec(&self) -> ToolSpec;
+/// Something a model can call.
+pub trait Tool: Send + Sync + 'static {
+    /// Arguments of a call. Tools from outside take [`Value`] and bring a schema of their own.
+    type Input: DeserializeOwned + JsonSchema;
 
-    /// The actions of a toolset, each called by its own name. None for a plain tool.
-    fn members(&self) -> Vec<Member> {
-        Vec::new()
-    }
+    /// Name, family, effect and description. Constant for the life of the tool.
+    fn definition(&self) -> Definition;
 
-    /// What this very call would do to the world; never more than the specification's effect.
-    fn effect(&self, call: &ToolCall) -> Effect;
-
-    /// One plain sentence for people: what this call wants to do. Must cope with any input.
-    fn sentence(&self, call: &ToolCall) -> String;
-
-    /// The whole command or text of this call, where people must see all of it before they allow it.
-    fn exact(&self, _call: &ToolCall) -> Option<String> {
-        None
-    }
-
-    /// What this call is about, for whoever decides whether it may run. Must cope with any input.
-    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> ResourceClaims {
-        ResourceClaims::of_input(&call.input)
-    }
-
-    /// What a person is to be shown of this call before they allow it, as the session sees it and in a picture of its
-    /// size. Nothing when there is nothing to see.
-    async fn exhibit(
-        &self,
-        _call: &ToolCall,
-        _session: &SessionId,
-        _picture: Option<PictureSize>,
-    ) -> Option<Exhibit> {
-        None
-    }
-
-    /// Whether it reads references itself. For any other tool, an argument that is one is replaced by what
-    /// it stands for.
-    fn takes_references(&self) -> bool {
-        false
-    }
-
-    /// Checks the input before anything runs. The text says what was wrong and what is possible.
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError>;
-
-    /// Does it. Returns soon after `context.cancel` fires, with nothing left pressed, open or running.
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError>;
-
-    /// For a tool whose work is done elsewhere and outlasts this program: a session hands its calls over
-    /// and follows them instead of running them.
-    fn handover(&self) -> Option<&dyn Handover> {
-        None
-    }
-
-    /// A turn gives up what it shared with others: nothing it pressed stays pressed. Comes back soon.
-    async fn let_go(&self) {}
-
-    /// From now on the person can take over what this tool acts on, as long as what this gives lives.
-    /// Nothing when it acts on nothing that they could take over.
-    fn watch_person(&self) -> Option<PersonWatch> {
-        None
-    }
-
-    /// Looks at what the person may have changed, as the session sees it and in a picture of its size.
-    /// Nothing when there is nothing to see.
-    async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
-        None
-    }
-
-    /// A session ended: what was kept for it alone, such as its shell, is let go of.
-    async fn end_session(&self, _session: &SessionId) {}
+    /// Prepares a call, without side effects and without waiting. The error says what was wrong with the input and
+    /// what is possible.
+    fn prepare(
+        self: Arc<Self>,
+        input: Self::Input,
+        scope: CallScope,
+    ) -> Result<Invocation, ToolError>;
 }
 
-/// One action of a toolset.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Member {
-    /// The name it is called by.
-    pub name: &'static str,
-    /// What it does, for people: a sentence or two.
-    pub description: &'static str,
-    /// The strongest thing it can do.
+/// A call whose input was parsed: what it does, told before it runs.
+pub struct Invocation {
+    /// Effect of this very call; never more than that of the tool.
     pub effect: Effect,
-    /// What its input must look like, as a JSON Schema.
-    pub input_schema: Value,
+    /// One plain sentence for people: what the call wants to do.
+    pub title: String,
+    /// The whole command or text, where people must see all of it before they allow it.
+    pub exact: Option<String>,
+    /// The work itself.
+    pub operation: Arc<dyn Operation>,
 }
 
-/// What a running call is given: whose it is, a way to be stopped and a way to say how far it is.
+/// The work of one call.
+#[async_trait]
+pub trait Operation: Send + Sync {
+    /// What the call reaches for: paths, addresses, commands, texts.
+    async fn claims(&self) -> ResourceClaims;
+
+    /// What a person is shown before they allow the call; `None` when there is nothing to see.
+    async fn preview(&self) -> Option<ApprovalPreview> {
+        None
+    }
+
+    /// Runs the call. Returns soon after `context.cancel` fires, with nothing left pressed, open or running.
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+
+    /// The job behind the call, when its work is done elsewhere and outlasts this program: a session submits and
+    /// follows it instead of running it.
+    fn background(&self) -> Option<&dyn BackgroundJob> {
+        None
+    }
+}
+
+/// Whose call it is, and in which session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallScope {
+    /// Id of the call.
+    pub call: CallId,
+    /// Name it was called by: the tool's, or that of an action of a toolset.
+    pub name: String,
+    /// Its session.
+    pub session: SessionScope,
+}
+
+/// The session a call belongs to. Some tools keep something for each, such as a shell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionScope {
+    /// Its id.
+    pub id: SessionId,
+    /// Size of all its pictures of the screen; `None` means as large as they can be.
+    pub picture: Option<PictureSize>,
+}
+
+/// A tool with its input type erased, as the registry holds it. Every [`Tool`] is one.
+pub trait AnyTool: Send + Sync {
+    /// Its definition, with the schema of its input.
+    fn described(&self) -> Definition;
+
+    /// Parses the input of a call and prepares it. For an action of a toolset, the input is an object with one field:
+    /// the action's name.
+    fn parsed(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError>;
+}
+
+impl<T: Tool> AnyTool for T {
+    fn described(&self) -> Definition {
+        let mut definition = self.definition();
+        definition
+            .input_schema
+            .get_or_insert_with(input::schema_of::<T::Input>);
+        definition
+    }
+
+    fn parsed(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let input = input::parse(input, &scope.name)?;
+        self.prepare(input, scope)
+    }
+}
+
+impl Invocation {
+    /// A call with this effect, told in this sentence.
+    pub fn new(
+        effect: Effect,
+        title: impl Into<String>,
+        operation: impl Operation + 'static,
+    ) -> Self {
+        Self {
+            effect,
+            title: title.into(),
+            exact: None,
+            operation: Arc::new(operation),
+        }
+    }
+
+    /// Shows people all of this text before they allow the call.
+    #[must_use]
+    pub fn exact(self, text: impl Into<Option<String>>) -> Self {
+        Self {
+            exact: text.into(),
+            ..self
+        }
+    }
+}
+
+impl SessionScope {
+    /// A session whose pictures are as large as they can be.
+    #[must_use]
+    pub fn of(id: impl Into<SessionId>) -> Self {
+        Self {
+            id: id.into(),
+            picture: None,
+        }
+    }
+}
+
+/// What a running call is given: a way to be stopped, to report progress and to save files before it changes them.
 #[derive(Clone)]
 pub struct ToolContext {
-    /// The session it belongs to: some tools keep something for each, such as a shell.
-    pub session: SessionId,
-    /// How large this session's pictures of the screen are, all of them; nothing means as large as they
-    /// can be.
-    pub picture: Option<PictureSize>,
     /// Fires when the call must end.
     pub cancel: CancellationToken,
-    /// Where it says how far it is.
+    /// Takes progress reports.
     pub progress: ProgressSink,
-    /// Where it hands in what a file was, before it changes it.
-    pub keeper: Arc<dyn FileKeeper>,
+    /// Saves what a file was, before the call changes it.
+    pub checkpoints: Arc<dyn FileCheckpoints>,
 }
 
 /// How far a call is.

@@ -3,57 +3,59 @@
 #![expect(clippy::unwrap_used, reason = "a test says what it expected")]
 
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, ResourceClaims, ToolCall, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use tools::{Callable, Member, Registry, RegistryError, Tool, ToolContext, ToolError};
+use tools::{
+    AnyTool, CallScope, Callable, Definition, Invocation, Operation, PreparedCall, Registry,
+    RegistryError, SessionScope, Tool, ToolContext, ToolError, ToolsetAction,
+};
 
 struct Named(&'static str, Value, Domain);
 
-#[async_trait]
-impl Tool for Named {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: self.0.into(),
-            domain: self.2.clone(),
-            effect: Effect::Observe,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: "A test tool".into(),
-                input_schema: self.1.clone(),
-            },
-        }
-    }
+struct Nothing;
 
-    fn members(&self) -> Vec<Member> {
-        let member = |name| Member {
-            name,
-            description: "A part of it",
+impl Tool for Named {
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        let action = |name: &str| ToolsetAction {
+            name: name.into(),
+            description: "A part of it".into(),
             effect: Effect::Write,
             input_schema: json!({"type": "object"}),
         };
-        match self.0 {
-            "set" => vec![member("first"), member("second")],
-            _ => Vec::new(),
+        let definition = Definition::new(self.0, self.2.clone(), Effect::Observe, "A test tool")
+            .parallel()
+            .input_schema(self.1.clone());
+        Definition {
+            actions: match self.0 {
+                "set" => vec![action("first"), action("second")],
+                _ => Vec::new(),
+            },
+            ..definition
         }
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(self: Arc<Self>, _: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let title = format!("Use {}", scope.name);
+        Ok(Invocation::new(Effect::Observe, title, Nothing))
+    }
+}
+
+#[async_trait]
+impl Operation for Nothing {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default()
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Use {}", call.name)
-    }
-
-    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _: &ToolCall, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         Ok(ToolOutput::text("", ""))
     }
+}
+
+fn prepare(registry: &Registry, call: &ToolCall) -> Result<PreparedCall, ToolError> {
+    registry.prepare(call, &SessionScope::of("session"), &[])
 }
 
 fn schema() -> Value {
@@ -73,9 +75,7 @@ fn check_with(name: &'static str, schema: Value, input: Value, wanted: Result<()
 
 fn check_in(registry: &Registry, name: &str, input: Value, wanted: Result<(), &str>) {
     let call = call(name, input);
-    let found = registry
-        .prepare(&call)
-        .map(|prepared| assert_eq!(prepared.call, call));
+    let found = prepare(registry, &call).map(|prepared| assert_eq!(prepared.call, call));
     assert_eq!(
         found,
         wanted.map_err(|text| ToolError::ForModel(text.into()))
@@ -168,23 +168,18 @@ fn edits() -> Value {
 #[test]
 fn tools_come_and_go() {
     let registry = Registry::new(vec![named("read_file")]).unwrap();
-    let mut changes = registry.changes();
     let other = registry.clone();
     let names = || -> Vec<_> { other.specs().into_iter().map(|spec| spec.name).collect() };
 
     registry.register(named("late")).unwrap();
-    assert!(changes.has_changed().unwrap());
-    changes.mark_unchanged();
     assert_eq!(names(), ["read_file", "late"]);
     assert!(other.get("late").is_some());
 
     let again = registry.register(named("late"));
     assert_eq!(again, Err(RegistryError::Duplicate("late".into())));
-    assert!(!changes.has_changed().unwrap(), "nothing changed");
 
-    assert!(registry.unregister("late").is_some());
-    assert!(registry.unregister("late").is_none());
-    assert!(changes.has_changed().unwrap());
+    let refused = registry.replace(&Domain::Files, vec![named("read_file")]);
+    assert_eq!(refused, []);
     assert_eq!(names(), ["read_file"]);
     assert!(other.get("late").is_none());
     assert_eq!(
@@ -203,8 +198,7 @@ fn the_tools_of_a_server_are_exchanged_in_one_step() {
     let tool = |name| outside(name, schema());
     let refused = registry.replace(&server, vec![tool("files__a"), tool("files__b")]);
     assert_eq!(refused, []);
-    assert_eq!(registry.domains(), [Domain::Files, server.clone()]);
-    let mut changes = registry.changes();
+    assert_eq!(registry.list(&server).len(), 2);
     let refused = registry.replace(
         &server,
         vec![
@@ -220,14 +214,12 @@ fn the_tools_of_a_server_are_exchanged_in_one_step() {
     let listed = registry.list(&server);
     let listed: Vec<_> = listed.iter().map(|spec| spec.name.as_str()).collect();
     assert_eq!(listed, ["files__b", "files__c"]);
-    changes.mark_changed();
-    assert_eq!(*changes.borrow_and_update(), 2);
     assert!(error_of(&registry, "files__a").starts_with("The tool \"files__a\" is gone"));
 }
 
 #[test]
 fn a_name_says_where_a_tool_comes_from() {
-    let bad = |tool: Arc<dyn Tool>| {
+    let bad = |tool: Arc<dyn AnyTool>| {
         let refused = Registry::default().register(tool).unwrap_err();
         assert!(matches!(refused, RegistryError::Name { .. }), "{refused}");
     };
@@ -254,17 +246,17 @@ fn many_names_are_not_all_listed() {
     assert!(error.ends_with(" and 120 more."), "{error}");
 }
 
-fn named(name: &'static str) -> Arc<dyn Tool> {
+fn named(name: &'static str) -> Arc<dyn AnyTool> {
     Arc::new(Named(name, schema(), Domain::Files))
 }
 
-fn outside(name: &'static str, schema: Value) -> Arc<dyn Tool> {
+fn outside(name: &'static str, schema: Value) -> Arc<dyn AnyTool> {
     Arc::new(Named(name, schema, Domain::Server("files".into())))
 }
 
 fn error_of(registry: &Registry, name: &str) -> String {
     let call = call(name, json!({"path": "a"}));
-    registry.prepare(&call).err().unwrap().to_string()
+    prepare(registry, &call).err().unwrap().to_string()
 }
 
 fn name_of(error: &RegistryError) -> &str {
@@ -318,7 +310,7 @@ fn a_schema_that_goes_in_circles_hurts_nobody() {
         let tool = Arc::new(Named("a", schema, Domain::Files));
         let registry = Registry::new(vec![tool]);
         // Refused or not: nothing hangs and nothing overflows.
-        let _ = registry.map(|registry| registry.prepare(&call("a", json!({"a": 1}))).is_ok());
+        let _ = registry.map(|registry| prepare(&registry, &call("a", json!({"a": 1}))).is_ok());
     };
     bad(json!({"type": "object", "$ref": "#"}));
     bad(json!({"type": "object", "allOf": [{"$ref": "#"}]}));
@@ -329,12 +321,12 @@ fn a_schema_that_goes_in_circles_hurts_nobody() {
     let long = format!("{}b", "a".repeat(60));
     let tool = Arc::new(Named("a", slow, Domain::Files));
     let registry = Registry::new(vec![tool]).unwrap();
-    assert!(registry.prepare(&call("a", json!({ "a": long }))).is_err());
+    assert!(prepare(&registry, &call("a", json!({ "a": long }))).is_err());
 }
 
 #[test]
 fn a_toolset_is_called_by_its_members_and_any_other_tool_by_its_name() {
-    let tools: Vec<Arc<dyn Tool>> = vec![named("read_file"), named("set")];
+    let tools: Vec<Arc<dyn AnyTool>> = vec![named("read_file"), named("set")];
     let member = |name: &str| Callable {
         name: name.into(),
         toolset: Some("set".into()),

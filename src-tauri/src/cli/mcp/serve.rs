@@ -57,7 +57,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             serving.await
         }
     };
-    host.end().await;
+    host.end(app.sessions()).await;
     served.map_err(Failure::failed)
 }
 

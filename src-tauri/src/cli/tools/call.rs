@@ -10,7 +10,10 @@ use crate::{
     cli::{Failure, output},
     signals::EndSignals,
 };
-use ::tools::{Callable, KeepNothing, Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use ::tools::{
+    Callable, NoCheckpoints, PreparedCall, Progress, ProgressSink, SessionScope, ToolContext,
+    ToolError,
+};
 use agent::StoredResults;
 use protocol::{CallId, Domain, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
 use serde_json::Value;
@@ -60,11 +63,16 @@ pub(super) async fn run(
         input: parse(&input)?,
     };
     let results = StoredResults::of(app.sessions().store().clone());
-    let call = app.registry().resolve(&call, &session, &results).await;
-    let call = call.map_err(|error| Failure::usage(error.to_string()))?;
-    let prepared = app.registry().prepare(&call);
+    let resolved = app.registry().resolve(&call, &session, &results).await;
+    let resolved = resolved.map_err(|error| Failure::usage(error.to_string()))?;
+    let scope = SessionScope {
+        id: session,
+        picture: picture(app).await,
+    };
+    let call = resolved.unwrap_or(call);
+    let prepared = app.registry().prepare(&call, &scope, &[]);
     let prepared = prepared.map_err(|error| Failure::usage(error.to_string()))?;
-    let output = until_stopped(app, &prepared, session).await?;
+    let output = until_stopped(app, &prepared).await?;
     if let Some(file) = out {
         write(file, &output)?;
     }
@@ -111,15 +119,11 @@ fn parse(input: &str) -> Result<Value, Failure> {
 }
 
 /// Runs it. Ctrl-C stops it, and everything is let go of.
-async fn until_stopped(
-    app: &App,
-    prepared: &Prepared,
-    session: SessionId,
-) -> Result<ToolOutput, Failure> {
+async fn until_stopped(app: &App, prepared: &PreparedCall) -> Result<ToolOutput, Failure> {
     let mut signals = EndSignals::listen()
         .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
     let cancel = CancellationToken::new();
-    let mut work = std::pin::pin!(work(app, prepared, session, &cancel));
+    let mut work = std::pin::pin!(work(app, prepared, &cancel));
     let result = tokio::select! {
         biased;
         () = signals.received() => {
@@ -141,8 +145,7 @@ async fn until_stopped(
 
 async fn work(
     app: &App,
-    prepared: &Prepared,
-    session: SessionId,
+    prepared: &PreparedCall,
     cancel: &CancellationToken,
 ) -> Result<ToolOutput, ToolError> {
     let _claim = match prepared.kind.domain {
@@ -156,16 +159,14 @@ async fn work(
     };
     let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
     let context = ToolContext {
-        session,
-        picture: picture(app).await,
         cancel: cancel.clone(),
-        progress: match prepared.tool.handover() {
+        progress: match prepared.operation.background() {
             Some(_) => ProgressSink::new(progress),
             None => ProgressSink::ignored(),
         },
-        keeper: KeepNothing::shared(),
+        checkpoints: NoCheckpoints::shared(),
     };
-    telling(reports, prepared.tool.run(&prepared.call, &context)).await
+    telling(reports, prepared.operation.run(&context)).await
 }
 
 /// Work that is done elsewhere outlasts this program: what it is called there is told as soon as it is

@@ -8,14 +8,14 @@ use protocol::{
 };
 use std::{sync::Arc, time::Duration};
 use store::StoreError;
-use tools::{Bond, Exhibit, Prepared};
+use tools::{ApprovalPreview, PreparedCall, StaleCheck};
 
 /// How long a look at what is asked about may take.
 const LOOK: Duration = Duration::from_secs(3);
 
 /// A question that is open.
 pub(super) struct OpenQuestion {
-    lane: usize,
+    queue: usize,
     approval: ApprovalId,
     call: CallId,
 }
@@ -28,28 +28,30 @@ pub(super) struct Why {
 }
 
 impl Runner<'_, '_> {
-    /// Puts the question about the call at the front of a lane. Gives what holds the answer to what is shown.
+    /// Puts the question about the call at the front of a queue. Gives what holds the answer to what is shown.
     pub(super) async fn ask(
         &mut self,
-        lane: usize,
-        prepared: &Prepared,
+        queue: usize,
+        prepared: &PreparedCall,
         why: Why,
-    ) -> Result<Option<Arc<dyn Bond>>, StoreError> {
+    ) -> Result<Option<Arc<dyn StaleCheck>>, StoreError> {
         // Answers to questions that are settled: a second click, or a second window.
         while self.turn.inputs.answers.try_recv().is_ok() {}
         let approval = ApprovalId::new(self.turn.ids().fresh());
         let call = prepared.call.call.clone();
-        let exhibit = self.exhibit(prepared).await;
-        let bond = exhibit.as_ref().map(|exhibit| Arc::clone(&exhibit.bond));
-        let target = match exhibit {
-            Some(exhibit) => Some(self.keep(exhibit).await?),
+        let preview = self.preview(prepared).await;
+        let stale_check = preview
+            .as_ref()
+            .map(|preview| Arc::clone(&preview.stale_check));
+        let target = match preview {
+            Some(preview) => Some(self.keep(preview).await?),
             None => None,
         };
         let question = Question {
-            sentence: prepared.tool.sentence(&prepared.call),
+            sentence: prepared.title.clone(),
             exact: prepared
-                .tool
-                .exact(&prepared.call)
+                .exact
+                .clone()
                 .or_else(|| self.put_in(&prepared.call)),
             reason: why.reason,
             tool: prepared.call.name.clone(),
@@ -70,36 +72,34 @@ impl Runner<'_, '_> {
             question,
         });
         self.question = Some(OpenQuestion {
-            lane,
+            queue,
             approval,
             call,
         });
         self.turn.log.record(vec![asked]).await?;
-        Ok(bond)
+        Ok(stale_check)
     }
 
     /// What the person is shown. Looking comes to an end: a question without a picture is better than none.
-    async fn exhibit(&mut self, prepared: &Prepared) -> Option<Exhibit> {
-        let session = self.turn.log.session();
-        let picture = self.turn.picture.size();
-        let looking = prepared.tool.exhibit(&prepared.call, session, picture);
+    async fn preview(&mut self, prepared: &PreparedCall) -> Option<ApprovalPreview> {
+        let looking = prepared.operation.preview();
         tokio::select! {
             biased;
             () = self.turn.inputs.stop.cancelled() => None,
-            exhibit = tokio::time::timeout(LOOK, looking) => exhibit.ok().flatten(),
+            preview = tokio::time::timeout(LOOK, looking) => preview.ok().flatten(),
         }
     }
 
     /// Puts the picture into the store and its name into the question.
-    async fn keep(&mut self, exhibit: Exhibit) -> Result<Target, StoreError> {
+    async fn keep(&mut self, preview: ApprovalPreview) -> Result<Target, StoreError> {
         let store = self.turn.log.store();
-        let (data, media_type) = (exhibit.data, exhibit.media_type);
-        let image = store.put_blob(data, &media_type, Some(exhibit.size));
+        let (data, media_type) = (preview.data, preview.media_type);
+        let image = store.put_blob(data, &media_type, Some(preview.size));
         Ok(Target {
             image: image.await?,
-            region: exhibit.region,
-            points: exhibit.points,
-            window: exhibit.window,
+            region: preview.region,
+            points: preview.points,
+            window: preview.window,
         })
     }
 
@@ -121,13 +121,14 @@ impl Runner<'_, '_> {
         let Some(open) = self.question.take_if(is_open) else {
             return Ok(());
         };
-        let lane = open.lane;
+        let queue = open.queue;
         let resolved = resolved(open, answer.clone(), AnsweredBy::Person);
         self.turn.log.record(vec![resolved]).await?;
         let text = match answer {
             Answer::Allow { .. } => {
-                if let Some(front) = &mut self.lanes[lane].front {
+                if let Some(front) = &mut self.queues[queue].front {
                     front.allowed = true;
+                    front.waits_for = None;
                 }
                 return Ok(());
             }
@@ -136,8 +137,8 @@ impl Runner<'_, '_> {
                 reason: Some(reason),
             } => format!("The user said no to this: {reason}"),
         };
-        if let Some(front) = self.lanes[lane].front.take() {
-            self.lanes[lane].halt();
+        if let Some(front) = self.queues[queue].front.take() {
+            self.queues[queue].halt();
             let event = denied(&front.prepared.call, &text);
             self.turn.log.record(vec![event]).await?;
         }

@@ -1,10 +1,9 @@
 //! How calls end: with a result, a failure or a crash, or because the turn was stopped.
 
 use super::{
-    Gave, Ran, Runner, Running,
-    admission::BEYOND_LIMIT,
-    output,
+    Gave, Ran, Runner, Running, output,
     results::{failed, interrupted, not_executed},
+    scheduling::BEYOND_LIMIT,
 };
 use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
 use std::time::Duration;
@@ -46,7 +45,7 @@ impl Runner<'_, '_> {
         let Some(running) = self.at_work.remove(&id) else {
             return Ok(());
         };
-        self.lanes[running.lane].busy = false;
+        self.queues[running.queue].busy = false;
         let result = match result {
             Ok(Gave::HandedOver(ticket)) => return self.submitted(running, ticket).await,
             Ok(Gave::Output(output)) => Ok(output),
@@ -54,18 +53,18 @@ impl Runner<'_, '_> {
             Err(error) => Err(error),
         };
         let Running {
-            lane,
+            queue,
             prepared,
             since,
             ..
         } = running;
-        self.record(lane, &prepared.call, result, since.elapsed())
+        self.record(queue, &prepared.call, result, since.elapsed())
             .await
     }
 
     /// Writes down that a call was stopped, unless it is followed the next time.
     async fn cut_off(&mut self, running: Running) -> Result<(), StoreError> {
-        self.lanes[running.lane].halt();
+        self.queues[running.queue].halt();
         match self.interruption(&running) {
             Some(event) => self.turn.log.record(vec![event]).await,
             None => Ok(()),
@@ -74,7 +73,7 @@ impl Runner<'_, '_> {
 
     async fn record(
         &mut self,
-        lane: usize,
+        queue: usize,
         call: &ToolCall,
         result: Result<ToolOutput, ToolError>,
         duration: Duration,
@@ -102,7 +101,7 @@ impl Runner<'_, '_> {
                 event
             }
         };
-        self.lanes[lane].halt();
+        self.queues[queue].halt();
         self.turn.log.record(vec![event]).await
     }
 
@@ -138,7 +137,7 @@ impl Runner<'_, '_> {
         text: &str,
     ) -> Result<(), StoreError> {
         events.extend(self.withdraw(by));
-        let waiting = self.lanes.iter_mut().flat_map(|lane| lane.drain());
+        let waiting = self.queues.iter_mut().flat_map(|queue| queue.drain());
         events.extend(waiting.map(|call| not_executed(&call, text)));
         if events.is_empty() {
             Ok(())

@@ -1,9 +1,9 @@
 //! The events that tell of calls and of how they ended.
 
 use super::output::milliseconds;
-use crate::turn::Turn;
 use protocol::{CallEvent, DurableBody, Item, Outcome, Proof, ToolCall};
 use std::time::Duration;
+use tools::{PreparedCall, Registry};
 
 /// What the model is told when the screen is not what the person was shown any more.
 const CHANGED: &str = "Not executed: the screen changed while the user was deciding, so what they allowed is not there \
@@ -13,13 +13,22 @@ const CHANGED: &str = "Not executed: the screen changed while the user was decid
 const CHANGED_FOR_PEOPLE: &str =
     "Not done: the screen changed while you decided. Qilbee looks again and asks anew.";
 
-/// A complete call, before it is decided whether it may run.
-pub(super) fn complete(turn: &Turn<'_>, call: &ToolCall) -> DurableBody {
-    let registry = &turn.parts.registry;
-    let kind = registry.kind_of(call);
+/// A complete call, before it is decided whether it may run; parsed, when its input is valid.
+pub(super) fn complete(
+    registry: &Registry,
+    call: &ToolCall,
+    prepared: Option<&PreparedCall>,
+) -> DurableBody {
+    let kind = match prepared {
+        Some(prepared) => Some(prepared.kind.clone()),
+        None => registry.kind_of(call),
+    };
     DurableBody::Call(CallEvent::ToolCall {
         tool_call: call.clone(),
-        sentence: registry.sentence(call),
+        sentence: match prepared {
+            Some(prepared) => prepared.title.clone(),
+            None => registry.fallback_title(call),
+        },
         effect: kind.as_ref().map(|kind| kind.effect),
         domain: kind.map(|kind| kind.domain),
     })

@@ -40,7 +40,8 @@ impl Turn<'_> {
     /// works for it.
     pub(super) fn stays_open(&self) -> bool {
         let mut started = self.log.conversation().started_calls();
-        let registry = &self.parts.registry;
-        self.inputs.is_leaving() && started.any(|started| registry.hands_over(&started.call))
+        let scope = self.scope();
+        self.inputs.is_leaving()
+            && started.any(|started| self.parts.runs_in_background(&started.call, &scope))
     }
 }

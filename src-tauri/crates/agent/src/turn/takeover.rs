@@ -7,7 +7,7 @@ use protocol::{
 };
 use std::time::Duration;
 use store::StoreError;
-use tools::{Look, PersonWatch, Registry, YieldedControl};
+use tools::{DesktopSession, Look, PersonWatch, YieldedControl};
 
 /// How long a look at the screen may take before the model is told to look for itself.
 const LOOK: Duration = Duration::from_secs(5);
@@ -42,12 +42,12 @@ impl Attention {
     }
 
     /// Looks out for a takeover, or no longer. One that came and was not told yet is not forgotten.
-    fn attend(&mut self, wanted: bool, registry: &Registry) {
+    fn attend(&mut self, wanted: bool, desktop: Option<&dyn DesktopSession>) {
         if !wanted && self.untold().is_none() {
             self.watch = None;
         }
         if wanted && self.watch.is_none() {
-            self.watch = registry.watch_person();
+            self.watch = desktop.map(DesktopSession::watch_person);
         }
     }
 
@@ -74,7 +74,8 @@ impl Turn<'_> {
     /// Looks out for a takeover while it is wanted and this turn has the desktop.
     pub(crate) fn attend(&mut self, wanted: bool) {
         let wanted = wanted && self.desktop.is_some() && !self.person.is_taken();
-        self.person.attend(wanted, &self.parts.registry);
+        let desktop = self.parts.desktop_session.as_deref();
+        self.person.attend(wanted, desktop);
     }
 
     /// Looks out for a takeover before something is done. `true` when the person has the desktop already,
@@ -105,10 +106,10 @@ impl Turn<'_> {
             return Ok(());
         };
         drop(_gave_way);
-        let looking = self
-            .parts
-            .registry
-            .look(self.log.session(), self.picture.size());
+        let looking = async {
+            let desktop = self.parts.desktop_session.as_ref()?;
+            desktop.look(self.log.session(), self.picture.size()).await
+        };
         let look = tokio::select! {
             biased;
             () = self.inputs.stop.cancelled() => return Ok(()),

@@ -8,7 +8,7 @@ use store::StoreError;
 use tokio::time::Instant;
 
 /// How long to wait until keys and buttons are let go of. It is done all the same, only later.
-const LET_GO: Duration = Duration::from_millis(10);
+const RELEASE_LIMIT: Duration = Duration::from_millis(10);
 
 impl Turn<'_> {
     /// Waits while the turn is paused, and lets go of the desktop meanwhile. After a takeover the model is
@@ -37,8 +37,12 @@ impl Turn<'_> {
     pub(crate) async fn give_up_desktop(&mut self) {
         self.attend(false);
         if let Some(lease) = self.desktop.take() {
-            let let_go = self.parts.registry.let_go();
-            if tokio::time::timeout(LET_GO, let_go).await.is_err() {
+            let released = async {
+                if let Some(desktop) = &self.parts.desktop_session {
+                    desktop.release().await;
+                }
+            };
+            if tokio::time::timeout(RELEASE_LIMIT, released).await.is_err() {
                 tracing::warn!("the desktop takes long to let go of keys and buttons");
             }
             drop(lease);

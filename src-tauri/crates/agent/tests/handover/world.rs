@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::{path::Path, sync::Arc, time::Duration};
 use store::Store;
 use testkit::{Elsewhere, Reply, ScriptedModel, ScriptedTool, line};
-use tools::{Registry, Tool};
+use tools::{AnyTool, Registry};
 
 /// How long a test waits for something before it fails.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -24,7 +24,7 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) fn new(folder: &Path, place: Option<&Elsewhere>, replies: Vec<Reply>) -> Self {
-        let mut tools: Vec<Arc<dyn Tool>> = vec![Arc::new(ScriptedTool::looking("look"))];
+        let mut tools: Vec<Arc<dyn AnyTool>> = vec![Arc::new(ScriptedTool::looking("look"))];
         if let Some(place) = place {
             tools.push(Arc::new(place.tool("hand")));
         }

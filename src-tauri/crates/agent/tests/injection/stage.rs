@@ -1,16 +1,13 @@
 //! The tools of the suite: they do nothing, give what a case says, and tell of a call what real ones tell.
 
 use async_trait::async_trait;
-use protocol::{
-    Concurrency, Domain, Effect, OutputPart, ResourceClaims, SessionId, ToolCall, ToolKind,
-    ToolOutput, ToolSpec, WindowName,
-};
+use protocol::{Domain, Effect, OutputPart, ResourceClaims, ToolOutput, WindowName};
 use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex},
 };
-use tools::{Tool, ToolContext, ToolError};
+use tools::{AnyTool, CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
 /// One call as a case writes it: the tool and its input.
 pub(crate) type Call = (&'static str, Value);
@@ -59,7 +56,7 @@ impl Stage {
         });
     }
 
-    pub(crate) fn tools(&self) -> Vec<Arc<dyn Tool>> {
+    pub(crate) fn tools(&self) -> Vec<Arc<dyn AnyTool>> {
         let server = |name: &str| Domain::Server(name.to_owned());
         let tool = |name, domain, effect| {
             let stage = self.clone();
@@ -68,7 +65,7 @@ impl Stage {
                 name,
                 domain,
                 effect,
-            }) as Arc<dyn Tool>
+            }) as Arc<dyn AnyTool>
         };
         vec![
             tool("computer", Domain::Desktop, Effect::Act),
@@ -97,47 +94,52 @@ impl Stage {
     }
 }
 
-#[async_trait]
 impl Tool for StageTool {
-    fn spec(&self) -> ToolSpec {
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
         let described = self
             .stage
             .description
             .filter(|_| self.name == "tracker__read");
-        let kind = ToolKind::Custom {
-            description: described.unwrap_or("What its name says").to_owned(),
-            input_schema: json!({"type": "object"}),
-        };
-        ToolSpec {
-            name: self.name.to_owned(),
-            domain: self.domain.clone(),
-            effect: self.effect,
-            concurrency: Concurrency::InOrder,
-            delegated: false,
-            kind,
-        }
+        let description = described.unwrap_or("What its name says");
+        Definition::new(self.name, self.domain.clone(), self.effect, description)
+            .input_schema(json!({"type": "object"}))
     }
 
-    fn effect(&self, call: &ToolCall) -> Effect {
-        match call.name.as_str() {
+    fn prepare(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
+        let effect = match scope.name.as_str() {
             "screenshot" => Effect::Observe,
             _ => self.effect,
-        }
+        };
+        let title = format!("Use {}", scope.name);
+        let call = StageCall {
+            stage: self.stage.clone(),
+            domain: self.domain.clone(),
+            input,
+        };
+        Ok(Invocation::new(effect, title, call))
     }
+}
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!("Use {}", call.name)
-    }
+/// A call of a tool on the stage.
+struct StageCall {
+    stage: Stage,
+    domain: Domain,
+    input: Value,
+}
 
-    async fn concerns(&self, call: &ToolCall, _session: &SessionId) -> ResourceClaims {
-        let concern = ResourceClaims::of_input(&call.input);
+#[async_trait]
+impl Operation for StageCall {
+    async fn claims(&self) -> ResourceClaims {
+        let concern = ResourceClaims::of_input(&self.input);
         match self.domain {
             Domain::Desktop => ResourceClaims {
-                texts: typed(&call.input),
+                texts: typed(&self.input),
                 urls: Vec::new(),
                 paths: Vec::new(),
                 window: self.stage.window.lock().unwrap().clone(),
-                unseen: call.input == json!({"text": "ctrl+shift+v"}),
+                unseen: self.input == json!({"text": "ctrl+shift+v"}),
                 ..concern
             },
             Domain::Shell => ResourceClaims {
@@ -148,11 +150,7 @@ impl Tool for StageTool {
         }
     }
 
-    fn check(&self, _call: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _call: &ToolCall, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let result = self.stage.results.lock().unwrap().pop_front();
         let part = match result.unwrap_or(Gives::Text("Done.")) {
             Gives::Text(text) => OutputPart::Text {

@@ -101,11 +101,13 @@ async fn until_held(folder: &Path) -> Held {
 }
 
 fn sessions(folder: &Path, replies: Vec<Reply>) -> (Sessions, UserInputMonitor) {
-    let tool = ScriptedTool::desktop("computer");
+    let tool = Arc::new(ScriptedTool::desktop("computer"));
     let human = tool.human();
-    let registry = Registry::new(vec![Arc::new(tool)]).unwrap();
+    let desktop_session = tool.desktop_session();
+    let registry = Registry::new(vec![tool]).unwrap();
     let model = Arc::new(ScriptedModel::new("scripted", replies));
     let store = Store::open(&folder.join("journal.db")).unwrap();
-    let parts = Parts::new(store, model::Models::only(model), registry, "0.0.0");
+    let mut parts = Parts::new(store, model::Models::only(model), registry, "0.0.0");
+    parts.desktop_session = desktop_session;
     (Sessions::new(parts), human)
 }

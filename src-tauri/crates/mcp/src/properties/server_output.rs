@@ -12,7 +12,6 @@ use crate::{
     status::ServerState,
     tool,
 };
-
 use protocol::{Domain, Effect, OutputPart, ToolCall, ToolKind, ToolSpec};
 use serde_json::{Map, Value};
 use std::{sync::Arc, time::Duration};
@@ -22,7 +21,9 @@ use tokio::{
     time::timeout,
 };
 use tokio_util::sync::CancellationToken;
-use tools::{KeepNothing, ProgressSink, Registry, ToolContext, ToolError};
+use tools::{
+    CallScope, NoCheckpoints, ProgressSink, Registry, SessionScope, ToolContext, ToolError,
+};
 
 /// Longer than every limit on the way together, by the clock of the property, which is not the world's.
 const AN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -115,13 +116,13 @@ fn take_in(shared: &Arc<Shared>, registry: &Registry, listing: &Listing) -> Vec<
     }
     let tools = tool::of_listing(shared, NAME, listing);
     for tool in &tools {
-        let sentence = tool.sentence(&ToolCall {
+        let scope = CallScope {
             call: "call".into(),
-            name: tool.spec().name,
-            toolset: None,
-            input: Value::Null,
-        });
-        is_harmless(&sentence);
+            name: tool.described().name,
+            session: SessionScope::of("session"),
+        };
+        let invocation = Arc::clone(tool).parsed(Value::Null, scope);
+        is_harmless(&invocation.expect("any input is taken").title);
     }
     let domain = Domain::Server(NAME.to_owned());
     for refused in registry.replace(&domain, tools) {
@@ -155,18 +156,16 @@ async fn call(registry: &Registry, spec: &ToolSpec) {
         toolset: None,
         input: input_for(spec),
     };
-    let prepared = match registry.prepare(&call) {
+    let prepared = match registry.prepare(&call, &SessionScope::of("session"), &[]) {
         Ok(prepared) => prepared,
         Err(error) => return is_sentence(&error.to_string(), LONGEST_SENTENCE),
     };
     let context = ToolContext {
-        session: "session".into(),
-        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
-        keeper: KeepNothing::shared(),
+        checkpoints: NoCheckpoints::shared(),
     };
-    match prepared.tool.run(&prepared.call, &context).await {
+    match prepared.operation.run(&context).await {
         Ok(output) => {
             assert!(!output.parts.is_empty(), "nothing was given");
             output.parts.iter().for_each(can_be_given);

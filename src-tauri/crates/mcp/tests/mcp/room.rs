@@ -10,7 +10,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
-use tools::{KeepNothing, Progress, ProgressSink, Registry, ToolContext, ToolError};
+use tools::{
+    NoCheckpoints, Progress, ProgressSink, Registry, SessionScope, ToolContext, ToolError,
+};
 
 /// What comes at all comes in this time.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -132,13 +134,13 @@ impl Room {
             input,
         };
         let context = ToolContext {
-            session: "main".into(),
-            picture: None,
             cancel,
             progress,
-            keeper: KeepNothing::shared(),
+            checkpoints: NoCheckpoints::shared(),
         };
-        in_time(self.registry.call(&call, &context)).await
+        let session = SessionScope::of("main");
+        let prepared = self.registry.prepare(&call, &session, &[])?;
+        in_time(prepared.operation.run(&context)).await
     }
 
     /// What a call gives the model.

@@ -1,9 +1,9 @@
-//! What a call asks for, and how that is told to people. Runs nothing.
+//! Input of the command line, and how a call is told to people. Runs nothing.
 
 use super::NAME;
 use crate::ToolError;
-use protocol::ToolCall;
-use serde_json::Value;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// The longest command, in bytes. A file of this size is better written with another tool.
 const MAX_COMMAND: usize = 256 * 1024;
@@ -12,46 +12,47 @@ const SHOWN: usize = 80;
 
 const EXPECTED: &str = r#"Expected {"command": "…"} or {"restart": true}."#;
 
+/// Arguments of `bash`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    /// The command to run.
+    command: Option<String>,
+    /// true, without a command: start afresh.
+    restart: Option<bool>,
+}
+
 /// What a call asks for.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Wish {
-    /// Run this.
-    Command(String),
-    /// Begin anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    /// Run this command.
+    Run(String),
+    /// Start a fresh shell.
     Restart,
 }
 
-impl Wish {
-    /// Reads the input. Fields that are `null`, and `restart: false`, count as absent.
-    pub(super) fn parse(call: &ToolCall) -> Result<Self, ToolError> {
-        let refuse = |why: &str| ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}"));
-        let Value::Object(fields) = &call.input else {
-            return Err(refuse("the input is not an object."));
-        };
-        if let Some(name) = fields
-            .keys()
-            .find(|name| !["command", "restart"].contains(&name.as_str()))
-        {
-            return Err(refuse(&format!("there is no field {name:?}.")));
-        }
-        let restart = match fields.get("restart") {
-            None | Some(Value::Null) => false,
-            Some(Value::Bool(restart)) => *restart,
-            Some(_) => return Err(refuse("restart must be true or false.")),
-        };
-        match (fields.get("command"), restart) {
-            (None | Some(Value::Null), true) => Ok(Self::Restart),
-            (None | Some(Value::Null), false) => Err(refuse("there is nothing to run.")),
-            (Some(_), true) => Err(refuse("command and restart do not go together.")),
-            (Some(Value::String(command)), false) => readable(command).map_err(|why| refuse(&why)),
-            (Some(_), false) => Err(refuse("command must be a text.")),
+impl TryFrom<Arguments> for Request {
+    type Error = ToolError;
+
+    fn try_from(input: Arguments) -> Result<Self, ToolError> {
+        let refuse = |why: &str| Err(ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}")));
+        match (input.command, input.restart.unwrap_or(false)) {
+            (None, true) => Ok(Self::Restart),
+            (None, false) => refuse("there is nothing to run."),
+            (Some(_), true) => refuse("command and restart do not go together."),
+            (Some(command), false) => match problem_of(&command) {
+                None => Ok(Self::Run(command)),
+                Some(problem) => refuse(&problem),
+            },
         }
     }
+}
 
-    /// What the call wants to do.
-    pub(super) fn sentence(&self) -> String {
+impl Request {
+    /// One sentence for people.
+    pub(super) fn title(&self) -> String {
         match self {
-            Self::Command(command) => format!("Run a command: {}", short(command)),
+            Self::Run(command) => format!("Run a command: {}", short(command)),
             Self::Restart => "Start the command line afresh".to_owned(),
         }
     }
@@ -68,20 +69,19 @@ pub(super) fn past(command: &str, code: i32) -> String {
     }
 }
 
-fn readable(command: &str) -> Result<Wish, String> {
+fn problem_of(command: &str) -> Option<String> {
     if command.trim().is_empty() {
-        return Err("the command is empty.".to_owned());
+        return Some("the command is empty.".to_owned());
     }
     if command.contains('\0') {
-        return Err("the command contains a NUL character.".to_owned());
+        return Some("the command contains a NUL character.".to_owned());
     }
-    if command.len() > MAX_COMMAND {
-        return Err(format!(
+    (command.len() > MAX_COMMAND).then(|| {
+        format!(
             "the command has {} bytes, more than {MAX_COMMAND}.",
             command.len()
-        ));
-    }
-    Ok(Wish::Command(command.to_owned()))
+        )
+    })
 }
 
 /// One line, cut where it gets long.
@@ -96,52 +96,80 @@ fn short(command: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::input;
+    use serde_json::{Value, json};
 
-    fn check(input: Value, wanted: Result<Wish, &str>) {
-        let call = ToolCall {
-            call: "c1".into(),
-            name: "bash".to_owned(),
-            toolset: None,
-            input,
-        };
-        let wanted = wanted.map_err(|why| ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}")));
-        assert_eq!(Wish::parse(&call), wanted);
+    fn parse(input: Value) -> Result<Request, ToolError> {
+        Request::try_from(input::parse::<Arguments>(input, "bash")?)
+    }
+
+    #[track_caller]
+    fn check(input: Value, wanted: Result<Request, &str>) {
+        let wanted = wanted.map_err(|why| ToolError::ForModel(why.to_owned()));
+        assert_eq!(parse(input), wanted);
+    }
+
+    #[track_caller]
+    fn refused(input: Value, why: &str) {
+        check(input, Err(&format!("{NAME}: {why} {EXPECTED}")));
+    }
+
+    fn run(command: &str) -> Request {
+        Request::Run(command.to_owned())
     }
 
     #[test]
     fn a_call_runs_a_command_or_begins_anew() {
-        check(json!({"command": "ls"}), Ok(Wish::Command("ls".to_owned())));
+        check(json!({"command": "ls"}), Ok(run("ls")));
+        check(json!({"command": "ls", "restart": false}), Ok(run("ls")));
         check(
-            json!({"command": "ls", "restart": false}),
-            Ok(Wish::Command("ls".to_owned())),
+            json!({"restart": true, "command": null}),
+            Ok(Request::Restart),
         );
-        check(json!({"restart": true, "command": null}), Ok(Wish::Restart));
-        check(json!({}), Err("there is nothing to run."));
-        check(json!("ls"), Err("the input is not an object."));
-        check(json!({"cmd": "ls"}), Err("there is no field \"cmd\"."));
-        check(json!({"command": 7}), Err("command must be a text."));
-        check(json!({"command": " \n"}), Err("the command is empty."));
-        check(
-            json!({"restart": "yes"}),
-            Err("restart must be true or false."),
-        );
-        check(
+        refused(json!({}), "there is nothing to run.");
+        refused(json!({"command": " \n"}), "the command is empty.");
+        refused(
             json!({"command": "a\0b"}),
-            Err("the command contains a NUL character."),
+            "the command contains a NUL character.",
         );
-        check(
+        refused(
             json!({"command": "ls", "restart": true}),
-            Err("command and restart do not go together."),
+            "command and restart do not go together.",
+        );
+    }
+
+    #[test]
+    fn a_bad_input_names_the_field_and_what_is_possible() {
+        let wrong = |input, why: &str| {
+            check(input, Err(&format!("The input of bash is not valid{why}.")));
+        };
+        wrong(
+            json!("ls"),
+            ": invalid type: string \"ls\", expected an object",
+        );
+        wrong(
+            json!({"cmd": "ls"}),
+            ". “cmd”: unknown field `cmd`, expected `command` or `restart`",
+        );
+        wrong(
+            json!({"command": 7}),
+            ". “command”: invalid type: integer `7`, expected a string",
+        );
+        wrong(
+            json!({"restart": "yes"}),
+            ". “restart”: invalid type: string \"yes\", expected a boolean",
         );
     }
 
     #[test]
     fn people_are_told_in_one_short_line() {
-        let long = Wish::Command(format!("for x in a b; do\n  echo {}; done", "y".repeat(90)));
+        let long = run(&format!(
+            "for x in a b; do\n  echo {}; done",
+            "y".repeat(90)
+        ));
         let shown = format!("Run a command: for x in a b; do echo {}…", "y".repeat(58));
-        assert_eq!(long.sentence(), shown);
-        assert_eq!(Wish::Restart.sentence(), "Start the command line afresh");
+        assert_eq!(long.title(), shown);
+        assert_eq!(Request::Restart.title(), "Start the command line afresh");
         assert_eq!(past("ls -la", 0), "Ran a command: ls -la");
         assert_eq!(
             past("ls /x", 2),

@@ -1,7 +1,7 @@
 //! The seventeen actions, described one by one, for people and programs that call them by name. What an
 //! input means, and what is wrong with one, is decided where actions are read, not here.
 
-use crate::Member;
+use crate::ToolsetAction;
 use protocol::Effect;
 use serde_json::{Map, Value, json};
 
@@ -20,14 +20,14 @@ const DIRECTION: Field = ("scroll_direction", direction);
 const AMOUNT: Field = ("scroll_amount", amount);
 
 /// All of them, in the order models are told of them.
-pub(super) fn all() -> Vec<Member> {
+pub(super) fn all() -> Vec<ToolsetAction> {
     let mut members = looking();
     members.extend(pointing());
     members.extend(typing());
     members
 }
 
-fn looking() -> Vec<Member> {
+fn looking() -> Vec<ToolsetAction> {
     vec![
         member(
             Effect::Observe,
@@ -60,7 +60,7 @@ fn looking() -> Vec<Member> {
     ]
 }
 
-fn pointing() -> Vec<Member> {
+fn pointing() -> Vec<ToolsetAction> {
     let click = |name, description| {
         member(
             Effect::Act,
@@ -126,7 +126,7 @@ fn pointing() -> Vec<Member> {
     ]
 }
 
-fn typing() -> Vec<Member> {
+fn typing() -> Vec<ToolsetAction> {
     vec![
         member(
             Effect::Act,
@@ -158,15 +158,15 @@ fn member(
     description: &'static str,
     required: &[Field],
     optional: &[Field],
-) -> Member {
+) -> ToolsetAction {
     let fields = required.iter().chain(optional);
     let properties: Map<_, _> = fields
         .map(|(name, shape)| ((*name).to_owned(), shape()))
         .collect();
     let names: Vec<_> = required.iter().map(|(name, _)| *name).collect();
-    Member {
-        name,
-        description,
+    ToolsetAction {
+        name: name.to_owned(),
+        description: description.to_owned(),
         effect,
         input_schema: json!({"type": "object", "properties": properties, "required": names}),
     }

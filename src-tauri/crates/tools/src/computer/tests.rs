@@ -1,11 +1,11 @@
 use super::*;
-use crate::{ProgressSink, ToolContext};
+use crate::{Callable, NoCheckpoints, PreparedCall, ProgressSink, Registry, ToolContext};
 use desktop::{
     ACTION_NAMES, CaptureError, DesktopOptions, Frame, HeldInputs, InputBackend, InputError, Key,
     Monitor, MonitorId, MouseButton, Picture, PressState, Report, ScreenCapture, ScreenPoint,
     ScrollDirection, Size, StabilityReport, WindowInfo,
 };
-use protocol::{CallId, OutputPart, Point, Proof, Screen, Settle, WindowName};
+use protocol::{CallId, OutputPart, Point, Proof, Screen, Settle, ToolCall, WindowName};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio_util::sync::CancellationToken;
@@ -90,19 +90,20 @@ fn the_effect_is_told_in_words() {
 
 #[tokio::test]
 async fn all_pictures_of_a_session_have_its_size() {
-    let tool = tool().await;
-    let context = ToolContext {
+    let registry = registry(tool().await);
+    let session = SessionScope {
         picture: Some(PictureSize {
             width: 4,
             height: 3,
         }),
-        ..context()
+        ..SessionScope::of("session")
     };
     for (name, input) in [
         ("screenshot", json!({})),
         ("left_click", json!({"coordinate": [1, 1]})),
     ] {
-        let output = tool.run(&call(name, input), &context).await.unwrap();
+        let prepared = registry.prepare(&call(name, input), &session, &[]).unwrap();
+        let output = prepared.operation.run(&context()).await.unwrap();
         let screen = output.screen.unwrap();
         assert_eq!((screen.width, screen.height), (4, 3), "{name}");
     }
@@ -113,10 +114,10 @@ async fn a_picture_of_another_monitor_says_so() {
     let turned = Arc::new(AtomicBool::new(false));
     let eyes = Still(Arc::clone(&turned));
     let desktop = Desktop::with(eyes, Still::default(), DesktopOptions::default()).unwrap();
-    let tool = ComputerTool::on(desktop).await;
+    let registry = registry(ComputerTool::on(desktop).await);
     let look = async || {
-        let call = call("screenshot", json!({}));
-        let output = tool.run(&call, &context()).await.unwrap();
+        let prepared = prepare(&registry, "screenshot", json!({})).unwrap();
+        let output = prepared.operation.run(&context()).await.unwrap();
         let said = output.parts.into_iter().filter_map(|part| match part {
             OutputPart::Text { text } => Some(text),
             OutputPart::Image { .. } | OutputPart::File { .. } => None,
@@ -136,17 +137,18 @@ async fn a_picture_of_another_monitor_says_so() {
 
 #[tokio::test]
 async fn every_action_is_described() {
-    let members = tool().await.members();
-    let mut names: Vec<_> = members.iter().map(|member| member.name).collect();
+    let registry = registry(tool().await);
+    let members = registry.callables();
+    let mut names: Vec<_> = members.iter().map(|member| member.name.as_str()).collect();
     let mut wanted = ACTION_NAMES.to_vec();
     names.sort_unstable();
     wanted.sort_unstable();
     assert_eq!(names, wanted);
     for member in members {
-        let Member {
+        let Callable {
             name,
             input_schema,
-            effect: member_effect,
+            effect,
             ..
         } = member;
         jsonschema::draft202012::new(&input_schema).unwrap();
@@ -155,11 +157,10 @@ async fn every_action_is_described() {
             assert!(known["properties"].get(field).is_some(), "{name}: {field}");
         }
         let required = input_schema["required"].as_array().unwrap();
-        let nothing = tool().await.check(&call(name, json!({})));
+        let nothing = prepare(&registry, &name, json!({}));
         assert_eq!(nothing.is_ok(), required.is_empty(), "{name}");
-        if nothing.is_ok() {
-            let effect = tool().await.effect(&call(name, json!({})));
-            assert_eq!(effect, member_effect, "{name}");
+        if let Ok(prepared) = nothing {
+            assert_eq!(prepared.kind.effect, effect, "{name}");
         }
     }
 }
@@ -188,60 +189,65 @@ async fn what_goes_wrong() {
 
     let context = context();
     context.cancel.cancel();
-    let result = tool()
-        .await
-        .run(&call("left_click", json!({})), &context)
-        .await;
+    let prepared = prepare(&registry(tool().await), "left_click", json!({}));
+    let result = prepared.unwrap().operation.run(&context).await;
     assert_eq!(result.unwrap_err(), ToolError::Cancelled);
 }
 
 #[tokio::test]
 async fn looking_needs_less_than_acting() {
-    let tool = tool().await;
-    assert_eq!(
-        tool.effect(&call("zoom", json!({"region": [0, 0, 2, 2]}))),
-        Effect::Observe
-    );
-    assert_eq!(
-        tool.effect(&call("type", json!({"text": "a"}))),
-        Effect::Act
-    );
-    assert_eq!(tool.effect(&call("teleport", json!(7))), Effect::Act);
-    assert_eq!(
-        tool.sentence(&call("key", json!({"text": "ctrl+s"}))),
-        "Press Ctrl+S"
-    );
-    assert_eq!(
-        tool.sentence(&call("teleport", json!(7))),
-        "Use the computer: teleport"
-    );
-    assert!(tool.check(&call("teleport", json!({}))).is_err());
+    let registry = registry(tool().await);
+    let found = |name, input| prepare(&registry, name, input).unwrap();
+    let zoom = found("zoom", json!({"region": [0, 0, 2, 2]}));
+    assert_eq!(zoom.kind.effect, Effect::Observe);
+    let typing = found("type", json!({"text": "a"}));
+    assert_eq!(typing.kind.effect, Effect::Act);
+    assert_eq!(typing.exact.as_deref(), Some("a"));
+    let keys = found("key", json!({"text": "ctrl+s"}));
+    assert_eq!(keys.title, "Press Ctrl+S");
+    assert!(prepare(&registry, "teleport", json!({})).is_err());
+    let unknown = call("teleport", json!(7));
+    let title = registry.fallback_title(&unknown);
+    assert_eq!(title, "Use the computer: teleport");
+    let kind = registry.kind_of(&unknown).unwrap();
+    assert_eq!(kind.effect, Effect::Act);
 }
 
 #[tokio::test]
 async fn a_person_is_shown_what_acts_and_not_what_looks() {
-    let tool = tool().await;
-    let session = context().session;
-    let shown = async |name, input| tool.exhibit(&call(name, input), &session, None).await;
+    let registry = registry(tool().await);
+    let shown = async |name, input| {
+        let prepared = prepare(&registry, name, input).unwrap();
+        prepared.operation.preview().await
+    };
     let click = shown("left_click", json!({"coordinate": [2, 3]})).await;
     let click = click.expect("a click is shown");
     assert_eq!((click.size, &*click.media_type), ((8, 6), "image/webp"));
     assert_eq!(click.points, [Point { x: 2, y: 3 }]);
-    assert!(click.bond.holds(&CancellationToken::new()).await);
+    assert!(
+        click
+            .stale_check
+            .is_current(&CancellationToken::new())
+            .await
+    );
     assert!(shown("type", json!({"text": "a"})).await.is_some());
     assert!(shown("screenshot", json!({})).await.is_none());
-    assert!(
-        shown("left_click", json!({"coordinate": "x"}))
-            .await
-            .is_none()
-    );
 }
 
 async fn run(name: &str, input: Value) -> Result<ToolOutput, ToolError> {
-    tool().await.run(&call(name, input), &context()).await
+    let prepared = prepare(&registry(tool().await), name, input)?;
+    prepared.operation.run(&context()).await
 }
 
-async fn tool() -> ComputerTool {
+fn registry(tool: ComputerTool) -> Registry {
+    Registry::new(vec![Arc::new(tool)]).unwrap()
+}
+
+fn prepare(registry: &Registry, name: &str, input: Value) -> Result<PreparedCall, ToolError> {
+    registry.prepare(&call(name, input), &SessionScope::of("session"), &[])
+}
+
+pub(crate) async fn tool() -> ComputerTool {
     let desktop = Desktop::with(
         Still::default(),
         Still::default(),
@@ -292,11 +298,9 @@ fn call(name: &str, input: Value) -> ToolCall {
 
 fn context() -> ToolContext {
     ToolContext {
-        session: "session".into(),
-        picture: None,
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
-        keeper: crate::KeepNothing::shared(),
+        checkpoints: NoCheckpoints::shared(),
     }
 }
 

@@ -1,20 +1,39 @@
-//! What a call asks for, and how that is told to people. Touches no file.
+//! Input of the text editor, and the command it stands for. Touches no file.
 
 use crate::ToolError;
-use protocol::{Effect, ToolCall};
-use serde_json::{Map, Value};
+use protocol::Effect;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-/// All that a call may have. `new_str` is what older models call the text that is put in.
-const FIELDS: [&str; 8] = [
-    "command",
-    "path",
-    "view_range",
-    "file_text",
-    "old_str",
-    "new_str",
-    "insert_line",
-    "insert_text",
-];
+/// Arguments of `str_replace_based_edit_tool`. Those of another command do not matter.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    command: CommandName,
+    /// The absolute path of a file, or for `view` also of a folder.
+    path: String,
+    #[schemars(description = "For `view`: first and last line, from 1; -1 is the last one.")]
+    view_range: Option<[i64; 2]>,
+    /// For `create`: what the file is to hold.
+    file_text: Option<String>,
+    /// For `str_replace`: the passage to replace. It must stand in the file exactly once.
+    old_str: Option<String>,
+    /// For `str_replace`: what to put in its place. Without it, the passage is taken out.
+    new_str: Option<String>,
+    /// For `insert`: the line after which to insert; 0 is the top.
+    insert_line: Option<usize>,
+    /// For `insert`: the lines to put in.
+    insert_text: Option<String>,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum CommandName {
+    View,
+    Create,
+    StrReplace,
+    Insert,
+}
 
 /// What a call asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +41,12 @@ pub(crate) struct Command {
     /// The file or folder.
     pub(crate) path: String,
     /// What is to be done with it.
-    pub(crate) what: What,
+    pub(crate) edit: Edit,
 }
 
-/// What is to be done with a file.
+/// An edit of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum What {
+pub(crate) enum Edit {
     /// Show it, or these lines of it.
     View { range: Option<Range> },
     /// Write all of it.
@@ -46,61 +65,56 @@ pub(crate) struct Range {
     pub(crate) last: Option<usize>,
 }
 
-/// The fields of a call, for the tools that have commands.
-pub(crate) struct Fields<'a> {
-    tool: &'a str,
-    fields: &'a Map<String, Value>,
+impl TryFrom<Arguments> for Command {
+    type Error = String;
+
+    fn try_from(input: Arguments) -> Result<Self, String> {
+        let edit = match input.command {
+            CommandName::View => Edit::View {
+                range: Range::of(input.view_range)?,
+            },
+            CommandName::Create => Edit::Create {
+                text: required(input.file_text, "file_text")?,
+            },
+            CommandName::StrReplace => Edit::replacement(input.old_str, input.new_str)?,
+            CommandName::Insert => {
+                Edit::insertion(input.insert_line, input.insert_text, input.new_str)?
+            }
+        };
+        Ok(Self {
+            path: input.path,
+            edit,
+        })
+    }
 }
 
 impl Command {
-    /// Reads the input. Fields that are `null` count as absent, those of another command do not matter.
-    pub(crate) fn parse(call: &ToolCall) -> Result<Self, ToolError> {
-        let fields = Fields::of(call, &FIELDS)?;
-        let what = match fields.text("command")? {
-            "view" => What::View {
-                range: fields.range()?,
-            },
-            "create" => What::Create {
-                text: fields.text("file_text")?.to_owned(),
-            },
-            "str_replace" => fields.replacement()?,
-            "insert" => fields.insertion()?,
-            other => {
-                return Err(fields.refuse(&format!(
-                    "there is no command {other:?}. The commands are view, create, str_replace and insert."
-                )));
-            }
-        };
-        let path = fields.text("path")?.to_owned();
-        Ok(Self { path, what })
-    }
-
-    /// What it does to the world.
+    /// Its effect on the world.
     pub(crate) fn effect(&self) -> Effect {
-        match self.what {
-            What::View { .. } => Effect::Observe,
-            What::Create { .. } | What::Replace { .. } | What::Insert { .. } => Effect::Write,
+        match self.edit {
+            Edit::View { .. } => Effect::Observe,
+            Edit::Create { .. } | Edit::Replace { .. } | Edit::Insert { .. } => Effect::Write,
         }
     }
 
-    /// What it wants to do.
-    pub(crate) fn sentence(&self) -> String {
+    /// One sentence for people.
+    pub(crate) fn title(&self) -> String {
         let path = &self.path;
-        match self.what {
-            What::View { .. } => format!("Look at {path}"),
-            What::Create { .. } => format!("Write the file {path}"),
-            What::Replace { .. } => format!("Change a passage in {path}"),
-            What::Insert { .. } => format!("Put lines into {path}"),
+        match self.edit {
+            Edit::View { .. } => format!("Look at {path}"),
+            Edit::Create { .. } => format!("Write the file {path}"),
+            Edit::Replace { .. } => format!("Change a passage in {path}"),
+            Edit::Insert { .. } => format!("Put lines into {path}"),
         }
     }
 
     /// All of what it would write.
     pub(crate) fn exact(&self) -> Option<String> {
         let path = &self.path;
-        match &self.what {
-            What::View { .. } => None,
-            What::Create { text } => Some(format!("{path}\n\n{text}")),
-            What::Replace { old, new } => {
+        match &self.edit {
+            Edit::View { .. } => None,
+            Edit::Create { text } => Some(format!("{path}\n\n{text}")),
+            Edit::Replace { old, new } => {
                 let marked = |mark: &str, text: &str| {
                     let lines = text.lines().map(|line| format!("{mark} {line}\n"));
                     lines.collect::<String>()
@@ -111,135 +125,107 @@ impl Command {
                     marked("+", new)
                 ))
             }
-            What::Insert { after_line, text } => {
+            Edit::Insert { after_line, text } => {
                 Some(format!("{path}, after line {after_line}\n\n{text}"))
             }
         }
     }
 }
 
-impl<'a> Fields<'a> {
-    /// The fields, when none is unknown.
-    pub(crate) fn of(call: &'a ToolCall, known: &[&str]) -> Result<Self, ToolError> {
-        let refuse = |why: String| Err(ToolError::ForModel(format!("{}: {why}", call.name)));
-        let Value::Object(fields) = &call.input else {
-            return refuse("the input is not an object.".to_owned());
-        };
-        match fields.keys().find(|name| !known.contains(&name.as_str())) {
-            Some(name) => refuse(format!(
-                "there is no field {name:?}. The fields are {}.",
-                known.join(", ")
-            )),
-            None => Ok(Self {
-                tool: &call.name,
-                fields,
-            }),
-        }
-    }
-
-    /// A text that must be there.
-    pub(crate) fn text(&self, name: &str) -> Result<&'a str, ToolError> {
-        self.optional_text(name)?
-            .ok_or_else(|| self.refuse(&format!("the field {name:?} is missing.")))
-    }
-
-    /// A text that may be missing.
-    pub(crate) fn optional_text(&self, name: &str) -> Result<Option<&'a str>, ToolError> {
-        match self.fields.get(name) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(self.refuse(&format!("the field {name:?} must be a text."))),
-        }
-    }
-
-    /// The passage to exchange. Without a new text, it is taken out.
-    pub(crate) fn replacement(&self) -> Result<What, ToolError> {
-        let old = self.text("old_str")?.to_owned();
+impl Edit {
+    /// An exchange of a passage. Without a new text, the passage is taken out.
+    pub(crate) fn replacement(old: Option<String>, new: Option<String>) -> Result<Self, String> {
+        let old = required(old, "old_str")?;
         if old.is_empty() {
-            return Err(self.refuse("old_str is empty; it must be the passage to replace."));
+            return Err("“old_str” is empty; it must be the passage to replace".to_owned());
         }
-        let new = self.optional_text("new_str")?.unwrap_or_default();
-        Ok(What::Replace {
-            old,
-            new: new.to_owned(),
-        })
+        let new = new.unwrap_or_default();
+        Ok(Self::Replace { old, new })
     }
 
-    /// The lines to put in.
-    pub(crate) fn insertion(&self) -> Result<What, ToolError> {
-        let after_line = self.fields.get("insert_line").and_then(Value::as_u64);
-        let after_line = after_line.and_then(|line| usize::try_from(line).ok());
-        let text = match self.optional_text("insert_text")? {
-            Some(text) => text,
-            None => self
-                .optional_text("new_str")?
-                .ok_or_else(|| self.refuse("the field \"insert_text\" is missing."))?,
-        };
-        Ok(What::Insert {
-            after_line: after_line.ok_or_else(|| {
-                self.refuse("insert_line must be the number of a line, or 0 for the top.")
-            })?,
-            text: text.to_owned(),
-        })
+    /// Lines to put in. Older models call the text `new_str`.
+    pub(crate) fn insertion(
+        line: Option<usize>,
+        text: Option<String>,
+        new: Option<String>,
+    ) -> Result<Self, String> {
+        let after_line =
+            line.ok_or("“insert_line” must be the number of a line, or 0 for the top")?;
+        let text = required(text.or(new), "insert_text")?;
+        Ok(Self::Insert { after_line, text })
     }
 
-    /// The lines to show.
-    pub(crate) fn range(&self) -> Result<Option<Range>, ToolError> {
-        let refuse = || {
-            self.refuse("view_range must be [first, last]: lines from 1 on, -1 for the last one.")
-        };
-        let range = match self.fields.get("view_range") {
-            None | Some(Value::Null) => return Ok(None),
-            Some(range) => range.as_array().ok_or_else(refuse)?,
-        };
-        let [first, last] = &range[..] else {
-            return Err(refuse());
-        };
-        let line = |value: &Value| {
-            let line = value.as_u64().filter(|line| *line > 0)?;
-            usize::try_from(line).ok()
-        };
-        let first = line(first).ok_or_else(refuse)?;
-        let last = match last.as_i64() {
-            Some(-1) => None,
-            Some(_) | None => Some(line(last).ok_or_else(refuse)?),
-        };
-        if last.is_some_and(|last| last < first) {
-            return Err(refuse());
+    /// Texts it carries, by the names of their arguments.
+    pub(crate) fn texts(&self) -> Vec<(&'static str, Option<&String>)> {
+        match self {
+            Self::View { .. } => Vec::new(),
+            Self::Create { text } => vec![("file_text", Some(text))],
+            Self::Replace { old, new } => vec![("old_str", Some(old)), ("new_str", Some(new))],
+            Self::Insert { text, .. } => vec![("insert_text", Some(text))],
         }
-        Ok(Some(Range { first, last }))
     }
+}
 
-    /// An error that names the tool.
-    pub(crate) fn refuse(&self, why: &str) -> ToolError {
-        ToolError::ForModel(format!("{}: {why}", self.tool))
+impl Range {
+    /// The lines to show, from `[first, last]`.
+    pub(crate) fn of(range: Option<[i64; 2]>) -> Result<Option<Self>, String> {
+        let Some([first, last]) = range else {
+            return Ok(None);
+        };
+        let line = |line: i64| usize::try_from(line).ok().filter(|line| *line > 0);
+        let lines = match last {
+            -1 => line(first).map(|first| (first, None)),
+            last => line(first)
+                .zip(line(last))
+                .map(|(first, last)| (first, Some(last))),
+        };
+        match lines {
+            Some((first, last)) if last.is_none_or(|last| first <= last) => {
+                Ok(Some(Self { first, last }))
+            }
+            Some(_) | None => Err(
+                "“view_range” must be [first, last]: lines from 1 on, -1 for the last one"
+                    .to_owned(),
+            ),
+        }
     }
+}
+
+/// An argument that this command needs.
+pub(crate) fn required<T>(argument: Option<T>, name: &str) -> Result<T, String> {
+    argument.ok_or_else(|| format!("this command needs the field “{name}”"))
+}
+
+/// Error for a model about arguments that do not go together.
+pub(crate) fn not_valid(tool: &str, problem: &str) -> ToolError {
+    ToolError::ForModel(format!("The input of {tool} is not valid: {problem}."))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::input;
+    use serde_json::{Value, json};
+
+    fn parse(input: Value) -> Result<Command, ToolError> {
+        let arguments: Arguments = input::parse(input, "edit")?;
+        Command::try_from(arguments).map_err(|problem| not_valid("edit", &problem))
+    }
 
     #[track_caller]
-    fn check(input: Value, wanted: Result<(&str, What), &str>) {
-        let call = ToolCall {
-            call: "c1".into(),
-            name: "edit".to_owned(),
-            toolset: None,
-            input,
-        };
-        let wanted = wanted.map(|(path, what)| Command {
+    fn check(input: Value, wanted: Result<(&str, Edit), &str>) {
+        let wanted = wanted.map(|(path, edit)| Command {
             path: path.to_owned(),
-            what,
+            edit,
         });
-        let wanted = wanted.map_err(|why| ToolError::ForModel(format!("edit: {why}")));
-        assert_eq!(Command::parse(&call), wanted);
+        let wanted = wanted
+            .map_err(|why| ToolError::ForModel(format!("The input of edit is not valid{why}.")));
+        assert_eq!(parse(input), wanted);
     }
 
     #[test]
     fn each_command_has_its_fields() {
-        let view = |range| Ok(("/a", What::View { range }));
+        let view = |range| Ok(("/a", Edit::View { range }));
         check(
             json!({"command": "view", "path": "/a", "view_range": null}),
             view(None),
@@ -253,14 +239,14 @@ mod tests {
             json!({"command": "view", "path": "/a", "view_range": [2, 3]}),
             view(range(2, Some(3))),
         );
-        let create = What::Create {
+        let create = Edit::Create {
             text: "x".to_owned(),
         };
         check(
             json!({"command": "create", "path": "/a", "file_text": "x"}),
             Ok(("/a", create)),
         );
-        let replace = What::Replace {
+        let replace = Edit::Replace {
             old: "x".to_owned(),
             new: String::new(),
         };
@@ -268,7 +254,7 @@ mod tests {
             json!({"command": "str_replace", "path": "/a", "old_str": "x"}),
             Ok(("/a", replace)),
         );
-        let insert = What::Insert {
+        let insert = Edit::Insert {
             after_line: 0,
             text: "x".to_owned(),
         };
@@ -285,41 +271,36 @@ mod tests {
     #[test]
     fn a_bad_call_is_told_what_is_possible() {
         const RANGE: &str =
-            "view_range must be [first, last]: lines from 1 on, -1 for the last one.";
-        const COMMANDS: &str = "there is no command \"undo_edit\". The commands are view, create, str_replace and insert.";
-        check(json!([]), Err("the input is not an object."));
-        check(
-            json!({"path": "/a"}),
-            Err("the field \"command\" is missing."),
-        );
-        check(
-            json!({"command": "view"}),
-            Err("the field \"path\" is missing."),
-        );
+            ": “view_range” must be [first, last]: lines from 1 on, -1 for the last one";
+        const COMMANDS: &str = ". “command”: unknown variant `undo_edit`, expected one of `view`, `create`, `str_replace`, `insert`";
+        check(json!({"path": "/a"}), Err(": missing field `command`"));
+        check(json!({"command": "view"}), Err(": missing field `path`"));
         check(
             json!({"command": "view", "path": 3}),
-            Err("the field \"path\" must be a text."),
+            Err(". “path”: invalid type: integer `3`, expected a string"),
         );
         check(json!({"command": "undo_edit", "path": "/a"}), Err(COMMANDS));
-        for range in [
-            json!([0, 3]),
-            json!([3, 2]),
-            json!([1]),
-            json!("1-2"),
-            json!([1, -2]),
-        ] {
+        for range in [json!([0, 3]), json!([3, 2]), json!([1, -2])] {
             check(
                 json!({"command": "view", "path": "/a", "view_range": range}),
                 Err(RANGE),
             );
         }
         check(
+            json!({"command": "view", "path": "/a", "view_range": "1-2"}),
+            Err(". “view_range”: invalid type: string \"1-2\", expected an array of length 2"),
+        );
+        check(
             json!({"command": "str_replace", "path": "/a", "old_str": ""}),
-            Err("old_str is empty; it must be the passage to replace."),
+            Err(": “old_str” is empty; it must be the passage to replace"),
+        );
+        check(
+            json!({"command": "create", "path": "/a"}),
+            Err(": this command needs the field “file_text”"),
         );
         check(
             json!({"command": "insert", "path": "/a", "insert_line": -1, "insert_text": "x"}),
-            Err("insert_line must be the number of a line, or 0 for the top."),
+            Err(". “insert_line”: invalid value: integer `-1`, expected usize"),
         );
     }
 }

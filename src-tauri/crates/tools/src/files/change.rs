@@ -141,7 +141,7 @@ pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<()
     let kept = tokio::select! {
         biased;
         () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-        kept = context.keeper.keep(change) => kept,
+        kept = context.checkpoints.save(change) => kept,
     };
     kept.map_err(|reason| {
         ToolError::ForModel(format!(

@@ -1,11 +1,15 @@
 //! `list_files`: what is in a folder, page by page.
 
 use super::show;
-use crate::{Tool, ToolContext, ToolError, files};
+use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
-use serde_json::{Value, json};
-use std::path::Path;
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// Entries given at once.
 const PAGE: usize = 500;
@@ -18,51 +22,63 @@ const MAX_LEVELS: u32 = 5;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ListFiles;
 
-#[async_trait]
+/// Arguments of `list_files`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    /// The absolute path; `~` is the person's home folder.
+    #[schemars(length(min = 1))]
+    path: String,
+    /// How deep to look. Without it, 1.
+    #[schemars(range(min = 1, max = MAX_LEVELS))]
+    levels: Option<u32>,
+    /// The entry to begin with, for a list that comes page by page.
+    #[schemars(range(min = 1, max = MAX_ENTRIES))]
+    first: Option<usize>,
+}
+
+/// A call of `list_files`.
+struct Listing {
+    words: String,
+    path: PathBuf,
+    levels: u32,
+    first: usize,
+}
+
 impl Tool for ListFiles {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::custom(
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(
             "list_files",
             Domain::Files,
             Effect::Observe,
             "Lists what is in a folder on the person's own computer: size and name, folders with a `/` at the end, without hidden files and node_modules.",
-            json!({
-                "type": "object",
-                "properties": {
-                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                    "levels": {"type": "integer", "minimum": 1, "maximum": MAX_LEVELS, "description": "How deep to look. Without it, 1."},
-                    "first": {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "description": "The entry to begin with, for a list that comes page by page."}
-                },
-                "required": ["path"],
-                "additionalProperties": false
-            }),
         )
+        .fallback_title("Look what is in a folder")
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let title = format!("Look what is in {}", input.path);
+        let listing = Listing {
+            path: files::absolute(&input.path)?,
+            words: input.path,
+            levels: input.levels.unwrap_or(1),
+            first: input.first.unwrap_or(1),
+        };
+        Ok(Invocation::new(Effect::Observe, title, listing))
+    }
+}
+
+#[async_trait]
+impl Operation for Listing {
+    async fn claims(&self) -> ResourceClaims {
+        files::claims(&self.words, &[]).await
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        match call.input.get("path").and_then(Value::as_str) {
-            Some(path) => format!("Look what is in {path}"),
-            None => "Look what is in a folder".to_owned(),
-        }
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        files::concern(call, &[]).await
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        files::path_of(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path) = files::path_of(call)?;
-        let number = |name| call.input.get(name).and_then(Value::as_u64).unwrap_or(1);
-        let levels = u32::try_from(number("levels")).unwrap_or(MAX_LEVELS);
-        let first = usize::try_from(number("first")).unwrap_or(MAX_ENTRIES);
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let (words, path) = (self.words.clone(), self.path.clone());
+        let (levels, first) = (self.levels, self.first);
         files::looking(&context.cancel, move || {
             let text = page(&words, &path, levels, first)?;
             Ok(ToolOutput {

@@ -1,13 +1,18 @@
 //! `read_file`: what a file says, page by page; of documents the text in them.
 
 use crate::{
-    Tool, ToolContext, ToolError, documents,
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, documents,
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
-use serde_json::{Value, json};
-use std::{path::Path, time::Duration};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 50 * 1024 * 1024;
@@ -20,61 +25,79 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadFile;
 
-#[async_trait]
+/// Arguments of `read_file`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    /// The absolute path; `~` is the person's home folder.
+    #[schemars(length(min = 1))]
+    path: String,
+    /// The line to begin with. Without it, the first.
+    #[schemars(range(min = 1))]
+    first_line: Option<usize>,
+    /// The character of that line to begin with, where a line is longer than a page. Without it, the first.
+    #[schemars(range(min = 1))]
+    first_character: Option<usize>,
+    /// How many lines to read at most.
+    #[schemars(range(min = 1))]
+    line_count: Option<usize>,
+}
+
+/// A call of `read_file`.
+struct Reading {
+    words: String,
+    path: PathBuf,
+    page: Page,
+}
+
+/// Part of a text.
+#[derive(Clone, Copy, Debug)]
+struct Page {
+    /// From 1.
+    first_line: usize,
+    /// Of that line, from 1.
+    first_character: usize,
+    line_count: usize,
+}
+
 impl Tool for ReadFile {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::custom(
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(
             "read_file",
             Domain::Files,
             Effect::Observe,
             "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line of the answer says where to go on.",
-            json!({
-                "type": "object",
-                "properties": {
-                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                    "first_line": {"type": "integer", "minimum": 1, "description": "The line to begin with. Without it, the first."},
-                    "first_character": {"type": "integer", "minimum": 1, "description": "The character of that line to begin with, where a line is longer than a page. Without it, the first."},
-                    "line_count": {"type": "integer", "minimum": 1, "description": "How many lines to read at most."}
-                },
-                "required": ["path"],
-                "additionalProperties": false
-            }),
         )
+        .fallback_title("Read a file")
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        match call.input.get("path").and_then(Value::as_str) {
-            Some(path) => format!("Read {path}"),
-            None => "Read a file".to_owned(),
-        }
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        files::concern(call, &[]).await
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        files::path_of(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path) = files::path_of(call)?;
-        let number = |name| {
-            let number = call.input.get(name).and_then(Value::as_u64);
-            number.and_then(|number| usize::try_from(number).ok())
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let title = format!("Read {}", input.path);
+        let reading = Reading {
+            path: files::absolute(&input.path)?,
+            words: input.path,
+            page: Page {
+                first_line: input.first_line.unwrap_or(1),
+                first_character: input.first_character.unwrap_or(1),
+                line_count: input.line_count.unwrap_or(usize::MAX),
+            },
         };
-        let wanted = Wanted {
-            first_line: number("first_line").unwrap_or(1),
-            first_character: number("first_character").unwrap_or(1),
-            line_count: number("line_count").unwrap_or(usize::MAX),
-        };
-        let said = words.clone();
+        Ok(Invocation::new(Effect::Observe, title, reading))
+    }
+}
+
+#[async_trait]
+impl Operation for Reading {
+    async fn claims(&self) -> ResourceClaims {
+        files::claims(&self.words, &[]).await
+    }
+
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let (words, path, page) = (self.words.clone(), self.path.clone(), self.page);
         let read = files::looking(&context.cancel, move || {
-            let text = page(&text(&words, &path)?, wanted)?;
+            let text = shown(&text(&words, &path)?, page)?;
             Ok(ToolOutput {
                 proof: Proof::Confirmed,
                 ..ToolOutput::text(text, format!("Read {words}"))
@@ -83,23 +106,13 @@ impl Tool for ReadFile {
         // Nobody waits any longer; what is being read is bounded, so the work comes to an end by itself.
         let read = tokio::time::timeout(TIME_LIMIT, read).await;
         read.unwrap_or_else(|_| {
-            let sentence = format!("Error: {said} takes too long to be read.");
+            let sentence = format!("Error: {} takes too long to be read.", self.words);
             Err(ToolError::ForModel(sentence))
         })
     }
 }
 
-/// Which part of a text is wanted.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    /// From 1.
-    first_line: usize,
-    /// Of that line, from 1.
-    first_character: usize,
-    line_count: usize,
-}
-
-/// What a file says.
+/// The text of a file.
 fn text(words: &str, path: &Path) -> Result<Text, ToolError> {
     let found = files::look(path, MAX_BYTES)?;
     let missing = |_| files::Trouble::NotFound(words.to_owned());
@@ -114,25 +127,25 @@ fn text(words: &str, path: &Path) -> Result<Text, ToolError> {
 }
 
 /// A page of a text, and where the next one begins.
-fn page(text: &Text, wanted: Wanted) -> Result<String, ToolError> {
+fn shown(text: &Text, page: Page) -> Result<String, ToolError> {
     let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {why}.")));
     let line_count = text.line_count();
     if line_count == 0 {
         return Ok("(The file is empty.)".to_owned());
     }
-    let first = wanted.first_line;
-    let mut lines = text.plain().lines().skip(first - 1).take(wanted.line_count);
+    let first = page.first_line;
+    let mut lines = text.plain().lines().skip(first - 1).take(page.line_count);
     let Some(line) = lines.next() else {
         return refuse(format!("The file has only {line_count} lines"));
     };
-    let skipped = wanted.first_character - 1;
+    let skipped = page.first_character - 1;
     let Some(begin) = rest_of(line, skipped) else {
         return refuse(format!(
             "Line {first} has no more than {skipped} characters"
         ));
     };
     if let Some((end, _)) = begin.char_indices().nth(MAX_CHARACTERS) {
-        let next = wanted.first_character + MAX_CHARACTERS;
+        let next = page.first_character + MAX_CHARACTERS;
         return Ok(format!(
             "{}\n(Line {first} of {line_count} goes on. Go on with first_line {first} and first_character {next}.)",
             &begin[..end]

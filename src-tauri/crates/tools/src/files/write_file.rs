@@ -1,76 +1,91 @@
 //! `write_file`: a whole new text, or more at the end of one.
 
 use super::{Change, Encoding, Found, MAX_TEXT_BYTES, Text};
-use crate::{Tool, ToolContext, ToolError, edit, files};
+use crate::{
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, edit, files,
+};
 use async_trait::async_trait;
-use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolCall, ToolOutput, ToolSpec};
-use serde_json::{Value, json};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::{path::PathBuf, sync::Arc};
 
 /// Writes files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteFile;
 
-/// What is done with a file that is there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Arguments of `write_file`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    /// The absolute path; `~` is the person's home folder.
+    #[schemars(length(min = 1))]
+    path: String,
+    /// What to write.
+    #[schemars(length(max = MAX_TEXT_BYTES))]
+    text: String,
+    /// What to do with a file that is there already. Without it, refuse.
+    if_there: Option<IfThere>,
+}
+
+// What is done with a file that is there already. (No doc: a model reads that of the field.)
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 enum IfThere {
     Refuse,
     Overwrite,
     Append,
 }
 
-#[async_trait]
+/// A call of `write_file`.
+struct Writing {
+    words: String,
+    path: PathBuf,
+    text: String,
+    if_there: IfThere,
+}
+
 impl Tool for WriteFile {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec::custom(
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new(
             "write_file",
             Domain::Files,
             Effect::Write,
             "Writes a text to a file on the person's own computer. Folders on the way are made. A file that is there already is left alone unless if_there says otherwise; it keeps its encoding and line ends. The person can undo it.",
-            json!({
-                "type": "object",
-                "properties": {
-                    "path": {"type": "string", "minLength": 1, "description": "The absolute path; `~` is the person's home folder."},
-                    "text": {"type": "string", "maxLength": MAX_TEXT_BYTES, "description": "What to write."},
-                    "if_there": {"type": "string", "enum": ["refuse", "overwrite", "append"], "description": "What to do with a file that is there already. Without it, refuse."}
-                },
-                "required": ["path", "text"],
-                "additionalProperties": false
-            }),
         )
+        .fallback_title("Write the file a file")
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Write
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        let path = call.input.get("path").and_then(Value::as_str);
-        let path = path.unwrap_or("a file");
-        match if_there(call) {
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let path = &input.path;
+        let if_there = input.if_there.unwrap_or(IfThere::Refuse);
+        let title = match if_there {
             IfThere::Refuse => format!("Write the file {path}"),
             IfThere::Overwrite => format!("Write the file {path}, over what is there"),
             IfThere::Append => format!("Write more at the end of {path}"),
-        }
+        };
+        let exact = format!("{path}\n\n{}", input.text);
+        let writing = Writing {
+            path: files::absolute(path)?,
+            words: input.path,
+            text: input.text,
+            if_there,
+        };
+        Ok(Invocation::new(Effect::Write, title, writing).exact(exact))
+    }
+}
+
+#[async_trait]
+impl Operation for Writing {
+    async fn claims(&self) -> ResourceClaims {
+        files::claims(&self.words, &[("text", Some(&self.text))]).await
     }
 
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        let field = |name| call.input.get(name).and_then(Value::as_str);
-        Some(format!("{}\n\n{}", field("path")?, field("text")?))
-    }
-
-    async fn concerns(&self, call: &ToolCall, _: &SessionId) -> ResourceClaims {
-        files::concern(call, &["text"]).await
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        files::path_of(call).map(|_| ())
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path) = files::path_of(call)?;
-        let text = call.input.get("text").and_then(Value::as_str);
-        let (text, there) = (text.unwrap_or_default().to_owned(), if_there(call));
-        let said = words.clone();
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let (words, path) = (self.words.clone(), self.path.clone());
+        let (text, there) = (self.text.clone(), self.if_there);
         let planned = files::looking(&context.cancel, move || {
             let found = files::look(&path, MAX_TEXT_BYTES)?;
             let after = after(&words, &found, &text, there)?;
@@ -84,6 +99,7 @@ impl Tool for WriteFile {
         };
         let bytes = change.after.as_ref().map_or(0, Vec::len);
         files::carry_out(change, context).await?;
+        let said = &self.words;
         Ok(ToolOutput {
             proof,
             ..ToolOutput::text(
@@ -91,14 +107,6 @@ impl Tool for WriteFile {
                 format!("Wrote the file {said}"),
             )
         })
-    }
-}
-
-fn if_there(call: &ToolCall) -> IfThere {
-    match call.input.get("if_there").and_then(Value::as_str) {
-        Some("overwrite") => IfThere::Overwrite,
-        Some("append") => IfThere::Append,
-        Some(_) | None => IfThere::Refuse,
     }
 }
 

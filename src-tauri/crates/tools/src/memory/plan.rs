@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     FileChange, ToolError,
-    edit::{command::What, view},
+    edit::{command::Edit, view},
     files::Text,
 };
 use std::io;
@@ -58,7 +58,7 @@ pub(super) fn plan(shelf: &Shelf, command: Command) -> Result<Planned, ToolError
     match command {
         Command::View { .. } => Err(crate::files::crashed()),
         Command::Create { way, text } => create(shelf, way, text),
-        Command::Change { way, what } => change(shelf, way, &what),
+        Command::Change { way, edit } => change(shelf, way, &edit),
         Command::Delete { way } => delete(shelf, way),
         Command::Rename { from, to } => rename(shelf, from, to),
     }
@@ -94,14 +94,14 @@ fn create(shelf: &Shelf, way: Way, text: String) -> Result<Planned, ToolError> {
     })
 }
 
-fn change(shelf: &Shelf, way: Way, what: &What) -> Result<Planned, ToolError> {
+fn change(shelf: &Shelf, way: Way, edit: &Edit) -> Result<Planned, ToolError> {
     let words = way.words().to_owned();
     let Thing::Note(before) = shelf.look(&way).map_err(trouble(&way))? else {
         return refuse(format!(
             "Error: The path {words} does not exist. Please provide a valid path."
         ));
     };
-    let (after, said) = edited(&words, &text(&words, before.clone())?, what)?;
+    let (after, said) = edited(&words, &text(&words, before.clone())?, edit)?;
     check_room(shelf, after.len(), before.len())?;
     Ok(Planned {
         kept_before: vec![told(shelf, &way, Some(&before), Some(&after))],
@@ -123,10 +123,10 @@ pub(super) fn text(words: &str, bytes: Vec<u8>) -> Result<Text, ToolError> {
     }
 }
 
-fn edited(words: &str, text: &Text, what: &What) -> Result<(Vec<u8>, String), ToolError> {
-    match what {
-        What::View { .. } | What::Create { .. } => Err(crate::files::crashed()),
-        What::Replace { old, new } => match text.replace(old, new) {
+fn edited(words: &str, text: &Text, edit: &Edit) -> Result<(Vec<u8>, String), ToolError> {
+    match edit {
+        Edit::View { .. } | Edit::Create { .. } => Err(crate::files::crashed()),
+        Edit::Replace { old, new } => match text.replace(old, new) {
             Ok((after, line)) => {
                 let snippet = view::snippet(&after, line, new.lines().count());
                 let said = format!(
@@ -145,7 +145,7 @@ fn edited(words: &str, text: &Text, what: &What) -> Result<(Vec<u8>, String), To
                 ))
             }
         },
-        What::Insert {
+        Edit::Insert {
             after_line,
             text: lines,
         } => {

@@ -11,8 +11,8 @@ mod tree;
 
 use super::{is_sentence, probe::wait_for};
 use crate::{
-    EditTool, FileChange, FileKeeper, FileNow, MemoryTool, NotKept, ProgressSink, Registry,
-    ToolContext, ToolError,
+    CheckpointError, EditTool, FileChange, FileCheckpoints, FileNow, MemoryTool, ProgressSink,
+    Registry, SessionScope, ToolContext, ToolError,
 };
 use async_trait::async_trait;
 use protocol::{OutputPart, ToolCall};
@@ -92,27 +92,28 @@ impl World {
     }
 
     fn call(&mut self, call: &ToolCall) {
-        let Ok(prepared) = self.registry.prepare(call) else {
+        let Ok(prepared) = self
+            .registry
+            .prepare(call, &SessionScope::of("session"), &[])
+        else {
             return;
         };
         let before = self.tree.inside_now();
         let kept_before = self.kept().len();
         let context = ToolContext {
-            session: "session".into(),
-            picture: None,
             cancel: CancellationToken::new(),
             progress: ProgressSink::ignored(),
-            keeper: Arc::clone(&self.keeper) as _,
+            checkpoints: Arc::clone(&self.keeper) as _,
         };
         let meant_harm = self.keeper.meanwhile.lock().unwrap().is_some();
         let done = wait_for(async {
             // The editor may work wherever the person's rules let it: here, in this folder.
-            let concern = prepared.tool.concerns(call, &context.session).await;
+            let concern = prepared.operation.claims().await;
             let place = concern.paths.last();
             if place.is_some_and(|place| !self.tree.is_inside(Path::new(place))) {
                 return None;
             }
-            Some(prepared.tool.run(call, &context).await)
+            Some(prepared.operation.run(&context).await)
         });
         let Some(done) = done else {
             return;
@@ -192,8 +193,8 @@ impl World {
 }
 
 #[async_trait]
-impl FileKeeper for Keeper {
-    async fn keep(&self, change: FileChange) -> Result<(), NotKept> {
+impl FileCheckpoints for Keeper {
+    async fn save(&self, change: FileChange) -> Result<(), CheckpointError> {
         if let Some(deed) = self.meanwhile.lock().unwrap().take() {
             deed.carry_out(&self.tree);
         }

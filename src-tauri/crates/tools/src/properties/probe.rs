@@ -1,47 +1,41 @@
 //! A tool that is nothing but its schema, and a runtime to call tools in.
 
-use crate::{Tool, ToolContext, ToolError};
+use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use protocol::{CallId, Concurrency, Domain, Effect, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{CallId, Domain, Effect, ResourceClaims, ToolCall, ToolOutput};
 use serde_json::Value;
-use std::future::Future;
+use std::{future::Future, sync::Arc};
 use tokio::runtime::{Builder, Runtime};
 
-/// What it is called.
+/// Its name.
 pub(super) const NAME: &str = "probe";
 
 /// The tool.
 pub(super) struct Probe(pub(super) Value);
 
-#[async_trait]
+struct Nothing;
+
 impl Tool for Probe {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: NAME.to_owned(),
-            domain: Domain::Files,
-            effect: Effect::Observe,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: String::new(),
-                input_schema: self.0.clone(),
-            },
-        }
+    type Input = Value;
+
+    fn definition(&self) -> Definition {
+        Definition::new(NAME, Domain::Files, Effect::Observe, "")
+            .parallel()
+            .input_schema(self.0.clone())
     }
 
-    fn effect(&self, _: &ToolCall) -> Effect {
-        Effect::Observe
+    fn prepare(self: Arc<Self>, _: Value, _: CallScope) -> Result<Invocation, ToolError> {
+        Ok(Invocation::new(Effect::Observe, "Try it", Nothing))
+    }
+}
+
+#[async_trait]
+impl Operation for Nothing {
+    async fn claims(&self) -> ResourceClaims {
+        ResourceClaims::default()
     }
 
-    fn sentence(&self, _: &ToolCall) -> String {
-        "Try it".to_owned()
-    }
-
-    fn check(&self, _: &ToolCall) -> Result<(), ToolError> {
-        Ok(())
-    }
-
-    async fn run(&self, _: &ToolCall, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         Ok(ToolOutput::text("", ""))
     }
 }

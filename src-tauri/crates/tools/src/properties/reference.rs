@@ -7,8 +7,8 @@ use super::{
     probe::{NAME, Probe, call, wait_for},
 };
 use crate::{
-    KeepNothing, KeptResult, KeptResults, ProgressSink, RecallTool, Registry, ToolContext,
-    ToolError, canonical::SHOWN_WHOLE, is_reference, reference_to,
+    KeptResult, KeptResults, NoCheckpoints, ProgressSink, RecallTool, Registry, SessionScope,
+    ToolContext, ToolError, canonical::SHOWN_WHOLE, is_reference, reference_to,
 };
 use async_trait::async_trait;
 use protocol::{BlobId, BlobRef, Bytes, OutputPart, SessionId};
@@ -107,7 +107,8 @@ fn resolved(registry: &Registry, shelf: &Shelf, input: &Value) {
     match resolve("session") {
         Ok(resolved) => {
             let mut room = LARGEST;
-            stands_for(input, &resolved.input, shelf, &mut room, 0);
+            let resolved = resolved.map_or_else(|| input.clone(), |call| call.input);
+            stands_for(input, &resolved, shelf, &mut room, 0);
         }
         Err(error) => {
             assert!(names_one, "{error:?} without a reference in {input}");
@@ -161,19 +162,14 @@ fn stands_for(before: &Value, after: &Value, shelf: &Shelf, room: &mut usize, de
 
 fn recalled(registry: &Registry, shelf: &Shelf, input: &Value) {
     let call = call(RecallTool::NAME, input.clone());
-    let prepared = match registry.prepare(&call) {
-        Ok(prepared) => prepared,
-        Err(error) => return is_refusal(&error),
-    };
     let read = |session: &str| {
+        let prepared = registry.prepare(&call, &SessionScope::of(session), &[])?;
         let context = ToolContext {
-            session: session.into(),
-            picture: None,
             cancel: CancellationToken::new(),
             progress: ProgressSink::ignored(),
-            keeper: KeepNothing::shared(),
+            checkpoints: NoCheckpoints::shared(),
         };
-        wait_for(prepared.tool.run(&prepared.call, &context))
+        wait_for(prepared.operation.run(&context))
     };
     assert!(read("another").is_err(), "read what another chat kept");
     let name = input["reference"].as_str().unwrap_or_default();

@@ -4,7 +4,7 @@ use super::{
     documents, is_sentence,
     probe::{NAME, Probe, call},
 };
-use crate::{Registry, ToolError};
+use crate::{Registry, SessionScope, ToolError};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub fn schema(bytes: &[u8]) {
     };
     for input in inputs {
         let call = call(NAME, input);
-        let said = match registry.prepare(&call) {
+        let said = match registry.prepare(&call, &SessionScope::of("session"), &[]) {
             Ok(prepared) => {
                 assert_eq!(prepared.call, call);
                 None

@@ -1,20 +1,23 @@
 //! `qube_task_executor`: a business process is handed to Qube and followed to its end.
 
 use super::{Qube, QubeError, Stage, Stopped, TaskId, TaskStatus, unless_cancelled};
-use crate::{Attempt, Handover, Progress, Tool, ToolContext, ToolError};
+use crate::{
+    BackgroundJob, CallScope, Definition, Invocation, Operation, Progress, Submission, Tool,
+    ToolContext, ToolError,
+};
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
-use protocol::{Concurrency, Domain, Effect, Ticket, ToolCall, ToolKind, ToolOutput, ToolSpec};
+use protocol::{Domain, Effect, ResourceClaims, SessionId, Ticket, ToolOutput};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// What a model reads of it.
 const DESCRIPTION: &str = include_str!("executor.md");
-/// The one way Qube works.
-const AUTONOMOUS: &str = "autonomous";
 /// The longest that is waited, and how long is waited unless a call says otherwise.
-const MAX_MINUTES: i64 = 30;
+pub(super) const MAX_MINUTES: i64 = 30;
 /// Characters a description may have.
 const MAX_DESCRIPTION_CHARACTERS: usize = 20_000;
 /// Characters of a description that people are shown in a sentence.
@@ -28,6 +31,39 @@ const ASK_AT_LEAST: SignedDuration = SignedDuration::from_mins(1);
 
 /// Hands tasks over to Qube.
 pub struct QubeTaskExecutor(Qube);
+
+/// Arguments of `qube_task_executor`, which are also what Qube is sent.
+#[derive(Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    #[schemars(
+        length(min = 1, max = MAX_DESCRIPTION_CHARACTERS),
+        description = "A detailed, natural language description of the high-level business task to be completed."
+    )]
+    task_description: String,
+    /// How Qube works on it.
+    #[serde(default)]
+    execution_mode: ExecutionMode,
+    /// How long Qube may take.
+    #[schemars(range(min = 1, max = MAX_MINUTES))]
+    #[serde(default = "max_minutes")]
+    timeout_minutes: i64,
+}
+
+// The one way Qube works. (No doc: models would read it.)
+#[derive(Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum ExecutionMode {
+    #[default]
+    Autonomous,
+}
+
+/// A call of `qube_task_executor`.
+struct TaskSubmission {
+    tool: Arc<QubeTaskExecutor>,
+    session: SessionId,
+    input: Arguments,
+}
 
 /// What stands in a ticket for following the task.
 #[derive(Serialize, Deserialize)]
@@ -49,10 +85,10 @@ impl QubeTaskExecutor {
     /// Whether an earlier attempt of this very call reached Qube.
     async fn find(
         &self,
-        attempt: &Attempt,
+        submission: &Submission,
         context: &ToolContext,
     ) -> Result<Option<TaskId>, Stopped> {
-        let key = attempt.key();
+        let key = submission.key();
         let until = self.0.deadline(MAX_MINUTES);
         let mut failures = 0;
         loop {
@@ -68,12 +104,13 @@ impl QubeTaskExecutor {
 
     async fn submit(
         &self,
-        call: &ToolCall,
-        attempt: &Attempt,
+        input: &Arguments,
+        submission: &Submission,
         context: &ToolContext,
     ) -> Result<TaskId, Stopped> {
-        let (key, body) = (attempt.key(), body(&call.input));
-        let until = self.0.deadline(minutes(&call.input));
+        let key = submission.key();
+        let body = serde_json::to_value(input).unwrap_or_default();
+        let until = self.0.deadline(input.timeout_minutes);
         let mut failures = 0;
         loop {
             let asked = unless_cancelled(context, self.0.0.client.submit(&key, &body)).await?;
@@ -107,8 +144,8 @@ impl QubeTaskExecutor {
         }))
     }
 
-    fn ticket(&self, task: &TaskId, input: &Value) -> Result<Ticket, ToolError> {
-        let minutes = minutes(input);
+    fn ticket(&self, task: &TaskId, input: &Arguments) -> Result<Ticket, ToolError> {
+        let minutes = input.timeout_minutes;
         let state = serde_json::to_value(Followed {
             at: self.0.0.client.place_name(),
             until: self.0.deadline(minutes),
@@ -140,133 +177,112 @@ impl QubeTaskExecutor {
     }
 }
 
-#[async_trait]
 impl Tool for QubeTaskExecutor {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "qube_task_executor".to_owned(),
-            domain: Domain::Qube,
-            effect: Effect::Send,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: DESCRIPTION.trim().to_owned(),
-                input_schema: json!({
-                    "type": "object",
-                    "properties": {
-                        "task_description": {
-                            "type": "string",
-                            "minLength": 1,
-                            "maxLength": MAX_DESCRIPTION_CHARACTERS,
-                            "description": "A detailed, natural language description of the high-level business task to be completed.",
-                        },
-                        "execution_mode": {
-                            "type": "string",
-                            "enum": [AUTONOMOUS],
-                            "default": AUTONOMOUS,
-                            "description": "How Qube works on it.",
-                        },
-                        "timeout_minutes": {
-                            "type": "integer",
-                            "minimum": 1,
-                            "maximum": MAX_MINUTES,
-                            "default": MAX_MINUTES,
-                            "description": "How long Qube may take.",
-                        },
-                    },
-                    "required": ["task_description"],
-                    "additionalProperties": false,
-                }),
-            },
-        }
-    }
+    type Input = Arguments;
 
-    fn effect(&self, _call: &ToolCall) -> Effect {
-        Effect::Send
-    }
-
-    fn sentence(&self, call: &ToolCall) -> String {
-        format!(
-            "Hand this over to Qube: “{}”",
-            in_short(description(&call.input))
+    fn definition(&self) -> Definition {
+        let description = DESCRIPTION.trim();
+        Definition::new(
+            "qube_task_executor",
+            Domain::Qube,
+            Effect::Send,
+            description,
         )
+        .parallel()
+        .fallback_title("Hand this over to Qube: “”")
     }
 
-    fn exact(&self, call: &ToolCall) -> Option<String> {
-        Some(description(&call.input).to_owned())
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        if description(&call.input).trim().is_empty() {
+    fn prepare(
+        self: Arc<Self>,
+        input: Arguments,
+        scope: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let description = &input.task_description;
+        if description.trim().is_empty() {
             return Err(ToolError::ForModel(
                 "`task_description` is empty. Say what Qube is to do.".to_owned(),
             ));
         }
-        Ok(())
+        let title = format!("Hand this over to Qube: “{}”", in_short(description));
+        let exact = description.clone();
+        let call = TaskSubmission {
+            tool: self,
+            session: scope.session.id,
+            input,
+        };
+        Ok(Invocation::new(Effect::Send, title, call).exact(exact))
+    }
+}
+
+#[async_trait]
+impl Operation for TaskSubmission {
+    async fn claims(&self) -> ResourceClaims {
+        let description = &self.input.task_description;
+        ResourceClaims::of_input(&json!({ "task_description": description }))
     }
 
     /// For who keeps no journal: both parts, one after the other. Nothing tells a second try from a second
     /// wish here, so every run is a task of its own, and its name is told at once.
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let attempt = Attempt {
-            session: context.session.clone(),
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let submission = Submission {
+            session: self.session.clone(),
             call: Uuid::now_v7().to_string().as_str().into(),
             seq: 0,
-            begun: self.0.0.pace.now(),
+            begun: self.tool.0.0.pace.now(),
             again: false,
         };
-        let ticket = self.hand_over(call, &attempt, context).await?;
+        let ticket = self.submit(&submission, context).await?;
         context.progress.report(Progress {
             message: format!("Qube took it as task {}.", ticket.task),
             fraction: None,
         });
-        self.follow(call, &ticket, context).await
+        self.follow(&ticket, context).await
     }
 
-    fn handover(&self) -> Option<&dyn Handover> {
+    fn background(&self) -> Option<&dyn BackgroundJob> {
         Some(self)
     }
 }
 
 #[async_trait]
-impl Handover for QubeTaskExecutor {
-    async fn hand_over(
+impl BackgroundJob for TaskSubmission {
+    async fn submit(
         &self,
-        call: &ToolCall,
-        attempt: &Attempt,
+        submission: &Submission,
         context: &ToolContext,
     ) -> Result<Ticket, ToolError> {
-        if attempt.again {
-            if let Some(task) = self.find(attempt, context).await? {
-                return self.ticket(&task, &call.input);
+        let tool = &self.tool;
+        if submission.again {
+            if let Some(task) = tool.find(submission, context).await? {
+                return tool.ticket(&task, &self.input);
             }
-            let age = self.0.0.pace.now().duration_since(attempt.begun);
+            let age = tool.0.0.pace.now().duration_since(submission.begun);
             if age > SUBMIT_AGAIN_WITHIN {
                 return Err(ToolError::ForModel(
                     "The app stopped while this was handed to Qube, too long ago to do it again by itself. Whether Qube took the task is unknown: ask the user before you hand it over again.".to_owned(),
                 ));
             }
         }
-        let task = self.submit(call, attempt, context).await?;
-        self.ticket(&task, &call.input)
+        let task = tool.submit(&self.input, submission, context).await?;
+        tool.ticket(&task, &self.input)
     }
 
     async fn follow(
         &self,
-        _call: &ToolCall,
         ticket: &Ticket,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
+        let tool = &self.tool;
         let about = |text: String| {
             let task = &ticket.task;
             ToolError::ForModel(format!(
                 "{text} The task is {task} in Qube; ask about it with `qube_task`."
             ))
         };
-        let (task, followed) = self.followed(ticket).map_err(&about)?;
-        let least = self.0.0.pace.now().saturating_add(ASK_AT_LEAST);
+        let (task, followed) = tool.followed(ticket).map_err(&about)?;
+        let least = tool.0.0.pace.now().saturating_add(ASK_AT_LEAST);
         let until = followed.until.max(least.unwrap_or(followed.until));
-        match self.0.until_ended(&task, until, context).await {
+        match tool.0.until_ended(&task, until, context).await {
             Ok(Some(status)) => result(&task, &status),
             Ok(None) => Err(about(format!(
                 "The task did not end within {} minutes and may still be running.",
@@ -277,7 +293,7 @@ impl Handover for QubeTaskExecutor {
         }
     }
 
-    fn left(&self, ticket: Option<&Ticket>) -> String {
+    fn detached(&self, ticket: Option<&Ticket>) -> String {
         match ticket {
             Some(Ticket { task, .. }) => format!(
                 "The user pressed stop. The task goes on in Qube as {task}: ask about it later with `qube_task`, or cancel it there if the user wants that."
@@ -305,21 +321,8 @@ pub(super) fn result(task: &TaskId, status: &TaskStatus) -> Result<ToolOutput, T
     }
 }
 
-fn body(input: &Value) -> Value {
-    json!({
-        "task_description": description(input),
-        "execution_mode": input["execution_mode"].as_str().unwrap_or(AUTONOMOUS),
-        "timeout_minutes": minutes(input),
-    })
-}
-
-fn description(input: &Value) -> &str {
-    input["task_description"].as_str().unwrap_or_default()
-}
-
-pub(super) fn minutes(input: &Value) -> i64 {
-    let minutes = input["timeout_minutes"].as_i64();
-    minutes.unwrap_or(MAX_MINUTES).clamp(1, MAX_MINUTES)
+pub(super) fn max_minutes() -> i64 {
+    MAX_MINUTES
 }
 
 fn in_short(text: &str) -> String {

@@ -1,21 +1,52 @@
 //! `qube_task`: asks about a task that was handed to Qube before, waits for it, or cancels it.
 
-use super::{Cancelled, Qube, TaskId, executor, unless_cancelled};
-use crate::{Tool, ToolContext, ToolError};
+use super::{
+    Cancelled, Qube, TaskId,
+    executor::{self, MAX_MINUTES},
+    unless_cancelled,
+};
+use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use protocol::{Concurrency, Domain, Effect, Proof, ToolCall, ToolKind, ToolOutput, ToolSpec};
-use serde_json::{Value, json};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 const DESCRIPTION: &str = "Asks about a task that was handed to Qube before with `qube_task_executor`: `status` says how it is now, `wait` waits for its result, `cancel` gives it up. Cancel only what the user wants to be cancelled.";
 
 /// Tasks that are at Qube already.
 pub struct QubeTaskTool(Qube);
 
-/// What is wanted of a task.
+/// Arguments of `qube_task`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arguments {
+    /// The task's name in Qube.
+    task_id: String,
+    #[serde(default)]
+    action: Action,
+    /// For `wait`: how long at most.
+    #[schemars(range(min = 1, max = MAX_MINUTES))]
+    #[serde(default = "executor::max_minutes")]
+    timeout_minutes: i64,
+}
+
+// What is wanted of a task. (No doc: models would read it.)
+#[derive(Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 enum Action {
+    #[default]
     Status,
     Wait,
     Cancel,
+}
+
+/// A call of `qube_task`.
+struct TaskCall {
+    tool: Arc<QubeTaskTool>,
+    task: TaskId,
+    action: Action,
+    minutes: i64,
 }
 
 impl QubeTaskTool {
@@ -28,10 +59,9 @@ impl QubeTaskTool {
     async fn wait(
         &self,
         task: &TaskId,
-        input: &Value,
+        minutes: i64,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
-        let minutes = executor::minutes(input);
         let until = self.0.deadline(minutes);
         match self.0.until_ended(task, until, context).await? {
             Some(status) => executor::result(task, &status),
@@ -69,88 +99,54 @@ impl Cancelled {
     }
 }
 
-#[async_trait]
 impl Tool for QubeTaskTool {
-    fn spec(&self) -> ToolSpec {
-        ToolSpec {
-            name: "qube_task".to_owned(),
-            domain: Domain::Qube,
-            effect: Effect::Send,
-            concurrency: Concurrency::Parallel,
-            delegated: false,
-            kind: ToolKind::Custom {
-                description: DESCRIPTION.to_owned(),
-                input_schema: json!({
-                    "type": "object",
-                    "properties": {
-                        "task_id": {"type": "string", "description": "The task's name in Qube."},
-                        "action": {
-                            "type": "string",
-                            "enum": ["status", "wait", "cancel"],
-                            "default": "status",
-                        },
-                        "timeout_minutes": {
-                            "type": "integer",
-                            "minimum": 1,
-                            "maximum": 30,
-                            "default": 30,
-                            "description": "For `wait`: how long at most.",
-                        },
-                    },
-                    "required": ["task_id"],
-                    "additionalProperties": false,
-                }),
-            },
-        }
+    type Input = Arguments;
+
+    fn definition(&self) -> Definition {
+        Definition::new("qube_task", Domain::Qube, Effect::Send, DESCRIPTION)
+            .parallel()
+            .fallback_title("Ask Qube how task ? is")
     }
 
-    fn effect(&self, call: &ToolCall) -> Effect {
-        match action(&call.input) {
-            Action::Status | Action::Wait => Effect::Observe,
-            Action::Cancel => Effect::Send,
-        }
+    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+        let text = &input.task_id;
+        let task = TaskId::parse(text).ok_or_else(|| {
+            ToolError::ForModel(format!(
+                "{text:?} is no name of a task in Qube: letters, digits and -_.:~ only."
+            ))
+        })?;
+        let (effect, title) = match input.action {
+            Action::Status => (Effect::Observe, format!("Ask Qube how task {task} is")),
+            Action::Wait => (Effect::Observe, format!("Wait for task {task} in Qube")),
+            Action::Cancel => (Effect::Send, format!("Cancel task {task} in Qube")),
+        };
+        let call = TaskCall {
+            tool: self,
+            task,
+            action: input.action,
+            minutes: input.timeout_minutes,
+        };
+        Ok(Invocation::new(effect, title, call))
+    }
+}
+
+#[async_trait]
+impl Operation for TaskCall {
+    async fn claims(&self) -> ResourceClaims {
+        let task = self.task.to_string();
+        ResourceClaims::default().with_texts(&[("task_id", Some(&task))])
     }
 
-    fn sentence(&self, call: &ToolCall) -> String {
-        let task = task(&call.input).map_or("?".to_owned(), |task| task.to_string());
-        match action(&call.input) {
-            Action::Status => format!("Ask Qube how task {task} is"),
-            Action::Wait => format!("Wait for task {task} in Qube"),
-            Action::Cancel => format!("Cancel task {task} in Qube"),
-        }
-    }
-
-    fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
-        task(&call.input).map(drop)
-    }
-
-    async fn run(&self, call: &ToolCall, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let task = task(&call.input)?;
-        match action(&call.input) {
-            Action::Wait => self.wait(&task, &call.input, context).await,
-            Action::Cancel => unless_cancelled(context, self.cancel(&task)).await?,
+    async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let (tool, task) = (&self.tool, &self.task);
+        match self.action {
+            Action::Wait => tool.wait(task, self.minutes, context).await,
+            Action::Cancel => unless_cancelled(context, tool.cancel(task)).await?,
             Action::Status => {
-                let status = unless_cancelled(context, self.0.status(&task)).await?;
+                let status = unless_cancelled(context, tool.0.status(task)).await?;
                 let status = status.map_err(|error| ToolError::ForModel(error.to_string()))?;
-                executor::result(&task, &status)
+                executor::result(task, &status)
             }
         }
     }
-}
-
-fn action(input: &Value) -> Action {
-    match input["action"].as_str() {
-        Some("wait") => Action::Wait,
-        Some("cancel") => Action::Cancel,
-        Some(_) | None => Action::Status,
-    }
-}
-
-fn task(input: &Value) -> Result<TaskId, ToolError> {
-    let text = input["task_id"].as_str().unwrap_or_default();
-    TaskId::parse(text).ok_or_else(|| {
-        ToolError::ForModel(format!(
-            "{text:?} is no name of a task in Qube: letters, digits and -_.:~ only."
-        ))
-    })
 }

@@ -1,13 +1,19 @@
 //! Every way to read, also of what is odd, and ranges of any text.
 
-use super::{read::part, way::Way};
-use crate::canonical::SHOWN_WHOLE;
+use super::{read::part, way::Arguments};
+use crate::{canonical::SHOWN_WHOLE, input};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn recall(bytes: &[u8], input: Value) -> Result<String, String> {
-    let way = Way::parse(&input).map_err(|error| error.to_string())?;
-    part(bytes, "text/plain", &way)
+fn recall(bytes: &[u8], mut input: Value) -> Result<String, String> {
+    input["reference"] = "mem://bash/0123456789abcdef".into();
+    let arguments = input::parse::<Arguments>(input, "recall");
+    let way = arguments.and_then(Arguments::way);
+    part(
+        bytes,
+        "text/plain",
+        &way.map_err(|error| error.to_string())?,
+    )
 }
 
 fn check(bytes: impl AsRef<[u8]>, input: Value, wanted: Result<&str, &str>) {

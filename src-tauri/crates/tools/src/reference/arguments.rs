@@ -12,8 +12,8 @@ const LARGEST: usize = 1024 * 1024;
 /// How deep references are looked for. Nothing that was read from JSON is deeper.
 const DEEPEST: usize = 128;
 
-/// The call as it is to run: every argument that is exactly a reference is what it stands for, as text, or
-/// as JSON where `schema` wants no text.
+/// Replaces every argument that is exactly a reference by what it stands for: as text, or as JSON where `schema` wants
+/// no text. `None` when there is none.
 ///
 /// # Errors
 /// When there is no such result in this session, it is too large, or no JSON where JSON is wanted.
@@ -22,7 +22,10 @@ pub async fn resolved(
     schema: &Value,
     session: &SessionId,
     results: &dyn KeptResults,
-) -> Result<ToolCall, ToolError> {
+) -> Result<Option<ToolCall>, ToolError> {
+    if !holds_reference(&call.input, 0) {
+        return Ok(None);
+    }
     let mut resolving = Resolving {
         session,
         results,
@@ -30,12 +33,10 @@ pub async fn resolved(
         root: schema,
     };
     let mut call = call.clone();
-    if holds_reference(&call.input, 0) {
-        resolving
-            .put_in(&mut call.input, Some(schema), "", 0)
-            .await?;
-    }
-    Ok(call)
+    resolving
+        .put_in(&mut call.input, Some(schema), "", 0)
+        .await?;
+    Ok(Some(call))
 }
 
 struct Resolving<'a> {

@@ -73,7 +73,8 @@ fn resolve(session: &str, input: Value) -> Result<Value, ToolError> {
     let session = session.into();
     let work = resolved(&call, &schema, &session, &Shelf);
     let runtime = tokio::runtime::Builder::new_current_thread().build();
-    runtime.unwrap().block_on(work).map(|call| call.input)
+    let resolved = runtime.unwrap().block_on(work)?;
+    Ok(resolved.map_or(call.input, |call| call.input))
 }
 
 #[test]

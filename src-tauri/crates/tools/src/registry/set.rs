@@ -1,10 +1,10 @@
 //! A set of tools that never changes: a change makes another one. Finds the tool of a call, and says
 //! what there is when there is none.
 
-use super::{CallKind, Callable, RegistryError, schema::InputSchema};
-use crate::{Member, Tool, ToolError};
-use protocol::{Domain, HostedTool, ToolCall, ToolKind, ToolSpec};
-use serde_json::Value;
+use super::{CallKind, Callable, PreparedCall, RegistryError, schema::InputSchema};
+use crate::{AnyTool, CallScope, Definition, Invocation, SessionScope, ToolError, ToolsetAction};
+use protocol::{Domain, ToolCall, ToolSpec};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// How many names an error lists at most.
@@ -29,17 +29,14 @@ pub(super) struct ToolSet {
 /// A tool and what was found out about it once.
 #[derive(Clone)]
 pub(super) struct Registered {
-    pub(super) tool: Arc<dyn Tool>,
+    pub(super) tool: Arc<dyn AnyTool>,
+    pub(super) definition: Arc<Definition>,
     spec: ToolSpec,
-    /// Checks the input of tools with a schema of their own. Hosted ones check themselves.
+    /// Checks the input against the schema. Inputs of hosted tools are only parsed: Claude knows their form.
     schema: Option<Arc<InputSchema>>,
 }
 
 impl ToolSet {
-    pub(super) fn tools(&self) -> impl Iterator<Item = &Arc<dyn Tool>> {
-        self.tools.iter().map(|registered| &registered.tool)
-    }
-
     pub(super) fn specs(&self) -> Vec<ToolSpec> {
         let specs = self.tools.iter().map(|registered| registered.spec.clone());
         specs.collect()
@@ -147,20 +144,14 @@ impl ToolSet {
 }
 
 impl Registered {
-    pub(super) fn new(tool: Arc<dyn Tool>) -> Result<Self, RegistryError> {
-        let spec = tool.spec();
+    pub(super) fn new(tool: Arc<dyn AnyTool>) -> Result<Self, RegistryError> {
+        let definition = tool.described();
+        let spec = definition.spec();
         check_name(&spec)?;
-        let schema = match &spec.kind {
-            ToolKind::Hosted {
-                tool:
-                    HostedTool::Computer
-                    | HostedTool::Bash
-                    | HostedTool::TextEditor
-                    | HostedTool::Memory,
-                ..
-            } => None,
-            ToolKind::Custom { input_schema, .. } => {
-                let schema = InputSchema::of(input_schema);
+        let schema = match definition.hosted {
+            Some(_) => None,
+            None => {
+                let schema = InputSchema::of(definition.schema());
                 Some(Arc::new(schema.map_err(|reason| {
                     RegistryError::Schema {
                         name: spec.name.clone(),
@@ -169,59 +160,93 @@ impl Registered {
                 })?))
             }
         };
-        Ok(Self { tool, spec, schema })
+        Ok(Self {
+            tool,
+            definition: Arc::new(definition),
+            spec,
+            schema,
+        })
     }
 
-    pub(super) fn check(&self, call: &ToolCall) -> Result<(), ToolError> {
+    /// Checks and parses the input of a call, once.
+    pub(super) fn prepare(
+        &self,
+        call: &ToolCall,
+        session: &SessionScope,
+    ) -> Result<PreparedCall, ToolError> {
         if let Some(schema) = &self.schema
             && let Some(faults) = schema.faults_of(&call.input)
         {
             let text = format!("The input of {} is not valid. {faults}", call.name);
             return Err(ToolError::ForModel(text));
         }
-        self.tool.check(call)
+        let scope = CallScope {
+            call: call.call.clone(),
+            name: call.name.clone(),
+            session: session.clone(),
+        };
+        let Invocation {
+            effect,
+            title,
+            exact,
+            operation,
+        } = Arc::clone(&self.tool).parsed(self.input_of(call), scope)?;
+        Ok(PreparedCall {
+            call: call.clone(),
+            kind: CallKind {
+                domain: self.spec.domain.clone(),
+                effect,
+                concurrency: self.spec.concurrency,
+            },
+            title,
+            exact,
+            operation,
+            tool: Arc::clone(&self.tool),
+        })
     }
 
-    pub(super) fn input_schema(&self) -> &Value {
-        match &self.spec.kind {
-            ToolKind::Custom { input_schema, .. } | ToolKind::Hosted { input_schema, .. } => {
-                input_schema
-            }
+    /// Title of a call whose input is not valid.
+    pub(super) fn fallback_title(&self, call: &ToolCall) -> String {
+        let title = &self.definition.fallback_title;
+        match self.definition.actions.is_empty() {
+            true => title.clone(),
+            false => format!("{title}: {}", call.name),
         }
     }
 
-    pub(super) fn kind_of(&self, call: &ToolCall) -> CallKind {
-        CallKind {
-            domain: self.spec.domain.clone(),
-            effect: self.tool.effect(call),
-            concurrency: self.spec.concurrency,
+    /// An action of a toolset is the one field of an object, so that it is parsed as an enum.
+    fn input_of(&self, call: &ToolCall) -> Value {
+        if self.definition.actions.is_empty() {
+            return call.input.clone();
         }
+        let arguments = match &call.input {
+            Value::Null => Value::Object(Map::new()),
+            input => input.clone(),
+        };
+        Value::Object(Map::from_iter([(call.name.clone(), arguments)]))
     }
 
     fn callables(&self) -> Vec<Callable> {
-        let Self { tool, spec, .. } = self;
-        let members = tool.members();
-        if members.is_empty() {
-            let (ToolKind::Custom { description, .. } | ToolKind::Hosted { description, .. }) =
-                &spec.kind;
+        let definition = &self.definition;
+        if definition.actions.is_empty() {
             return vec![Callable {
-                name: spec.name.clone(),
+                name: definition.name.clone(),
                 toolset: None,
-                description: description.clone(),
-                domain: spec.domain.clone(),
-                effect: spec.effect,
-                input_schema: self.input_schema().clone(),
+                description: definition.description.clone(),
+                domain: definition.domain.clone(),
+                effect: definition.effect,
+                input_schema: definition.schema().clone(),
             }];
         }
-        let of_member = |member: Member| Callable {
-            name: member.name.to_owned(),
-            toolset: Some(spec.name.clone()),
-            description: member.description.to_owned(),
-            domain: spec.domain.clone(),
-            effect: member.effect,
-            input_schema: member.input_schema,
+        let of_action = |action: &ToolsetAction| Callable {
+            name: action.name.clone(),
+            toolset: Some(definition.name.clone()),
+            description: action.description.clone(),
+            domain: definition.domain.clone(),
+            effect: action.effect,
+            input_schema: action.input_schema.clone(),
         };
-        members.into_iter().map(of_member).collect()
+        definition.actions.iter().map(of_action).collect()
     }
 }
 

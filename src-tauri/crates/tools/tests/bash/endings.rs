@@ -2,19 +2,20 @@
 
 use super::{
     OWN,
-    room::{Room, alive, gone, in_time, options, text},
+    room::{Room, alive, gone, in_time, options, run_with, text},
     trial,
 };
 use libtest_mimic::Trial;
 use std::{
     env, fs,
     process::{Child, Command, ExitCode, Stdio},
+    sync::Arc,
     time::Duration,
 };
 use tempfile::TempDir;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
+use tools::{BashOptions, BashTool, SessionResources as _, ShellSandbox, ToolError};
 
 /// Starts programs in every way they try to outlive their parents, and notes their numbers in `pids`.
 pub(crate) const FIVE_THAT_STAY: &str = "
@@ -300,40 +301,24 @@ pub(crate) async fn own_a_shell() -> ExitCode {
         },
         None => ShellSandbox::Off,
     };
-    let tool = BashTool::new(BashOptions {
+    let tool = Arc::new(BashTool::new(BashOptions {
         folder,
         sandbox,
         ..options()
-    });
-    let context = ToolContext {
-        session: "main".into(),
-        picture: None,
-        cancel: CancellationToken::new(),
-        progress: ProgressSink::ignored(),
-        keeper: tools::KeepNothing::shared(),
-    };
+    }));
     let command = env::var("COMMAND").unwrap();
-    let call = super::room::call(serde_json::json!({"command": command}));
-    tool.run(&call, &context).await.unwrap();
+    run_with(&tool, &command).await.unwrap();
     sleep(Duration::from_secs(600)).await;
     ExitCode::FAILURE
 }
 
 async fn no_shell() {
     let folder = TempDir::new().unwrap();
-    let tool = BashTool::new(BashOptions {
+    let tool = Arc::new(BashTool::new(BashOptions {
         supervisor: folder.path().join("missing"),
         ..options()
-    });
-    let context = ToolContext {
-        session: "main".into(),
-        picture: None,
-        cancel: CancellationToken::new(),
-        progress: ProgressSink::ignored(),
-        keeper: tools::KeepNothing::shared(),
-    };
-    let call = super::room::call(serde_json::json!({"command": "ls"}));
-    let error = tool.run(&call, &context).await.unwrap_err().to_string();
+    }));
+    let error = run_with(&tool, "ls").await.unwrap_err().to_string();
     let wanted = "The command was not run: no shell could be started (";
     assert!(error.starts_with(wanted), "{error}");
 }

@@ -1,14 +1,14 @@
 //! What commands print, and what is kept from one to the next.
 
 use super::{
-    room::{Room, call, in_time, text},
+    room::{Room, context, in_time, text},
     trial,
 };
 use libtest_mimic::Trial;
 use protocol::Proof;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
-use tools::{BashTool, Progress, ProgressSink, Tool, ToolContext, ToolError};
+use tools::{Progress, ProgressSink, SessionResources as _, Tool as _, ToolError};
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
@@ -243,22 +243,16 @@ async fn restart() {
 async fn progress() {
     let room = Room::new();
     let (sender, mut reports) = tokio::sync::mpsc::channel(100);
-    let context = ToolContext {
-        session: "main".into(),
-        picture: None,
-        cancel: CancellationToken::new(),
-        progress: ProgressSink::new(sender),
-        keeper: tools::KeepNothing::shared(),
-    };
-    let call = call(
-        json!({"command": "echo early; echo 'step 1'; until [ -e seen ]; do sleep 0.01; done"}),
-    );
+    let context = context(&CancellationToken::new(), ProgressSink::new(sender));
+    let input =
+        json!({"command": "echo early; echo 'step 1'; until [ -e seen ]; do sleep 0.01; done"});
+    let prepared = room.prepare("main", input).unwrap();
     let seen = async {
         let report = in_time(reports.recv()).await;
         std::fs::write(room.path("seen"), "").unwrap();
         report
     };
-    let (done, report) = tokio::join!(in_time(room.tool.run(&call, &context)), seen);
+    let (done, report) = tokio::join!(in_time(prepared.operation.run(&context)), seen);
     assert_eq!(text(&done.unwrap()), "early\nstep 1\n");
     let message = "step 1".to_owned();
     let fraction = None;
@@ -268,16 +262,15 @@ async fn progress() {
 
 async fn described() {
     let room = Room::new();
-    let sentence = |input| room.tool.sentence(&call(input));
-    assert_eq!(
-        sentence(json!({"command": "ls -la"})),
-        "Run a command: ls -la"
-    );
-    assert_eq!(sentence(json!(["x"])), "Run a command that cannot be read");
+    let prepared = room.prepare("main", json!({"command": "ls -la"})).unwrap();
+    assert_eq!(prepared.title, "Run a command: ls -la");
+    assert_eq!(prepared.exact.as_deref(), Some("ls -la"));
+    let definition = room.tool.definition();
+    let fallback = "Run a command that cannot be read";
+    assert_eq!(definition.fallback_title, fallback);
+    assert!(definition.description.contains("exit code"));
     assert!(matches!(
-        room.tool.check(&call(json!({"cmd": "ls"}))),
+        room.prepare("main", json!({"cmd": "ls"})),
         Err(ToolError::ForModel(_))
     ));
-    assert!(BashTool::DESCRIPTION.contains("exit code"));
-    assert_eq!(BashTool::input_schema()["type"], "object");
 }

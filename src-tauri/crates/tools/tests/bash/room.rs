@@ -2,17 +2,20 @@
 
 use protocol::{CallId, OutputPart, ResourceClaims, ToolCall, ToolOutput};
 use serde_json::{Value, json};
-use std::{env, fs, future::Future, path::PathBuf, time::Duration};
+use std::{env, fs, future::Future, path::PathBuf, sync::Arc, time::Duration};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, ProgressSink, ShellSandbox, Tool, ToolContext, ToolError};
+use tools::{
+    AnyTool, BashOptions, BashTool, CallScope, Invocation, NoCheckpoints, ProgressSink,
+    SessionResources, SessionScope, ShellSandbox, ToolContext, ToolError,
+};
 
 /// What comes back at all comes back in this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Room {
-    pub(crate) tool: BashTool,
+    pub(crate) tool: Arc<BashTool>,
     pub(crate) folder: TempDir,
 }
 
@@ -23,22 +26,22 @@ impl Room {
 
     pub(crate) fn with_limit(time_limit: Duration) -> Self {
         let folder = TempDir::new().unwrap();
-        let tool = BashTool::new(BashOptions {
+        let tool = Arc::new(BashTool::new(BashOptions {
             folder: folder.path().canonicalize().unwrap(),
             time_limit,
             ..options()
-        });
+        }));
         Self { tool, folder }
     }
 
     /// The same room with a shell that has walls.
     pub(crate) fn with_sandbox(self, sandbox: ShellSandbox) -> Self {
-        let tool = BashTool::new(BashOptions {
+        let tool = Arc::new(BashTool::new(BashOptions {
             folder: self.path(""),
             time_limit: PATIENCE,
             sandbox,
             ..options()
-        });
+        }));
         Self { tool, ..self }
     }
 
@@ -64,21 +67,25 @@ impl Room {
         input: Value,
         cancel: &CancellationToken,
     ) -> Result<ToolOutput, ToolError> {
-        let context = ToolContext {
-            session: session.into(),
-            picture: None,
-            cancel: cancel.clone(),
-            progress: ProgressSink::ignored(),
-            keeper: tools::KeepNothing::shared(),
-        };
-        let call = call(input);
-        in_time(self.tool.run(&call, &context)).await
+        let context = context(cancel, ProgressSink::ignored());
+        let prepared = self.prepare(session, input)?;
+        in_time(prepared.operation.run(&context)).await
     }
 
     /// What the tool says that a command is about.
     pub(crate) async fn concerns(&self, command: &str) -> ResourceClaims {
-        let call = call(json!({"command": command}));
-        self.tool.concerns(&call, &"main".into()).await
+        let prepared = self.prepare("main", json!({"command": command}));
+        prepared.unwrap().operation.claims().await
+    }
+
+    /// A call in a session, parsed and not run.
+    pub(crate) fn prepare(&self, session: &str, input: Value) -> Result<Invocation, ToolError> {
+        let scope = CallScope {
+            call: CallId::from("call_1"),
+            name: "bash".to_owned(),
+            session: SessionScope::of(session),
+        };
+        Arc::clone(&self.tool).parsed(input, scope)
     }
 
     /// What a command gives the model.
@@ -130,12 +137,24 @@ pub(crate) fn options() -> BashOptions {
     BashOptions::supervised_by(env::current_exe().unwrap(), vec![super::SUPERVISE.into()])
 }
 
-pub(crate) fn call(input: Value) -> ToolCall {
-    ToolCall {
+/// Runs a command in a tool without a room.
+pub(crate) async fn run_with(tool: &Arc<BashTool>, command: &str) -> Result<ToolOutput, ToolError> {
+    let call = ToolCall {
         call: CallId::from("call_1"),
         name: "bash".to_owned(),
         toolset: None,
-        input,
+        input: json!({ "command": command }),
+    };
+    let prepared = testkit::prepared(Arc::clone(tool) as _, &call)?;
+    let context = context(&CancellationToken::new(), ProgressSink::ignored());
+    prepared.operation.run(&context).await
+}
+
+pub(crate) fn context(cancel: &CancellationToken, progress: ProgressSink) -> ToolContext {
+    ToolContext {
+        cancel: cancel.clone(),
+        progress,
+        checkpoints: NoCheckpoints::shared(),
     }
 }
 

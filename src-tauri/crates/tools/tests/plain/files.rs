@@ -5,8 +5,20 @@ use protocol::{Domain, Effect};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tools::{
-    EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, ReadFile, Registry, Tool, WriteFile,
+    AnyTool, EditTool, HttpGet, HttpPost, ListFiles, MemoryTool, ReadFile, Registry, WriteFile,
 };
+
+fn all_tools() -> Vec<Arc<dyn AnyTool>> {
+    vec![
+        Arc::new(EditTool),
+        Arc::new(MemoryTool::new("/nowhere".into())),
+        Arc::new(ReadFile),
+        Arc::new(WriteFile),
+        Arc::new(ListFiles),
+        Arc::new(HttpGet::default()),
+        Arc::new(HttpPost::default()),
+    ]
+}
 
 pub(super) fn room() -> Room {
     Room::new(vec![
@@ -82,38 +94,36 @@ async fn a_text_comes_page_by_page() {
 #[cfg(unix)]
 #[tokio::test]
 async fn what_a_call_is_about_says_where_links_lead() {
-    let room = room();
+    let room = Room::new(all_tools());
     std::fs::create_dir(room.path("real")).unwrap();
     std::os::unix::fs::symlink("real", room.path("link")).unwrap();
-    let concerns = async |tool: &dyn Tool, input: Value| {
-        let concern = tool
-            .concerns(&Room::call("x", input), &"session".into())
-            .await;
-        (concern.paths, concern.texts, concern.commands)
+    let concerns = async |tool: &str, input: Value| {
+        let prepared = room.prepare(tool, input).unwrap();
+        let claims = prepared.operation.claims().await;
+        (claims.paths, claims.texts, claims.commands)
     };
     let (path, real) = (room.words("link/new.txt"), room.words("real/new.txt"));
     let text = ("text".to_owned(), "/etc/passwd".to_owned());
     let write = json!({"path": path, "text": text.1});
     let wanted = (vec![path.clone(), real.clone()], vec![text.clone()], vec![]);
-    assert_eq!(concerns(&WriteFile, write).await, wanted);
+    assert_eq!(concerns("write_file", write).await, wanted);
     let read = json!({"path": real});
     assert_eq!(
-        concerns(&ReadFile, read).await,
+        concerns("read_file", read).await,
         (vec![real.clone()], vec![], vec![])
     );
     let edit = json!({"command": "create", "path": real, "file_text": text.1});
     let text = ("file_text".to_owned(), text.1);
     assert_eq!(
-        concerns(&EditTool, edit).await,
+        concerns("str_replace_based_edit_tool", edit).await,
         (vec![real], vec![text.clone()], vec![])
     );
     let note = json!({"command": "create", "path": "/memories/a", "file_text": text.1});
-    let memory = MemoryTool::new("/nowhere".into());
-    assert_eq!(concerns(&memory, note).await, (vec![], vec![text], vec![]));
+    assert_eq!(concerns("memory", note).await, (vec![], vec![text], vec![]));
     let body = ("body".to_owned(), "/etc/passwd".to_owned());
     let post = json!({"url": "https://example.org", "body": body.1});
     assert_eq!(
-        concerns(&HttpPost::default(), post).await,
+        concerns("http_post", post).await,
         (vec![], vec![body], vec![])
     );
 }
@@ -272,16 +282,7 @@ async fn a_folder_is_listed_page_by_page() {
 
 #[test]
 fn the_order_in_which_models_are_told_of_tools_is_the_one_they_are_given_in() {
-    let tools: Vec<Arc<dyn Tool>> = vec![
-        Arc::new(EditTool),
-        Arc::new(MemoryTool::new("/nowhere".into())),
-        Arc::new(ReadFile),
-        Arc::new(WriteFile),
-        Arc::new(ListFiles),
-        Arc::new(HttpGet::default()),
-        Arc::new(HttpPost::default()),
-    ];
-    let specs = Registry::new(tools).unwrap().specs();
+    let specs = Registry::new(all_tools()).unwrap().specs();
     let told: Vec<_> = specs
         .iter()
         .map(|spec| (spec.name.as_str(), spec.domain.clone(), spec.effect))

@@ -6,7 +6,7 @@ use super::room::Room;
 use protocol::Effect;
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
-use tools::{MemoryTool, Notes, Tool as _};
+use tools::{MemoryTool, Notes};
 
 /// A room with the memory in its folder `memory`.
 fn room() -> (Room, std::path::PathBuf) {
@@ -114,7 +114,7 @@ async fn each_command_does_and_says_what_claude_expects() {
         Err("Error: The path /memories/old does not exist"),
     )
     .await;
-    let root = "memory: the folder /memories itself cannot be deleted.";
+    let root = "The input of memory is not valid: the folder /memories itself cannot be deleted.";
     check(&room, delete("/memories"), Err(root)).await;
     clean_up(&folder);
 }
@@ -157,20 +157,13 @@ async fn what_was_there_is_handed_in_before_it_changes() {
 
 #[tokio::test]
 async fn looking_is_looking_and_the_rest_is_writing() {
-    let (_room, folder) = room();
-    let tool = MemoryTool::new(folder.clone());
-    let effect = |input| tool.effect(&Room::call("memory", input));
-    assert_eq!(
-        effect(json!({"command": "view", "path": "/memories"})),
-        Effect::Observe
-    );
-    assert_eq!(effect(create("/memories/a", "")), Effect::Write);
-    assert_eq!(
-        effect(json!({"command": "view", "path": "/etc"})),
-        Effect::Write
-    );
-    let sentence = tool.sentence(&Room::call("memory", create("/memories/a", "")));
-    assert_eq!(sentence, "Remember something in /memories/a");
+    let (room, folder) = room();
+    let view = |path| room.prepare("memory", json!({"command": "view", "path": path}));
+    assert_eq!(view("/memories").unwrap().kind.effect, Effect::Observe);
+    assert!(view("/etc").is_err());
+    let created = room.prepare("memory", create("/memories/a", "")).unwrap();
+    assert_eq!(created.kind.effect, Effect::Write);
+    assert_eq!(created.title, "Remember something in /memories/a");
     assert!(!folder.exists(), "nothing is made before it is needed");
     clean_up(&folder);
 }

@@ -11,11 +11,12 @@ use std::{
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    FileChange, FileKeeper, NotKept, ProgressSink, Registry, Tool, ToolContext, ToolError,
+    AnyTool, CheckpointError, FileChange, FileCheckpoints, PreparedCall, ProgressSink, Registry,
+    SessionScope, ToolContext, ToolError,
 };
 
 /// What happens while the old state is being kept.
-type Meanwhile = Box<dyn Fn(&FileChange) -> Result<(), NotKept> + Send + Sync>;
+type Meanwhile = Box<dyn Fn(&FileChange) -> Result<(), CheckpointError> + Send + Sync>;
 
 pub(crate) struct Room {
     folder: TempDir,
@@ -31,7 +32,7 @@ pub(crate) struct Keeper {
 }
 
 impl Room {
-    pub(crate) fn new(tools: Vec<Arc<dyn Tool>>) -> Self {
+    pub(crate) fn new(tools: Vec<Arc<dyn AnyTool>>) -> Self {
         Self {
             folder: TempDir::new().unwrap(),
             registry: Registry::new(tools).unwrap(),
@@ -72,7 +73,7 @@ impl Room {
     /// Does this while the next old state is being kept.
     pub(crate) fn meanwhile(
         &self,
-        what: impl Fn(&FileChange) -> Result<(), NotKept> + Send + Sync + 'static,
+        what: impl Fn(&FileChange) -> Result<(), CheckpointError> + Send + Sync + 'static,
     ) {
         *self.keeper.meanwhile.lock().unwrap() = Some(Box::new(what));
     }
@@ -92,15 +93,20 @@ impl Room {
     }
 
     pub(crate) async fn run(&self, tool: &str, input: Value) -> Result<ToolOutput, ToolError> {
-        let prepared = self.registry.prepare(&Self::call(tool, input))?;
+        let prepared = self.prepare(tool, input)?;
         let context = ToolContext {
-            session: "session".into(),
-            picture: None,
             cancel: self.cancel.clone(),
             progress: ProgressSink::ignored(),
-            keeper: Arc::clone(&self.keeper) as _,
+            checkpoints: Arc::clone(&self.keeper) as _,
         };
-        prepared.tool.run(&prepared.call, &context).await
+        prepared.operation.run(&context).await
+    }
+
+    /// A call, parsed and not run.
+    pub(crate) fn prepare(&self, tool: &str, input: Value) -> Result<PreparedCall, ToolError> {
+        let session = SessionScope::of("session");
+        let call = Self::call(tool, input);
+        self.registry.prepare(&call, &session, &[])
     }
 
     /// What a model is told, whether it went well or not.
@@ -120,8 +126,8 @@ pub(crate) fn text(output: &ToolOutput) -> String {
 }
 
 #[async_trait]
-impl FileKeeper for Keeper {
-    async fn keep(&self, change: FileChange) -> Result<(), NotKept> {
+impl FileCheckpoints for Keeper {
+    async fn save(&self, change: FileChange) -> Result<(), CheckpointError> {
         if let Some(meanwhile) = self.meanwhile.lock().unwrap().take() {
             meanwhile(&change)?;
         }

@@ -3,8 +3,9 @@
 use super::world::{World, done, running, text};
 use protocol::{Effect, Proof, ToolCall};
 use serde_json::json;
+use std::sync::Arc;
 use testkit::qube::{QubeReply, Route};
-use tools::{Tool as _, qube::QubeTaskTool};
+use tools::qube::QubeTaskTool;
 
 #[tokio::test]
 async fn a_task_can_be_asked_about_and_waited_for() {
@@ -57,7 +58,7 @@ async fn a_task_can_be_cancelled_and_a_server_that_cannot_is_no_error() {
 #[tokio::test]
 async fn only_cancelling_does_something_to_the_world() {
     let world = World::new(|server| server);
-    let tool = QubeTaskTool::new(world.qube.clone());
+    let tool = Arc::new(QubeTaskTool::new(world.qube.clone()));
     for (action, effect, sentence) in [
         ("status", Effect::Observe, "Ask Qube how task t-7 is"),
         ("wait", Effect::Observe, "Wait for task t-7 in Qube"),
@@ -69,7 +70,8 @@ async fn only_cancelling_does_something_to_the_world() {
             toolset: None,
             input: json!({"task_id": "t-7", "action": action}),
         };
-        let found = (tool.effect(&call), tool.sentence(&call));
+        let prepared = testkit::prepared(Arc::clone(&tool) as _, &call).unwrap();
+        let found = (prepared.kind.effect, prepared.title);
         assert_eq!(found, (effect, sentence.to_owned()));
     }
 }

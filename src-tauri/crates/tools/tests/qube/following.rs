@@ -5,7 +5,7 @@ use protocol::Ticket;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use testkit::qube::{QubeReply, Route};
-use tools::{Handover as _, ToolError, qube::Pace as _};
+use tools::{ToolError, qube::Pace as _};
 
 #[tokio::test]
 async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
@@ -153,7 +153,7 @@ async fn nobody_who_can_tell_until_the_time_is_up_is_said_so() {
 async fn a_task_that_nobody_followed_until_its_time_was_up_is_still_asked_about() {
     let busy = || QubeReply::refusal(503, "busy");
     let world = World::new(task(vec![busy(), busy(), done()]));
-    let ticket = world.hand_over(&world.attempt(false)).await.unwrap();
+    let ticket = world.submit(&world.submission(false)).await.unwrap();
     world.pace.wait(Duration::from_secs(86_400)).await;
     let told = text(world.follow(&ticket).await).unwrap();
     assert!(told.contains("Ada has an account."), "{told}");
@@ -164,7 +164,7 @@ async fn a_task_that_nobody_followed_until_its_time_was_up_is_still_asked_about(
 #[tokio::test]
 async fn a_ticket_is_enough_to_go_on_later() {
     let first = World::new(task(vec![]));
-    let ticket = first.hand_over(&first.attempt(false)).await.unwrap();
+    let ticket = first.submit(&first.submission(false)).await.unwrap();
     let written = serde_json::to_string(&ticket).unwrap();
     assert!(!written.contains(KEY), "{written}");
     let read: Ticket = serde_json::from_str(&written).unwrap();
@@ -203,7 +203,12 @@ async fn a_stop_ends_the_waiting_at_once() {
         task: "task-1".into(),
         state: json!({}),
     };
-    let left = world.executor().left(Some(&ticket));
+    let prepared = world.prepare(json!({})).unwrap();
+    let left = prepared
+        .operation
+        .background()
+        .unwrap()
+        .detached(Some(&ticket));
     assert!(
         left.contains("The task goes on in Qube as task-1"),
         "{left}"

@@ -3,9 +3,9 @@
 use super::world::{KEY, World, call, done, task, text};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use testkit::qube::{FakeQube, QubeReply, Route};
-use tools::{Attempt, Registry, Tool};
+use tools::{Registry, SessionScope, Submission};
 
 fn once(task: &str, times: usize) -> BTreeMap<String, usize> {
     BTreeMap::from([(task.to_owned(), times)])
@@ -146,10 +146,10 @@ async fn a_second_attempt_finds_the_first_or_repeats_it() {
                 .then(Route::Submit, [lost, given_up])
                 .then(Route::Find, [find])
         });
-        let first = world.hand_over(&world.attempt(false)).await;
+        let first = world.submit(&world.submission(false)).await;
         assert!(first.is_err(), "{name}");
         world.server.always(Route::Submit, QubeReply::accepted());
-        let ticket = world.hand_over(&world.attempt(true)).await.unwrap();
+        let ticket = world.submit(&world.submission(true)).await.unwrap();
         assert_eq!(ticket.task, "task-1", "{name}");
         assert_eq!(
             world.server.submissions(),
@@ -168,11 +168,11 @@ async fn an_old_attempt_is_looked_for_and_not_repeated() {
             [QubeReply::refusal(503, "busy"), QubeReply::known()],
         )
     });
-    let attempt = Attempt {
-        begun: world.attempt(true).begun - SignedDuration::from_hours(2),
-        ..world.attempt(true)
+    let attempt = Submission {
+        begun: world.submission(true).begun - SignedDuration::from_hours(2),
+        ..world.submission(true)
     };
-    let error = world.hand_over(&attempt).await.unwrap_err().to_string();
+    let error = world.submit(&attempt).await.unwrap_err().to_string();
     assert!(
         error.contains("Whether Qube took the task is unknown"),
         "{error}"
@@ -184,7 +184,7 @@ async fn an_old_attempt_is_looked_for_and_not_repeated() {
 #[tokio::test]
 async fn a_call_is_checked_before_anything_is_sent() {
     let world = World::new(|server| server);
-    let tool = std::sync::Arc::new(world.executor());
+    let tool = Arc::new(world.executor());
     let registry = Registry::new(vec![tool]).unwrap();
     for (more, sound) in [
         (json!({}), true),
@@ -199,14 +199,16 @@ async fn a_call_is_checked_before_anything_is_sent() {
         (json!({"execution_mode": "supervised"}), false),
         (json!({"other": 1}), false),
     ] {
-        let prepared = registry.prepare(&call(more.clone()));
+        let session = SessionScope::of("session");
+        let prepared = registry.prepare(&call(more.clone()), &session, &[]);
         assert_eq!(prepared.is_ok(), sound, "{more}");
     }
     let long = call(json!({"task_description": "word ".repeat(50)}));
-    let sentence = world.executor().sentence(&long);
+    let prepared = testkit::prepared(Arc::new(world.executor()), &long).unwrap();
+    let sentence = prepared.title;
     assert!(sentence.starts_with("Hand this over to Qube: “word word"));
     assert!(sentence.ends_with("…”"), "{sentence}");
-    assert_eq!(world.executor().exact(&long), Some("word ".repeat(50)));
+    assert_eq!(prepared.exact, Some("word ".repeat(50)));
     assert_eq!(world.server.requests(), []);
 }
 

@@ -12,7 +12,7 @@ use testkit::qube::{FakeQube, QubeReply, Route};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    Attempt, Progress, ProgressSink, Tool, ToolContext, ToolError,
+    NoCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext, ToolError,
     qube::{Key, KeySource, Pace, Place, Qube, QubeOptions, QubeTaskExecutor, QubeTaskTool},
 };
 
@@ -115,37 +115,39 @@ impl World {
 
     pub(crate) fn context(&self) -> ToolContext {
         ToolContext {
-            session: SessionId::new("session-1"),
-            picture: None,
             cancel: self.cancel.clone(),
             progress: ProgressSink::new(self.progress.clone()),
-            keeper: tools::KeepNothing::shared(),
+            checkpoints: NoCheckpoints::shared(),
         }
     }
 
     /// Hands a task over and follows it, as for somebody without a journal.
     pub(crate) async fn run(&self, more: Value) -> Result<ToolOutput, ToolError> {
-        let call = call(more);
-        self.executor().run(&call, &self.context()).await
+        let prepared = self.prepare(more)?;
+        prepared.operation.run(&self.context()).await
     }
 
-    pub(crate) async fn hand_over(&self, attempt: &Attempt) -> Result<Ticket, ToolError> {
-        let (executor, call) = (self.executor(), call(json!({})));
-        let place = executor.handover().unwrap();
-        place.hand_over(&call, attempt, &self.context()).await
+    /// A call of the executor, parsed.
+    pub(crate) fn prepare(&self, more: Value) -> Result<PreparedCall, ToolError> {
+        testkit::prepared(Arc::new(self.executor()), &call(more))
+    }
+
+    pub(crate) async fn submit(&self, submission: &Submission) -> Result<Ticket, ToolError> {
+        let prepared = self.prepare(json!({}))?;
+        let job = prepared.operation.background().unwrap();
+        job.submit(submission, &self.context()).await
     }
 
     pub(crate) async fn follow(&self, ticket: &Ticket) -> Result<ToolOutput, ToolError> {
-        let (executor, call) = (self.executor(), call(json!({})));
-        let place = executor.handover().unwrap();
-        place.follow(&call, ticket, &self.context()).await
+        let prepared = self.prepare(json!({}))?;
+        let job = prepared.operation.background().unwrap();
+        job.follow(ticket, &self.context()).await
     }
 
     pub(crate) async fn ask(&self, input: Value) -> Result<ToolOutput, ToolError> {
         let tool = QubeTaskTool::new(self.qube.clone());
-        let call = named("qube_task", input);
-        tool.check(&call)?;
-        tool.run(&call, &self.context()).await
+        let prepared = testkit::prepared(Arc::new(tool), &named("qube_task", input))?;
+        prepared.operation.run(&self.context()).await
     }
 
     /// What was reported so far.
@@ -157,8 +159,8 @@ impl World {
         reports
     }
 
-    pub(crate) fn attempt(&self, again: bool) -> Attempt {
-        Attempt {
+    pub(crate) fn submission(&self, again: bool) -> Submission {
+        Submission {
             session: SessionId::new("session-1"),
             call: "call-1".into(),
             seq: 7,

@@ -2,7 +2,7 @@
 
 use super::{TOOL, check, room};
 use serde_json::json;
-use tools::{NotKept, ToolError};
+use tools::{CheckpointError, ToolError};
 
 const REPLACE: (&str, &str) = ("old", "new");
 
@@ -57,7 +57,7 @@ async fn what_changed_in_the_meantime_is_left_alone() {
 async fn what_was_not_kept_is_not_changed() {
     let room = room();
     room.write("a.txt", "old\n");
-    room.meanwhile(|_| Err(NotKept("the disk is full".to_owned())));
+    room.meanwhile(|_| Err(CheckpointError("the disk is full".to_owned())));
     let wanted =
         "Error: Nothing was written, because the old state could not be kept: the disk is full";
     check(&room, "a.txt", replace(), Err(wanted)).await;

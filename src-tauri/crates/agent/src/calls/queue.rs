@@ -1,55 +1,74 @@
-//! Lanes: calls of a domain that must be in order share one, every other call has its own.
+//! Queues of calls: calls of a domain that must be in order share one, every other call has its own.
 
 use protocol::{Concurrency, Domain, ToolCall};
 use std::{collections::VecDeque, sync::Arc};
-use tools::{Bond, Prepared, Registry};
+use tools::{PreparedCall, Registry, StaleCheck};
 
 /// Calls that run one after the other.
-pub(super) struct Lane {
+pub(super) struct CallQueue {
     /// The domain whose calls are in here, when they must be in order.
     domain: Option<Domain>,
-    waiting: VecDeque<ToolCall>,
+    waiting: VecDeque<Queued>,
     /// The next one, once its input is sound and no hook objects.
-    pub(super) front: Option<Front>,
-    /// Whether a call of this lane is at work.
+    pub(super) front: Option<PendingCall>,
+    /// Whether a call of this queue is at work.
     pub(super) busy: bool,
     pub(super) halted: bool,
 }
 
-/// A call that is about to run.
-pub(super) struct Front {
-    pub(super) prepared: Prepared,
-    /// Whether the person said yes.
-    pub(super) allowed: bool,
-    /// What holds their yes to what they were shown.
-    pub(super) bond: Option<Arc<dyn Bond>>,
+/// A call whose turn has not come.
+pub(super) struct Queued {
+    pub(super) call: ToolCall,
+    /// The same, parsed; `None` when its input is not valid as it stands.
+    pub(super) prepared: Option<PreparedCall>,
 }
 
-impl Lane {
-    /// Puts calls into lanes, in the order they were asked for.
-    pub(super) fn of(registry: &Registry, calls: Vec<ToolCall>) -> Vec<Self> {
-        let mut lanes: Vec<Self> = Vec::new();
-        for call in calls {
-            let kind = registry.kind_of(&call);
+/// A call that is about to run.
+pub(super) struct PendingCall {
+    pub(super) prepared: PreparedCall,
+    /// Whether the person said yes.
+    pub(super) allowed: bool,
+    /// Check that the screen still shows what they said yes to.
+    pub(super) stale_check: Option<Arc<dyn StaleCheck>>,
+    /// What it waits for. Until that has changed, it is not judged again.
+    pub(super) waits_for: Option<WaitsFor>,
+}
+
+/// What a pending call waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WaitsFor {
+    /// The answer to a question: its own, or one that is asked before it.
+    Answer,
+    /// The desktop, which another session has.
+    Desktop,
+}
+
+impl CallQueue {
+    /// Puts calls into queues, in the order they were asked for.
+    pub(super) fn of(registry: &Registry, calls: Vec<Queued>) -> Vec<Self> {
+        let mut queues: Vec<Self> = Vec::new();
+        for queued in calls {
+            let call = &queued.call;
+            let kind = registry.kind_of(call);
             let domain = match kind {
                 Some(kind) if kind.concurrency == Concurrency::InOrder => Some(kind.domain),
                 // Actions of a toolset that is not here were meant one after another all the same.
                 None if call.toolset.is_some() => Some(Domain::Desktop),
                 Some(_) | None => None,
             };
-            let mut existing = lanes.iter_mut();
-            match existing.find(|lane| domain.is_some() && lane.domain == domain) {
-                Some(lane) => lane.waiting.push_back(call),
-                None => lanes.push(Self {
+            let mut existing = queues.iter_mut();
+            match existing.find(|queue| domain.is_some() && queue.domain == domain) {
+                Some(queue) => queue.waiting.push_back(queued),
+                None => queues.push(Self {
                     domain,
-                    waiting: VecDeque::from([call]),
+                    waiting: VecDeque::from([queued]),
                     front: None,
                     busy: false,
                     halted: false,
                 }),
             }
         }
-        lanes
+        queues
     }
 
     /// One that nothing waits in.
@@ -63,12 +82,12 @@ impl Lane {
         }
     }
 
-    pub(super) fn pop(&mut self) -> Option<ToolCall> {
+    pub(super) fn pop(&mut self) -> Option<Queued> {
         self.waiting.pop_front()
     }
 
-    pub(super) fn put_back(&mut self, call: ToolCall) {
-        self.waiting.push_front(call);
+    pub(super) fn put_back(&mut self, queued: Queued) {
+        self.waiting.push_front(queued);
     }
 
     /// Whether there is a call that could be begun now.
@@ -92,7 +111,7 @@ impl Lane {
             return None;
         }
         let front = self.front.take().map(|front| front.prepared.call);
-        let next = front.or_else(|| self.pop());
+        let next = front.or_else(|| self.pop().map(|queued| queued.call));
         self.halted = next.is_some();
         next
     }
@@ -100,6 +119,7 @@ impl Lane {
     /// Every call that was not begun, in order.
     pub(super) fn drain(&mut self) -> Vec<ToolCall> {
         let front = self.front.take().map(|front| front.prepared.call);
-        front.into_iter().chain(self.waiting.drain(..)).collect()
+        let waiting = self.waiting.drain(..).map(|queued| queued.call);
+        front.into_iter().chain(waiting).collect()
     }
 }

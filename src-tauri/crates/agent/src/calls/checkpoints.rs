@@ -1,5 +1,5 @@
-//! Keeping what files were before calls change them: the bytes go into the store, and the event that names
-//! them is durable before the call hears of it.
+//! File checkpoints: the bytes of a file before a call changes it go into the store, and the event that names them is
+//! durable before the call goes on.
 
 use crate::log::Log;
 use async_trait::async_trait;
@@ -7,25 +7,25 @@ use protocol::{CallEvent, CallId, DurableBody};
 use std::sync::Arc;
 use store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
-use tools::{FileChange, FileKeeper, NotKept};
+use tools::{CheckpointError, FileChange, FileCheckpoints};
 
 /// What the bytes are called: nobody looks at them as anything else.
 const MEDIA_TYPE: &str = "application/octet-stream";
 
-/// Keeps files for one call. The runner of the calls writes the events, since it has the log.
-pub(super) struct Keeper {
+/// Checkpoints of one call. The runner of the calls writes the events, since it has the log.
+pub(super) struct Checkpoints {
     store: Store,
     call: CallId,
-    runner: mpsc::Sender<Keep>,
+    runner: mpsc::Sender<Checkpoint>,
 }
 
 /// An event that a call waits for.
-pub(super) struct Keep {
+pub(super) struct Checkpoint {
     event: DurableBody,
     written: oneshot::Sender<()>,
 }
 
-impl Keep {
+impl Checkpoint {
     /// Writes it, and lets the call go on.
     pub(super) async fn write(self, log: &mut Log) -> Result<(), StoreError> {
         log.record(vec![self.event]).await?;
@@ -35,12 +35,12 @@ impl Keep {
     }
 }
 
-impl Keeper {
+impl Checkpoints {
     pub(super) fn shared(
         store: Store,
         call: CallId,
-        runner: mpsc::Sender<Keep>,
-    ) -> Arc<dyn FileKeeper> {
+        runner: mpsc::Sender<Checkpoint>,
+    ) -> Arc<dyn FileCheckpoints> {
         Arc::new(Self {
             store,
             call,
@@ -50,13 +50,13 @@ impl Keeper {
 }
 
 #[async_trait]
-impl FileKeeper for Keeper {
-    async fn keep(&self, change: FileChange) -> Result<(), NotKept> {
+impl FileCheckpoints for Checkpoints {
+    async fn save(&self, change: FileChange) -> Result<(), CheckpointError> {
         let event = file_kept(&self.store, self.call.clone(), change, None).await?;
         let (written, done) = oneshot::channel();
-        let over = || NotKept("the turn is over.".to_owned());
-        let keep = Keep { event, written };
-        self.runner.send(keep).await.map_err(|_| over())?;
+        let over = || CheckpointError("the turn is over.".to_owned());
+        let checkpoint = Checkpoint { event, written };
+        self.runner.send(checkpoint).await.map_err(|_| over())?;
         done.await.map_err(|_| over())
     }
 }
@@ -67,15 +67,15 @@ pub(crate) async fn file_kept(
     call: CallId,
     change: FileChange,
     undoes: Option<u64>,
-) -> Result<DurableBody, NotKept> {
+) -> Result<DurableBody, CheckpointError> {
     let Some(path) = change.path.to_str() else {
-        return Err(NotKept("its path is no valid text.".to_owned()));
+        return Err(CheckpointError("its path is no valid text.".to_owned()));
     };
     let before = match change.before {
         None => None,
         Some(bytes) => {
             let stored = store.put_blob(bytes, MEDIA_TYPE, None).await;
-            Some(stored.map_err(|error| NotKept(error.to_string()))?)
+            Some(stored.map_err(|error| CheckpointError(error.to_string()))?)
         }
     };
     Ok(DurableBody::Call(CallEvent::FileKept {

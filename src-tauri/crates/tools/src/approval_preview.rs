@@ -1,5 +1,5 @@
-//! What a person is shown of a call they are asked about, and what holds their answer to it. How it is seen is the
-//! tool's business; what follows from it is decided elsewhere.
+//! Approval preview: the part of the screen a person is shown with a question about a call, and the check that it still
+//! looks like that when they have answered.
 
 use async_trait::async_trait;
 use desktop::{ActionTarget, Desktop};
@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 /// The part of the screen a call is about, as it looks when it is asked for.
 #[derive(Clone)]
-pub struct Exhibit {
+pub struct ApprovalPreview {
     /// A picture of it: its media type, such as `image/webp`.
     pub media_type: String,
     /// Width and height in pixels.
@@ -22,18 +22,18 @@ pub struct Exhibit {
     pub points: Vec<Point>,
     /// The window it would reach.
     pub window: Option<WindowName>,
-    /// What holds an answer to what was shown.
-    pub bond: Arc<dyn Bond>,
+    /// Check for a stale approval.
+    pub stale_check: Arc<dyn StaleCheck>,
 }
 
-/// Holds an answer to what was shown.
+/// Check for a stale approval: whether the screen still shows what the person allowed.
 #[async_trait]
-pub trait Bond: Send + Sync {
-    /// Whether it still looks as it was shown. Asked once, just before the call is carried out.
-    async fn holds(&self, cancel: &CancellationToken) -> bool;
+pub trait StaleCheck: Send + Sync {
+    /// Returns `true` when the screen looks as it was shown. Asked once, just before the call runs.
+    async fn is_current(&self, cancel: &CancellationToken) -> bool;
 }
 
-impl Exhibit {
+impl ApprovalPreview {
     /// A target on this desktop.
     pub(crate) fn of(target: ActionTarget, desktop: &Desktop) -> Self {
         let picture = target.picture.clone();
@@ -47,7 +47,7 @@ impl Exhibit {
                 title: window.title,
                 app: window.app,
             }),
-            bond: Arc::new(OnScreen {
+            stale_check: Arc::new(OnScreen {
                 target: Arc::new(target),
                 desktop: desktop.clone(),
             }),
@@ -61,8 +61,8 @@ struct OnScreen {
 }
 
 #[async_trait]
-impl Bond for OnScreen {
-    async fn holds(&self, cancel: &CancellationToken) -> bool {
+impl StaleCheck for OnScreen {
+    async fn is_current(&self, cancel: &CancellationToken) -> bool {
         match self.desktop.target_unchanged(&self.target, cancel).await {
             Ok(still) => still,
             // Whoever stops or takes over is told so by the call itself.

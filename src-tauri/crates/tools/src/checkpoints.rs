@@ -1,11 +1,11 @@
-//! Where a tool hands in what a file was before it changes it. What is kept, where and for how long is
-//! the business of whoever runs the call.
+//! File checkpoints: what a file was, saved before a call changes it. Whoever runs the call decides what is saved, where
+//! and for how long.
 
 use async_trait::async_trait;
 use protocol::Bytes;
 use std::{path::PathBuf, sync::Arc};
 
-/// What a call is about to make of a file.
+/// A change that a call is about to make to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileChange {
     /// Where it really lies: absolute, and no part of it is a link.
@@ -18,33 +18,33 @@ pub struct FileChange {
     pub mode: Option<u32>,
 }
 
-/// The old state of a file could not be kept, so the file must not be changed.
+/// The old state of a file could not be saved, so the file must not be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct NotKept(pub String);
+pub struct CheckpointError(pub String);
 
-/// Keeps what files were.
+/// Saves what files were.
 #[async_trait]
-pub trait FileKeeper: Send + Sync {
+pub trait FileCheckpoints: Send + Sync {
     /// Comes back when the old state is durable. Only then may the file be changed.
-    async fn keep(&self, change: FileChange) -> Result<(), NotKept>;
+    async fn save(&self, change: FileChange) -> Result<(), CheckpointError>;
 }
 
-/// Keeps nothing: for calls outside of any session, whose changes nobody can take back.
+/// Saves nothing: for calls outside of any session, whose changes nobody can take back.
 #[derive(Clone, Copy, Debug)]
-pub struct KeepNothing;
+pub struct NoCheckpoints;
 
-impl KeepNothing {
+impl NoCheckpoints {
     /// As a call is given it.
     #[must_use]
-    pub fn shared() -> Arc<dyn FileKeeper> {
+    pub fn shared() -> Arc<dyn FileCheckpoints> {
         Arc::new(Self)
     }
 }
 
 #[async_trait]
-impl FileKeeper for KeepNothing {
-    async fn keep(&self, _: FileChange) -> Result<(), NotKept> {
+impl FileCheckpoints for NoCheckpoints {
+    async fn save(&self, _: FileChange) -> Result<(), CheckpointError> {
         Ok(())
     }
 }

@@ -1,13 +1,13 @@
-//! From a call that was asked for to one that runs: its input, the hooks, the gate, the person, the
-//! desktop, the limits, in this order.
+//! Scheduling: from a queued call to one that runs, by way of its input, the hooks, the gate, the person, the
+//! desktop and the limits, in this order.
 
 use super::{
     Gave, PROGRESS_QUEUE, Ran, Runner, Running,
     approval::Why,
-    arrivals,
-    handover::Part,
-    keeping::Keeper,
-    lane::Front,
+    background::Part,
+    checkpoints::Checkpoints,
+    pending_tools,
+    queue::{PendingCall, Queued, WaitsFor},
     results::{changed_since, denied, failed, not_executed},
 };
 use crate::{CallVerdict, guards::Reached, turn::event_of};
@@ -19,7 +19,7 @@ use protocol::{
 use std::time::Duration;
 use store::StoreError;
 use tokio::{sync::mpsc, time::Instant};
-use tools::{Prepared, Progress, ProgressSink, ToolContext, ToolError};
+use tools::{PreparedCall, Progress, ProgressSink, ToolContext, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
@@ -31,12 +31,16 @@ pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was 
 pub(super) type Work = BoxFuture<'static, Result<Gave, ToolError>>;
 
 impl Runner<'_, '_> {
-    /// Begins what can be begun in a lane, settling the calls before it that are not to run.
-    pub(super) async fn advance(&mut self, lane: usize) -> Result<(), StoreError> {
-        while self.may_begin() && self.lanes[lane].is_ready() {
-            let moved = match self.lanes[lane].front.take() {
-                Some(front) => self.clear(lane, front).await?,
-                None => self.screen(lane).await?,
+    /// Begins what can be begun in a queue, settling the calls before it that are not to run.
+    pub(super) async fn advance(&mut self, queue: usize) -> Result<(), StoreError> {
+        while self.may_begin() && self.queues[queue].is_ready() {
+            let moved = match self.queues[queue].front.take() {
+                Some(front) if self.still_waits(&front) => {
+                    self.queues[queue].front = Some(front);
+                    false
+                }
+                Some(front) => self.authorize(queue, front).await?,
+                None => self.validate(queue).await?,
             };
             if !moved {
                 return Ok(());
@@ -53,13 +57,13 @@ impl Runner<'_, '_> {
         }
         let taken = self.turn.person.is_taken();
         let mut events = Vec::new();
-        for lane in &mut self.lanes {
-            let first = taken.then(|| lane.leave_desktop()).flatten();
+        for queue in &mut self.queues {
+            let first = taken.then(|| queue.leave_desktop()).flatten();
             events.extend(first.map(|call| not_executed(&call, TAKEN_OVER)));
-            while lane.halted
-                && let Some(call) = lane.pop()
+            while queue.halted
+                && let Some(call) = queue.pop()
             {
-                events.push(not_executed(&call, HALTED));
+                events.push(not_executed(&call.call, HALTED));
             }
         }
         if events.is_empty() {
@@ -68,69 +72,106 @@ impl Runner<'_, '_> {
         self.turn.log.record(events).await
     }
 
+    /// Whether what a call waits for has not come. Then nothing about it is judged again.
+    fn still_waits(&self, front: &PendingCall) -> bool {
+        match front.waits_for {
+            Some(WaitsFor::Answer) => self.question.is_some(),
+            Some(WaitsFor::Desktop) => self.desktop.is_some(),
+            None => false,
+        }
+    }
+
+    /// Records the rules that were changed meanwhile: a mode that was made stricter counts for the very next call, so
+    /// everything that waits is judged anew.
+    pub(super) async fn take_rules(&mut self) -> Result<(), StoreError> {
+        while let Some(rule) = self.turn.inputs.next_rule() {
+            self.turn.log.record(vec![event_of(rule)]).await?;
+            for queue in &mut self.queues {
+                if let Some(front) = &mut queue.front {
+                    front.waits_for = None;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn may_begin(&self) -> bool {
         let inputs = &self.turn.inputs;
         self.end.is_none() && !inputs.stop.is_cancelled() && inputs.paused().is_none()
     }
 
-    /// Checks the next call's input and shows it to the hooks. `false` when the turn was stopped.
-    async fn screen(&mut self, lane: usize) -> Result<bool, StoreError> {
-        let Some(call) = self.lanes[lane].pop() else {
+    /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped.
+    async fn validate(&mut self, queue: usize) -> Result<bool, StoreError> {
+        let Some(Queued { call, prepared }) = self.queues[queue].pop() else {
             return Ok(false);
         };
-        if self.lanes[lane].halted {
+        if self.queues[queue].halted {
             return self.settle(not_executed(&call, HALTED)).await;
         }
-        let prepared = match self.prepare(&call).await {
+        let prepared = match self.prepare(&call, prepared).await {
             Ok(prepared) => prepared,
             Err(error) => {
-                self.lanes[lane].halt();
+                self.queues[queue].halt();
                 let event = failed(&call, &error.to_string(), Duration::ZERO);
                 return self.settle(event).await;
             }
         };
         match self.turn.hooks_on(&prepared.call).await {
             None => {
-                self.lanes[lane].put_back(call);
+                let prepared = Some(prepared);
+                self.queues[queue].put_back(Queued { call, prepared });
                 return Ok(false);
             }
             Some(CallVerdict::Go) => {}
             Some(CallVerdict::Pause) => self.turn.inputs.pause(PauseReason::Breakpoint),
             Some(CallVerdict::Veto { reason }) => {
-                self.lanes[lane].halt();
+                self.queues[queue].halt();
                 return self.settle(denied(&call, &reason)).await;
             }
         }
-        self.lanes[lane].front = Some(Front {
+        self.queues[queue].front = Some(PendingCall {
             prepared,
             allowed: false,
-            bond: None,
+            stale_check: None,
+            waits_for: None,
         });
         Ok(true)
     }
 
-    /// The call as it is to run: what its references stand for is in their places, and its input is sound.
-    async fn prepare(&mut self, call: &ToolCall) -> Result<Prepared, ToolError> {
-        let (parts, session) = (self.turn.parts, self.turn.log.session());
-        let results = parts.results.as_ref();
-        let call = parts.registry.resolve(call, session, results).await?;
-        if let Some(error) = arrivals::not_yet(self.turn, &call) {
+    /// The call as it is to run: its artifact URIs resolved, its input parsed. What was parsed already, and is as it was,
+    /// is taken as it is.
+    async fn prepare(
+        &mut self,
+        call: &ToolCall,
+        prepared: Option<PreparedCall>,
+    ) -> Result<PreparedCall, ToolError> {
+        let (registry, session) = (&self.turn.parts.registry, self.turn.log.session());
+        let results = self.turn.parts.results.as_ref();
+        let resolved = registry.resolve(call, session, results).await?;
+        if let Some(error) = pending_tools::not_yet(self.turn, call) {
             return Err(error);
         }
-        parts
-            .registry
-            .prepare_told(&call, &self.turn.briefing.tools)
+        match prepared.filter(|prepared| registry.is_current(prepared)) {
+            // Hooks may have been shown a resolved call before.
+            Some(prepared) if resolved.is_none() || prepared.call.input != call.input => {
+                Ok(prepared)
+            }
+            Some(_) | None => {
+                let call = resolved.as_ref().unwrap_or(call);
+                registry.prepare(call, &self.turn.scope(), &self.turn.briefing.tools)
+            }
+        }
     }
 
     /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
     /// has to wait.
-    async fn clear(&mut self, lane: usize, mut front: Front) -> Result<bool, StoreError> {
-        // A mode that was made stricter counts for the very next call.
-        while let Some(rule) = self.turn.inputs.next_rule() {
-            self.turn.log.record(vec![event_of(rule)]).await?;
-        }
-        let Some(concern) = self.concern(&front.prepared).await else {
-            self.lanes[lane].front = Some(front);
+    async fn authorize(
+        &mut self,
+        queue: usize,
+        mut front: PendingCall,
+    ) -> Result<bool, StoreError> {
+        let Some(concern) = self.claims(&front.prepared).await else {
+            self.queues[queue].front = Some(front);
             return Ok(false);
         };
         let (case, decision) = self.gate(&front.prepared, &concern);
@@ -139,7 +180,7 @@ impl Runner<'_, '_> {
             Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
             Decision::Allow { leave } => leave,
             Decision::Deny { reason } => {
-                self.lanes[lane].halt();
+                self.queues[queue].halt();
                 return self.settle(denied(&front.prepared.call, reason)).await;
             }
             Decision::Ask { reason, once_only } => {
@@ -149,9 +190,10 @@ impl Runner<'_, '_> {
                         reason,
                         once_only,
                     };
-                    front.bond = self.ask(lane, &front.prepared, why).await?;
+                    front.stale_check = self.ask(queue, &front.prepared, why).await?;
                 }
-                self.lanes[lane].front = Some(front);
+                front.waits_for = Some(WaitsFor::Answer);
+                self.queues[queue].front = Some(front);
                 return Ok(false);
             }
         };
@@ -162,47 +204,53 @@ impl Runner<'_, '_> {
                 .await;
         }
         if front.prepared.kind.domain == Domain::Desktop
-            && (!self.has_desktop()
-                || !self.turn.before_desktop().await
-                || self.turn.is_person_first().await?)
+            && !self.is_desktop_ours(&mut front).await?
         {
-            self.lanes[lane].front = Some(front);
+            self.queues[queue].front = Some(front);
             return Ok(false);
         }
         if front.allowed && !self.is_as_shown(&front).await {
-            self.lanes[lane].halt();
+            self.queues[queue].halt();
             return self.settle(changed_since(&front.prepared.call)).await;
         }
-        self.start(lane, front.prepared, leave).await?;
+        self.start(queue, front.prepared, leave).await?;
         Ok(true)
     }
 
+    /// Whether the call may act on the desktop now: this turn has it, and the person does not.
+    async fn is_desktop_ours(&mut self, front: &mut PendingCall) -> Result<bool, StoreError> {
+        if !self.has_desktop() {
+            front.waits_for = Some(WaitsFor::Desktop);
+            return Ok(false);
+        }
+        Ok(self.turn.before_desktop().await && !self.turn.is_person_first().await?)
+    }
+
     /// Whether what the person was shown is still there. A stop is seen to elsewhere.
-    async fn is_as_shown(&mut self, front: &Front) -> bool {
-        let Some(bond) = &front.bond else {
+    async fn is_as_shown(&mut self, front: &PendingCall) -> bool {
+        let Some(stale_check) = &front.stale_check else {
             return true;
         };
         let stop = &self.turn.inputs.stop;
         tokio::select! {
             biased;
             () = stop.cancelled() => true,
-            holds = bond.holds(stop) => holds,
+            is_current = stale_check.is_current(stop) => is_current,
         }
     }
 
-    /// What the call is about. A tool may have to look; nothing when the turn was stopped meanwhile.
-    async fn concern(&mut self, prepared: &Prepared) -> Option<ResourceClaims> {
-        let session = self.turn.log.session().clone();
+    /// Resource claims of the call. A tool may have to look; nothing when the turn was stopped meanwhile.
+    async fn claims(&mut self, prepared: &PreparedCall) -> Option<ResourceClaims> {
         let stop = self.turn.inputs.stop.clone();
         tokio::select! {
             biased;
             () = stop.cancelled() => None,
-            concern = prepared.tool.concerns(&prepared.call, &session) => Some(concern),
+            claims = prepared.operation.claims() => Some(claims),
         }
     }
 
     /// What is to be known of the call, and what the gate says to it.
-    fn gate(&self, prepared: &Prepared, concern: &ResourceClaims) -> (PolicyInput, Decision) {
+    fn gate(&self, prepared: &PreparedCall, concern: &ResourceClaims) -> (PolicyInput, Decision) {
         let call = &prepared.call;
         let conversation = self.turn.log.conversation();
         let parts = self.turn.parts;
@@ -254,8 +302,8 @@ impl Runner<'_, '_> {
 
     async fn start(
         &mut self,
-        lane: usize,
-        prepared: Prepared,
+        queue: usize,
+        prepared: PreparedCall,
         leave: Option<Leave>,
     ) -> Result<(), StoreError> {
         let started = DurableBody::Call(CallEvent::ToolStarted {
@@ -265,8 +313,8 @@ impl Runner<'_, '_> {
         self.turn.log.record(vec![started]).await?;
         let work = if self.is_delegated(&prepared.call) {
             self.delegate(&prepared.call)
-        } else if prepared.tool.handover().is_some() {
-            self.hand_over(&prepared)
+        } else if prepared.operation.background().is_some() {
+            self.submit(&prepared)
         } else {
             self.work_on(prepared.clone(), Part::Whole)
         };
@@ -274,7 +322,7 @@ impl Runner<'_, '_> {
         self.begin(
             work,
             Running {
-                lane,
+                queue,
                 prepared,
                 ticket: None,
                 on_desktop,
@@ -286,7 +334,7 @@ impl Runner<'_, '_> {
 
     /// Has a call's work done.
     pub(super) fn begin(&mut self, work: Work, running: Running) {
-        self.lanes[running.lane].busy = true;
+        self.queues[running.queue].busy = true;
         let task = self.running.spawn(work);
         self.at_work.insert(task.id(), running);
     }
@@ -307,17 +355,15 @@ impl Runner<'_, '_> {
     }
 
     /// Its tool runs it, and says how far it is.
-    pub(super) fn work_on(&self, prepared: Prepared, part: Part) -> Work {
+    pub(super) fn work_on(&self, prepared: PreparedCall, part: Part) -> Work {
         let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
         let context = ToolContext {
-            session: self.turn.log.session().clone(),
-            picture: self.turn.picture.size(),
             cancel: self.turn.inputs.stop.child_token(),
             progress: ProgressSink::new(sender),
-            keeper: Keeper::shared(
+            checkpoints: Checkpoints::shared(
                 self.turn.log.store().clone(),
                 prepared.call.call.clone(),
-                self.keeper.clone(),
+                self.checkpoint_sender.clone(),
             ),
         };
         let everyone = self.progress.clone();

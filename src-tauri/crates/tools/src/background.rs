@@ -1,47 +1,41 @@
-//! Tools whose work is done elsewhere and goes on without this program: first it is handed over, then
-//! followed. Between the two the session writes down the ticket, so that after a restart the same work
-//! is followed and nothing is handed over twice. Who does the work is not said here.
+//! Background jobs: work that is done elsewhere and outlasts this program. It is submitted, then followed. Between the
+//! two the session journals the job's handle, so that after a restart the same job is followed and nothing is submitted
+//! twice.
 
 use crate::{ToolContext, ToolError};
 use async_trait::async_trait;
 use jiff::Timestamp;
-use protocol::{CallId, SessionId, Ticket, ToolCall, ToolOutput};
+use protocol::{CallId, SessionId, Ticket, ToolOutput};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
 /// Hex digits of a key: 128 bits are no other's.
 const KEY_DIGITS: usize = 32;
 
-/// Work that somebody else does.
+/// A call whose work somebody else does.
 #[async_trait]
-pub trait Handover: Send + Sync {
-    /// Hands the work over. Where `attempt.again`, the program was ended between this and the writing
-    /// down of the ticket: whoever implements it finds out whether it was handed over already, and
-    /// refuses with [`ToolError::ForModel`] rather than have it done twice.
-    async fn hand_over(
+pub trait BackgroundJob: Send + Sync {
+    /// Submits the work. Where `submission.again`, the program was ended between this and the journaling of the handle:
+    /// the implementation finds out whether the job exists already, and refuses with [`ToolError::ForModel`] rather than
+    /// have it done twice.
+    async fn submit(
         &self,
-        call: &ToolCall,
-        attempt: &Attempt,
+        submission: &Submission,
         context: &ToolContext,
     ) -> Result<Ticket, ToolError>;
 
-    /// Waits for what comes of it, in this run of the program or a later one. Returns soon after
-    /// `context.cancel` fires; the work goes on all the same.
-    async fn follow(
-        &self,
-        call: &ToolCall,
-        ticket: &Ticket,
-        context: &ToolContext,
-    ) -> Result<ToolOutput, ToolError>;
+    /// Waits for the result, in this run of the program or a later one. Returns soon after `context.cancel` fires; the
+    /// work goes on all the same.
+    async fn follow(&self, job: &Ticket, context: &ToolContext) -> Result<ToolOutput, ToolError>;
 
-    /// What the model is told when the person stopped before the end: that the work goes on, and how to
-    /// ask about it. Without a ticket it is not known whether it was handed over.
-    fn left(&self, ticket: Option<&Ticket>) -> String;
+    /// Text for the model when the person stopped before the end: that the work goes on, and how to ask about it. Without
+    /// a handle it is not known whether the job was submitted.
+    fn detached(&self, job: Option<&Ticket>) -> String;
 }
 
-/// One call that is handed over. The same after a restart as before, apart from `again`.
+/// One submission of a call's work. The same after a restart as before, apart from `again`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
+pub struct Submission {
     /// The session the call belongs to.
     pub session: SessionId,
     /// The call. Some models use a name again in a later answer.
@@ -50,11 +44,11 @@ pub struct Attempt {
     pub seq: u64,
     /// When it began.
     pub begun: Timestamp,
-    /// Whether it may have been handed over before.
+    /// Whether it may have been submitted before.
     pub again: bool,
 }
 
-impl Attempt {
+impl Submission {
     /// A word that is the same however often this call is tried, and no other call's. It tells nothing
     /// about the call.
     #[must_use]
@@ -74,8 +68,8 @@ impl Attempt {
 mod tests {
     use super::*;
 
-    fn attempt(session: &str, call: &str, seq: u64) -> Attempt {
-        Attempt {
+    fn attempt(session: &str, call: &str, seq: u64) -> Submission {
+        Submission {
             session: session.into(),
             call: call.into(),
             seq,
@@ -87,7 +81,7 @@ mod tests {
     #[test]
     fn a_key_is_one_calls_and_stays_the_same() {
         let first = attempt("s", "c1", 7);
-        let again = Attempt {
+        let again = Submission {
             again: true,
             begun: Timestamp::MAX,
             ..first.clone()

@@ -1,12 +1,12 @@
-//! Calls whose work is done elsewhere: handed over, written down, followed; after a restart followed
-//! again, and handed over again only where nothing is written down.
+//! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
+//! followed again, and submitted again only where no handle is journaled.
 
 use super::{
     Gave, Runner, Running,
-    admission::Work,
     ending::CUT_OFF,
-    lane::Lane,
+    queue::CallQueue,
     results::{failed, interrupted},
+    scheduling::Work,
 };
 use crate::conversation::history::Started;
 use jiff::Timestamp;
@@ -14,7 +14,7 @@ use protocol::{CallEvent, DurableBody, Ticket};
 use std::time::Duration;
 use store::StoreError;
 use tokio::time::Instant;
-use tools::{Attempt, Prepared, ToolContext, ToolError};
+use tools::{PreparedCall, Submission, ToolContext, ToolError};
 
 /// What is told where a tool says it hands work over and then does not.
 const NO_PLACE: &str = "This tool has nobody to hand its work over to.";
@@ -23,29 +23,28 @@ const NO_PLACE: &str = "This tool has nobody to hand its work over to.";
 pub(super) enum Part {
     /// All of it, here.
     Whole,
-    HandOver(Attempt),
+    Submit(Submission),
     Follow(Ticket),
 }
 
 impl Part {
     pub(super) async fn run(
         self,
-        prepared: &Prepared,
+        prepared: &PreparedCall,
         context: &ToolContext,
     ) -> Result<Gave, ToolError> {
-        let Prepared { tool, call, .. } = prepared;
-        let place = tool.handover();
-        match (self, place) {
-            (Self::Whole, _) => tool.run(call, context).await.map(Gave::Output),
-            (Self::HandOver(attempt), Some(place)) => {
-                let ticket = place.hand_over(call, &attempt, context).await;
+        let operation = &prepared.operation;
+        match (self, operation.background()) {
+            (Self::Whole, _) => operation.run(context).await.map(Gave::Output),
+            (Self::Submit(submission), Some(job)) => {
+                let ticket = job.submit(&submission, context).await;
                 ticket.map(Gave::HandedOver)
             }
-            (Self::Follow(ticket), Some(place)) => {
-                let output = place.follow(call, &ticket, context).await;
+            (Self::Follow(ticket), Some(job)) => {
+                let output = job.follow(&ticket, context).await;
                 output.map(Gave::Output)
             }
-            (Self::HandOver(_) | Self::Follow(_), None) => {
+            (Self::Submit(_) | Self::Follow(_), None) => {
                 Err(ToolError::ForModel(NO_PLACE.to_owned()))
             }
         }
@@ -54,11 +53,11 @@ impl Part {
 
 impl Runner<'_, '_> {
     /// The work of a call that was just written down as started.
-    pub(super) fn hand_over(&self, prepared: &Prepared) -> Work {
+    pub(super) fn submit(&self, prepared: &PreparedCall) -> Work {
         let mut started = self.turn.log.conversation().started_calls();
         let this = started.find(|started| started.call.call == prepared.call.call);
         let (seq, at) = this.map_or((0, Timestamp::UNIX_EPOCH), |this| (this.seq, this.at));
-        self.work_on(prepared.clone(), self.attempt(prepared, seq, at, false))
+        self.work_on(prepared.clone(), self.submission(prepared, seq, at, false))
     }
 
     /// A call that had started when the program was cut off.
@@ -69,7 +68,12 @@ impl Runner<'_, '_> {
             at,
             ticket,
         } = started;
-        let prepared = match self.turn.parts.registry.prepare(&call) {
+        let prepared = match self
+            .turn
+            .parts
+            .registry
+            .prepare(&call, &self.turn.scope(), &[])
+        {
             Ok(prepared) => prepared,
             Err(error) => {
                 let event = failed(&call, &error.to_string(), Duration::ZERO);
@@ -78,17 +82,17 @@ impl Runner<'_, '_> {
         };
         let part = match ticket.clone() {
             Some(ticket) => Part::Follow(ticket),
-            None => self.attempt(&prepared, seq, at, true),
+            None => self.submission(&prepared, seq, at, true),
         };
         let work = self.work_on(prepared.clone(), part);
         let age = self.turn.log.clock().now().duration_since(at);
         let age = Duration::try_from(age).unwrap_or_default();
         let now = Instant::now();
-        self.lanes.push(Lane::empty());
+        self.queues.push(CallQueue::empty());
         self.begin(
             work,
             Running {
-                lane: self.lanes.len() - 1,
+                queue: self.queues.len() - 1,
                 prepared,
                 ticket,
                 on_desktop: false,
@@ -133,16 +137,16 @@ impl Runner<'_, '_> {
             since,
             ..
         } = running;
-        let text = match prepared.tool.handover() {
+        let text = match prepared.operation.background() {
             Some(_) if self.turn.inputs.is_leaving() => return None,
-            Some(place) => place.left(ticket.as_ref()),
+            Some(job) => job.detached(ticket.as_ref()),
             None => CUT_OFF.to_owned(),
         };
         Some(interrupted(&prepared.call, &text, since.elapsed()))
     }
 
-    fn attempt(&self, prepared: &Prepared, seq: u64, begun: Timestamp, again: bool) -> Part {
-        Part::HandOver(Attempt {
+    fn submission(&self, prepared: &PreparedCall, seq: u64, begun: Timestamp, again: bool) -> Part {
+        Part::Submit(Submission {
             session: self.turn.log.session().clone(),
             call: prepared.call.call.clone(),
             seq,

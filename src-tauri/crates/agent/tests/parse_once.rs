@@ -1,0 +1,100 @@
+//! Counts of how often the input of a call is parsed, and how often the call is judged, on its way through a session.
+
+use protocol::{
+    Answer, ApprovalId, CallEvent, Command, EphemeralBody, Event, Grant, Mode, SessionOptions,
+};
+use serde_json::json;
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+use testkit::{Journey, Reply, ScriptedTool};
+use tokio::sync::Semaphore;
+
+/// What is counted of the calls of one tool.
+struct Counts {
+    parses: Arc<AtomicUsize>,
+    claims: Arc<AtomicUsize>,
+}
+
+impl Counts {
+    fn of(tool: &ScriptedTool) -> Self {
+        Self {
+            parses: tool.parses(),
+            claims: tool.claims(),
+        }
+    }
+
+    #[track_caller]
+    fn check(&self, parses: usize, claims: usize) {
+        let found = (&self.parses, &self.claims);
+        let found = (
+            found.0.load(Ordering::Relaxed),
+            found.1.load(Ordering::Relaxed),
+        );
+        assert_eq!(found, (parses, claims), "parses and claims");
+    }
+}
+
+fn ask(options: &mut SessionOptions) {
+    options.mode = Mode::Ask;
+}
+
+fn click() -> (&'static str, &'static str, serde_json::Value) {
+    ("c1", "computer.left_click", json!({"coordinate": [1, 2]}))
+}
+
+fn allow(approval: ApprovalId) -> Command {
+    Command::AnswerApproval {
+        approval,
+        answer: Answer::Allow { grant: Grant::Once },
+    }
+}
+
+#[tokio::test]
+async fn allowed_click_is_parsed_and_judged_once() {
+    let computer = ScriptedTool::desktop("computer");
+    let counts = Counts::of(&computer);
+    let replies = vec![Reply::calls("", &[click()]), Reply::says("Done.")];
+    let mut journey = Journey::new(replies, vec![computer]).await;
+    journey.user("Click").await;
+    journey.turn_end().await;
+    counts.check(1, 1);
+}
+
+#[tokio::test]
+async fn asked_click_is_judged_again_after_the_answer() {
+    let computer = ScriptedTool::desktop("computer");
+    let counts = Counts::of(&computer);
+    let replies = vec![Reply::calls("", &[click()]), Reply::says("Done.")];
+    let mut journey = Journey::with_options(replies, vec![computer], ask).await;
+    journey.user("Click").await;
+    let approval = journey.asked().await;
+    counts.check(1, 1);
+    journey.command(allow(approval)).await;
+    journey.turn_end().await;
+    counts.check(1, 2);
+}
+
+#[tokio::test]
+async fn waiting_question_is_not_judged_at_progress_of_another_call() {
+    let computer = ScriptedTool::desktop("computer");
+    let counts = Counts::of(&computer);
+    let reporting = ScriptedTool::looking("reports");
+    let release: Arc<Semaphore> = reporting.release();
+    let calls = [click(), ("c2", "reports", json!({}))];
+    let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
+    let mut journey = Journey::with_options(replies, vec![computer, reporting], ask).await;
+    journey.user("Click and look").await;
+    let approval = journey.asked().await;
+    let is_last = |event: &Event| matches!(event.ephemeral_body(), Some(EphemeralBody::ToolProgress { message, .. }) if message == "step 5");
+    journey.until(is_last).await;
+    release.add_permits(1);
+    journey
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolFinished { .. })))
+        .await;
+    counts.check(1, 1);
+    journey.command(allow(approval)).await;
+    journey.turn_end().await;
+    counts.check(1, 2);
+}

@@ -1,0 +1,72 @@
+//! Snapshot of every built-in tool as models see it. `QILBEE_BLESS=1` writes it anew.
+
+use crate::{
+    AnyTool, BashOptions, BashTool, EditTool, HttpGet, HttpPost, KeptResult, KeptResults,
+    ListFiles, MemoryTool, ReadFile, RecallTool, Registry, WriteFile, computer,
+    qube::{Key, KeySource, Place, Qube, QubeOptions, QubeTaskExecutor, QubeTaskTool, SystemPace},
+};
+use async_trait::async_trait;
+use protocol::{BlobId, Bytes, SessionId};
+use serde_json::Value;
+use std::{env, fs, path::Path, sync::Arc};
+
+const SNAPSHOT: &str = "tests/fixtures/built_in_callables.json";
+
+struct NoResults;
+
+#[async_trait]
+impl KeptResults for NoResults {
+    async fn of(&self, _: &SessionId) -> Result<Vec<KeptResult>, String> {
+        Ok(Vec::new())
+    }
+
+    async fn bytes(&self, _: &BlobId) -> Result<Bytes, String> {
+        Err("There is none.".to_owned())
+    }
+}
+
+struct NoKey;
+
+#[async_trait]
+impl KeySource for NoKey {
+    async fn key(&self, _: Place) -> Result<Option<Key>, String> {
+        Ok(None)
+    }
+}
+
+async fn built_in() -> Registry {
+    let options = BashOptions::supervised_by("/supervisor".into(), Vec::new());
+    let pace = Arc::new(SystemPace);
+    let qube = Qube::new(None, Arc::new(NoKey), pace, QubeOptions::default()).unwrap();
+    let tools: Vec<Arc<dyn AnyTool>> = vec![
+        Arc::new(computer::tests::tool().await),
+        Arc::new(BashTool::new(options)),
+        Arc::new(EditTool),
+        Arc::new(MemoryTool::new("/nowhere".into())),
+        Arc::new(ReadFile),
+        Arc::new(WriteFile),
+        Arc::new(ListFiles),
+        Arc::new(HttpGet::default()),
+        Arc::new(HttpPost::default()),
+        Arc::new(QubeTaskExecutor::new(qube.clone())),
+        Arc::new(QubeTaskTool::new(qube)),
+        Arc::new(RecallTool::of(Arc::new(NoResults))),
+    ];
+    Registry::new(tools).unwrap()
+}
+
+#[tokio::test]
+async fn built_in_tools_match_the_snapshot() {
+    let found = serde_json::to_value(built_in().await.callables()).unwrap();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(SNAPSHOT);
+    if env::var_os("QILBEE_BLESS").is_some() {
+        let text = serde_json::to_string_pretty(&found).unwrap();
+        fs::write(&file, format!("{text}\n")).unwrap();
+    }
+    let wanted: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let (found, wanted) = (found.as_array().unwrap(), wanted.as_array().unwrap());
+    for (found, wanted) in found.iter().zip(wanted) {
+        assert_eq!(found, wanted, "{}", found["name"]);
+    }
+    assert_eq!(found.len(), wanted.len());
+}

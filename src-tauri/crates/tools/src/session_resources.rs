@@ -1,0 +1,26 @@
+//! What belongs to a desktop or a session as a whole rather than to a tool: the composition root hands it to the
+//! agent beside the registry.
+
+use crate::{Look, PersonWatch};
+use async_trait::async_trait;
+use protocol::{PictureSize, SessionId};
+
+/// The desktop that the tools of all sessions act on.
+#[async_trait]
+pub trait DesktopSession: Send + Sync {
+    /// Releases every key and button. Returns soon.
+    async fn release(&self);
+
+    /// Starts watching for the person: they can take over as long as the watch lives.
+    fn watch_person(&self) -> PersonWatch;
+
+    /// The screen as a session sees it, in a picture of its size; `None` when it can't be seen.
+    async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look>;
+}
+
+/// Something kept for each session, such as its shell.
+#[async_trait]
+pub trait SessionResources: Send + Sync {
+    /// Frees what was kept for a session that ended.
+    async fn end_session(&self, session: &SessionId);
+}
