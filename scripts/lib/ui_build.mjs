@@ -39,6 +39,7 @@ function stamp() {
   const hash = createHash("sha256");
   const files = [
     ...filesUnder(inRoot("ui")),
+    ...filesUnder(inRoot("locales")),
     inRoot("package.json"),
     inRoot("package-lock.json"),
     builtPage,

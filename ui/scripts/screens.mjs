@@ -21,6 +21,37 @@ const SIZES = [
 const LONG_SCENE = "ten-thousand";
 /** Looked at in German as well: its words take the most room, and a sum stands beside them. */
 const WORDY_SCENE = "error";
+/** Looked at in the pseudo-language as well: each part of the window once, with two fifths more letters. */
+const PSEUDO_SCENES = [
+  "start",
+  "approval",
+  "changed-files",
+  "error",
+  "budget",
+  "kinds",
+  "settings-general",
+];
+const PSEUDO_SETTINGS = [
+  "keys",
+  "models",
+  "permissions",
+  "privacy",
+  "tools",
+  "budget",
+  "shortcuts",
+  "data",
+];
+const PSEUDO_PAGES = [
+  ...PSEUDO_SCENES,
+  ...PSEUDO_SETTINGS.map((section) => `settings-${section}`),
+  "first-start",
+  "first-start-key",
+  "first-start-trouble",
+];
+const PSEUDO_SIZES = [
+  { width: 1024, height: 700, isNewLayout: false },
+  { width: 480, height: 700, isNewLayout: false },
+];
 /** Between the end of the message box and its send button, in pixels. */
 const SEND_MARGIN = 12;
 /** So slowly, the rest of a long chat arrives ten seconds after its end. */
@@ -56,6 +87,13 @@ async function lookAtTheme(browser, colorScheme) {
     const what = { name: `${WORDY_SCENE}-german`, scene: WORDY_SCENE };
     await look(browser, colorScheme, what, SIZES, "de-DE");
   }
+  // Colours are looked at in English; here only the room.
+  if (colorScheme === "light") {
+    for (const scene of PSEUDO_PAGES.filter((one) => scenes.includes(one))) {
+      const what = { name: `${scene}-pseudo`, scene: `${scene}&language=pseudo` };
+      await look(browser, colorScheme, what, PSEUDO_SIZES);
+    }
+  }
   for (const [name, [scene, action]] of doing(ACTIONS)) {
     await look(browser, colorScheme, { name, scene, action }, SIZES.slice(0, 1));
   }
@@ -82,6 +120,7 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     if (what.action === undefined) await CLAIMS[what.scene]?.(page, here);
     await checkWidth(page, here);
     await checkSend(page, here);
+    await checkClipped(page, here);
   }
   await page.context().close();
 }
@@ -99,6 +138,26 @@ async function checkWidth(page, where) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
+}
+
+/** Text that is cut off without a sign that there is more of it. */
+async function checkClipped(page, where) {
+  const clipped = await page.evaluate(() => {
+    const hasText = (element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "",
+      );
+    const isCut = (element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const hides = overflowX === "hidden" || overflowX === "clip";
+      const tooWide = element.scrollWidth > element.clientWidth + 1;
+      return hides && tooWide && textOverflow !== "ellipsis" && element.clientWidth > 1;
+    };
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => hasText(element) && isCut(element))
+      .map((element) => element.textContent.slice(0, 40));
+  });
+  for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
 }
 
 /** However little room there is, the button that sends stands at the end of the message box. */

@@ -96,7 +96,7 @@ const HOLES = /\{\w+\}/;
 const BACKEND = join(import.meta.dirname, "../../../src-tauri");
 /** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
 const ELSEWHERE =
-  /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|build|members|marks|serve|host)(\/\w+)?\.rs$/;
+  /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
   /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;

@@ -21,8 +21,8 @@ export const desktop: Sentences = {
   "The left mouse button was not pressed.": "Die linke Maustaste wurde nicht gedrückt.",
   "The left mouse button was not released.": "Die linke Maustaste wurde nicht losgelassen.",
   "Nothing was scrolled.": "Es wurde nicht gescrollt.",
-  "Refused: that place is covered by Qilbee's own window. {outcome}":
-    "Abgelehnt: Diese Stelle ist von Qilbees eigenem Fenster verdeckt. {outcome!}",
+  "Refused: that place is covered by Qilbee's own window. {not_done}":
+    "Abgelehnt: Diese Stelle ist von Qilbees eigenem Fenster verdeckt. {not_done!}",
   "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.":
     "Abgelehnt: Die Tastatur ist in Qilbees eigenem Fenster. Zuerst muss in das gewünschte Fenster geklickt werden.",
   "Qilbee cannot tell where its own windows are. {error}":
@@ -108,10 +108,10 @@ export const desktop: Sentences = {
     "Der Wayland-Bildschirm ist nicht zu erreichen: {error}. Starten Sie Qilbee in einer grafischen Sitzung.",
   "The Wayland compositor does not answer: {error}.":
     "Der Wayland-Compositor antwortet nicht: {error}.",
-  "This Wayland compositor has no way for Qilbee of {0}. GNOME and KDE have none but a portal, which Qilbee does not use yet. {WAY_OUT}":
-    "Dieser Wayland-Compositor bietet Qilbee keinen Weg, {0!}. GNOME und KDE haben nur ein Portal, das Qilbee noch nicht benutzt. {WAY_OUT!}",
-  "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act beside them. {WAY_OUT}":
-    "Dies ist eine Wayland-Sitzung; darin kann Qilbee nicht erkennen, wo seine eigenen Fenster sind, und handelt deshalb nicht neben ihnen. {WAY_OUT!}",
+  "This Wayland compositor has no way for Qilbee of {0}. GNOME and KDE have none but a portal, which Qilbee does not use yet. {X11_ADVICE}":
+    "Dieser Wayland-Compositor bietet Qilbee keinen Weg, {0!}. GNOME und KDE haben nur ein Portal, das Qilbee noch nicht benutzt. {X11_ADVICE!}",
+  "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act beside them. {X11_ADVICE}":
+    "Dies ist eine Wayland-Sitzung; darin kann Qilbee nicht erkennen, wo seine eigenen Fenster sind, und handelt deshalb nicht neben ihnen. {X11_ADVICE!}",
   "The compositor names no monitor.": "Der Compositor nennt keinen Monitor.",
   "The compositor answered: {error}.": "Der Compositor hat geantwortet: {error}.",
   "Too many keys are held down for new characters.":
