@@ -151,7 +151,9 @@ async function checkClipped(page, where) {
       const { overflowX, textOverflow } = getComputedStyle(element);
       const hides = overflowX === "hidden" || overflowX === "clip";
       const tooWide = element.scrollWidth > element.clientWidth + 1;
-      return hides && tooWide && textOverflow !== "ellipsis" && element.clientWidth > 1;
+      return (
+        hides && tooWide && textOverflow !== "ellipsis" && !element.matches(".visually-hidden")
+      );
     };
     return [...document.querySelectorAll("body *")]
       .filter((element) => hasText(element) && isCut(element))

@@ -8,7 +8,7 @@ import { Composer } from "./composer/composer";
 import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
-import { useStore } from "./sessions/store";
+import { useStore } from "./ui/store";
 import { useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
 import { text } from "./texts";

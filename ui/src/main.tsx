@@ -8,6 +8,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app";
 import { type Backend, BackendProvider } from "./ipc/backend";
 import { insideQilbee, tauriBackend } from "./ipc/client";
+import { LinksOutside } from "./links-outside";
 import { Workspace } from "./sessions/workspace";
 import { attendShell } from "./shell/attend";
 import { WorkspaceProvider } from "./sessions/use-workspace";
@@ -64,7 +65,9 @@ async function begin(): Promise<void> {
     <StrictMode>
       <BackendProvider value={backend}>
         <WorkspaceProvider value={workspace}>
-          <App />
+          <LinksOutside>
+            <App />
+          </LinksOutside>
         </WorkspaceProvider>
       </BackendProvider>
     </StrictMode>,

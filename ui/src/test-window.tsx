@@ -11,6 +11,7 @@ import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
+import { LinksOutside } from "./links-outside";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
 
@@ -119,7 +120,9 @@ export async function drawWindow(
   if (past !== undefined) workspace.select("s1");
   const drawn = render(
     <BackendProvider value={backend}>
-      <WorkspaceProvider value={workspace}>{content}</WorkspaceProvider>
+      <WorkspaceProvider value={workspace}>
+        <LinksOutside>{content}</LinksOutside>
+      </WorkspaceProvider>
     </BackendProvider>,
   );
   return {

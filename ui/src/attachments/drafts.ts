@@ -5,7 +5,7 @@ import type { Backend, Mark } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { Announcements } from "../sessions/announcements";
-import { createStore, type ReadStore } from "../sessions/store";
+import { createStore, type ReadStore } from "../ui/store";
 import { text } from "../texts";
 import { readFile } from "./read-file";
 

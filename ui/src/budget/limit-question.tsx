@@ -4,7 +4,7 @@
 import { useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import { useStore } from "../sessions/store";
+import { useStore } from "../ui/store";
 import { useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 // The limits at which the person said to stop: they are not asked about again, also after a restart.
 
-import { createStore } from "../sessions/store";
+import { createStore } from "../ui/store";
 
 const KEY = "qilbee.settled-limits";
 /** Only the last question of a chat can come back, so the latest few are enough. */

@@ -3,7 +3,7 @@
 import type { Mark } from "../ipc/backend";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { DraftAttachment } from "../attachments/drafts";
-import { useSelected } from "../sessions/store";
+import { useSelected } from "../ui/store";
 import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 
 export interface Attachments {

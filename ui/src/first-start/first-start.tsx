@@ -2,7 +2,7 @@
 // Stable for tests: dialog "First start", buttons "Next", "Back", "Skip the introduction".
 
 import { type ComponentType, useEffect, useRef } from "react";
-import { useStore } from "../sessions/store";
+import { useStore } from "../ui/store";
 import { useSessions } from "../sessions/use-workspace";
 import { type MessageId, text } from "../texts";
 import { Button } from "../ui/button";

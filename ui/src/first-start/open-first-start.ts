@@ -1,6 +1,6 @@
 // Whether the first start is shown, at which step, and whether it was ever done with. Remembered in this window only.
 
-import { createStore } from "../sessions/store";
+import { createStore } from "../ui/store";
 
 export const STEPS = ["welcome", "key", "check"] as const;
 export type Step = (typeof STEPS)[number];

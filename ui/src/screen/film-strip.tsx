@@ -5,7 +5,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useRef } from "react";
 import { useBackend } from "../ipc/backend";
 import { text } from "../texts";
-import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
+import { plainSentence } from "../tool-renderers/sentence";
 import { IconButton } from "../ui/button";
 import { count } from "../ui/format";
 import styles from "./screen.module.css";

@@ -3,7 +3,7 @@
 import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/button";
-import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
+import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { stepByKey } from "./step-by-key";

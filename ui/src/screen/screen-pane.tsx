@@ -6,7 +6,7 @@ import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
+import { SentenceView } from "../tool-renderers/sentence-view";
 import { FilmStrip } from "./film-strip";
 import { PictureViewer } from "./picture-viewer";
 import styles from "./screen.module.css";

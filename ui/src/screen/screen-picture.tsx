@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { useBackend } from "../ipc/backend";
 import type { Picture } from "../sessions/history";
 import { text } from "../texts";
-import { plainSentence } from "../transcript/tool-calls/kinds/sentence";
+import { plainSentence } from "../tool-renderers/sentence";
 import styles from "./screen.module.css";
 import { useCaption } from "./use-caption";
 

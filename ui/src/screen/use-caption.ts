@@ -4,8 +4,8 @@ import { findCall } from "../sessions/apply-event";
 import type { Picture } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { messageText } from "../texts";
-import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
-import { quotedSentence, type Sentence } from "../transcript/tool-calls/kinds/sentence";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { quotedSentence, type Sentence } from "../tool-renderers/sentence";
 
 export function useCaption(picture: Picture | undefined): Sentence {
   const call = useHistory((history) => findCall(history, picture?.call));

@@ -1,8 +1,8 @@
 // Which picture of the screen is being looked at: the newest, or a step the person went back to.
 
 import type { Picture } from "../sessions/history";
-import { createStore, useStore } from "../sessions/store";
 import { useHistory, useSelectedSession } from "../sessions/use-workspace";
+import { createStore, useStore } from "../ui/store";
 
 export interface ShownPicture {
   pictures: readonly Picture[];

@@ -1,6 +1,6 @@
 // Short messages at the edge of the window: what went wrong, what was done, what can be undone.
 
-import { createStore, type ReadStore } from "./store";
+import { createStore, type ReadStore } from "../ui/store";
 
 const DEFAULT_MS = 8000;
 const MAX_SHOWN = 3;

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paced } from "./paced";
-import { createStore } from "./store";
+import { createStore } from "../ui/store";
 
 beforeEach(() => {
   vi.useFakeTimers();

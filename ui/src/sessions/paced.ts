@@ -3,7 +3,7 @@
 // it never waits for a pause, so that what is written is seen however fast it comes.
 
 import { flushSync } from "react-dom";
-import { createStore, type ReadStore } from "./store";
+import { createStore, type ReadStore } from "../ui/store";
 
 /** As often as a display shows anything. */
 const FRAME_MS = 16;

@@ -8,7 +8,7 @@ import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
 import { paced } from "./paced";
-import { createStore, type ReadStore, type Store } from "./store";
+import { createStore, type ReadStore, type Store } from "../ui/store";
 
 export interface SessionWatch {
   readonly id: SessionId;

@@ -6,7 +6,7 @@ import type { SessionId, SessionOptions } from "../ipc/generated/protocol";
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";
 import type { SessionWatch } from "./session-watch";
-import { createStore, type ReadStore, useSelected, useStore } from "./store";
+import { createStore, type ReadStore, useSelected, useStore } from "../ui/store";
 import type { Workspace } from "./workspace";
 
 const WorkspaceContext = createContext<Workspace | null>(null);

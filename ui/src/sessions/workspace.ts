@@ -15,7 +15,7 @@ import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
-import { createStore, type ReadStore } from "./store";
+import { createStore, type ReadStore } from "../ui/store";
 
 /** How long a deleted chat can be had back before the backend is told. */
 export const UNDO_DELETE_MS = 6000;

@@ -1,6 +1,6 @@
 // Which section of the settings is open; null when they are closed. Whoever sets it opens them there.
 
-import { createStore } from "../sessions/store";
+import { createStore } from "../ui/store";
 
 export type SettingsSection =
   | "general"

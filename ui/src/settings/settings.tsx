@@ -1,6 +1,6 @@
 // The button of the settings, and the settings over the window for as long as a section is open.
 
-import { useStore } from "../sessions/store";
+import { useStore } from "../ui/store";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { settingsOpenAt } from "./open-settings";

@@ -1,6 +1,6 @@
 // Light, dark, or like the system. Remembered in this window only.
 
-import { createStore } from "../sessions/store";
+import { createStore } from "../ui/store";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,8 +2,8 @@
 
 import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
 import { goesOnWords } from "../transcript/wait-words";
-import { sentenceOfCall } from "../transcript/tool-calls/kinds/kind-of";
-import { plain, type Sentence } from "../transcript/tool-calls/kinds/sentence";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { plain, type Sentence } from "../tool-renderers/sentence";
 
 /** What it waits for, the newest call, or the plan's step before there is one. */
 export function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {

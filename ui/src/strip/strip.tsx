@@ -18,7 +18,7 @@ import { money, stopwatch } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { useSecond } from "./use-second";
 import { doing, stepNumber } from "./doing";
-import { SentenceView } from "../transcript/tool-calls/kinds/sentence-view";
+import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./strip.module.css";
 import { useActingChat } from "./use-acting-chat";
 import { useFitting } from "./use-fitting";

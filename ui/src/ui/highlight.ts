@@ -2,7 +2,7 @@
 // most chats have none. Knows no component.
 
 import type { createLowlight } from "lowlight";
-import { createStore } from "../sessions/store";
+import { createStore } from "./store";
 
 /** Longer code is shown without colours: nobody reads it here, and it would take a moment. */
 const LONGEST_CODE = 20_000;

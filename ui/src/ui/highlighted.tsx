@@ -1,7 +1,7 @@
 // Code with its parts in colours, as soon as the grammar is there; until then and otherwise as it is.
 
 import { type ReactNode, useEffect } from "react";
-import { useStore } from "../sessions/store";
+import { useStore } from "./store";
 import { type CodeTree, highlighter, loadHighlighter } from "./highlight";
 
 type CodePart = CodeTree["children"][number];

@@ -1,14 +1,13 @@
 // Where a link leads, before it is opened.
 
-import { useState } from "react";
-import { useBackend } from "../ipc/backend";
-import { toBackendError } from "../ipc/errors";
+import { useContext, useState } from "react";
 import { text } from "../texts";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Icon } from "./icon";
 import { linkFacts } from "./link-facts";
 import styles from "./link.module.css";
+import { OpenLink } from "./open-link";
 
 interface LinkDialogProps {
   address: string;
@@ -18,7 +17,7 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ address, text: shown, onClose }: LinkDialogProps) {
-  const backend = useBackend();
+  const openLink = useContext(OpenLink);
   const [problem, setProblem] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
   const facts = linkFacts(address, shown);
@@ -26,10 +25,10 @@ export function LinkDialog({ address, text: shown, onClose }: LinkDialogProps) {
 
   const open = async () => {
     try {
-      await backend.openLink(address);
+      await openLink(address);
       onClose();
     } catch (thrown) {
-      setProblem(toBackendError(thrown).message);
+      setProblem(thrown instanceof Error ? thrown.message : String(thrown));
     }
   };
   const copy = async () => {

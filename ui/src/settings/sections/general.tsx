@@ -1,6 +1,6 @@
 // How the window looks, what it speaks, and whether it steps aside.
 
-import { useStore } from "../../sessions/store";
+import { useStore } from "../../ui/store";
 import { text } from "../../texts";
 import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../../texts/language";
 import { languageName } from "../../texts/language-name";

@@ -4,8 +4,8 @@ import type { CallId } from "../../ipc/generated/protocol";
 import { findCall } from "../../sessions/apply-event";
 import type { Approval, Call, History } from "../../sessions/history";
 import { messageText } from "../../texts";
-import { kindOf } from "../tool-calls/kinds/kind-of";
-import { wholeSentence } from "../tool-calls/kinds/sentence";
+import { rendererOf } from "../../tool-renderers/renderer-of";
+import { wholeSentence } from "../../tool-renderers/sentence";
 
 interface Asked {
   call: CallId;
@@ -19,7 +19,7 @@ interface Asked {
 export function sentenceOfAsked(history: History, { call, question }: Asked): string {
   const found = question.domain === "desktop" ? findCall(history, call) : undefined;
   const isRinged = question.target?.points?.length === 1;
-  const said = found && kindOf(found).wants(isRinged ? withoutPlace(found) : found);
+  const said = found && rendererOf(found).wants(isRinged ? withoutPlace(found) : found);
   return said === undefined ? messageText(question.sentence) : wholeSentence(said);
 }
 

@@ -3,7 +3,7 @@
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useHistory } from "../../sessions/use-workspace";
-import { useStore } from "../../sessions/store";
+import { useStore } from "../../ui/store";
 import { text } from "../../texts";
 import { IconButton } from "../../ui/button";
 import { type Match, matchesIn } from "./matches";

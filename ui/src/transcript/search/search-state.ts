@@ -1,6 +1,6 @@
 // Whether something is being looked for in the conversation, and which line of it was found last.
 
-import { createStore } from "../../sessions/store";
+import { createStore } from "../../ui/store";
 
 /** Counts the wishes to search, so that a second one brings the focus back; 0 while nobody searches. */
 export const searching = createStore(0);

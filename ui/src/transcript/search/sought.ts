@@ -1,6 +1,6 @@
 // The line of a folded group that a search has found.
 
-import { useSelected } from "../../sessions/store";
+import { useSelected } from "../../ui/store";
 import type { WorkLine } from "../blocks";
 import { soughtLine } from "./search-state";
 

@@ -6,13 +6,13 @@ import { duration } from "../../ui/format";
 import { CallImages } from "./call-images";
 import { CallScreens } from "./call-screens";
 import { decisionOf, sentenceOf } from "./call-words";
-import { AnyBody } from "./kinds/any-body";
-import { Fact } from "./kinds/facts";
-import { kindOf } from "./kinds/kind-of";
+import { AnyBody } from "../../tool-renderers/any-body";
+import { Fact } from "../../tool-renderers/facts";
+import { rendererOf } from "../../tool-renderers/renderer-of";
 import styles from "./tool-calls.module.css";
 
 export function CallDetails({ id, call }: { id: string; call: Call }) {
-  const Body = kindOf(call).Body ?? AnyBody;
+  const Body = rendererOf(call).Body ?? AnyBody;
   return (
     <dl
       id={id}

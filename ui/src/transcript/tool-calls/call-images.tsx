@@ -4,7 +4,7 @@ import { useBackend } from "../../ipc/backend";
 import type { Call } from "../../sessions/history";
 import { text } from "../../texts";
 import { sentenceOf } from "./call-words";
-import { WideFact } from "./kinds/facts";
+import { WideFact } from "../../tool-renderers/facts";
 import styles from "./tool-calls.module.css";
 
 export function CallImages({ call }: { call: Call }) {

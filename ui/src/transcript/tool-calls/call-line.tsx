@@ -12,8 +12,8 @@ import { useKept } from "../kept-state";
 import { CallDetails } from "./call-details";
 import { CallPicture } from "./call-picture";
 import { remarkOf, sentenceOf, stateIcon } from "./call-words";
-import { kindOf, sentenceOfCall } from "./kinds/kind-of";
-import { SentenceView } from "./kinds/sentence-view";
+import { rendererOf, sentenceOfCall } from "../../tool-renderers/renderer-of";
+import { SentenceView } from "../../tool-renderers/sentence-view";
 import styles from "./tool-calls.module.css";
 
 export const CallLine = memo(function CallLine({ line, call }: { line: string; call: Call }) {
@@ -38,7 +38,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
           onClick={() => setOpen(!open)}
         >
           <StateMark call={call} />
-          <Icon name={kindOf(call).icon(call)} size={16} className={styles.kind} />
+          <Icon name={rendererOf(call).icon(call)} size={16} className={styles.kind} />
           <span className={styles.words}>
             <span className={styles.sentence}>
               <SentenceView of={sentenceOfCall(call)} />

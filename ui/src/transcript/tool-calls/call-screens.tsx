@@ -5,6 +5,7 @@ import { useBackend } from "../../ipc/backend";
 import type { BlobRef } from "../../ipc/generated/protocol";
 import type { Call } from "../../sessions/history";
 import { text } from "../../texts";
+import facts from "../../tool-renderers/facts.module.css";
 import styles from "./tool-calls.module.css";
 
 /** For pictures whose size was not told. */
@@ -19,7 +20,7 @@ export function CallScreens({ call }: { call: Call }) {
   if (image === undefined || before === undefined || before.id === image.id) return null;
   const { point, changed } = screen ?? {};
   return (
-    <div className={styles.longFact}>
+    <div className={facts.longFact}>
       <dt className="visually-hidden">{text("call-screens")}</dt>
       <dd className={styles.screens}>
         <Shot image={before} name={text("call-before")}>

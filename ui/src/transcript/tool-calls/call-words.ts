@@ -3,8 +3,8 @@
 import type { Call } from "../../sessions/history";
 import { messageText, text } from "../../texts";
 import type { IconName } from "../../ui/icon";
-import { sentenceOfCall } from "./kinds/kind-of";
-import { plainSentence } from "./kinds/sentence";
+import { sentenceOfCall } from "../../tool-renderers/renderer-of";
+import { plainSentence } from "../../tool-renderers/sentence";
 
 export function isFinished(call: Call): boolean {
   return call.state !== "waiting" && call.state !== "asking" && call.state !== "running";

@@ -4,11 +4,11 @@
 import { useWriting } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Icon } from "../../ui/icon";
-import { sentenceOfDraft } from "./kinds/kind-of";
-import { textOf } from "./kinds/input";
-import kindStyles from "./kinds/kinds.module.css";
-import { endOf } from "./kinds/long-text";
-import { SentenceView } from "./kinds/sentence-view";
+import { sentenceOfDraft } from "../../tool-renderers/renderer-of";
+import { textOf } from "../../tool-renderers/input";
+import kindStyles from "../../tool-renderers/tool-renderers.module.css";
+import { endOf } from "../../tool-renderers/long-text";
+import { SentenceView } from "../../tool-renderers/sentence-view";
 import { partialInput } from "./partial-input";
 import styles from "./tool-calls.module.css";
 

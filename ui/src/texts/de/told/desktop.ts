@@ -66,8 +66,6 @@ export const desktop: Sentences = {
     "Es gibt keinen Bildschirm: DISPLAY ist nicht gesetzt. Starten Sie Qilbee in einer grafischen Sitzung.",
   "Use Stop in the window, or Ctrl-C in the terminal.":
     "Benutzen Sie „Stopp“ im Fenster oder Strg-C im Terminal.",
-  "On macOS the mouse and the keyboard can only be used from Qilbee's window, not from a terminal. Open Qilbee and start the task there.":
-    "Unter macOS lassen sich Maus und Tastatur nur aus Qilbees Fenster benutzen, nicht aus einem Terminal. Öffnen Sie Qilbee und beginnen Sie die Aufgabe dort.",
   "The monitor {0} is no longer there.": "Der Monitor {0} ist nicht mehr da.",
   "The picture of {0} has {width}x{height} pixels instead of {1}x{2}.":
     "Das Bild von {0} hat {width}x{height} Pixel statt {1}x{2}.",
@@ -75,20 +73,6 @@ export const desktop: Sentences = {
   "The system answered: {error}.": "Das System hat geantwortet: {error}.",
   "The system takes no input: {error}.": "Das System nimmt keine Eingabe an: {error}.",
   "Keyboards of this system have no key {0}.": "Tastaturen dieses Systems haben keine Taste {0}.",
-  "The system's input library failed.": "Die Eingabebibliothek des Systems ist gescheitert.",
-  "Qilbee's main thread is busy and did not get to it.":
-    "Qilbees Hauptthread ist beschäftigt und kam nicht dazu.",
-  "Qilbee's main thread did not come back from it.": "Qilbees Hauptthread kam davon nicht zurück.",
-  "macOS lets Qilbee see the screen.": "macOS lässt Qilbee den Bildschirm sehen.",
-  "macOS does not let Qilbee see the screen.": "macOS lässt Qilbee den Bildschirm nicht sehen.",
-  "Open System Settings, Privacy & Security, Screen & System Audio Recording, switch Qilbee on, and start Qilbee again.":
-    "Öffnen Sie Systemeinstellungen, Datenschutz & Sicherheit, Bildschirm- & Systemaudioaufnahme, schalten Sie Qilbee ein, und starten Sie Qilbee neu.",
-  "macOS lets Qilbee use the mouse and the keyboard.":
-    "macOS lässt Qilbee Maus und Tastatur benutzen.",
-  "macOS does not let Qilbee use the mouse and the keyboard.":
-    "macOS lässt Qilbee Maus und Tastatur nicht benutzen.",
-  "Open System Settings, Privacy & Security, Accessibility, switch Qilbee on, and start Qilbee again.":
-    "Öffnen Sie Systemeinstellungen, Datenschutz & Sicherheit, Bedienungshilfen, schalten Sie Qilbee ein, und starten Sie Qilbee neu.",
   "The window in front takes input from Qilbee.":
     "Das vordere Fenster nimmt Eingaben von Qilbee an.",
   "The window in front belongs to a program that runs as administrator. Windows keeps Qilbee's input away from it.":
@@ -108,6 +92,8 @@ export const desktop: Sentences = {
     "Der Wayland-Bildschirm ist nicht zu erreichen: {error}. Starten Sie Qilbee in einer grafischen Sitzung.",
   "The Wayland compositor does not answer: {error}.":
     "Der Wayland-Compositor antwortet nicht: {error}.",
+  "Qilbee cannot see or use the screen on this system yet. It works on Linux with X11.":
+    "Auf diesem System kann Qilbee den Bildschirm noch nicht sehen und nicht benutzen. Es geht unter Linux mit X11.",
   "This Wayland compositor has no way for Qilbee of {0}. GNOME and KDE have none but a portal, which Qilbee does not use yet. {X11_ADVICE}":
     "Dieser Wayland-Compositor bietet Qilbee keinen Weg, {0!}. GNOME und KDE haben nur ein Portal, das Qilbee noch nicht benutzt. {X11_ADVICE!}",
   "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act beside them. {X11_ADVICE}":

@@ -1,11 +1,11 @@
 // A command and what it printed, as in a terminal.
 
-import type { Call } from "../../../sessions/history";
-import { text } from "../../../texts";
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
 import { WideFact } from "./facts";
 import { textOf } from "./input";
-import styles from "./kinds.module.css";
-import { resultText } from "./kind";
+import styles from "./tool-renderers.module.css";
+import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
 
 export function TerminalBlock({ call }: { call: Call }) {

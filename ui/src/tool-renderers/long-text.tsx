@@ -1,9 +1,9 @@
 // A text that may be long: its beginning, and all of it when the person asks.
 
 import { type ReactNode, useState } from "react";
-import { text } from "../../../texts";
-import { Button } from "../../../ui/button";
-import styles from "./kinds.module.css";
+import { text } from "../texts";
+import { Button } from "../ui/button";
+import styles from "./tool-renderers.module.css";
 
 /** Longer texts are cut here, in characters and in lines, until the person asks for all of it. */
 const SHORT_TEXT = 800;

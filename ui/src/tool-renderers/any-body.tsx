@@ -1,9 +1,9 @@
 // Input and result of a call that no kind knows: as they are, one argument a line.
 
-import type { Call } from "../../../sessions/history";
-import { text } from "../../../texts";
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
 import { WideFact } from "./facts";
-import { resultText } from "./kind";
+import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
 
 export function AnyBody({ call }: { call: Call }) {

@@ -2,15 +2,15 @@
 // and result look. What no kind knows is told in the backend's words and shown as it is.
 
 import type { ComponentType } from "react";
-import type { Call } from "../../../sessions/history";
-import type { IconName } from "../../../ui/icon";
+import type { Call } from "../sessions/history";
+import type { IconName } from "../ui/icon";
 import type { Sentence } from "./sentence";
 
 /** What is known of a call from the moment it is being written. */
 export type CallFacts = Pick<Call, "name" | "input" | "sentence"> &
   Partial<Pick<Call, "summary" | "content" | "screen">>;
 
-export interface Kind {
+export interface ToolRenderer {
   icon: (call: CallFacts) => IconName;
   /** What it wants to do; nothing where the input is not what was expected. */
   wants: (call: CallFacts) => Sentence | undefined;

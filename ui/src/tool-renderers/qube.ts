@@ -1,7 +1,7 @@
 // Business processes that are handed over to Qube.
 
 import { textOf } from "./input";
-import type { CallFacts, Kind } from "./kind";
+import type { CallFacts, ToolRenderer } from "./tool-renderer";
 import { named, type Sentence, sentence } from "./sentence";
 import { QubeBody } from "./text-bodies";
 
@@ -9,14 +9,14 @@ type Tense = "wants" | "did";
 
 const ACTIONS = ["status", "wait", "cancel"] as const;
 
-export const qubeExecutor: Kind = {
+export const qubeExecutor: ToolRenderer = {
   icon: () => "hand",
   wants: (call) => handedOver(call, "wants"),
   did: (call) => handedOver(call, "did"),
   Body: QubeBody,
 };
 
-export const qubeTask: Kind = {
+export const qubeTask: ToolRenderer = {
   icon: () => "hand",
   wants: (call) => followed(call, "wants"),
   did: (call) => followed(call, "did"),

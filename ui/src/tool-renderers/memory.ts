@@ -2,13 +2,13 @@
 
 import { EditBody } from "./edit-body";
 import { textOf } from "./input";
-import type { CallFacts, Kind } from "./kind";
+import type { CallFacts, ToolRenderer } from "./tool-renderer";
 import { named, type Sentence, sentence } from "./sentence";
 
 const ROOT = /^\/memories\/?/;
 const COMMANDS = ["view", "create", "str_replace", "insert", "delete", "rename"] as const;
 
-export const memory: Kind = {
+export const memory: ToolRenderer = {
   icon: () => "note",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),

@@ -1,14 +1,14 @@
 // Commands in a shell, shown as a terminal shows them.
 
 import { fieldsOf, textOf } from "./input";
-import { type CallFacts, type Kind, resultText } from "./kind";
+import { type CallFacts, type ToolRenderer, resultText } from "./tool-renderer";
 import { code, plain, type Sentence, sentence } from "./sentence";
 import { TerminalBlock } from "./terminal-block";
 
 /** What a command that did not end well leaves at the end of its output. */
 const EXIT_CODE = /(?:^|\n)exit code (\d+)$/;
 
-export const bash: Kind = {
+export const bash: ToolRenderer = {
   icon: () => "terminal",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),

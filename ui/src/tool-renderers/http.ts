@@ -1,20 +1,20 @@
 // Servers on the internet that are asked or sent something.
 
 import { hostOf, textOf } from "./input";
-import type { CallFacts, Kind } from "./kind";
+import type { CallFacts, ToolRenderer } from "./tool-renderer";
 import { named, type Sentence, sentence } from "./sentence";
 import { HttpBody } from "./text-bodies";
 
 type HttpMessage = `tool-http-${"get" | "post"}-${"wants" | "did"}`;
 
-export const httpGet: Kind = {
+export const httpGet: ToolRenderer = {
   icon: () => "globe",
   wants: (call) => told(call, "tool-http-get-wants"),
   did: (call) => told(call, "tool-http-get-did"),
   Body: HttpBody,
 };
 
-export const httpPost: Kind = {
+export const httpPost: ToolRenderer = {
   icon: () => "globe",
   wants: (call) => told(call, "tool-http-post-wants"),
   did: (call) => told(call, "tool-http-post-did"),

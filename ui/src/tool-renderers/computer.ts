@@ -1,9 +1,9 @@
 // Mouse, keyboard and screen.
 
-import { optionalText } from "../../../texts";
-import type { IconName } from "../../../ui/icon";
+import { optionalText } from "../texts";
+import type { IconName } from "../ui/icon";
 import { pointOf, numberOf, textOf } from "./input";
-import type { CallFacts, Kind } from "./kind";
+import type { CallFacts, ToolRenderer } from "./tool-renderer";
 import { code, firstQuoted, named, place, plain, type Sentence, sentence } from "./sentence";
 
 type Tense = "wants" | "did";
@@ -16,7 +16,7 @@ export function isComputer(toolset: string): boolean {
   return toolset === TOOLSET;
 }
 
-export const computer: Kind = {
+export const computer: ToolRenderer = {
   icon: iconOf,
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),

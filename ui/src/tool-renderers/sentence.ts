@@ -1,8 +1,8 @@
 // A sentence with things named in it, such as “Clicked Save in Practice form”. The words come from the catalogue, the
 // named things from a call, so nothing in a call can pass for words.
 
-import { formatted } from "../../../texts/text";
-import type { ArgumentsOf, MessageId } from "../../../texts/text";
+import { formatted } from "../texts/text";
+import type { ArgumentsOf, MessageId } from "../texts/text";
 
 export type NameLook = "name" | "place" | "code" | "plain";
 export type SentencePart = { look: NameLook; text: string };

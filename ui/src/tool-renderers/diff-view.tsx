@@ -1,10 +1,10 @@
 // A change of a text: lines that went, lines that came, told apart by a sign before they are by colour.
 
 import { useState } from "react";
-import { text } from "../../../texts";
-import { Button } from "../../../ui/button";
+import { text } from "../texts";
+import { Button } from "../ui/button";
 import type { DiffLine } from "./diff";
-import styles from "./kinds.module.css";
+import styles from "./tool-renderers.module.css";
 
 const LINES_SHOWN = 40;
 const SIGNS = { same: " ", gone: "−", new: "+" } satisfies Record<DiffLine["change"], string>;

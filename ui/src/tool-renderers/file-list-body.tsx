@@ -1,15 +1,15 @@
 // What is in a folder, as a list.
 
 import { useState } from "react";
-import type { Call } from "../../../sessions/history";
-import { text } from "../../../texts";
-import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
 import { Fact, WideFact } from "./facts";
 import { entriesOf } from "./file-entries";
 import { textOf } from "./input";
-import { resultText } from "./kind";
-import styles from "./kinds.module.css";
+import { resultText } from "./tool-renderer";
+import styles from "./tool-renderers.module.css";
 import { LongText } from "./long-text";
 
 const ENTRIES_SHOWN = 12;

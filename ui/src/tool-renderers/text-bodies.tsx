@@ -1,10 +1,10 @@
 // Bodies that are a fact or two and a text: files read and written, exchanges with servers, tasks for Qube.
 
-import type { Call } from "../../../sessions/history";
-import { text } from "../../../texts";
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
 import { Fact, WideFact } from "./facts";
 import { textOf } from "./input";
-import { resultText } from "./kind";
+import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
 
 export function ReadBody({ call }: { call: Call }) {

@@ -1,9 +1,9 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Call } from "../../../sessions/history";
+import type { Call } from "../sessions/history";
 import { diffOf } from "./diff";
 import { entriesOf } from "./file-entries";
-import { sentenceOfCall } from "./kind-of";
+import { sentenceOfCall } from "./renderer-of";
 import { plainSentence } from "./sentence";
 import { SentenceView } from "./sentence-view";
 

@@ -2,12 +2,12 @@
 
 import { EditBody } from "./edit-body";
 import { baseName, textOf } from "./input";
-import type { CallFacts, Kind } from "./kind";
+import type { CallFacts, ToolRenderer } from "./tool-renderer";
 import { named, type Sentence, sentence } from "./sentence";
 
 const COMMANDS = ["view", "create", "str_replace", "insert"] as const;
 
-export const edit: Kind = {
+export const edit: ToolRenderer = {
   icon: () => "file",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),

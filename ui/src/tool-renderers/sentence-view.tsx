@@ -1,7 +1,7 @@
 // A sentence about a call, its names set off from the words.
 
 import { partsOf, type Sentence, type SentencePart } from "./sentence";
-import styles from "./kinds.module.css";
+import styles from "./tool-renderers.module.css";
 
 export function SentenceView({ of }: { of: Sentence }) {
   return partsOf(of).map((part, index) => (

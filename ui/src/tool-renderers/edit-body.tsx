@@ -1,12 +1,12 @@
 // What was done with a text file or a note: the change, or what was looked at.
 
-import type { Call } from "../../../sessions/history";
-import { text } from "../../../texts";
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
 import { diffOf } from "./diff";
 import { DiffView } from "./diff-view";
 import { Fact, WideFact } from "./facts";
 import { numberOf, textOf } from "./input";
-import { resultText } from "./kind";
+import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
 
 export function EditBody({ call }: { call: Call }) {

@@ -1,10 +1,10 @@
 // Any tool that is not known here, above all those of MCP servers and plugins: told in the backend's words.
 
-import { messageText } from "../../../texts";
-import type { Kind } from "./kind";
+import { messageText } from "../texts";
+import type { ToolRenderer } from "./tool-renderer";
 import { quotedSentence } from "./sentence";
 
-export const fallback: Kind = {
+export const fallback: ToolRenderer = {
   icon: () => "puzzle",
   wants: ({ sentence }) => quotedSentence(messageText(sentence)),
   did: ({ sentence, summary }) =>

@@ -3,11 +3,11 @@
 import { entriesOf } from "./file-entries";
 import { FileListBody } from "./file-list-body";
 import { baseName, textOf } from "./input";
-import { type CallFacts, type Kind, resultText } from "./kind";
+import { type CallFacts, type ToolRenderer, resultText } from "./tool-renderer";
 import { named, type Sentence, sentence, type SentencePart } from "./sentence";
 import { ReadBody, WriteBody } from "./text-bodies";
 
-export const listFiles: Kind = {
+export const listFiles: ToolRenderer = {
   icon: () => "list",
   wants: (call) => ofFile(call, (file) => sentence("tool-list-files-wants", { file })),
   did: (call) => {
@@ -24,14 +24,14 @@ export const listFiles: Kind = {
   Body: FileListBody,
 };
 
-export const readFile: Kind = {
+export const readFile: ToolRenderer = {
   icon: () => "file",
   wants: (call) => ofFile(call, (file) => sentence("tool-read-file-wants", { file })),
   did: (call) => ofFile(call, (file) => sentence("tool-read-file-did", { file })),
   Body: ReadBody,
 };
 
-export const writeFile: Kind = {
+export const writeFile: ToolRenderer = {
   icon: () => "file",
   wants: (call) =>
     ofFile(call, (file) => sentence(`tool-write-file-${wayOf(call)}-wants`, { file })),
