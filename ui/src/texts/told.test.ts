@@ -99,7 +99,7 @@ const ELSEWHERE =
   /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit)\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 

@@ -65,7 +65,7 @@ export const files: Sentences = {
   "is not a text file (it holds binary data)": "ist keine Textdatei (sie enthält Binärdaten)",
   "is written in {0}, which cannot be written back without loss; convert it to UTF-8 first":
     "ist in {0} geschrieben und lässt sich so nicht ohne Verlust zurückschreiben; wandeln Sie sie zuerst in UTF-8 um",
-  "Look what is in {path}": "Nachsehen, was in {path} ist",
+  "Look what is in {0}": "Nachsehen, was in {0} ist",
   "Look what is in a folder": "Nachsehen, was in einem Ordner ist",
   "Looked what is in {words}": "Nachgesehen, was in {words} ist",
   "is not there": "ist nicht da",
@@ -75,10 +75,10 @@ export const files: Sentences = {
     "Fehler: Der Pfad ist leer oder enthält ein NUL-Zeichen.",
   "Error: The path {words} is not an absolute path, it should start with `/`. Maybe you meant {0}?":
     "Fehler: Der Pfad {words} ist kein ganzer Pfad; er sollte mit `/` beginnen. Vielleicht war {0} gemeint?",
-  "Read {path}": "{path} lesen",
+  "Read {0}": "{0} lesen",
   "Read a file": "Eine Datei lesen",
   "Read {words}": "{words} gelesen",
-  "Error: {said} takes too long to be read.": "Fehler: {said} braucht zu lange zum Lesen.",
+  "Error: {0} takes too long to be read.": "Fehler: {0} braucht zu lange zum Lesen.",
   "The file has only {line_count} lines": "Die Datei hat nur {line_count} Zeilen",
   "Line {first} has no more than {skipped} characters":
     "Die Zeile {first} hat nicht mehr als {skipped} Zeichen",

@@ -51,7 +51,7 @@ export const tools: Sentences = {
   "only Linux has it": "nur Linux hat sie",
   "its pipes are missing": "ihre Leitungen fehlen",
   "its supervisor is gone": "ihr Aufseher ist weg",
-  "Use the computer: {0}": "Den Computer benutzen: {0}",
+  "Use the computer": "Den Computer benutzen",
   "stopped before it was done": "gestoppt, bevor es getan war",
   "This computer and its own network cannot be reached.":
     "Dieser Computer und sein eigenes Netz sind nicht zu erreichen.",
