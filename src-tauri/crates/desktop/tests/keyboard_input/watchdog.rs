@@ -23,7 +23,7 @@ fn a_killed_program_leaves_the_keyboard_as_it_was() {
         let (before, symbols) = (display.keyboard_map(), display.symbols());
         let mut typist = display
             .command(env::current_exe().unwrap().to_str().unwrap())
-            .args(["--exact", "guard::plays_its_part"])
+            .args(["--exact", "watchdog::plays_its_part"])
             .env(PART, "typist")
             .stdout(Stdio::null())
             .spawn()
@@ -55,7 +55,7 @@ fn plays_its_part() {
                     format!("{PART}=guard"),
                     env::current_exe().unwrap().to_str().unwrap().to_owned(),
                     "--exact".to_owned(),
-                    "guard::plays_its_part".to_owned(),
+                    "watchdog::plays_its_part".to_owned(),
                 ]
                 .map(Into::into)
                 .to_vec(),
