@@ -21,6 +21,7 @@ mod program {
     mod files;
     mod gate;
     mod guard;
+    mod manual;
     mod mcp;
     #[cfg(target_os = "linux")]
     mod person;
