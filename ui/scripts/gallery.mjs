@@ -1,5 +1,4 @@
-// `npm run screens`: makes docs/screens, the screens in light and dark, and what matters most in each size and
-// language.
+// `npm run screens`: pictures of every screen in target/gallery, to be looked through. None is committed.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +10,14 @@ import { ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
 
 const HELP = `npm run screens [-- OPTION]
 
-Takes pictures of the screens in light and dark for docs/screens. Needs Debian's chromium.
+Takes pictures of the screens in light and dark into target/gallery, and of the ones that matter most
+in every size and language. Needs Debian's chromium.
 
-  --all     every screen in every size and language as well, to be looked through, in target/gallery
+  --all     every screen in every size and language
   --help    shows this text
 `;
 
-const KEPT = join(ROOT, "docs", "screens");
-const ALL = join(ROOT, "target", "gallery");
+const GALLERY = join(ROOT, "target", "gallery");
 /** The last is a monitor of 3840 x 2160 on which everything is shown at 200 %. */
 const SIZES = {
   "1440x900": { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -50,8 +49,6 @@ const OPENED = [
   "first-start-calibrated",
   "first-start-calibrated-badly",
 ];
-/** Text stays sharp, and a picture takes a third of a PNG's bytes. */
-const QUALITY = 0.8;
 
 /** Every scene as it is, and with what a person does in it. */
 const screens = [
@@ -61,7 +58,7 @@ const screens = [
 
 let all = false;
 const problems = [];
-const kept = [];
+let taken = 0;
 /** What a person does where the catalogue does not tell the words for it: English only. */
 const left = new Set();
 
@@ -72,15 +69,14 @@ await exitWith(async () => {
     return 0;
   }
   all = options.all;
-  rmSync(KEPT, { recursive: true, force: true });
-  for (const folder of [KEPT, ALL]) mkdirSync(folder, { recursive: true });
+  rmSync(GALLERY, { recursive: true, force: true });
+  mkdirSync(GALLERY, { recursive: true });
   await withScenes((browser) =>
     Promise.all(THEMES.map((colorScheme) => takeAll(browser, colorScheme))),
   );
-  writeFileSync(join(KEPT, "README.md"), contents());
   for (const problem of problems) console.log(problem);
   if (left.size > 0) console.log(`Not shown: ${[...left].join(", ")}`);
-  console.log(`${kept.length} pictures in ${KEPT}`);
+  console.log(`${taken} pictures in ${GALLERY}`);
   return problems.length > 0 ? 1 : 0;
 });
 
@@ -90,26 +86,25 @@ async function takeAll(browser, colorScheme) {
       const translated = language === "en" ? (page) => page : inLanguage(language);
       for (const { action, ...scene } of screens) {
         const what = { ...scene, action: action && ((page) => action(translated(page))) };
-        const keep = isKept(what.name, size, language);
-        if (!keep && !all) continue;
-        await take(browser, what, { ...form, colorScheme, locale }, { size, language, keep });
+        if (!all && !isUsual(what.name, size, language)) continue;
+        await take(browser, what, { ...form, colorScheme, locale }, { size, language });
       }
     }
   }
   for (const [name, { size: viewport, ...what }] of Object.entries(SMALL_PAGES)) {
     const form = { viewport, deviceScaleFactor: 1, colorScheme, locale: LANGUAGES.en };
     const size = `${viewport.width}x${viewport.height}`;
-    await take(browser, { name, ...what }, form, { size, language: "en", keep: true });
+    await take(browser, { name, ...what }, form, { size, language: "en" });
   }
 }
 
-function isKept(name, size, language) {
+function isUsual(name, size, language) {
   if (IN_EVERY_FORM.includes(name)) return true;
   const isScreen = SCENES.includes(name) || OPENED.includes(name);
   return isScreen && size === USUAL_SIZE && language === "en";
 }
 
-async function take(browser, what, form, { size, language, keep }) {
+async function take(browser, what, form, { size, language }) {
   const name = [what.name, form.colorScheme, size, language].join("-");
   const report = (problem) => problems.push(`${name}: ${problem}`);
   const context = { ...form, timezoneId: "UTC" };
@@ -122,51 +117,7 @@ async function take(browser, what, form, { size, language, keep }) {
   await resize(page, form.viewport);
   await page.clock.runFor(PLAYED_MS);
   const picture = await page.screenshot({ animations: "disabled" });
-  if (all) writeFileSync(join(ALL, `${name}.png`), picture);
-  if (keep) {
-    writeFileSync(join(KEPT, `${name}.webp`), await webp(page, picture));
-    kept.push({ screen: what.name, theme: form.colorScheme, size, language, file: `${name}.webp` });
-  }
+  writeFileSync(join(GALLERY, `${name}.png`), picture);
+  taken += 1;
   await page.context().close();
-}
-
-/** As WebP, which the browser writes. */
-async function webp(page, png) {
-  const blank = await page.context().newPage();
-  const address = await blank.evaluate(
-    async ([base64, quality]) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${base64}`;
-      await picture.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = picture.naturalWidth;
-      canvas.height = picture.naturalHeight;
-      canvas.getContext("2d").drawImage(picture, 0, 0);
-      return canvas.toDataURL("image/webp", quality);
-    },
-    [png.toString("base64"), QUALITY],
-  );
-  return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
-}
-
-function contents() {
-  const order = [...SCENES, ...OPENED, ...Object.keys(SMALL_PAGES)];
-  const rows = order.map((screen) => {
-    const links = kept
-      .filter((picture) => picture.screen === screen)
-      .map(({ theme, size, language, file }) => ({ label: `${theme} ${size} ${language}`, file }))
-      .sort((one, other) => (one.label < other.label ? 1 : -1))
-      .map(({ label, file }) => `[${label}](${file})`);
-    return `| ${screen} | ${links.join(", ")} |`;
-  });
-  return [
-    "# The screens",
-    "",
-    "Made by `npm run screens` from recorded sessions, in light and dark. 3840x2160 is shown at 200 %.",
-    "",
-    "| screen | pictures |",
-    "|---|---|",
-    ...rows,
-    "",
-  ].join("\n");
 }
