@@ -10,6 +10,7 @@ import { step } from "./step.mjs";
 const tools = {
   deny: { crate: "cargo-deny", version: "0.20.2" },
   fuzz: { crate: "cargo-fuzz", version: "0.13.2" },
+  nextest: { crate: "cargo-nextest", version: "0.9.143" },
   driver: { crate: "tauri-driver", version: "2.1.0" },
 };
 
@@ -20,6 +21,7 @@ const BUILD_ENVIRONMENT = { CARGO_PROFILE_DEV_DEBUG: "0", CARGO_INCREMENTAL: "0"
 
 export const ensureCargoDeny = () => ensure(tools.deny);
 export const ensureFuzzBuilder = () => ensure(tools.fuzz);
+export const ensureNextest = () => ensure(tools.nextest);
 export const ensureTauriDriver = () => ensure(tools.driver);
 
 /** @returns the program's path, or its bare name when cargo installed that version for the user */
@@ -33,10 +35,16 @@ async function ensure({ crate, version }) {
   return program;
 }
 
-/** Asked of cargo, because tauri-driver has no --version. */
+/** Asked of cargo too, because tauri-driver has no --version, and of the program, which may come from elsewhere. */
 function installedByUser(crate, version) {
+  if (crate !== tools.driver.crate && saysVersion(crate, version)) return true;
   const lines = ask("cargo", ["install", "--list"]).stdout.split("\n");
   return lines.includes(`${crate} v${version}:`) && !ask(crate, ["--help"]).missing;
+}
+
+function saysVersion(crate, version) {
+  const { missing, stdout } = ask(crate, ["--version"]);
+  return !missing && stdout.split(/\s/).includes(version);
 }
 
 function install(crate, version, folder) {

@@ -15,20 +15,21 @@ const PLAIN_OUTPUT = { CARGO_TERM_COLOR: "never", NO_COLOR: "1" };
 
 /**
  * @param {import("./stages.mjs").Stage[]} stages
- * @param {{ scope: object, env: (stage: object) => Promise<object> }} options `env` gives a stage's environment
+ * @param {{ scope: object, env: (stage: object) => Promise<object>, packages?: string[] }} options `env` gives a stage's
+ *   environment; `packages` are the crates whose tests run, undefined for all
  * @returns the counts of all stages together
  */
-export async function runStages(stages, { scope, env }) {
+export async function runStages(stages, { scope, env, packages }) {
   mkdirSync(testLogFolder, { recursive: true });
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, slowest: [] };
   for (const stage of stages) {
     if (scope.interrupted.signal.aborted) break;
-    add(total, await runStage(stage, scope, env));
+    add(total, await runStage(stage, { scope, env, packages }));
   }
   return total;
 }
 
-async function runStage(stage, scope, env) {
+async function runStage(stage, { scope, env, packages }) {
   const path = join(testLogFolder, `${stage.name}.log`);
   const log = createWriteStream(path);
   const started = performance.now();
@@ -36,7 +37,7 @@ async function runStage(stage, scope, env) {
   let counts;
   try {
     counts = await stage.run(
-      context(stage.name, scope, log, { ...(await env(stage)), ...PLAIN_OUTPUT }),
+      context(stage.name, packages, scope, log, { ...(await env(stage)), ...PLAIN_OUTPUT }),
     );
   } catch (error) {
     log.write(`\n${error.stack}\n`);
@@ -49,9 +50,10 @@ async function runStage(stage, scope, env) {
 }
 
 /** What a stage may use: `run` writes a command's output to the stage's log and also returns it. */
-function context(stage, scope, log, env) {
+function context(stage, packages, scope, log, env) {
   return {
     stage,
+    packages,
     async run(command, args, { env: more = {}, removeFirst } = {}) {
       if (removeFirst) rmSync(removeFirst, { force: true });
       log.write(`$ ${[command, ...args].join(" ")}\n`);
@@ -117,4 +119,5 @@ export function line({ passed, failed, skipped }) {
 
 export function add(total, counts) {
   for (const kind of ["passed", "failed", "skipped"]) total[kind] += counts[kind];
+  total.slowest?.push(...(counts.slowest ?? []));
 }

@@ -2,17 +2,19 @@
 // other. Each says what it needs and how its result is counted; how stages are run is in run_stages.mjs.
 
 import { join } from "node:path";
-import { ensureCargoDeny, ensureTauriDriver } from "./cargo_tools.mjs";
-import { countLibtest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
+import { ensureCargoDeny, ensureNextest, ensureTauriDriver } from "./cargo_tools.mjs";
+import { countLibtest, countNextest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
 import { ensureMcpServers } from "./mcp_servers.mjs";
 import { ensureProgramForTests } from "./program_build.mjs";
-import { inRoot, testLogFolder } from "./project.mjs";
+import { inRoot, targetFolder, testLogFolder } from "./project.mjs";
 import { endToEndTests, scriptTests } from "./test_files.mjs";
 import { isUiBuilt, noteUiBuild } from "./ui_build.mjs";
 
 const tool = (name) =>
   inRoot("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 const vitestReport = join(testLogFolder, "vitest.json");
+/** As `.config/nextest.toml` names it. */
+const nextestReport = join(targetFolder, "nextest", "default", "junit.xml");
 const LINUX_ONLY = { passed: 0, failed: 0, skipped: 1, note: "for Linux only" };
 const NO_DATABASE = "failed to fetch advisory database";
 
@@ -50,7 +52,14 @@ export const stages = [
   ),
   { name: "deny", groups: ["check"], setUp: ensureCargoDeny, run: runDeny },
   { name: "advisories", groups: ["check"], setUp: ensureCargoDeny, run: runAdvisories },
-  { name: "rust", groups: [], inSession: true, setUp: ensureMcpServers, run: runRustTests },
+  {
+    name: "rust",
+    groups: [],
+    inSession: true,
+    setUp: () => Promise.all([ensureMcpServers(), ensureNextest()]),
+    run: runRustTests,
+  },
+  { name: "examples", groups: [], run: runDocumentExamples },
   { name: "e2e", groups: [], inSession: true, setUp: ensureTauriDriver, run: runEndToEnd },
 ];
 
@@ -111,8 +120,15 @@ async function runAdvisories(context) {
 
 async function runRustTests(context) {
   if (!isUiBuilt()) await buildUi(context);
-  const ended = await context.run("cargo", ["test", "--workspace", "--no-fail-fast"]);
-  return countLibtest(ended);
+  const crates = context.packages?.flatMap((name) => ["--package", name]) ?? ["--workspace"];
+  const args = ["nextest", "run", "--no-fail-fast", ...crates];
+  const { code } = await context.run(await ensureNextest(), args, { removeFirst: nextestReport });
+  return countNextest(nextestReport, code);
+}
+
+/** Examples in doc comments, which nextest does not run: one shows what must not compile. */
+async function runDocumentExamples(context) {
+  return countLibtest(await context.run("cargo", ["test", "--workspace", "--doc"]));
 }
 
 async function runEndToEnd(context) {

@@ -5,7 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { countLibtest, countNodeTest, countVitest, oneCheck } from "../lib/counts.mjs";
+import {
+  countLibtest,
+  countNextest,
+  countNodeTest,
+  countVitest,
+  oneCheck,
+} from "../lib/counts.mjs";
 import { line } from "../lib/run_stages.mjs";
 
 const libtest = (word, passed, failed, ignored) =>
@@ -28,9 +34,36 @@ test("what libtest wrote of a failed test is kept, wherever it stands", () => {
   );
 });
 
-test("a test that says that it was skipped did not pass", () => {
-  const output = `test one ... ok\ntest two ... skipped test: no wheels\nok\n${libtest("ok", 2, 0, 0)}`;
-  assert.deepEqual(countLibtest({ code: 0, output }), { passed: 1, failed: 0, skipped: 1 });
+const junit = (...cases) =>
+  `<?xml version="1.0"?><testsuites><testsuite name="store">${cases.join("")}</testsuite></testsuites>`;
+const passed = (name, output = "") =>
+  `<testcase name="${name}" classname="store" time="0.250"><system-out>${output}</system-out></testcase>`;
+
+test("nextest: passed, failed and skipped tests are told apart, with their times", (context) => {
+  const failed =
+    '<testcase name="two" classname="store" time="1.5"><failure type="test failure">left &lt; right</failure></testcase>';
+  const report = written(
+    context,
+    junit(
+      passed("one"),
+      failed,
+      passed("three", "skipped test: no wheels"),
+      '<testcase name="four" classname="store" time="0.1"/>',
+    ),
+  );
+  const { slowest, failures, ...counts } = countNextest(report, 100);
+  assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 1 });
+  assert.deepEqual(slowest[1], { name: "store two", took_ms: 1500 });
+  assert.deepEqual(failures, ["---- store two ----\nleft < right"]);
+});
+
+test("nextest: a run that did not build is a failure", () => {
+  assert.deepEqual(countNextest("/no/such/report", 101), {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    note: "the test tool itself failed",
+  });
 });
 
 test("a build that failed is a failure although every test that ran passed", () => {
