@@ -33,7 +33,7 @@ fn commands(help: &str) -> impl Iterator<Item = String> {
 /// The long options that stand at the beginning of a line.
 fn options(help: &str) -> impl Iterator<Item = String> {
     let firsts = help.lines().filter_map(|line| {
-        let mut words = line.trim_start().split_whitespace();
+        let mut words = line.split_whitespace();
         words.find(|word| !is_short_option(word))
     });
     let long = firsts.filter(|word| word.starts_with("--") && word.len() > 2);
