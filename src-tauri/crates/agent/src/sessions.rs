@@ -58,7 +58,7 @@ pub struct Parts {
     pub arrivals: Arc<dyn Arrivals>,
     /// The desktop that tools act on, when there is one.
     pub desktop_session: Option<Arc<dyn DesktopSession>>,
-    /// What tools keep for each session.
+    /// Resources that tools keep for each session.
     pub session_resources: Vec<Arc<dyn SessionResources>>,
 }
 
@@ -126,7 +126,7 @@ impl Parts {
         }
     }
 
-    /// Whether a call is valid and its work is done elsewhere, and outlasts this program.
+    /// True for a valid call whose work is done elsewhere and outlasts this program.
     pub(crate) fn runs_in_background(&self, call: &ToolCall, scope: &SessionScope) -> bool {
         let prepared = self.registry.prepare(call, scope, &[]);
         prepared.is_ok_and(|prepared| prepared.operation.background().is_some())

@@ -11,7 +11,7 @@ use std::sync::{
 use testkit::{Journey, Reply, ScriptedTool};
 use tokio::sync::Semaphore;
 
-/// What is counted of the calls of one tool.
+/// Counters of the calls of one tool.
 struct Counts {
     parses: Arc<AtomicUsize>,
     claims: Arc<AtomicUsize>,

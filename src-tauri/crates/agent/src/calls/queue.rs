@@ -11,7 +11,7 @@ pub(super) struct CallQueue {
     waiting: VecDeque<Queued>,
     /// The next one, once its input is sound and no hook objects.
     pub(super) front: Option<PendingCall>,
-    /// Whether a call of this queue is at work.
+    /// True while a call of this queue runs.
     pub(super) busy: bool,
     pub(super) halted: bool,
 }
@@ -30,11 +30,11 @@ pub(super) struct PendingCall {
     pub(super) allowed: bool,
     /// Check that the screen still shows what they said yes to.
     pub(super) stale_check: Option<Arc<dyn StaleCheck>>,
-    /// What it waits for. Until that has changed, it is not judged again.
+    /// Condition the call waits for. Until it changes, the call is not judged again.
     pub(super) waits_for: Option<WaitsFor>,
 }
 
-/// What a pending call waits for.
+/// Condition that a pending call waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WaitsFor {
     /// The answer to a question: its own, or one that is asked before it.

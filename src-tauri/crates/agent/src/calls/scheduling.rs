@@ -72,7 +72,7 @@ impl Runner<'_, '_> {
         self.turn.log.record(events).await
     }
 
-    /// Whether what a call waits for has not come. Then nothing about it is judged again.
+    /// True until the condition of a pending call is met; meanwhile the call is not judged again.
     fn still_waits(&self, front: &PendingCall) -> bool {
         match front.waits_for {
             Some(WaitsFor::Answer) => self.question.is_some(),
@@ -217,7 +217,7 @@ impl Runner<'_, '_> {
         Ok(true)
     }
 
-    /// Whether the call may act on the desktop now: this turn has it, and the person does not.
+    /// True when the call may act on the desktop: this turn holds it and the person does not.
     async fn is_desktop_ours(&mut self, front: &mut PendingCall) -> Result<bool, StoreError> {
         if !self.has_desktop() {
             front.waits_for = Some(WaitsFor::Desktop);
