@@ -6,6 +6,7 @@ pub(crate) mod host;
 
 use agent::Notices;
 use async_trait::async_trait;
+use localization::LocalizedText;
 use mcp::{
     McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSettings,
     ServerStatus, ServersFile, ServersOptions,
@@ -240,7 +241,7 @@ async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: Notices)
 }
 
 /// One sentence or two of each server and plugin that is not used any more: which, why, and what to do.
-fn given_up(servers: &McpServers, problems: &[String]) -> Vec<String> {
+fn given_up(servers: &McpServers, problems: &[String]) -> Vec<LocalizedText> {
     let problems = problems
         .iter()
         .map(|problem| format!("{} Everything else works as before.", problem.trim_end()));
@@ -249,7 +250,7 @@ fn given_up(servers: &McpServers, problems: &[String]) -> Vec<String> {
         told.extend(status.given_up());
         told.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
     }
-    told
+    told.into_iter().map(LocalizedText::from).collect()
 }
 
 /// The secrets that the person gave a name.

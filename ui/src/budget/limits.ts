@@ -1,7 +1,7 @@
 // What the history says of limits: whether the last task stopped at one, and how much of a task's limit is
 // used up. Pure.
 
-import type { Guard } from "../ipc/generated/protocol";
+import type { Guard, LocalizedText } from "../ipc/generated/protocol";
 import type { History, Turn } from "../sessions/history";
 
 /** The limits after which a person may let it go on. */
@@ -11,7 +11,7 @@ export type Limit = (typeof LIMITS)[number];
 export interface Reached {
   limit: Limit;
   /** In the words of the program. */
-  message: string;
+  message: LocalizedText;
   turn: Turn;
 }
 

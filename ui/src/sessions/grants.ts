@@ -1,7 +1,15 @@
 // What the person has allowed for longer than one call, folded from questions, answers and what was taken back. Pure.
 // It says what was given; whether a call is covered is decided elsewhere.
 
-import type { ApprovalId, CallId, Domain, Effect, Event, Scope } from "../ipc/generated/protocol";
+import type {
+  ApprovalId,
+  CallId,
+  Domain,
+  Effect,
+  Event,
+  LocalizedText,
+  Scope,
+} from "../ipc/generated/protocol";
 import type { Approval } from "./history";
 
 export interface GivenGrant {
@@ -10,7 +18,7 @@ export interface GivenGrant {
   /** The call it was given at. */
   call: CallId;
   /** What was asked about then. */
-  sentence: string;
+  sentence: LocalizedText;
   domain: Domain;
   /** Everything up to this is allowed. */
   effect: Effect;

@@ -13,6 +13,7 @@ import type {
   Event,
   Feedback,
   Item,
+  LocalizedText,
   Outcome,
   PauseReason,
   PlanStep,
@@ -92,7 +93,14 @@ export type Entry =
   | { kind: "call"; key: string; at: string; call: Call }
   | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
   | { kind: "notice"; key: string; at: string; notice: Notice }
-  | { kind: "error"; key: string; at: string; code: ErrorCode; message: string; next: string };
+  | {
+      kind: "error";
+      key: string;
+      at: string;
+      code: ErrorCode;
+      message: LocalizedText;
+      next: LocalizedText;
+    };
 
 export interface PersonEntry {
   kind: "person";
@@ -116,12 +124,12 @@ export interface Call {
   name: string;
   toolset?: string;
   input: unknown;
-  sentence: string;
+  sentence: LocalizedText;
   domain?: Domain;
   effect?: Effect;
   state: "waiting" | "asking" | "running" | Outcome;
   answered?: { answer: Answer; by: AnsweredBy };
-  summary?: string;
+  summary?: LocalizedText;
   proof?: Proof;
   content: readonly Item[];
   reference?: string;
@@ -159,7 +167,7 @@ export interface Picture {
   changed?: Region;
   /** What was acted on. */
   window?: WindowName;
-  caption: string;
+  caption: LocalizedText;
 }
 
 export const EMPTY_HISTORY: History = {

@@ -1,15 +1,15 @@
 // What is ephemeral: text as it is being written, progress of a running call, the next attempt. Kept apart
 // from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
 
-import type { CallId, Event } from "../ipc/generated/protocol";
+import type { CallId, Event, LocalizedText } from "../ipc/generated/protocol";
 
 export interface Live {
   text: string;
   thinking: string;
   /** The tool call that is being written, with as much of its input's JSON as there is. */
   drafting: { call: CallId; name: string; input: string } | null;
-  progress: Readonly<Record<CallId, { message: string; fraction?: number }>>;
-  retrying: { attempt: number; reason: string } | null;
+  progress: Readonly<Record<CallId, { message: LocalizedText; fraction?: number }>>;
+  retrying: { attempt: number; reason: LocalizedText } | null;
 }
 
 export const NOTHING_LIVE: Live = {

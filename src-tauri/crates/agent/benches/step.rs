@@ -202,7 +202,7 @@ impl Operation for Shot {
         };
         Ok(ToolOutput {
             parts: vec![image],
-            summary: "Looked".to_owned(),
+            summary: "Looked".to_owned().into(),
             proof: Proof::Confirmed,
             screen: None,
             reference: None,

@@ -61,7 +61,7 @@ impl Briefing {
         log.record(vec![DurableBody::Notice(NoticeEvent::Warning {
             message: "What the model was told about its tools when this chat began cannot be read any more. \
                       It is told about the tools there are now."
-                .to_owned(),
+                .to_owned().into(),
         })])
         .await?;
         Ok(Self::now(parts))

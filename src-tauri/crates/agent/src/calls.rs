@@ -255,7 +255,7 @@ impl Runner<'_, '_> {
         let Progress { message, fraction } = report;
         self.turn.log.publish(EphemeralBody::ToolProgress {
             call,
-            message,
+            message: message.into(),
             fraction,
         });
     }

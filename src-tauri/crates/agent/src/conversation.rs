@@ -5,13 +5,14 @@ pub(crate) mod history;
 
 use crate::guards::TurnWatch;
 use history::{History, Started, Unanswered};
+use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, DurableBody,
     DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Question, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 /// Everything a session knows, derived from its events.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +29,7 @@ pub struct Conversation {
     picture: Option<PictureSize>,
     turn: Option<TurnWatch>,
     turn_id: Option<TurnId>,
-    warnings: BTreeSet<String>,
+    warnings: Vec<LocalizedText>,
 }
 
 impl Conversation {
@@ -46,7 +47,9 @@ impl Conversation {
             DurableBody::Call(call) => self.apply_call(call, event),
             DurableBody::Approval(approval) => self.apply_approval(approval),
             DurableBody::Notice(NoticeEvent::Warning { message }) => {
-                self.warnings.insert(message.clone());
+                if !self.has_warned(message) {
+                    self.warnings.push(message.clone());
+                }
             }
             DurableBody::Notice(_) | DurableBody::Retired(_) => {}
         }
@@ -196,9 +199,11 @@ impl Conversation {
         self.turn_id.as_ref()
     }
 
-    /// Whether the person was told this as a warning.
-    pub(crate) fn has_warned(&self, message: &str) -> bool {
-        self.warnings.contains(message)
+    /// Returns true if the person was told this as a warning.
+    pub(crate) fn has_warned(&self, message: &LocalizedText) -> bool {
+        self.warnings
+            .iter()
+            .any(|told| told.is_same_message(message))
     }
 
     /// Questions without an answer, in order, and the calls they are about.

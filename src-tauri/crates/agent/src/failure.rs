@@ -100,8 +100,8 @@ impl Failure {
     pub(crate) fn into_event(self) -> DurableBody {
         DurableBody::Notice(NoticeEvent::Error {
             code: self.code,
-            message: self.message,
-            next: self.next,
+            message: self.message.into(),
+            next: self.next.into(),
         })
     }
 

@@ -55,7 +55,7 @@ impl Sessions {
             session: id.clone(),
             turn: None,
             body: DurableBody::Notice(NoticeEvent::Warning {
-                message: NOTE.to_owned(),
+                message: NOTE.to_owned().into(),
             }),
         });
         self.store().append(events).await?;

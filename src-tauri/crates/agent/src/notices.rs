@@ -1,7 +1,8 @@
-//! What the person should know in every chat, whatever it is about: told once in each, as a warning that stays.
-//! What it is about, and when it is over, is known to whoever posts it.
+//! Notices for every chat, whatever it is about: each chat tells each notice once, as a warning that stays.
+//! Whoever posts a notice knows its subject and takes it back.
 
 use crate::log::Log;
+use localization::LocalizedText;
 use protocol::{DurableBody, NoticeEvent};
 use std::sync::Arc;
 use store::StoreError;
@@ -9,11 +10,11 @@ use tokio::sync::watch;
 
 /// The board that all sessions look at. Clones are the same one.
 #[derive(Clone, Default)]
-pub struct Notices(Arc<watch::Sender<Vec<String>>>);
+pub struct Notices(Arc<watch::Sender<Vec<LocalizedText>>>);
 
 impl Notices {
-    /// Puts these sentences in the place of those that were there. Sessions at work tell the new ones.
-    pub fn post(&self, notices: Vec<String>) {
+    /// Replaces the notices on the board. Sessions at work tell the new ones.
+    pub fn post(&self, notices: Vec<LocalizedText>) {
         self.0.send_if_modified(|there| {
             let changes = *there != notices;
             *there = notices;
@@ -21,7 +22,7 @@ impl Notices {
         });
     }
 
-    pub(crate) fn watch(&self) -> watch::Receiver<Vec<String>> {
+    pub(crate) fn watch(&self) -> watch::Receiver<Vec<LocalizedText>> {
         self.0.subscribe()
     }
 

@@ -62,7 +62,7 @@ pub(crate) fn missing_events(
 fn turn_end(cut: Cut, follows: bool) -> Vec<DurableBody> {
     let warning = |message: &str| {
         DurableBody::Notice(NoticeEvent::Warning {
-            message: message.to_owned(),
+            message: message.to_owned().into(),
         })
     };
     let ended = |reason| DurableBody::Turn(TurnEvent::TurnEnded { reason });

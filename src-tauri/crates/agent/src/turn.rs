@@ -223,7 +223,7 @@ impl<'a> Turn<'a> {
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: noticed.guard,
-                message: noticed.message,
+                message: noticed.message.into(),
                 ends_turn: noticed.again,
             })])
             .await?;
@@ -238,7 +238,7 @@ impl<'a> Turn<'a> {
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: reached.guard,
-                message: reached.message,
+                message: reached.message.into(),
                 ends_turn: true,
             })])
             .await?;
@@ -282,12 +282,12 @@ impl<'a> Turn<'a> {
             self.log.publish(EphemeralBody::Retrying {
                 attempt: 2,
                 delay_ms: 0,
-                reason: CUT_OFF.to_owned(),
+                reason: CUT_OFF.to_owned().into(),
             });
         }
         if answer.stop_reason == StopReason::Refusal {
             events.push(DurableBody::Notice(NoticeEvent::Warning {
-                message: refusal(answer.explanation.as_deref()),
+                message: refusal(answer.explanation.as_deref()).into(),
             }));
         }
         self.log.record(events).await

@@ -30,13 +30,13 @@ async fn what_concerns_all_chats_is_told_once_in_each() {
     );
     let gone = "The MCP server \"weather\" is not used: it ended.";
     let early = world.begin().await;
-    world.notices.post(vec![gone.to_owned()]);
+    world.notices.post(vec![gone.to_owned().into()]);
     told(&early, gone).await;
     say(&early, "Are you there?").await;
     world.notices.post(Vec::new());
     world
         .notices
-        .post(vec![gone.to_owned(), "Another.".to_owned()]);
+        .post(vec![gone.to_owned().into(), "Another.".to_owned().into()]);
     told(&early, "Another.").await;
     let late = world.begin().await;
     told(&late, "Another.").await;
@@ -46,7 +46,7 @@ async fn what_concerns_all_chats_is_told_once_in_each() {
     drop((early, late, world));
 
     let world = World::new(folder.path(), vec![Reply::says("Still.")]);
-    world.notices.post(vec![gone.to_owned()]);
+    world.notices.post(vec![gone.to_owned().into()]);
     let again = world.sessions.open(&ids[0]).await.unwrap();
     say(&again, "And now?").await;
     assert_eq!(
@@ -238,7 +238,7 @@ async fn told(session: &Session, message: &str) {
             let event = watch.next().await.unwrap().unwrap().into_durable();
             match event.map(|event| event.body) {
                 Some(DurableBody::Notice(NoticeEvent::Warning { message: said }))
-                    if said == message =>
+                    if said == message.into() =>
                 {
                     return;
                 }

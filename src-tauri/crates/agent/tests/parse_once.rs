@@ -87,7 +87,7 @@ async fn waiting_question_is_not_judged_at_progress_of_another_call() {
     let mut journey = Journey::with_options(replies, vec![computer, reporting], ask).await;
     journey.user("Click and look").await;
     let approval = journey.asked().await;
-    let is_last = |event: &Event| matches!(event.ephemeral_body(), Some(EphemeralBody::ToolProgress { message, .. }) if message == "step 5");
+    let is_last = |event: &Event| matches!(event.ephemeral_body(), Some(EphemeralBody::ToolProgress { message, .. }) if message.as_str() == "step 5");
     journey.until(is_last).await;
     release.add_permits(1);
     journey

@@ -6,13 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
 /// A value in a text: on the wire a string, a number, or another text as an object.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
-#[cfg_attr(feature = "schema", ts(type = "number | string | LocalizedText"))]
 pub enum Argument {
     /// A number, formatted and pluralized in the reader's language.
-    Number(Number),
+    Number(#[cfg_attr(feature = "schema", ts(type = "number"))] Number),
     /// A name, a path or another system's words: shown as it is in every language.
     Text(String),
     /// Another text, rendered in the reader's language first.

@@ -2,14 +2,14 @@
 
 use crate::{Argument, catalogue};
 use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeMap, fmt, ops::Deref};
 
 /// A text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
 /// its English wording goes with it, so that journals, logs and terminals need no catalogue. Another system's words, and
 /// texts from journals that were written before there were ids, have only the wording.
 ///
 /// On the wire: `{"id": "…", "args": {…}, "text": "…"}`, or a plain string where there is no id.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(from = "Wire", into = "Wire")]
 #[cfg_attr(
@@ -23,7 +23,7 @@ pub struct LocalizedText {
 }
 
 /// The id of a text in the catalogue and its arguments.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Source {
     id: Cow<'static, str>,
     args: BTreeMap<String, Argument>,
@@ -69,6 +69,16 @@ impl LocalizedText {
         self.source.as_ref()?.args.get(name)
     }
 
+    /// Returns true if both say the same: id and arguments agree, whatever a version's wording. Without ids the wording
+    /// decides.
+    #[must_use]
+    pub fn is_same_message(&self, other: &Self) -> bool {
+        match (&self.source, &other.source) {
+            (None, None) => self.text == other.text,
+            (one, other) => one == other,
+        }
+    }
+
     /// The English wording.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -79,12 +89,6 @@ impl LocalizedText {
     #[must_use]
     pub fn into_string(self) -> String {
         self.text
-    }
-
-    /// Whether nothing is said.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.text.is_empty()
     }
 }
 
@@ -122,6 +126,15 @@ impl From<String> for LocalizedText {
 impl From<&str> for LocalizedText {
     fn from(text: &str) -> Self {
         Self::verbatim(text)
+    }
+}
+
+/// The English wording, for logs, terminals and searches.
+impl Deref for LocalizedText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
     }
 }
 

@@ -158,7 +158,7 @@ fn line(
         line.tool = Some(tool_call.name.clone());
         line.domain.clone_from(domain);
         line.effect = *effect;
-        line.sentence.clone_from(sentence);
+        sentence.as_str().clone_into(&mut line.sentence);
     }
     line
 }

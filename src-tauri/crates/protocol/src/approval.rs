@@ -2,6 +2,7 @@
 
 use crate::{ApprovalId, BlobRef, Domain, Effect, Mode, Point, Region, WindowName};
 use jiff::Timestamp;
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// What the person is asked.
@@ -9,13 +10,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Question {
     /// One plain sentence: what will happen.
-    pub sentence: String,
+    pub sentence: LocalizedText,
     /// The whole command or text, where the sentence may show only its beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub exact: Option<String>,
     /// Why it is asked.
-    pub reason: String,
+    pub reason: LocalizedText,
     /// The tool's name.
     pub tool: String,
     /// Its family; an answer "allow in this chat" is given for this.
@@ -29,7 +30,7 @@ pub struct Question {
     /// The same in words, for people; absent where an allowance holds for the whole family.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub covers: Option<String>,
+    pub covers: Option<LocalizedText>,
     /// Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
@@ -98,7 +99,7 @@ pub struct Sighting {
     /// What: an address, an account, a path, a command.
     pub what: String,
     /// Where it was seen, as the end of a sentence.
-    pub seen: String,
+    pub seen: LocalizedText,
 }
 
 /// Why a call ran without a question, or after one.

@@ -2,6 +2,7 @@
 //! allowed is not said here.
 
 use crate::{Bytes, PictureSize, Point, Region};
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -171,7 +172,7 @@ pub struct ToolOutput {
     /// What the model is given.
     pub parts: Vec<OutputPart>,
     /// One plain sentence for people: what was done.
-    pub summary: String,
+    pub summary: LocalizedText,
     /// What is known of the effect.
     pub proof: Proof,
     /// What the screen looked like afterwards, for people.
@@ -326,7 +327,7 @@ impl ToolSpec {
 
 impl ToolOutput {
     /// An output of one text, with that text's effect unknown.
-    pub fn text(text: impl Into<String>, summary: impl Into<String>) -> Self {
+    pub fn text(text: impl Into<String>, summary: impl Into<LocalizedText>) -> Self {
         Self {
             parts: vec![OutputPart::Text { text: text.into() }],
             summary: summary.into(),

@@ -1,6 +1,7 @@
 //! Tokens and money, and the pace they are spent at.
 
 use jiff::Timestamp;
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
@@ -61,5 +62,5 @@ pub struct Wait {
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub until: Timestamp,
     /// Which limit is reached.
-    pub reason: String,
+    pub reason: LocalizedText,
 }

@@ -212,7 +212,7 @@ mod tests {
         Body::Ephemeral(EphemeralBody::Retrying {
             attempt: 2,
             delay_ms: 500,
-            reason: "It broke off.".to_owned(),
+            reason: "It broke off.".to_owned().into(),
         })
     }
 
@@ -268,7 +268,7 @@ mod tests {
     fn a_wait_for_the_pace_says_until_when() {
         let wait = Wait {
             until: Timestamp::constant(1_795_165_259, 0),
-            reason: "Too fast.".to_owned(),
+            reason: "Too fast.".to_owned().into(),
         };
         let waits = [Some(wait), None]
             .map(|wait| Body::Durable(Box::new(TurnEvent::Waiting { wait }.into())));

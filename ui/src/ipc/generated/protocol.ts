@@ -1,6 +1,20 @@
 // Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.
 
 /**
+ * A text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
+ * its English wording goes with it, so that journals, logs and terminals need no catalogue. Another system's words, and
+ * texts from journals that were written before there were ids, have only the wording.
+ *
+ * On the wire: `{"id": "…", "args": {…}, "text": "…"}`, or a plain string where there is no id.
+ */
+export type LocalizedText = string | { id: string; args?: { [name in string]: Argument }; text: string };
+
+/**
+ * A value in a text: on the wire a string, a number, or another text as an object.
+ */
+export type Argument = number | string | LocalizedText;
+
+/**
  * One session: a UUID (version 7, so that sessions sort by the time they began).
  */
 export type SessionId = string;
@@ -156,7 +170,7 @@ call: CallId,
 /**
  * What it is doing.
  */
-message: string, 
+message: LocalizedText, 
 /**
  * How far it is, from 0 to 1, when known.
  */
@@ -172,7 +186,7 @@ delay_ms: number,
 /**
  * What went wrong.
  */
-reason: string, });
+reason: LocalizedText, });
 
 /**
  * A durable event's own fields, by group. On the wire the groups do not show: `type` names the event.
@@ -302,7 +316,7 @@ export type CallEvent = { "type": "tool_call",
 /**
  * One plain sentence: what it wants to do.
  */
-sentence: string, 
+sentence: LocalizedText, 
 /**
  * The tool's family; absent when the tool is unknown.
  */
@@ -382,7 +396,7 @@ outcome: Outcome,
 /**
  * One plain sentence: what was done.
  */
-summary: string, 
+summary: LocalizedText, 
 /**
  * What is known of its effect.
  */
@@ -481,7 +495,7 @@ guard: Guard,
 /**
  * What it noticed.
  */
-message: string, 
+message: LocalizedText, 
 /**
  * Whether the turn ends because of it.
  */
@@ -489,7 +503,7 @@ ends_turn: boolean, } | { "type": "warning",
 /**
  * What.
  */
-message: string, } | { "type": "error", 
+message: LocalizedText, } | { "type": "error", 
 /**
  * What kind, for programs.
  */
@@ -497,11 +511,11 @@ code: ErrorCode,
 /**
  * What happened.
  */
-message: string, 
+message: LocalizedText, 
 /**
  * What was kept, and what to do next.
  */
-next: string, } | { "type": "suggestions", 
+next: LocalizedText, } | { "type": "suggestions", 
 /**
  * Up to three short texts.
  */
@@ -538,7 +552,7 @@ call: CallId,
 /**
  * What it is doing.
  */
-message: string, 
+message: LocalizedText, 
 /**
  * How far it is, from 0 to 1, when known.
  */
@@ -554,7 +568,7 @@ delay_ms: number,
 /**
  * What went wrong.
  */
-reason: string, };
+reason: LocalizedText, };
 
 /**
  * Why the model's answer ended where it did.
@@ -870,7 +884,7 @@ parts: Array<OutputPart>,
 /**
  * One plain sentence for people: what was done.
  */
-summary: string, 
+summary: LocalizedText, 
 /**
  * What is known of the effect.
  */
@@ -1010,7 +1024,7 @@ export type Question = {
 /**
  * One plain sentence: what will happen.
  */
-sentence: string, 
+sentence: LocalizedText, 
 /**
  * The whole command or text, where the sentence may show only its beginning.
  */
@@ -1018,7 +1032,7 @@ exact?: string,
 /**
  * Why it is asked.
  */
-reason: string, 
+reason: LocalizedText, 
 /**
  * The tool's name.
  */
@@ -1038,7 +1052,7 @@ scope?: Scope,
 /**
  * The same in words, for people; absent where an allowance holds for the whole family.
  */
-covers?: string, 
+covers?: LocalizedText, 
 /**
  * Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
  */
@@ -1089,7 +1103,7 @@ what: string,
 /**
  * Where it was seen, as the end of a sentence.
  */
-seen: string, };
+seen: LocalizedText, };
 
 /**
  * A part of the screen that a call is about.
@@ -1220,7 +1234,7 @@ until: string,
 /**
  * Which limit is reached.
  */
-reason: string, };
+reason: LocalizedText, };
 
 /**
  * How a session works. Changed with `set_options`, which replaces the whole.

@@ -2,6 +2,7 @@
 //! not need an answer goes on meanwhile.
 
 use super::{Runner, results::denied};
+use localization::LocalizedText;
 use policy::PolicyInput;
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
@@ -48,19 +49,20 @@ impl Runner<'_, '_> {
             None => None,
         };
         let question = Question {
-            sentence: prepared.title.clone(),
+            sentence: prepared.title.clone().into(),
             exact: prepared
                 .exact
                 .clone()
                 .or_else(|| self.put_in(&prepared.call)),
-            reason: why.reason,
+            reason: why.reason.into(),
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
             effect: prepared.kind.effect,
             covers: why
                 .case
                 .scope_text(&self.turn.parts.known_directories)
-                .filter(|_| !why.once_only),
+                .filter(|_| !why.once_only)
+                .map(LocalizedText::from),
             scope: why.case.scope,
             once_only: why.once_only,
             seen: why.case.doubts,

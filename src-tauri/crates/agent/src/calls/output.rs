@@ -77,7 +77,7 @@ pub(super) async fn failed(
     Ok(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Failed,
-        summary,
+        summary: summary.into(),
         proof: Proof::Unknown,
         content,
         reference,

@@ -26,8 +26,8 @@ pub(super) fn complete(
     DurableBody::Call(CallEvent::ToolCall {
         tool_call: call.clone(),
         sentence: match prepared {
-            Some(prepared) => prepared.title.clone(),
-            None => registry.fallback_title(call),
+            Some(prepared) => prepared.title.clone().into(),
+            None => registry.fallback_title(call).into(),
         },
         effect: kind.as_ref().map(|kind| kind.effect),
         domain: kind.map(|kind| kind.domain),
@@ -55,7 +55,7 @@ pub(super) fn changed_since(call: &ToolCall) -> DurableBody {
     DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::NotExecuted,
-        summary: CHANGED_FOR_PEOPLE.to_owned(),
+        summary: CHANGED_FOR_PEOPLE.to_owned().into(),
         proof: Proof::Refused,
         content: vec![Item::text(CHANGED)],
         reference: None,
@@ -84,7 +84,7 @@ fn finished(
     DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome,
-        summary: text.to_owned(),
+        summary: text.to_owned().into(),
         proof,
         content: vec![Item::text(text)],
         reference: None,

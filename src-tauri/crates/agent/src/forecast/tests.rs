@@ -98,7 +98,7 @@ fn waiting_is_no_work() {
     let reason = PauseReason::Asked;
     let wait = Wait {
         until: Timestamp::new(3530, 0).unwrap(),
-        reason: "Too fast.".to_owned(),
+        reason: "Too fast.".to_owned().into(),
     };
     let events = [
         event(

@@ -25,7 +25,7 @@ pub(crate) fn too_soon(
         let weighed = weighed.chain([(now, u64::from(on_their_way))]);
         Some(Wait {
             until: below(weighed, u64::from(limit), MINUTE, now)?,
-            reason: format!("The limit of requests in a minute, {limit}, is reached."),
+            reason: format!("The limit of requests in a minute, {limit}, is reached.").into(),
         })
     });
     let tokens = limits.tokens_per_hour.and_then(|limit| {
@@ -33,7 +33,7 @@ pub(crate) fn too_soon(
         let weighed = weighed.map(|request| (request.at, request.tokens.uncached()));
         Some(Wait {
             until: below(weighed, u64::from(limit), LOOKS_BACK, now)?,
-            reason: format!("The limit of tokens in an hour, {limit}, is reached."),
+            reason: format!("The limit of tokens in an hour, {limit}, is reached.").into(),
         })
     });
     requests
@@ -69,6 +69,7 @@ fn below(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use localization::LocalizedText;
 
     const START: Timestamp = Timestamp::constant(1_795_165_200, 0);
 
@@ -98,7 +99,7 @@ mod tests {
         let found = found.map(|found| (found.until, found.reason));
         let wanted = wanted.map(|(until, what)| {
             let reason = format!("The limit of {what}, is reached.");
-            (after(until), reason)
+            (after(until), LocalizedText::from(reason))
         });
         assert_eq!(found, wanted, "{at:?}, {per_minute} and {per_hour}");
     }

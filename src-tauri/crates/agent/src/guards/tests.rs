@@ -65,7 +65,7 @@ fn step(did: Did) -> Vec<DurableBody> {
         }),
         DurableBody::Call(CallEvent::ToolCall {
             tool_call,
-            sentence: String::new(),
+            sentence: String::new().into(),
             domain: Some(Domain::Desktop),
             effect: Some(Effect::Act),
         }),
@@ -76,7 +76,7 @@ fn step(did: Did) -> Vec<DurableBody> {
         DurableBody::Call(CallEvent::ToolFinished {
             call: "c".into(),
             outcome: Outcome::Done,
-            summary: String::new(),
+            summary: String::new().into(),
             proof: did.proof,
             content: vec![Item::text(did.text)],
             reference: None,
@@ -89,7 +89,7 @@ fn step(did: Did) -> Vec<DurableBody> {
 fn told(guard: Guard) -> Vec<DurableBody> {
     vec![DurableBody::Notice(NoticeEvent::GuardTripped {
         guard,
-        message: String::new(),
+        message: String::new().into(),
         ends_turn: false,
     })]
 }
@@ -148,7 +148,7 @@ fn waiting_for_the_person_is_no_work() {
 fn waiting_for_the_pace_is_no_work() {
     let wait = protocol::Wait {
         until: Timestamp::constant(3600, 0),
-        reason: "Too fast.".to_owned(),
+        reason: "Too fast.".to_owned().into(),
     };
     let mut turn = turn(vec![DurableBody::Turn(TurnEvent::Waiting {
         wait: Some(wait.clone()),

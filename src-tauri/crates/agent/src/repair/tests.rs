@@ -104,7 +104,7 @@ fn journal(turns: &[TurnPlan]) -> Vec<DurableBody> {
             events.push(DurableBody::Notice(NoticeEvent::Error {
                 code: ErrorCode::Provider,
                 message: "No.".into(),
-                next: String::new(),
+                next: String::new().into(),
             }));
         }
         let reason = TurnEnd::Completed;
@@ -139,7 +139,7 @@ fn step_events(step: &StepPlan) -> Vec<DurableBody> {
     events.extend(calls.iter().map(|call| {
         DurableBody::Call(CallEvent::ToolCall {
             tool_call: call.clone(),
-            sentence: String::new(),
+            sentence: String::new().into(),
             domain: Some(Domain::Desktop),
             effect: Some(Effect::Act),
         })
@@ -200,8 +200,8 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
             seen: Vec::new(),
             target: None,
             exact: None,
-            sentence: String::new(),
-            reason: String::new(),
+            sentence: String::new().into(),
+            reason: String::new().into(),
             tool: String::new(),
             domain: Domain::Desktop,
             effect: Effect::Act,
@@ -242,7 +242,7 @@ fn finished(call: CallId, outcome: Outcome, text: &str) -> DurableBody {
     DurableBody::Call(CallEvent::ToolFinished {
         call,
         outcome,
-        summary: String::new(),
+        summary: String::new().into(),
         proof: Proof::Unknown,
         content: vec![Item::text(text)],
         reference: None,

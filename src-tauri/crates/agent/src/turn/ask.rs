@@ -57,7 +57,7 @@ impl Turn<'_> {
             self.log.publish(EphemeralBody::Retrying {
                 attempt,
                 delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
-                reason: error.message,
+                reason: error.message.into(),
             });
             if !self.rest(delay).await? {
                 return Ok(Asked::Stopped);

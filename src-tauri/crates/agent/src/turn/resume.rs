@@ -31,7 +31,9 @@ impl Turn<'_> {
         }
         let message = repair::CUT_OFF.to_owned();
         self.log
-            .record(vec![DurableBody::Notice(NoticeEvent::Warning { message })])
+            .record(vec![DurableBody::Notice(NoticeEvent::Warning {
+                message: message.into(),
+            })])
             .await?;
         Ok(TurnEnd::Error)
     }

@@ -159,7 +159,7 @@ impl ReportBuilder {
                 let shown = after.clone();
                 self.update(call, |step| {
                     if !summary.is_empty() {
-                        summary.clone_into(step.sentence);
+                        summary.as_str().clone_into(step.sentence);
                     }
                     *step.outcome = Some(*outcome);
                     *step.proof = Some(*proof);
@@ -241,7 +241,7 @@ struct StepFields<'a> {
 fn note_of(notice: &NoticeEvent) -> Option<String> {
     match notice {
         NoticeEvent::Warning { message } | NoticeEvent::GuardTripped { message, .. } => {
-            Some(message.clone())
+            Some(message.to_string())
         }
         NoticeEvent::Error { message, next, .. } => {
             Some(format!("{message} {next}").trim().to_owned())

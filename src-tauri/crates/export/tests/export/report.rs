@@ -42,7 +42,7 @@ fn session() -> Vec<DurableEvent> {
             began("2"),
             finished("2", Some(picture('2'))),
             DurableBody::Notice(NoticeEvent::Warning {
-                message: "One\n> line".to_owned(),
+                message: "One\n> line".to_owned().into(),
             }),
             answered("Done"),
             ended(),

@@ -14,8 +14,8 @@ fn case(domain: Domain, effect: Effect) -> PolicyInput {
 fn question(case: &PolicyInput) -> Question {
     Question {
         exact: None,
-        sentence: String::new(),
-        reason: String::new(),
+        sentence: String::new().into(),
+        reason: String::new().into(),
         tool: String::new(),
         domain: case.domain.clone(),
         effect: case.effect,

@@ -369,7 +369,10 @@ impl TaintCheck<'_> {
         if self.known.insert(what.to_owned()) {
             self.found.push(Sighting {
                 what: what.to_owned(),
-                seen: self.ledger.seen(&normal(what), self.judged.descriptions),
+                seen: self
+                    .ledger
+                    .seen(&normal(what), self.judged.descriptions)
+                    .into(),
             });
         }
     }

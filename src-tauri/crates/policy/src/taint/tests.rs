@@ -38,7 +38,7 @@ impl Chat {
                 toolset: None,
                 input,
             },
-            sentence: String::new(),
+            sentence: String::new().into(),
             domain: Some(domain),
             effect: Some(effect),
         }));
@@ -46,7 +46,7 @@ impl Chat {
         self.event(DurableBody::Call(CallEvent::ToolFinished {
             call: "c".into(),
             outcome: Outcome::Done,
-            summary: String::new(),
+            summary: String::new().into(),
             proof: protocol::Proof::Unknown,
             content: vec![gives],
             reference: None,
@@ -93,7 +93,7 @@ impl Chat {
 fn sighting(what: &str, seen: &str) -> Sighting {
     Sighting {
         what: what.to_owned(),
-        seen: seen.to_owned(),
+        seen: seen.to_owned().into(),
     }
 }
 
@@ -189,9 +189,9 @@ fn what_the_person_said_yes_to_is_theirs() {
         approval: "a".into(),
         call: "c".into(),
         question: Question {
-            sentence: String::new(),
+            sentence: String::new().into(),
             exact: None,
-            reason: String::new(),
+            reason: String::new().into(),
             tool: String::new(),
             domain: Domain::Web,
             effect: Effect::Send,

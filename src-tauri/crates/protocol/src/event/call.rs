@@ -4,6 +4,7 @@ use crate::{
     BlobId, BlobRef, CallId, Domain, Effect, Item, Leave, Outcome, Point, Proof, Region, Settle,
     Ticket, ToolCall, WindowName,
 };
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// The life of a tool call: asked for, started, finished, and what it did to files and the screen.
@@ -20,7 +21,7 @@ pub enum CallEvent {
         #[serde(flatten)]
         tool_call: ToolCall,
         /// One plain sentence: what it wants to do.
-        sentence: String,
+        sentence: LocalizedText,
         /// The tool's family; absent when the tool is unknown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
@@ -79,7 +80,7 @@ pub enum CallEvent {
         /// How it ended.
         outcome: Outcome,
         /// One plain sentence: what was done.
-        summary: String,
+        summary: LocalizedText,
         /// What is known of its effect.
         proof: Proof,
         /// What the model is told: text and pictures. A file in it is a result that was kept whole, by the name

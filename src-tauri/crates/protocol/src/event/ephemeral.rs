@@ -1,6 +1,7 @@
 //! Ephemeral event bodies: they only animate a front end, and losing one loses nothing.
 
 use crate::CallId;
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// Ephemeral event bodies: they only animate a front end, and losing one loses nothing.
@@ -35,7 +36,7 @@ pub enum EphemeralBody {
         /// Which call.
         call: CallId,
         /// What it is doing.
-        message: String,
+        message: LocalizedText,
         /// How far it is, from 0 to 1, when known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
@@ -48,6 +49,6 @@ pub enum EphemeralBody {
         /// When, in milliseconds from now.
         delay_ms: u64,
         /// What went wrong.
-        reason: String,
+        reason: LocalizedText,
     },
 }

@@ -1,6 +1,7 @@
 //! Information for the person that changes nothing in the conversation.
 
 use crate::{ErrorCode, Guard, PlanStep};
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// Information for the person that changes nothing in the conversation.
@@ -21,23 +22,23 @@ pub enum NoticeEvent {
         /// Which guard.
         guard: Guard,
         /// What it noticed.
-        message: String,
+        message: LocalizedText,
         /// Whether the turn ends because of it.
         ends_turn: bool,
     },
     /// Something the person should know; work goes on.
     Warning {
         /// What.
-        message: String,
+        message: LocalizedText,
     },
     /// Something failed; the turn ends.
     Error {
         /// What kind, for programs.
         code: ErrorCode,
         /// What happened.
-        message: String,
+        message: LocalizedText,
         /// What was kept, and what to do next.
-        next: String,
+        next: LocalizedText,
     },
     /// What the person might want to say next.
     Suggestions {

@@ -40,6 +40,8 @@ pub(crate) fn render() -> String {
     macro_rules! parts {
         ($($name:ident),+ $(,)?) => { $( part::<p::$name>(&mut page, stringify!($name)); )+ };
     }
+    part::<localization::LocalizedText>(&mut page, "LocalizedText");
+    part::<localization::Argument>(&mut page, "Argument");
     parts!(
         Message,
         Role,

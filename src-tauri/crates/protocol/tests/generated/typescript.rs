@@ -14,6 +14,8 @@ pub(crate) fn render() -> String {
             $( declare::<p::$name>(&mut file, &config); )+
         };
     }
+    declare::<localization::LocalizedText>(&mut file, &config);
+    declare::<localization::Argument>(&mut file, &config);
     all!(
         SessionId,
         TurnId,

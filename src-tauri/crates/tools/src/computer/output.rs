@@ -25,7 +25,7 @@ pub(super) fn output(mut report: Report, summary: String, turned_to: Option<Stri
     parts.extend(turned_to.map(|text| OutputPart::Text { text }));
     ToolOutput {
         parts,
-        summary,
+        summary: summary.into(),
         proof: report.proof,
         screen,
         reference: None,

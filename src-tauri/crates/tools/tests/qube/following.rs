@@ -18,7 +18,7 @@ async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
     ];
     let mut world = World::new(task(replies));
     let output = world.run(json!({})).await.unwrap();
-    assert_eq!(output.summary, "Qube finished task task-1");
+    assert_eq!(output.summary, "Qube finished task task-1".into());
     assert_eq!(
         text(Ok(output)).unwrap(),
         r#"{"status":"completed","result":"Ada has an account."}"#
