@@ -1,6 +1,7 @@
 // `npm test`: does all set-up and runs every check and test. The last line is `N passed, N failed`.
 
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Failure, exitWith } from "./lib/failure.mjs";
 import { affectedBy, changedFiles, workspacePackages } from "./lib/changed.mjs";
 import { ensureNodeModules } from "./lib/node_modules.mjs";
@@ -9,6 +10,7 @@ import { add, line, runStages } from "./lib/run_stages.mjs";
 import { Scope } from "./lib/scope.mjs";
 import { orphansOf, processesOf } from "./lib/session_processes.mjs";
 import { stages } from "./lib/stages.mjs";
+import { testLogFolder } from "./lib/project.mjs";
 import { seconds } from "./lib/step.mjs";
 import { ensureSystemPackages } from "./lib/system_packages.mjs";
 import { startTestSession } from "./lib/test_session.mjs";
@@ -98,7 +100,9 @@ async function runAll(chosen, packages) {
   const total = { passed: 0, failed: 0, skipped: 0, slowest: [] };
   let orphans = [];
   try {
-    add(total, await runStages(chosen, { scope, env, packages }));
+    const counts = await runStages(chosen, { scope, env, packages });
+    add(total, counts);
+    if (chosen.length === stages.length && packages === undefined) keepTimes(counts.times);
     if (session) orphans = await orphansOf(session.folder, ORPHAN_GRACE_MS);
   } finally {
     await scope.close();
@@ -108,6 +112,11 @@ async function runAll(chosen, packages) {
   process.stdout.write(`${line(total)}\n`);
   if (scope.interrupted.signal.aborted) return INTERRUPTED_EXIT_CODE;
   return total.failed > 0 ? 1 : 0;
+}
+
+/** For `npm run figures`: the last whole run. */
+function keepTimes(times) {
+  writeFileSync(join(testLogFolder, "times.json"), JSON.stringify(times));
 }
 
 /** The tests that cost a day's work most. */

@@ -17,14 +17,16 @@ const PLAIN_OUTPUT = { CARGO_TERM_COLOR: "never", NO_COLOR: "1" };
  * @param {import("./stages.mjs").Stage[]} stages
  * @param {{ scope: object, env: (stage: object) => Promise<object>, packages?: string[] }} options `env` gives a stage's
  *   environment; `packages` are the crates whose tests run, undefined for all
- * @returns the counts of all stages together
+ * @returns the counts of all stages together, and `times`: what each took, in milliseconds
  */
 export async function runStages(stages, { scope, env, packages }) {
   mkdirSync(testLogFolder, { recursive: true });
-  const total = { passed: 0, failed: 0, skipped: 0, slowest: [] };
+  const total = { passed: 0, failed: 0, skipped: 0, slowest: [], times: {} };
   for (const stage of stages) {
     if (scope.interrupted.signal.aborted) break;
+    const started = performance.now();
     add(total, await runStage(stage, { scope, env, packages }));
+    total.times[stage.name] = Math.round(performance.now() - started);
   }
   return total;
 }
