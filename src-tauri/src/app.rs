@@ -10,7 +10,7 @@ use crate::{
     models, qube,
 };
 use agent::{
-    DayBudget, Hook, Notices, Pace, Parts, Sessions, StoredResults,
+    DayBudget, Hook, Notices, Pace, Parts, Sessions, StoredArtifacts,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
@@ -120,7 +120,7 @@ impl App {
         let qube = qube::open(&secrets, settings.as_ref().as_ref().ok())?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
-        let results = Arc::new(StoredResults::of(store.clone()));
+        let results = Arc::new(StoredArtifacts::of(store.clone()));
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
         let notices = Notices::default();

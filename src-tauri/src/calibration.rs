@@ -105,8 +105,8 @@ async fn calibrate(
     let desktop = app
         .desktop()
         .map_err(|reason| Ended(Failure::NoScreen, Some(reason.to_owned())))?;
-    let _claim = match app.sessions().store().claim_desktop() {
-        Ok(Some(claim)) => claim,
+    let _lease = match app.sessions().executor().desktop().claim_now() {
+        Ok(Some(lease)) => lease,
         Ok(None) => return Err(Ended(Failure::Busy, None)),
         Err(error) => return Err(Ended(Failure::Failed, Some(error.to_string()))),
     };
@@ -137,7 +137,8 @@ async fn measure(
     monitor: &MonitorInfo,
     page: &Page,
 ) -> Result<MonitorMap, Ended> {
-    let _watch = let_go(desktop.user_input()).await?;
+    let watch = PersonWatch::when_idle(desktop.user_input(), LET_GO, LET_GO_LIMIT).await;
+    let _watch = watch.map_err(|_| Ended(Failure::NeverLetGo, None))?;
     let shown = page.shown().await?;
     let hand = Hand::on(desktop).await?;
     let Some(geometry) = hand.geometry.filter(|seen| seen.monitor == monitor.area) else {
@@ -149,21 +150,6 @@ async fn measure(
     }
     let typed = hand.try_text(page, &geometry, shown.field_place()).await?;
     Ok(map_of(&monitor.name, monitor.area, places, typed))
-}
-
-/// Waits until the person has let go of mouse and keyboard, and looks out for them from then on.
-async fn let_go(human: &UserInputMonitor) -> Result<PersonWatch, Ended> {
-    let still = async {
-        loop {
-            let mut watch = PersonWatch::of(human);
-            if timeout(LET_GO, watch.taken_over()).await.is_err() {
-                return watch;
-            }
-        }
-    };
-    timeout(LET_GO_LIMIT, still)
-        .await
-        .map_err(|_| Ended(Failure::NeverLetGo, None))
 }
 
 /// Acts as a chat would: it sees the monitor, and places are in its picture.

@@ -5,6 +5,7 @@ use crate::{
     briefing::Briefing,
     control::{self, Control, Note, TurnInputs},
     delegation::not_waiting,
+    executor::Executor,
     log::Log,
     picture::SessionPicture,
     session::{CommandError, Life, Order},
@@ -21,6 +22,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 pub(crate) struct Actor {
     log: Log,
     parts: Arc<Parts>,
+    executor: Executor,
     briefing: Briefing,
     orders: mpsc::Receiver<Order>,
     life: Life,
@@ -52,6 +54,7 @@ impl Actor {
     ) -> Self {
         Self {
             log,
+            executor: parts.executor(),
             parts,
             briefing,
             orders,
@@ -187,6 +190,7 @@ impl Actor {
         let Self {
             log,
             parts,
+            executor,
             briefing,
             orders,
             life,
@@ -194,7 +198,7 @@ impl Actor {
             picture,
             _claim: _,
         } = self;
-        let turn = Turn::new(log, parts, briefing, inputs, talk, picture);
+        let turn = Turn::new(log, parts, executor, briefing, inputs, talk, picture);
         let work = async {
             match begin {
                 Begin::Message(message) => turn.run(message).await,

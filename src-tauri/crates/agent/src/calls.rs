@@ -12,13 +12,17 @@ mod queue;
 mod results;
 mod scheduling;
 
-use crate::{guards::Reached, lease::Lease, turn::Turn};
+use crate::{
+    executor::{CallWork, DesktopLease},
+    guards::Reached,
+    turn::Turn,
+};
 use approval::OpenQuestion;
 use checkpoints::Checkpoint;
 use ending::Ended;
 use futures::future::BoxFuture;
 use protocol::{
-    Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, ToolOutput, TurnEvent,
+    Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
 use queue::{CallQueue, Queued};
 use std::collections::HashMap;
@@ -64,24 +68,17 @@ enum Happened {
     Stopped,
     PauseChanged,
     Answered(ApprovalId, Answer),
-    GotDesktop(Lease),
+    GotDesktop(DesktopLease),
     TakenOver(&'static str),
     Progress(CallId, Progress),
     Checkpoint(Checkpoint),
     Ended(Ended),
 }
 
-/// What a call's task gave.
-enum Gave {
-    Output(ToolOutput),
-    /// The work goes on elsewhere and is to be followed.
-    HandedOver(Ticket),
-}
-
 struct Runner<'a, 'b> {
     turn: &'a mut Turn<'b>,
     queues: Vec<CallQueue>,
-    running: JoinSet<Result<Gave, ToolError>>,
+    running: JoinSet<Result<CallWork, ToolError>>,
     /// What each task is doing, so that one that crashes can still be named.
     at_work: HashMap<task::Id, Running>,
     progress: mpsc::Sender<(CallId, Progress)>,
@@ -91,7 +88,7 @@ struct Runner<'a, 'b> {
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
-    desktop: Option<BoxFuture<'static, Lease>>,
+    desktop: Option<BoxFuture<'static, DesktopLease>>,
     /// Whether the last thing told was that the turn is held.
     held: bool,
     /// Why nothing more is begun.

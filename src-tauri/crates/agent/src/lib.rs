@@ -13,6 +13,7 @@ mod control;
 mod conversation;
 mod day_budget;
 mod delegation;
+mod executor;
 mod failure;
 mod forecast;
 mod fork;
@@ -20,8 +21,6 @@ mod guards;
 mod hook;
 pub mod hooks;
 mod import;
-mod kept;
-mod lease;
 mod log;
 mod notices;
 mod pace;
@@ -39,10 +38,11 @@ mod watch;
 pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
 pub use day_budget::{DayBudget, DayLimit};
+pub use executor::{
+    Caller, ClientArtifacts, DesktopLease, Executor, SharedDesktop, StoredArtifacts,
+};
 pub use forecast::{Forecast, Spread};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
-pub use kept::StoredResults;
-pub use lease::SharedDesktop;
 pub use notices::Notices;
 pub use pace::{Pace, PaceLimits};
 pub use policy::{

@@ -2,9 +2,10 @@
 
 use crate::{
     Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, Notices, Pace, Session, SharedDesktop,
-    StoredResults,
+    StoredArtifacts,
     actor::Actor,
     briefing::Briefing,
+    executor::Executor,
     log::Log,
     session::{COMMAND_QUEUE, Life},
 };
@@ -105,7 +106,7 @@ impl Parts {
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
-            results: Arc::new(StoredResults::of(store.clone())),
+            results: Arc::new(StoredArtifacts::of(store.clone())),
             desktop: SharedDesktop::of(store.clone()),
             store,
             clock: Arc::new(crate::SystemClock),
@@ -124,6 +125,16 @@ impl Parts {
             desktop_session: None,
             session_resources: Vec::new(),
         }
+    }
+
+    /// The executor of calls with these tools.
+    pub(crate) fn executor(&self) -> Executor {
+        Executor::new(
+            self.registry.clone(),
+            Arc::clone(&self.results),
+            self.desktop.clone(),
+            self.known_directories.clone(),
+        )
     }
 
     /// True for a valid call whose work is done elsewhere and outlasts this program.
@@ -150,10 +161,10 @@ impl Sessions {
         }
     }
 
-    /// Returns the directories that the policy's rules refer to.
+    /// Returns the executor for calls outside of sessions. They take turns on the desktop with those of sessions.
     #[must_use]
-    pub fn known_directories(&self) -> &KnownDirectories {
-        &self.parts.known_directories
+    pub fn executor(&self) -> Executor {
+        self.parts.executor()
     }
 
     /// The journal behind them.

@@ -15,9 +15,9 @@ use crate::{
     briefing::Briefing,
     calls::{self, Ran},
     control::{Note, TurnInputs},
+    executor::{DesktopLease, Executor},
     failure::Failure,
     guards::{Reached, TurnWatch},
-    lease::Lease,
     log::Log,
     picture::SessionPicture,
     sessions::Parts,
@@ -47,6 +47,7 @@ const CUT_OFF: &str =
 pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
     pub(crate) parts: &'a Parts,
+    pub(crate) executor: &'a Executor,
     /// What the models of this session are told besides the messages.
     pub(crate) briefing: &'a Briefing,
     pub(crate) inputs: &'a mut TurnInputs,
@@ -54,7 +55,7 @@ pub(crate) struct Turn<'a> {
     /// How large the pictures of the screen are.
     pub(crate) picture: &'a mut SessionPicture,
     /// The desktop, as long as this turn has it.
-    pub(crate) desktop: Option<Lease>,
+    pub(crate) desktop: Option<DesktopLease>,
     /// Whether the person is to have it, or has it.
     pub(crate) person: Attention,
     /// Which step it is in, from 1.
@@ -65,6 +66,7 @@ impl<'a> Turn<'a> {
     pub(crate) fn new(
         log: &'a mut Log,
         parts: &'a Parts,
+        executor: &'a Executor,
         briefing: &'a Briefing,
         inputs: &'a mut TurnInputs,
         talk: &'a mut Talk,
@@ -73,6 +75,7 @@ impl<'a> Turn<'a> {
         Self {
             log,
             parts,
+            executor,
             briefing,
             inputs,
             talk,

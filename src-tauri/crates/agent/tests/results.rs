@@ -7,7 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
-use agent::StoredResults;
+use agent::StoredArtifacts;
 use protocol::{ApprovalEvent, CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ async fn journey(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Journey {
         tools,
         |_| {},
         |parts| {
-            let results = Arc::new(StoredResults::of(parts.store.clone()));
+            let results = Arc::new(StoredArtifacts::of(parts.store.clone()));
             let recall = Arc::new(RecallTool::of(results));
             parts.registry.register(recall).unwrap();
         },

@@ -3,7 +3,11 @@
 
 use desktop::{ArmedMonitor, TakeoverSource, UserInputMonitor, YieldedControl};
 use protocol::Screen;
-use tokio::sync::watch;
+use std::time::Duration;
+use tokio::{
+    sync::watch,
+    time::{Instant, timeout},
+};
 
 /// As long as one of these lives, the person can take over what a tool acts on.
 pub struct PersonWatch {
@@ -27,6 +31,28 @@ impl PersonWatch {
         Self {
             watching: human.arm(),
             taken: human.takeover(),
+        }
+    }
+
+    /// Waits until this person has touched nothing for as long as `idle`, and watches them from then on. Whoever touches
+    /// something after `limit` is not waited for any more.
+    ///
+    /// # Errors
+    /// Says what they use: “mouse” or “keyboard”.
+    pub async fn when_idle(
+        human: &UserInputMonitor,
+        idle: Duration,
+        limit: Duration,
+    ) -> Result<Self, &'static str> {
+        let since = Instant::now();
+        loop {
+            // The desktop counts as given back as soon as nobody watches; who goes on takes it again at once.
+            let mut watch = Self::of(human);
+            match timeout(idle, watch.taken_over()).await {
+                Err(_) => return Ok(watch),
+                Ok(by) if since.elapsed() >= limit => return Err(by),
+                Ok(_) => {}
+            }
         }
     }
 

@@ -33,11 +33,10 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
     let allowed = arguments.allow.into_iter().map(Effect::from).collect();
     let host = Host::new(
-        app.registry(),
+        &app.sessions().executor(),
         app.sessions().store().clone(),
         picture(app).await,
         allowed,
-        app.sessions().known_directories().clone(),
         app.desktop()
             .ok()
             .map(|desktop| desktop.user_input().clone()),

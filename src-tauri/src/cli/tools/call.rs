@@ -10,28 +10,25 @@ use crate::{
     cli::{Failure, output},
     signals::EndSignals,
 };
-use ::tools::{
-    Callable, NoCheckpoints, PreparedCall, Progress, ProgressSink, SessionScope, ToolContext,
-    ToolError,
-};
-use agent::StoredResults;
-use protocol::{CallId, Domain, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
+use ::tools::{Callable, PreparedCall, Progress, SessionScope, ToolError};
+use agent::{Caller, ClientArtifacts, Decision};
+use async_trait::async_trait;
+use protocol::{CallId, Effect, Mode, PictureSize, SessionId, ToolCall, ToolKind, ToolOutput};
 use serde_json::Value;
-use std::{io::Read as _, path::Path, time::Duration};
-use store::Claim;
-use tokio::sync::mpsc;
+use std::{io::Read as _, path::Path, pin::pin};
 use tokio_util::sync::CancellationToken;
 
 /// Whose calls these are when they belong to no chat.
 const NO_CHAT: &str = "command-line";
 /// An input from standard input may be this long.
 const MAX_INPUT_BYTES: u64 = 1024 * 1024;
-/// How often it is looked whether another Qilbee has let go of the desktop.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
-/// Progress that waits to be shown.
-const PROGRESS_QUEUE: usize = 16;
-/// How long a stopped call may take to let go of everything.
-const STOP_GRACE: Duration = Duration::from_secs(5);
+
+/// A call that the person typed.
+struct TypedCall {
+    stop: CancellationToken,
+    /// Its work is done elsewhere and outlasts this program.
+    is_background: bool,
+}
 
 /// What is to be known of a call besides what came of it.
 pub(super) fn note(name: &str) -> Option<&'static str> {
@@ -62,15 +59,11 @@ pub(super) async fn run(
         toolset: callable.toolset,
         input: parse(&input)?,
     };
-    let results = StoredResults::of(app.sessions().store().clone());
-    let resolved = app.registry().resolve(&call, &session, &results).await;
-    let resolved = resolved.map_err(|error| Failure::usage(error.to_string()))?;
     let scope = SessionScope {
         id: session,
         picture: picture(app).await,
     };
-    let call = resolved.unwrap_or(call);
-    let prepared = app.registry().prepare(&call, &scope, &[]);
+    let prepared = app.sessions().executor().prepare(&call, &scope).await;
     let prepared = prepared.map_err(|error| Failure::usage(error.to_string()))?;
     let output = until_stopped(app, &prepared).await?;
     if let Some(file) = out {
@@ -122,14 +115,18 @@ fn parse(input: &str) -> Result<Value, Failure> {
 async fn until_stopped(app: &App, prepared: &PreparedCall) -> Result<ToolOutput, Failure> {
     let mut signals = EndSignals::listen()
         .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
-    let cancel = CancellationToken::new();
-    let mut work = std::pin::pin!(work(app, prepared, &cancel));
+    let caller = TypedCall {
+        stop: CancellationToken::new(),
+        is_background: prepared.operation.background().is_some(),
+    };
+    let executor = app.sessions().executor();
+    let mut work = pin!(executor.execute(&caller, prepared));
     let result = tokio::select! {
         biased;
         () = signals.received() => {
-            cancel.cancel();
-            // One that does not come back is dropped; the desktop is let go of when the program ends.
-            let _ = tokio::time::timeout(STOP_GRACE, &mut work).await;
+            caller.stop.cancel();
+            // The desktop is let go of when the program ends, if it is not before.
+            let _ = work.await;
             return Err(Failure::stopped());
         }
         result = &mut work => result,
@@ -143,69 +140,35 @@ async fn until_stopped(app: &App, prepared: &PreparedCall) -> Result<ToolOutput,
     })
 }
 
-async fn work(
-    app: &App,
-    prepared: &PreparedCall,
-    cancel: &CancellationToken,
-) -> Result<ToolOutput, ToolError> {
-    let _claim = match prepared.kind.domain {
-        Domain::Desktop => claim_desktop(app, cancel).await?,
-        Domain::Shell
-        | Domain::Files
-        | Domain::Web
-        | Domain::Qube
-        | Domain::Memory
-        | Domain::Server(_) => None,
-    };
-    let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
-    let context = ToolContext {
-        cancel: cancel.clone(),
-        progress: match prepared.operation.background() {
-            Some(_) => ProgressSink::new(progress),
-            None => ProgressSink::ignored(),
-        },
-        checkpoints: NoCheckpoints::shared(),
-    };
-    telling(reports, prepared.operation.run(&context)).await
-}
-
-/// Work that is done elsewhere outlasts this program: what it is called there is told as soon as it is
-/// known, and how far it is.
-async fn telling<T>(mut reports: mpsc::Receiver<Progress>, work: impl Future<Output = T>) -> T {
-    let mut work = std::pin::pin!(work);
-    let done = loop {
-        tokio::select! {
-            biased;
-            Some(report) = reports.recv() => output::tell(&report.message),
-            done = &mut work => break done,
-        }
-    };
-    // Work may report and end in one step.
-    while let Ok(report) = reports.try_recv() {
-        output::tell(&report.message);
+#[async_trait]
+impl Caller for TypedCall {
+    fn mode(&self, _: Effect) -> Option<Mode> {
+        None
     }
-    done
-}
 
-/// Waits until no other Qilbee acts on the desktop.
-async fn claim_desktop(app: &App, cancel: &CancellationToken) -> Result<Option<Claim>, ToolError> {
-    let mut told = false;
-    loop {
-        match app.sessions().store().claim_desktop() {
-            Ok(Some(claim)) => return Ok(Some(claim)),
-            Ok(None) => {}
-            Err(error) => {
-                tracing::warn!(%error, "whether another Qilbee has the desktop cannot be told");
-                return Ok(None);
-            }
+    async fn answer(&self, _: Decision, _: &PreparedCall) -> Result<(), ToolError> {
+        Ok(())
+    }
+
+    fn desktop_is_busy(&self) {
+        output::tell("Another Qilbee is using the screen; waiting for it. Ctrl-C gives up.");
+    }
+
+    /// Work that is done elsewhere outlasts this program: what it is called there is told as soon as it is known, and
+    /// how far it is.
+    fn report(&self, progress: Progress) {
+        if self.is_background {
+            output::tell(&progress.message);
         }
-        if !std::mem::replace(&mut told, true) {
-            output::tell("Another Qilbee is using the screen; waiting for it. Ctrl-C gives up.");
-        }
-        tokio::select! {
-            () = cancel.cancelled() => return Err(ToolError::Cancelled),
-            () = tokio::time::sleep(LOOK_EVERY) => {}
-        }
+    }
+
+    async fn stopped(&self) -> ToolError {
+        self.stop.cancelled().await;
+        ToolError::Cancelled
+    }
+
+    fn artifacts(&self) -> Option<&ClientArtifacts> {
+        None
     }
 }
 

@@ -3,10 +3,7 @@
 
 use desktop::{UserInputEvent, UserInputMonitor};
 use std::time::Duration;
-use tokio::{
-    sync::{Mutex, broadcast::error::RecvError},
-    time::timeout,
-};
+use tokio::sync::{Mutex, broadcast::error::RecvError};
 use tools::PersonWatch;
 
 /// Who has touched nothing for so long has let go.
@@ -37,13 +34,9 @@ impl Person {
         if there.taken().is_none() {
             return Ok(());
         }
-        // The desktop counts as given back as soon as nobody watches; who goes on takes it again at once.
         *watch = None;
-        let fresh = watch.insert(PersonWatch::of(human));
-        match timeout(LET_GO, fresh.taken_over()).await {
-            Ok(by) => Err(by),
-            Err(_) => Ok(()),
-        }
+        *watch = Some(PersonWatch::when_idle(human, LET_GO, Duration::ZERO).await?);
+        Ok(())
     }
 
     /// Comes back when they press the stop shortcut.

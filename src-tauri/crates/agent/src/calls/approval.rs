@@ -60,7 +60,7 @@ impl Runner<'_, '_> {
             effect: prepared.kind.effect,
             covers: why
                 .case
-                .scope_text(&self.turn.parts.known_directories)
+                .scope_text(self.turn.executor.known_directories())
                 .filter(|_| !why.once_only)
                 .map(LocalizedText::from),
             scope: why.case.scope,

@@ -2,54 +2,19 @@
 //! followed again, and submitted again only where no handle is journaled.
 
 use super::{
-    Gave, Runner, Running,
+    Runner, Running,
     ending::CUT_OFF,
     queue::CallQueue,
     results::{failed, interrupted},
     scheduling::Work,
 };
-use crate::conversation::history::Started;
+use crate::{conversation::history::Started, executor::CallPart};
 use jiff::Timestamp;
 use protocol::{CallEvent, DurableBody, Ticket};
 use std::time::Duration;
 use store::StoreError;
 use tokio::time::Instant;
-use tools::{PreparedCall, Submission, ToolContext, ToolError};
-
-/// What is told where a tool says it hands work over and then does not.
-const NO_PLACE: &str = "This tool has nobody to hand its work over to.";
-
-/// Which part of a call a task does.
-pub(super) enum Part {
-    /// All of it, here.
-    Whole,
-    Submit(Submission),
-    Follow(Ticket),
-}
-
-impl Part {
-    pub(super) async fn run(
-        self,
-        prepared: &PreparedCall,
-        context: &ToolContext,
-    ) -> Result<Gave, ToolError> {
-        let operation = &prepared.operation;
-        match (self, operation.background()) {
-            (Self::Whole, _) => operation.run(context).await.map(Gave::Output),
-            (Self::Submit(submission), Some(job)) => {
-                let ticket = job.submit(&submission, context).await;
-                ticket.map(Gave::HandedOver)
-            }
-            (Self::Follow(ticket), Some(job)) => {
-                let output = job.follow(&ticket, context).await;
-                output.map(Gave::Output)
-            }
-            (Self::Submit(_) | Self::Follow(_), None) => {
-                Err(ToolError::ForModel(NO_PLACE.to_owned()))
-            }
-        }
-    }
-}
+use tools::{PreparedCall, Submission};
 
 impl Runner<'_, '_> {
     /// The work of a call that was just written down as started.
@@ -81,7 +46,7 @@ impl Runner<'_, '_> {
             }
         };
         let part = match ticket.clone() {
-            Some(ticket) => Part::Follow(ticket),
+            Some(ticket) => CallPart::Follow(ticket),
             None => self.submission(&prepared, seq, at, true),
         };
         let work = self.work_on(prepared.clone(), part);
@@ -122,7 +87,7 @@ impl Runner<'_, '_> {
         }
         self.turn.log.record(events).await?;
         if !stopped {
-            let work = self.work_on(running.prepared.clone(), Part::Follow(ticket));
+            let work = self.work_on(running.prepared.clone(), CallPart::Follow(ticket));
             self.begin(work, running);
         }
         Ok(())
@@ -145,8 +110,14 @@ impl Runner<'_, '_> {
         Some(interrupted(&prepared.call, &text, since.elapsed()))
     }
 
-    fn submission(&self, prepared: &PreparedCall, seq: u64, begun: Timestamp, again: bool) -> Part {
-        Part::Submit(Submission {
+    fn submission(
+        &self,
+        prepared: &PreparedCall,
+        seq: u64,
+        begun: Timestamp,
+        again: bool,
+    ) -> CallPart {
+        CallPart::Submit(Submission {
             session: self.turn.log.session().clone(),
             call: prepared.call.call.clone(),
             seq,

@@ -1,10 +1,11 @@
 //! How calls end: with a result, a failure or a crash, or because the turn was stopped.
 
 use super::{
-    Gave, Ran, Runner, Running, output,
+    Ran, Runner, Running, output,
     results::{failed, interrupted, not_executed},
     scheduling::BEYOND_LIMIT,
 };
+use crate::executor::CallWork;
 use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
@@ -26,7 +27,7 @@ pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
 const STOP_GRACE: Duration = Duration::from_millis(30);
 
 /// A task that came to its end, or crashed.
-pub(super) type Ended = Result<(task::Id, Result<Gave, ToolError>), JoinError>;
+pub(super) type Ended = Result<(task::Id, Result<CallWork, ToolError>), JoinError>;
 
 impl Runner<'_, '_> {
     /// Writes down how a call ended.
@@ -47,8 +48,8 @@ impl Runner<'_, '_> {
         };
         self.queues[running.queue].busy = false;
         let result = match result {
-            Ok(Gave::HandedOver(ticket)) => return self.submitted(running, ticket).await,
-            Ok(Gave::Output(output)) => Ok(output),
+            Ok(CallWork::Submitted(ticket)) => return self.submitted(running, ticket).await,
+            Ok(CallWork::Done(output)) => Ok(output),
             Err(ToolError::Cancelled) => return self.cut_off(running).await,
             Err(error) => Err(error),
         };

@@ -1,13 +1,13 @@
 //! From a tool's output to the events that keep it: pictures and what is too long to be shown go into the
 //! store, their names into the events.
 
+use crate::executor::{KeptParts, StoredArtifacts};
 use protocol::{
     BlobRef, Bytes, CallEvent, DurableBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall,
     ToolOutput,
 };
 use std::time::Duration;
 use store::{Store, StoreError};
-use tools::{Piece, canonical, reference_to};
 
 /// The longest account of a failure that people are shown, in characters.
 const SUMMARY: usize = 2_000;
@@ -99,31 +99,24 @@ pub(super) fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// What is short is told as it is; what is not is kept whole and told of.
+/// The content of a result: what is too long to be shown is kept whole and told of.
 async fn told(
     store: &Store,
     call: &ToolCall,
     parts: Vec<OutputPart>,
     summary: &str,
 ) -> Result<Told, StoreError> {
-    let (mut content, mut files, mut reference) =
-        (Vec::with_capacity(parts.len()), Vec::new(), None);
-    for piece in canonical(parts) {
-        let part = match piece {
-            Piece::AsItIs(part) => part,
-            Piece::Kept(kept) => {
-                let bytes = kept.bytes.clone();
-                let file = store.put_blob(bytes, &kept.media_type, None).await?;
-                let name = reference_to(&call.name, &file.id);
-                let part = kept.told(Some(&name), summary);
-                reference.get_or_insert_with(|| name.clone());
-                files.push(Item::File { file, name });
-                part
-            }
-        };
+    let artifacts = StoredArtifacts::of(store.clone());
+    let KeptParts { parts, artifacts } = artifacts.keep(&call.name, parts, summary).await?;
+    let mut content = Vec::with_capacity(parts.len() + artifacts.len());
+    for part in parts {
         content.extend(item(store, part).await?);
     }
-    content.extend(files);
+    let reference = artifacts.first().map(|first| first.reference.clone());
+    content.extend(artifacts.into_iter().map(|kept| Item::File {
+        file: kept.blob,
+        name: kept.reference,
+    }));
     Ok(Told { content, reference })
 }
 

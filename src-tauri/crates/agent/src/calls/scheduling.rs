@@ -2,24 +2,28 @@
 //! desktop and the limits, in this order.
 
 use super::{
-    Gave, PROGRESS_QUEUE, Ran, Runner, Running,
+    Ran, Runner, Running,
     approval::Why,
-    background::Part,
     checkpoints::Checkpoints,
     pending_tools,
     queue::{PendingCall, Queued, WaitsFor},
     results::{changed_since, denied, failed, not_executed},
 };
-use crate::{CallVerdict, guards::Reached, turn::event_of};
+use crate::{
+    CallVerdict,
+    executor::{CallPart, CallWork, PolicyContext, run_part},
+    guards::Reached,
+    turn::event_of,
+};
 use futures::{FutureExt as _, future::BoxFuture};
-use policy::{Decision, PolicyInput, ProposedCall, decide};
+use policy::{Decision, PolicyInput};
 use protocol::{
     CallEvent, Domain, DurableBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall,
 };
 use std::time::Duration;
 use store::StoreError;
-use tokio::{sync::mpsc, time::Instant};
-use tools::{PreparedCall, Progress, ProgressSink, ToolContext, ToolError};
+use tokio::time::Instant;
+use tools::{PreparedCall, ToolError};
 
 /// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
@@ -28,7 +32,7 @@ const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard fi
 /// What the model would be told of calls beyond a limit, if it were asked again.
 pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
-pub(super) type Work = BoxFuture<'static, Result<Gave, ToolError>>;
+pub(super) type Work = BoxFuture<'static, Result<CallWork, ToolError>>;
 
 impl Runner<'_, '_> {
     /// Begins what can be begun in a queue, settling the calls before it that are not to run.
@@ -138,29 +142,19 @@ impl Runner<'_, '_> {
         Ok(true)
     }
 
-    /// The call as it is to run: its artifact URIs resolved, its input parsed. What was parsed already, and is as it was,
-    /// is taken as it is.
+    /// The call as it is to run, unless its tool is still on its way.
     async fn prepare(
-        &mut self,
+        &self,
         call: &ToolCall,
-        prepared: Option<PreparedCall>,
+        announced: Option<PreparedCall>,
     ) -> Result<PreparedCall, ToolError> {
-        let (registry, session) = (&self.turn.parts.registry, self.turn.log.session());
-        let results = self.turn.parts.results.as_ref();
-        let resolved = registry.resolve(call, session, results).await?;
         if let Some(error) = pending_tools::not_yet(self.turn, call) {
             return Err(error);
         }
-        match prepared.filter(|prepared| registry.is_current(prepared)) {
-            // Hooks may have been shown a resolved call before.
-            Some(prepared) if resolved.is_none() || prepared.call.input != call.input => {
-                Ok(prepared)
-            }
-            Some(_) | None => {
-                let call = resolved.as_ref().unwrap_or(call);
-                registry.prepare(call, &self.turn.scope(), &self.turn.briefing.tools)
-            }
-        }
+        let (executor, scope) = (self.turn.executor, self.turn.scope());
+        let specs = &self.turn.briefing.tools;
+        let prepared = executor.prepare_announced(call, announced, &scope, specs);
+        prepared.await
     }
 
     /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
@@ -170,11 +164,11 @@ impl Runner<'_, '_> {
         queue: usize,
         mut front: PendingCall,
     ) -> Result<bool, StoreError> {
-        let Some(concern) = self.claims(&front.prepared).await else {
+        let Some(claims) = self.claims(&front.prepared).await else {
             self.queues[queue].front = Some(front);
             return Ok(false);
         };
-        let (case, decision) = self.gate(&front.prepared, &concern);
+        let (case, decision) = self.judge(&front.prepared, &claims);
         let leave = match decision {
             // Their answer may cover the very call they were asked about: it is their yes all the same.
             Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
@@ -249,30 +243,20 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// What is to be known of the call, and what the gate says to it.
-    fn gate(&self, prepared: &PreparedCall, concern: &ResourceClaims) -> (PolicyInput, Decision) {
-        let call = &prepared.call;
-        let conversation = self.turn.log.conversation();
-        let parts = self.turn.parts;
-        let proposed = ProposedCall {
-            tool: call.toolset.as_ref().unwrap_or(&call.name),
-            domain: &prepared.kind.domain,
-            effect: prepared.kind.effect,
-            claims: concern,
+    /// Judges the call by the policy of this session.
+    fn judge(&self, prepared: &PreparedCall, claims: &ResourceClaims) -> (PolicyInput, Decision) {
+        let turn = &*self.turn;
+        let conversation = turn.log.conversation();
+        let context = PolicyContext {
+            mode: turn
+                .options()
+                .map_or(Mode::default(), |options| options.mode),
+            grants: conversation.grants(),
+            taint: conversation.taint(),
+            specs: &turn.briefing.tools,
+            now: turn.log.clock().now(),
         };
-        let case = PolicyInput::of(
-            &proposed,
-            conversation.taint(),
-            &self.turn.briefing.tools,
-            &parts.known_directories,
-        );
-        let mode = self
-            .turn
-            .options()
-            .map_or(Mode::default(), |options| options.mode);
-        let now = self.turn.log.clock().now();
-        let decision = decide(mode, &case, conversation.grants(), now);
-        (case, decision)
+        turn.executor.judge(prepared, claims, &context)
     }
 
     fn beyond_limit(&self) -> Option<Reached> {
@@ -287,9 +271,9 @@ impl Runner<'_, '_> {
             return true;
         }
         if self.desktop.is_none() {
-            self.turn.desktop = self.turn.parts.desktop.try_take();
+            self.turn.desktop = self.turn.executor.desktop().try_acquire();
             if self.turn.desktop.is_none() {
-                self.desktop = Some(self.turn.parts.desktop.clone().take().boxed());
+                self.desktop = Some(self.turn.executor.desktop().clone().acquire().boxed());
             }
         }
         self.turn.desktop.is_some()
@@ -316,7 +300,7 @@ impl Runner<'_, '_> {
         } else if prepared.operation.background().is_some() {
             self.submit(&prepared)
         } else {
-            self.work_on(prepared.clone(), Part::Whole)
+            self.work_on(prepared.clone(), CallPart::Whole)
         };
         let on_desktop = prepared.kind.domain == Domain::Desktop;
         self.begin(
@@ -351,37 +335,29 @@ impl Runner<'_, '_> {
         let limits = self.turn.options().map(|options| options.limits);
         let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
         let cancel = self.turn.inputs.stop.child_token();
-        async move { delegated.output(patience, &cancel).await.map(Gave::Output) }.boxed()
+        async move {
+            delegated
+                .output(patience, &cancel)
+                .await
+                .map(CallWork::Done)
+        }
+        .boxed()
     }
 
     /// Its tool runs it, and says how far it is.
-    pub(super) fn work_on(&self, prepared: PreparedCall, part: Part) -> Work {
-        let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
-        let context = ToolContext {
-            cancel: self.turn.inputs.stop.child_token(),
-            progress: ProgressSink::new(sender),
-            checkpoints: Checkpoints::shared(
-                self.turn.log.store().clone(),
-                prepared.call.call.clone(),
-                self.checkpoint_sender.clone(),
-            ),
-        };
-        let everyone = self.progress.clone();
+    pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> Work {
+        let cancel = self.turn.inputs.stop.child_token();
         let id = prepared.call.call.clone();
+        let checkpoints = Checkpoints::shared(
+            self.turn.log.store().clone(),
+            id.clone(),
+            self.checkpoint_sender.clone(),
+        );
+        let progress = self.progress.clone();
         async move {
-            let forward = async {
-                while let Some(report) = reports.recv().await {
-                    // Progress is passing: what does not fit is dropped.
-                    let _ = everyone.try_send((id.clone(), report));
-                }
-            };
-            let work = async {
-                let result = part.run(&prepared, &context).await;
-                drop(context);
-                result
-            };
-            let (result, ()) = tokio::join!(work, forward);
-            result
+            // Progress is ephemeral: reports that find the queue full are dropped.
+            let report = |report| drop(progress.try_send((id.clone(), report)));
+            run_part(&prepared, part, cancel, checkpoints, report).await
         }
         .boxed()
     }

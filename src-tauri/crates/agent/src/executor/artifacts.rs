@@ -1,0 +1,101 @@
+//! Artifacts in the store: parts of a result that are too long to be shown are kept whole, and found again by their
+//! URIs.
+
+use async_trait::async_trait;
+use protocol::{BlobId, Bytes, CallEvent, DurableBody, Item, OutputPart, SessionId};
+use store::{Store, StoreError};
+use tools::{KeptResult, KeptResults, Piece, canonical, reference_to};
+
+/// Events that are read from the journal at a time.
+const PAGE: usize = 512;
+
+/// Artifacts of sessions, in a store.
+pub struct StoredArtifacts(Store);
+
+/// A result that fits into a conversation, and what was kept of it.
+pub(crate) struct KeptParts {
+    /// Short parts as they were; in place of the others a text that tells of them.
+    pub(crate) parts: Vec<OutputPart>,
+    pub(crate) artifacts: Vec<KeptResult>,
+}
+
+impl StoredArtifacts {
+    /// Those in this store.
+    #[must_use]
+    pub fn of(store: Store) -> Self {
+        Self(store)
+    }
+
+    /// Keeps the parts of a result that are too long to be shown.
+    pub(crate) async fn keep(
+        &self,
+        tool: &str,
+        parts: Vec<OutputPart>,
+        summary: &str,
+    ) -> Result<KeptParts, StoreError> {
+        let mut shown = Vec::with_capacity(parts.len());
+        let mut artifacts = Vec::new();
+        for piece in canonical(parts) {
+            match piece {
+                Piece::AsItIs(part) => shown.push(part),
+                Piece::Kept(kept) => {
+                    let bytes = kept.bytes.clone();
+                    let blob = self.0.put_blob(bytes, &kept.media_type, None).await?;
+                    let reference = reference_to(tool, &blob.id);
+                    shown.push(kept.told(Some(&reference), summary));
+                    artifacts.push(KeptResult { reference, blob });
+                }
+            }
+        }
+        Ok(KeptParts {
+            parts: shown,
+            artifacts,
+        })
+    }
+}
+
+#[async_trait]
+impl KeptResults for StoredArtifacts {
+    async fn of(&self, session: &SessionId) -> Result<Vec<KeptResult>, String> {
+        let (mut kept, mut after) = (Vec::new(), 0);
+        loop {
+            let page = self.0.events_with_reference(session, after, PAGE).await;
+            let page =
+                page.map_err(|error| format!("What this chat kept cannot be read: {error}."))?;
+            let is_last = page.len() < PAGE;
+            after = page.last().map_or(after, |event| event.seq);
+            for event in page {
+                if let DurableBody::Call(CallEvent::ToolFinished { content, .. }) = event.body {
+                    kept.extend(content.into_iter().filter_map(kept_in));
+                }
+            }
+            if is_last {
+                return Ok(kept);
+            }
+        }
+    }
+
+    async fn bytes(&self, blob: &BlobId) -> Result<Bytes, String> {
+        match self.0.blob(blob).await {
+            Ok(Some(stored)) => Ok(stored.bytes),
+            Ok(None) => Err("The result is not in the store any more.".to_owned()),
+            Err(error) => Err(format!("The result cannot be read: {error}.")),
+        }
+    }
+}
+
+fn kept_in(item: Item) -> Option<KeptResult> {
+    match item {
+        Item::File { file, name } => Some(KeptResult {
+            reference: name,
+            blob: file,
+        }),
+        Item::Text { .. }
+        | Item::Thinking { .. }
+        | Item::Image { .. }
+        | Item::Original { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! The work of a call: all of it here, or a part of a job that is done elsewhere.
+
+use protocol::{Ticket, ToolOutput};
+use std::{pin::pin, sync::Arc};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tools::{
+    FileCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext, ToolError,
+};
+
+/// Progress reports that may wait to be taken.
+const PROGRESS_QUEUE: usize = 64;
+/// Error of a tool that promises a background job and has none.
+const NO_JOB: &str = "This tool has nobody to hand its work over to.";
+
+/// Part of a call that a task does.
+pub(crate) enum CallPart {
+    /// All of it, here.
+    Whole,
+    /// Handing the work over to a background job.
+    Submit(Submission),
+    /// Following the background job with this ticket.
+    Follow(Ticket),
+}
+
+/// Result of a part.
+pub(crate) enum CallWork {
+    Done(ToolOutput),
+    /// The work goes on elsewhere and is to be followed.
+    Submitted(Ticket),
+}
+
+/// Runs a part of a call. Its progress goes to `report`, in order, the last of it before the result.
+pub(crate) async fn run_part(
+    prepared: &PreparedCall,
+    part: CallPart,
+    cancel: CancellationToken,
+    checkpoints: Arc<dyn FileCheckpoints>,
+    report: impl Fn(Progress),
+) -> Result<CallWork, ToolError> {
+    let (sender, mut reports) = mpsc::channel(PROGRESS_QUEUE);
+    let context = ToolContext {
+        cancel,
+        progress: ProgressSink::new(sender),
+        checkpoints,
+    };
+    let mut work = pin!(part.run(prepared, &context));
+    let result = loop {
+        tokio::select! {
+            biased;
+            Some(progress) = reports.recv() => report(progress),
+            result = &mut work => break result,
+        }
+    };
+    // Work may report and end in one step.
+    while let Ok(progress) = reports.try_recv() {
+        report(progress);
+    }
+    result
+}
+
+impl CallPart {
+    async fn run(
+        self,
+        prepared: &PreparedCall,
+        context: &ToolContext,
+    ) -> Result<CallWork, ToolError> {
+        let operation = &prepared.operation;
+        match (self, operation.background()) {
+            (Self::Whole, _) => operation.run(context).await.map(CallWork::Done),
+            (Self::Submit(submission), Some(job)) => {
+                let ticket = job.submit(&submission, context).await;
+                ticket.map(CallWork::Submitted)
+            }
+            (Self::Follow(ticket), Some(job)) => {
+                let output = job.follow(&ticket, context).await;
+                output.map(CallWork::Done)
+            }
+            (Self::Submit(_) | Self::Follow(_), None) => {
+                Err(ToolError::ForModel(NO_JOB.to_owned()))
+            }
+        }
+    }
+}
