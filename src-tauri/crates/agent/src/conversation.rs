@@ -3,7 +3,7 @@
 
 pub(crate) mod history;
 
-use crate::guards::TurnWatch;
+use crate::limits::guards::TurnWatch;
 use history::{History, Started, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};

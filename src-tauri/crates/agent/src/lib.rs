@@ -4,52 +4,34 @@
 //! journal before anything happens and after, and tells everyone who watches. It never names a window,
 //! a terminal or a provider, holds no rule about *what* to do, and touches the screen only through tools.
 
-mod actor;
-mod blobs;
-mod briefing;
-mod calls;
-mod clock;
-mod control;
+mod adapters;
 mod conversation;
-mod day_budget;
-mod delegation;
+mod events;
 mod executor;
-mod failure;
-mod forecast;
-mod fork;
-mod guards;
 mod hook;
 pub mod hooks;
-mod import;
-mod log;
-mod notices;
-mod pace;
-mod picture;
-mod repair;
-mod retry;
+mod limits;
+mod parts;
 mod session;
 mod sessions;
-mod step;
-mod talk;
 mod turn;
-mod undo;
-mod watch;
 
-pub use clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
+pub use adapters::clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use conversation::{Conversation, history::Unanswered};
-pub use day_budget::{DayBudget, DayLimit};
 pub use executor::{
     Caller, ClientArtifacts, DesktopLease, Executor, SharedDesktop, StoredArtifacts,
 };
-pub use forecast::{Forecast, Spread};
 pub use hook::{CallVerdict, Hook, Moment, Verdict};
-pub use notices::Notices;
-pub use pace::{Pace, PaceLimits};
+pub use limits::day_budget::{DayBudget, DayLimit};
+pub use limits::forecast::{Forecast, Spread};
+pub use limits::rate_limiter::{Pace, PaceLimits};
+pub use parts::Parts;
 pub use policy::{
     AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Ruling,
     audit, decide,
 };
+pub use session::undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};
+pub use session::warnings::Notices;
+pub use session::watch::{Batch, Watch};
 pub use session::{CommandError, Session};
-pub use sessions::{Parts, Sessions, SessionsError};
-pub use undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};
-pub use watch::{Batch, Watch};
+pub use sessions::{Sessions, SessionsError};

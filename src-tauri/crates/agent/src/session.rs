@@ -1,10 +1,24 @@
 //! The handle of a session: how everyone else speaks to it.
 
-use crate::{Undo, UndoError, Undone, Watch, log::Log, watch::Told};
+pub(crate) mod actor;
+pub(crate) mod crash_recovery;
+mod delegation;
+pub(crate) mod log;
+pub(crate) mod model_dialogue;
+pub(crate) mod picture_size;
+pub(crate) mod system_context;
+pub(crate) mod turn_control;
+pub(crate) mod undo;
+pub(crate) mod warnings;
+pub(crate) mod watch;
+
+use log::{Log, Told};
 use protocol::{Command, SessionId};
 use store::Store;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
+use undo::{Undo, UndoError, Undone};
+use watch::Watch;
 
 /// Commands that may wait for the session.
 pub(crate) const COMMAND_QUEUE: usize = 64;

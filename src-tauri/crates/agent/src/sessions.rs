@@ -1,67 +1,22 @@
 //! All sessions: begins new ones, opens old ones, and keeps those at work.
 
+mod fork;
+mod import;
+mod limits;
+
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, Notices, Pace, Session, SharedDesktop,
-    StoredArtifacts,
-    actor::Actor,
-    briefing::Briefing,
+    Parts, Session,
     executor::Executor,
-    log::Log,
-    session::{COMMAND_QUEUE, Life},
+    session::{COMMAND_QUEUE, Life, actor::Actor, log::Log, system_context::Briefing},
 };
-use model::{BlobSource, Models};
+use model::Models;
 use protocol::{
     Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
-    ToolCall,
 };
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
-use tools::{
-    Arrivals, DesktopSession, KeptResults, NoArrivals, Registry, SessionResources, SessionScope,
-};
-
-/// What sessions are made of.
-pub struct Parts {
-    /// The journal.
-    pub store: Store,
-    /// The models.
-    pub models: Models,
-    /// The tools. Those that are there when a session begins are the ones its models are told of.
-    pub registry: Registry,
-    /// What models are told of their task, in sessions that begin.
-    pub system: Arc<str>,
-    /// Where models find pictures.
-    pub blobs: Arc<dyn BlobSource>,
-    /// Where results that were kept whole are found.
-    pub results: Arc<dyn KeptResults>,
-    /// The time.
-    pub clock: Arc<dyn Clock>,
-    /// Fresh names.
-    pub ids: Arc<dyn Ids>,
-    /// Chance, for waiting times.
-    pub jitter: Arc<dyn Jitter>,
-    /// The desktop they share.
-    pub desktop: SharedDesktop,
-    /// What all tasks of a day may cost together.
-    pub day_budget: Arc<DayBudget>,
-    /// How fast they may ask models together.
-    pub pace: Arc<Pace>,
-    /// Who looks on, in order.
-    pub hooks: Vec<Arc<dyn Hook>>,
-    /// The program's version, for the journal.
-    pub version: String,
-    /// Directories that the policy's rules refer to.
-    pub known_directories: KnownDirectories,
-    /// What the person should know in every chat.
-    pub notices: Notices,
-    /// Where tools come from that are not there yet.
-    pub arrivals: Arc<dyn Arrivals>,
-    /// The desktop that tools act on, when there is one.
-    pub desktop_session: Option<Arc<dyn DesktopSession>>,
-    /// Resources that tools keep for each session.
-    pub session_resources: Vec<Arc<dyn SessionResources>>,
-}
+use tools::SessionScope;
 
 /// All sessions of this program.
 pub struct Sessions {
@@ -92,63 +47,6 @@ pub enum SessionsError {
     /// The journal failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-impl Parts {
-    /// What every model is told.
-    pub const SYSTEM: &'static str = include_str!("system.md");
-
-    /// The parts of a program at work: system clock, random names.
-    #[must_use]
-    pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
-        Self {
-            models,
-            registry,
-            system: Self::SYSTEM.into(),
-            blobs: Arc::new(crate::blobs::StoredBlobs(store.clone())),
-            results: Arc::new(StoredArtifacts::of(store.clone())),
-            desktop: SharedDesktop::of(store.clone()),
-            store,
-            clock: Arc::new(crate::SystemClock),
-            ids: Arc::new(crate::RandomIds),
-            jitter: Arc::new(crate::RandomJitter),
-            day_budget: Arc::new(DayBudget::none()),
-            pace: Arc::default(),
-            hooks: Vec::new(),
-            version: version.to_owned(),
-            known_directories: KnownDirectories {
-                home: std::env::home_dir().unwrap_or_default(),
-                ..KnownDirectories::default()
-            },
-            notices: Notices::default(),
-            arrivals: Arc::new(NoArrivals),
-            desktop_session: None,
-            session_resources: Vec::new(),
-        }
-    }
-
-    /// The executor of calls with these tools.
-    pub(crate) fn executor(&self) -> Executor {
-        Executor::new(
-            self.registry.clone(),
-            Arc::clone(&self.results),
-            self.desktop.clone(),
-            self.known_directories.clone(),
-        )
-    }
-
-    /// True for a valid call whose work is done elsewhere and outlasts this program.
-    pub(crate) fn runs_in_background(&self, call: &ToolCall, scope: &SessionScope) -> bool {
-        let prepared = self.registry.prepare(call, scope, &[]);
-        prepared.is_ok_and(|prepared| prepared.operation.background().is_some())
-    }
-
-    /// Frees what tools kept for a session that ended.
-    pub(crate) async fn end_session(&self, session: &SessionId) {
-        for resources in &self.session_resources {
-            resources.end_session(session).await;
-        }
-    }
 }
 
 impl Sessions {
@@ -185,10 +83,6 @@ impl Sessions {
             desktop.release().await;
         }
         self.parts.end_session(session).await;
-    }
-
-    pub(crate) fn parts(&self) -> &Parts {
-        &self.parts
     }
 
     /// Begins a session.

@@ -1,37 +1,41 @@
 //! The turn: ask, listen, run what was asked for, and again, until there is nothing more to do.
-//! Reads from top to bottom; what to do next is decided in `step`, what goes too far in `guards`, how
+//! Reads from top to bottom; what to do next is decided in `progress`, what goes too far in `limits`, how
 //! calls run in `calls`.
 
 mod ask;
-mod day;
+mod calls;
+mod failure;
 mod moments;
-mod pace;
+mod progress;
+mod rate_wait;
 mod resume;
+mod retry;
 mod takeover;
 mod wait;
 
 use crate::{
-    Ids,
-    briefing::Briefing,
-    calls::{self, Ran},
-    control::{Note, TurnInputs},
+    Ids, Parts, events,
     executor::{DesktopLease, Executor},
-    failure::Failure,
-    guards::{Reached, TurnWatch},
-    log::Log,
-    picture::SessionPicture,
-    sessions::Parts,
-    step::{Course, Decision, Keep, Next},
-    talk::Talk,
+    limits::guards::{Reached, TurnWatch},
+    session::{
+        log::Log,
+        model_dialogue::Talk,
+        picture_size::SessionPicture,
+        system_context::Briefing,
+        turn_control::{Note, TurnInputs},
+    },
 };
 use ask::Asked;
+use calls::Ran;
+use failure::Failure;
 use model::ModelAnswer;
 pub(crate) use moments::Passing;
-use pace::Paced;
+use progress::{Course, Decision, Keep, Next};
 use protocol::{
     ApprovalEvent, DurableBody, EphemeralBody, Item, MessageEvent, NoticeEvent, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent,
 };
+use rate_wait::Paced;
 use store::StoreError;
 use takeover::Attention;
 use tools::SessionScope;
@@ -214,6 +218,18 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// Ends the turn when the day's limit forbids another request.
+    async fn check_day(&mut self) -> Result<Option<TurnEnd>, StoreError> {
+        if self.is_free() {
+            return Ok(None);
+        }
+        let budget = &self.parts.day_budget;
+        match budget.check(self.log.clock(), self.log.store()).await? {
+            Some(reached) => self.trip(reached).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// Tells a model that goes round in circles so; ends the turn when it was told before.
     async fn check_loops(&mut self) -> Result<Option<TurnEnd>, StoreError> {
         let noticed = match (self.options(), self.watch()) {
@@ -316,7 +332,7 @@ impl<'a> Turn<'a> {
     async fn leave_calls(&mut self, text: &str) -> Result<(), StoreError> {
         let open = self.log.conversation().open_calls().into_iter();
         let events = open
-            .map(|(call, _)| calls::not_executed(call, text))
+            .map(|(call, _)| events::not_executed(call, text))
             .collect::<Vec<_>>();
         if events.is_empty() {
             return Ok(());

@@ -1,8 +1,8 @@
 //! Asking the model: one request, its stream, and asking again when that is worth it. What was heard
 //! of an answer that did not come to its end is forgotten.
 
-use super::{Passing, Turn};
-use crate::{
+use super::{
+    Passing, Turn,
     failure::Failure,
     retry::{self, Again},
 };

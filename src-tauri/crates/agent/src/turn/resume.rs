@@ -1,12 +1,12 @@
 //! Going on with a turn that was cut off while somebody else worked for it. It waits for what comes of
 //! that and does nothing else: whatever acts begins with a word of the person.
 
-use super::Turn;
-use crate::{
+use super::{
+    Turn,
     calls::{self, Ran},
     failure::Failure,
-    repair,
 };
+use crate::session::crash_recovery;
 use protocol::{DurableBody, NoticeEvent, TurnEnd};
 use store::StoreError;
 
@@ -29,7 +29,7 @@ impl Turn<'_> {
             self.inputs.only_follow(false);
             return self.steps().await;
         }
-        let message = repair::CUT_OFF.to_owned();
+        let message = crash_recovery::CUT_OFF.to_owned();
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::Warning {
                 message: message.into(),

@@ -1,7 +1,7 @@
 //! Where a turn waits: while it is paused, and between two attempts. A stop ends any of it at once.
 
 use super::{Turn, event_of};
-use crate::control::Note;
+use crate::session::turn_control::Note;
 use protocol::{DurableBody, TurnEvent};
 use std::{future::pending, pin::pin, time::Duration};
 use store::StoreError;

@@ -1,0 +1,4 @@
+//! Adapters: what sessions take from the world besides models and tools.
+
+pub(crate) mod blobs;
+pub(crate) mod clock;

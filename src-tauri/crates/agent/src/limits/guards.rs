@@ -1,0 +1,312 @@
+//! The guards that watch a turn: steps, tool calls, time, money, loops, and a screen that stands still.
+//! Pure: what they know is folded from the turn's events, so it is the same after a restart. Ending the
+//! turn, and telling the model, is done by the turn.
+
+mod fingerprint;
+mod repeats;
+mod still_screen;
+pub(crate) mod stopwatch;
+
+use jiff::Timestamp;
+use protocol::{
+    CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Guard, Item, Limits,
+    MessageEvent, NoticeEvent, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent, Wait,
+};
+use repeats::{Pattern, Repeats};
+use still_screen::{Finished, StillScreen};
+use stopwatch::Stopwatch;
+
+/// Desktop calls that change nothing, whatever their tool says of them.
+const NOT_ACTIONS: [&str; 4] = ["wait", "screenshot", "zoom", "cursor_position"];
+
+/// What the guards know of the running turn.
+#[derive(Clone, Debug)]
+pub(crate) struct TurnWatch {
+    steps: u32,
+    tool_calls: u32,
+    cost_usd: f64,
+    at_work: Stopwatch,
+    /// The next request waits for the pace.
+    waits: Option<Wait>,
+    /// The calls of the last answer, as long as one of them has no result.
+    calls: Vec<WatchedCall>,
+    repeats: Repeats,
+    still_screen: StillScreen,
+}
+
+/// A limit was reached: the turn ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reached {
+    pub(crate) guard: Guard,
+    pub(crate) message: String,
+    pub(crate) end: TurnEnd,
+}
+
+/// Something that leads nowhere was noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Noticed {
+    pub(crate) guard: Guard,
+    /// For people.
+    pub(crate) message: String,
+    /// For the model.
+    pub(crate) observation: String,
+    /// Whether the model was told before and went on all the same.
+    pub(crate) again: bool,
+}
+
+#[derive(Clone, Debug)]
+struct WatchedCall {
+    call: CallId,
+    asked: u64,
+    on_desktop: bool,
+    acts: bool,
+    /// Somebody else works on it.
+    elsewhere: bool,
+    result: Option<u64>,
+}
+
+impl TurnWatch {
+    /// A turn that begins.
+    pub(crate) fn begin(now: Timestamp) -> Self {
+        Self {
+            steps: 0,
+            tool_calls: 0,
+            cost_usd: 0.0,
+            at_work: Stopwatch::start(now),
+            waits: None,
+            calls: Vec::new(),
+            repeats: Repeats::default(),
+            still_screen: StillScreen::default(),
+        }
+    }
+
+    /// Which step this is, from 1: one more than requests that were answered.
+    pub(crate) fn step(&self) -> u32 {
+        self.steps + 1
+    }
+
+    /// How long the next request waits, as it was told last.
+    pub(crate) fn waits(&self) -> Option<&Wait> {
+        self.waits.as_ref()
+    }
+
+    /// Takes in the turn's next event.
+    pub(crate) fn apply(&mut self, event: &DurableEvent) {
+        self.at_work.apply(event);
+        match &event.body {
+            DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => {
+                self.steps += 1;
+                self.cost_usd += cost_usd;
+            }
+            DurableBody::Turn(TurnEvent::Waiting { wait }) => self.waits.clone_from(wait),
+            DurableBody::Message(MessageEvent::AssistantMessage {
+                items, stop_reason, ..
+            }) if *stop_reason != StopReason::Refusal => self.ask(items),
+            DurableBody::Call(call) => self.apply_call(call, event.ts),
+            DurableBody::Notice(NoticeEvent::GuardTripped { guard, .. }) => match guard {
+                Guard::Loop => self.repeats.tell(),
+                Guard::StuckScreen => self.still_screen.tell(),
+                Guard::MaxSteps
+                | Guard::MaxToolCalls
+                | Guard::WallClock
+                | Guard::Budget
+                | Guard::DayBudget => {}
+            },
+            DurableBody::Session(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Message(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_call(&mut self, call: &CallEvent, now: Timestamp) {
+        match call {
+            CallEvent::ToolCall {
+                tool_call,
+                domain,
+                effect,
+                ..
+            } => self.describe(tool_call, domain.as_ref(), *effect),
+            CallEvent::ToolStarted { .. } => self.tool_calls += 1,
+            CallEvent::ToolSubmitted { call, .. } => self.wait_for(call, now),
+            CallEvent::ToolFinished {
+                call,
+                outcome,
+                proof,
+                content,
+                image,
+                ..
+            } => {
+                let image = image.as_ref().map(|image| &image.id);
+                let result = fingerprint::of_result(*outcome, content, image);
+                let finished = Finished {
+                    acts: false,
+                    outcome: *outcome,
+                    proof: *proof,
+                    image,
+                };
+                self.finish(call, result, finished, now);
+            }
+            CallEvent::FileKept { .. } | CallEvent::Screen { .. } => {}
+        }
+    }
+
+    /// Whether a limit forbids another request.
+    pub(crate) fn before_request(
+        &self,
+        options: &SessionOptions,
+        now: Timestamp,
+    ) -> Option<Reached> {
+        if self.steps >= options.max_steps {
+            return Some(Reached {
+                guard: Guard::MaxSteps,
+                message: format!(
+                    "This task has taken {} steps, which is its limit.",
+                    self.steps
+                ),
+                end: TurnEnd::MaxSteps,
+            });
+        }
+        if options
+            .max_cost_usd
+            .is_some_and(|limit| self.cost_usd >= limit)
+        {
+            return Some(Reached {
+                guard: Guard::Budget,
+                message: format!(
+                    "This task has cost ${:.2}, which is its limit.",
+                    self.cost_usd
+                ),
+                end: TurnEnd::Budget,
+            });
+        }
+        self.out_of_time(&options.limits, now)
+    }
+
+    /// Whether a limit forbids another call.
+    pub(crate) fn before_call(&self, limits: &Limits, now: Timestamp) -> Option<Reached> {
+        match limits.max_tool_calls {
+            Some(limit) if self.tool_calls >= limit => Some(Reached {
+                guard: Guard::MaxToolCalls,
+                message: format!(
+                    "This task has used tools {} times, which is its limit.",
+                    self.tool_calls
+                ),
+                end: TurnEnd::MaxSteps,
+            }),
+            _ => self.out_of_time(limits, now),
+        }
+    }
+
+    /// Whether the calls that were just answered lead nowhere.
+    pub(crate) fn after_tools(&self, limits: &Limits) -> Option<Noticed> {
+        let repeats = self.repeats.pattern(limits.max_repeats).map(|pattern| {
+            let (message, observation) = match pattern {
+                Pattern::Same(times) => (
+                    format!("It did the same thing {times} times in a row, with the same result."),
+                    format!("You made the same call {times} times in a row, with the same result each time."),
+                ),
+                Pattern::Alternating(rounds) => (
+                    format!("It did the same two things in turn {rounds} times, with the same results."),
+                    format!("You made the same two calls in turn {rounds} times, with the same results each time."),
+                ),
+            };
+            (Guard::Loop, message, observation, self.repeats.was_told())
+        });
+        let still = || {
+            let actions = self.still_screen.stuck(limits.max_still_actions)?;
+            Some((
+                Guard::StuckScreen,
+                format!("The screen did not change over {actions} actions."),
+                format!("Your last {actions} actions left the screen as it was."),
+                self.still_screen.was_told(),
+            ))
+        };
+        let (guard, message, observation, again) = repeats.or_else(still)?;
+        Some(Noticed {
+            guard,
+            message,
+            observation: format!(
+                "{observation} Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
+            ),
+            again,
+        })
+    }
+
+    fn out_of_time(&self, limits: &Limits, now: Timestamp) -> Option<Reached> {
+        let limit = limits.max_seconds?;
+        let worked = self.at_work.seconds(now);
+        (worked >= limit).then(|| Reached {
+            guard: Guard::WallClock,
+            message: format!(
+                "This task has worked for {worked} seconds, and its limit is {limit}."
+            ),
+            end: TurnEnd::Budget,
+        })
+    }
+
+    fn ask(&mut self, items: &[Item]) {
+        let calls = items.iter().filter_map(|item| match item {
+            Item::ToolCall(call) => Some(WatchedCall {
+                call: call.call.clone(),
+                asked: fingerprint::of_call(call),
+                on_desktop: false,
+                acts: false,
+                elsewhere: false,
+                result: None,
+            }),
+            _ => None,
+        });
+        self.calls = calls.collect();
+    }
+
+    fn describe(&mut self, call: &ToolCall, domain: Option<&Domain>, effect: Option<Effect>) {
+        let mut calls = self.calls.iter_mut();
+        if let Some(watched) = calls.find(|watched| watched.call == call.call) {
+            watched.on_desktop = domain == Some(&Domain::Desktop);
+            watched.acts = watched.on_desktop
+                && effect.is_some_and(|effect| effect != Effect::Observe)
+                && !NOT_ACTIONS.contains(&call.name.as_str());
+        }
+    }
+
+    /// Waiting for somebody else is no work, and may go on while this program is closed.
+    fn wait_for(&mut self, call: &CallId, now: Timestamp) {
+        let mut calls = self.calls.iter_mut();
+        let open = |watched: &&mut WatchedCall| watched.call == *call && watched.result.is_none();
+        if let Some(watched) = calls.find(open)
+            && !std::mem::replace(&mut watched.elsewhere, true)
+        {
+            self.at_work.wait(now);
+        }
+    }
+
+    fn finish(&mut self, call: &CallId, result: u64, finished: Finished<'_>, now: Timestamp) {
+        let mut calls = self.calls.iter_mut();
+        let Some(watched) = calls.find(|watched| watched.call == *call && watched.result.is_none())
+        else {
+            return;
+        };
+        watched.result = Some(result);
+        if watched.elsewhere {
+            self.at_work.go_on(now);
+        }
+        if watched.on_desktop {
+            let acts = watched.acts;
+            self.still_screen.see(&Finished { acts, ..finished });
+        }
+        let results = self
+            .calls
+            .iter()
+            .map(|watched| Some((watched.asked, watched.result?)));
+        if let Some(results) = results.collect::<Option<Vec<_>>>() {
+            self.repeats.step(fingerprint::of_step(&results));
+            self.calls.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

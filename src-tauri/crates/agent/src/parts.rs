@@ -1,0 +1,114 @@
+//! The parts that sessions are made of. The app puts them together; tests replace some.
+
+use crate::{
+    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, Notices, Pace, RandomIds, RandomJitter,
+    SystemClock,
+    adapters::blobs::StoredBlobs,
+    executor::{Executor, SharedDesktop, StoredArtifacts},
+};
+use model::{BlobSource, Models};
+use protocol::{SessionId, ToolCall};
+use std::sync::Arc;
+use store::Store;
+use tools::{
+    Arrivals, DesktopSession, KeptResults, NoArrivals, Registry, SessionResources, SessionScope,
+};
+
+/// What sessions are made of.
+pub struct Parts {
+    /// The journal.
+    pub store: Store,
+    /// The models.
+    pub models: Models,
+    /// The tools. Those that are there when a session begins are the ones its models are told of.
+    pub registry: Registry,
+    /// What models are told of their task, in sessions that begin.
+    pub system: Arc<str>,
+    /// Where models find pictures.
+    pub blobs: Arc<dyn BlobSource>,
+    /// Where results that were kept whole are found.
+    pub results: Arc<dyn KeptResults>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Fresh names.
+    pub ids: Arc<dyn Ids>,
+    /// Chance, for waiting times.
+    pub jitter: Arc<dyn Jitter>,
+    /// The desktop they share.
+    pub desktop: SharedDesktop,
+    /// What all tasks of a day may cost together.
+    pub day_budget: Arc<DayBudget>,
+    /// How fast they may ask models together.
+    pub pace: Arc<Pace>,
+    /// Who looks on, in order.
+    pub hooks: Vec<Arc<dyn Hook>>,
+    /// The program's version, for the journal.
+    pub version: String,
+    /// Directories that the policy's rules refer to.
+    pub known_directories: KnownDirectories,
+    /// What the person should know in every chat.
+    pub notices: Notices,
+    /// Where tools come from that are not there yet.
+    pub arrivals: Arc<dyn Arrivals>,
+    /// The desktop that tools act on, when there is one.
+    pub desktop_session: Option<Arc<dyn DesktopSession>>,
+    /// Resources that tools keep for each session.
+    pub session_resources: Vec<Arc<dyn SessionResources>>,
+}
+
+impl Parts {
+    /// What every model is told.
+    pub const SYSTEM: &'static str = include_str!("system.md");
+
+    /// The parts of a program at work: system clock, random names.
+    #[must_use]
+    pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
+        Self {
+            models,
+            registry,
+            system: Self::SYSTEM.into(),
+            blobs: Arc::new(StoredBlobs(store.clone())),
+            results: Arc::new(StoredArtifacts::of(store.clone())),
+            desktop: SharedDesktop::of(store.clone()),
+            store,
+            clock: Arc::new(SystemClock),
+            ids: Arc::new(RandomIds),
+            jitter: Arc::new(RandomJitter),
+            day_budget: Arc::new(DayBudget::none()),
+            pace: Arc::default(),
+            hooks: Vec::new(),
+            version: version.to_owned(),
+            known_directories: KnownDirectories {
+                home: std::env::home_dir().unwrap_or_default(),
+                ..KnownDirectories::default()
+            },
+            notices: Notices::default(),
+            arrivals: Arc::new(NoArrivals),
+            desktop_session: None,
+            session_resources: Vec::new(),
+        }
+    }
+
+    /// The executor of calls with these tools.
+    pub(crate) fn executor(&self) -> Executor {
+        Executor::new(
+            self.registry.clone(),
+            Arc::clone(&self.results),
+            self.desktop.clone(),
+            self.known_directories.clone(),
+        )
+    }
+
+    /// True for a valid call whose work is done elsewhere and outlasts this program.
+    pub(crate) fn runs_in_background(&self, call: &ToolCall, scope: &SessionScope) -> bool {
+        let prepared = self.registry.prepare(call, scope, &[]);
+        prepared.is_ok_and(|prepared| prepared.operation.background().is_some())
+    }
+
+    /// Frees what tools kept for a session that ended.
+    pub(crate) async fn end_session(&self, session: &SessionId) {
+        for resources in &self.session_resources {
+            resources.end_session(session).await;
+        }
+    }
+}

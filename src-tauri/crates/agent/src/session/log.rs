@@ -1,0 +1,167 @@
+//! A session's log: gives durable events their number, writes them to the journal, and only then
+//! tells those who watch. Ephemeral events are told and forgotten.
+
+use super::crash_recovery::{self, Cut};
+use crate::{Clock, Conversation, Hook, conversation::history::Started};
+use protocol::{
+    DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionId, TurnId,
+};
+use std::sync::Arc;
+use store::{Store, StoreError};
+use tokio::sync::broadcast;
+
+/// Events a watcher may be behind before it has to read the journal again.
+const WATCH_QUEUE: usize = 1024;
+
+pub(crate) struct Log {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    session: SessionId,
+    turn: Option<TurnId>,
+    conversation: Conversation,
+    watchers: broadcast::Sender<Told>,
+    hooks: Vec<Arc<dyn Hook>>,
+}
+
+/// An event as those who watch are told of it.
+#[derive(Clone)]
+pub(crate) struct Told {
+    pub(crate) event: Arc<Event>,
+    /// The number of the last durable event by then.
+    pub(crate) last_seq: u64,
+}
+
+impl Log {
+    /// Goes on where the journal ends.
+    pub(crate) async fn open(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        session: SessionId,
+    ) -> Result<Self, StoreError> {
+        let mut conversation = Conversation::default();
+        loop {
+            let page = store
+                .events(&session, conversation.last_seq(), READ_PAGE)
+                .await?;
+            let end = page.len() < READ_PAGE;
+            for event in &page {
+                conversation.apply(event);
+            }
+            if end {
+                break;
+            }
+        }
+        let (watchers, _) = broadcast::channel(WATCH_QUEUE);
+        Ok(Self {
+            store,
+            clock,
+            session,
+            turn: None,
+            conversation,
+            watchers,
+            hooks: Vec::new(),
+        })
+    }
+
+    /// From now on these are told of everything.
+    pub(crate) fn show_to(&mut self, hooks: Vec<Arc<dyn Hook>>) {
+        self.hooks = hooks;
+    }
+
+    /// Closes what was left open when the program was cut off, except calls that can be followed.
+    pub(crate) async fn mend(
+        &mut self,
+        goes_on: impl Fn(&Started) -> bool,
+    ) -> Result<(), StoreError> {
+        let missing = crash_recovery::missing_events(&self.conversation, Cut::Killed, goes_on);
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.turn = self.conversation.turn_id().cloned();
+        self.record(missing).await?;
+        self.turn = None;
+        Ok(())
+    }
+
+    /// Writes durable events, all or none, and tells the watchers.
+    pub(crate) async fn record(&mut self, bodies: Vec<DurableBody>) -> Result<(), StoreError> {
+        let mut seq = self.conversation.last_seq();
+        let events: Vec<_> = bodies
+            .into_iter()
+            .map(|body| {
+                seq += 1;
+                DurableEvent {
+                    seq,
+                    ts: self.clock.now(),
+                    session: self.session.clone(),
+                    turn: self.turn.clone(),
+                    body,
+                }
+            })
+            .collect();
+        self.store.append(events.clone()).await?;
+        for event in events {
+            self.conversation.apply(&event);
+            self.tell(event.into());
+        }
+        Ok(())
+    }
+
+    /// Shows the watchers something that is not kept.
+    pub(crate) fn publish(&self, body: EphemeralBody) {
+        let event = EphemeralEvent {
+            ts: self.clock.now(),
+            session: self.session.clone(),
+            turn: self.turn.clone(),
+            body,
+        };
+        self.tell(event.into());
+    }
+
+    pub(crate) fn begin_turn(&mut self, turn: TurnId) {
+        self.turn = Some(turn);
+    }
+
+    pub(crate) fn end_turn(&mut self) {
+        self.turn = None;
+    }
+
+    pub(crate) fn turn(&self) -> Option<&TurnId> {
+        self.turn.as_ref()
+    }
+
+    pub(crate) fn session(&self) -> &SessionId {
+        &self.session
+    }
+
+    pub(crate) fn conversation(&self) -> &Conversation {
+        &self.conversation
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) fn clock(&self) -> &dyn Clock {
+        self.clock.as_ref()
+    }
+
+    pub(crate) fn watchers(&self) -> broadcast::Sender<Told> {
+        self.watchers.clone()
+    }
+
+    fn tell(&self, event: Event) {
+        for hook in &self.hooks {
+            hook.event(&event);
+        }
+        let told = Told {
+            event: Arc::new(event),
+            last_seq: self.conversation.last_seq(),
+        };
+        // Nobody watching is the ordinary case for a session at work in the background.
+        let _ = self.watchers.send(told);
+    }
+}
+
+/// Events read from the journal at a time.
+pub(crate) const READ_PAGE: usize = 500;

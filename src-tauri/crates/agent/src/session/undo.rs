@@ -1,0 +1,179 @@
+//! Taking changes of files back: per step or per task, the newest first, each file as a whole, and only
+//! where it still is as the change left it. Taking back is a change like any other: its old state is
+//! kept before, so it can be taken back too, and a kill in between loses nothing.
+
+mod changes;
+
+use super::{CommandError, log::Log};
+use crate::events::file_kept;
+use changes::Kept;
+use protocol::{BlobId, CallId, TurnId};
+use serde::Serialize;
+use std::{collections::HashMap, path::PathBuf};
+use store::{Store, StoreError};
+use tokio::task::spawn_blocking;
+use tools::{CannotPutBack, FileNow, Return};
+
+/// What is to be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undo {
+    /// Which changes.
+    pub which: Which,
+    /// Also where a file was changed since.
+    pub force: bool,
+}
+
+/// Which changes are meant. What was taken back already is not among them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The last step that changed files and still counts.
+    Last,
+    /// This call, or an earlier undo by its name.
+    Step(CallId),
+    /// All steps of this turn.
+    Task(TurnId),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Undone {
+    /// The name by which this can be taken back in turn.
+    pub undo: CallId,
+    /// Each change, in the order it was taken back.
+    pub files: Vec<FileUndone>,
+}
+
+/// What became of one change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FileUndone {
+    /// The file.
+    pub path: String,
+    /// The call that had changed it.
+    pub call: CallId,
+    /// Whether the change was taken back.
+    #[serde(flatten)]
+    pub whether: Whether,
+}
+
+/// Whether a change was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Whether {
+    /// The file holds again what it held.
+    Restored,
+    /// The file was not there before, and is not there now.
+    Removed,
+    /// The file was as before already.
+    AlreadyAsItWas,
+    /// Something else changed the file since; it was left alone.
+    ChangedSince,
+    /// It could not be done.
+    Failed {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Nothing was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UndoError {
+    /// There is nothing.
+    #[error("{0}")]
+    Nothing(&'static str),
+    /// The session is busy or closed, or its journal failed.
+    #[error(transparent)]
+    Session(CommandError),
+}
+
+/// Takes back what is meant. `name` is what the undo is called.
+pub(crate) async fn run(log: &mut Log, undo: &Undo, name: &str) -> Result<Undone, UndoError> {
+    let events = log.store().all_events(log.session()).await;
+    let changes = changes::all(events.map_err(failed)?);
+    let now = now(&changes).await;
+    let chosen = changes::chosen(&changes, &undo.which, &now);
+    if chosen.is_empty() {
+        return Err(UndoError::Nothing(match undo.which {
+            Which::Last => "This chat has changed no file that is not undone already.",
+            Which::Step(_) => "This step has changed no file that is not undone already.",
+            Which::Task(_) => "This task has changed no file that is not undone already.",
+        }));
+    }
+    let name = CallId::new(format!("undo_{name}"));
+    let mut files = Vec::with_capacity(chosen.len());
+    for kept in chosen {
+        let whether = take_back(log, kept, &name, undo.force).await;
+        files.push(FileUndone {
+            path: kept.path.clone(),
+            call: kept.call.clone(),
+            whether: whether.map_err(failed)?,
+        });
+    }
+    Ok(Undone { undo: name, files })
+}
+
+fn failed(error: StoreError) -> UndoError {
+    UndoError::Session(CommandError::Store(error.to_string()))
+}
+
+/// What each file holds. One that cannot be looked at is left out.
+async fn now(changes: &[Kept]) -> HashMap<&str, Option<BlobId>> {
+    let mut now = HashMap::new();
+    for kept in changes {
+        if !now.contains_key(kept.path.as_str())
+            && let Ok(file) = look(&kept.path).await
+        {
+            now.insert(kept.path.as_str(), file.bytes().map(Store::name_of));
+        }
+    }
+    now
+}
+
+async fn take_back(
+    log: &mut Log,
+    kept: &Kept,
+    name: &CallId,
+    force: bool,
+) -> Result<Whether, StoreError> {
+    let fail = |reason: String| Ok(Whether::Failed { reason });
+    let file = match look(&kept.path).await {
+        Ok(file) => file,
+        Err(reason) => return fail(reason.to_string()),
+    };
+    let found = file.bytes().map(Store::name_of);
+    if found.as_ref() == kept.before_id() {
+        return Ok(Whether::AlreadyAsItWas);
+    }
+    if found != kept.after && !force {
+        return Ok(Whether::ChangedSince);
+    }
+    let before = match kept.before_id() {
+        None => None,
+        Some(id) => match log.store().blob(id).await? {
+            Some(blob) => Some(blob.bytes.as_slice().to_vec()),
+            None => return fail("What it held is not in the store any more.".to_owned()),
+        },
+    };
+    let restored = before.is_some();
+    let back = file.back_to(before, kept.mode);
+    let event = file_kept(log.store(), name.clone(), back.change(), Some(kept.seq)).await;
+    match event {
+        Ok(event) => log.record(vec![event]).await?,
+        Err(reason) => return fail(reason.to_string()),
+    }
+    match make(back).await {
+        Ok(()) if restored => Ok(Whether::Restored),
+        Ok(()) => Ok(Whether::Removed),
+        Err(reason) => fail(reason.to_string()),
+    }
+}
+
+async fn look(path: &str) -> Result<FileNow, CannotPutBack> {
+    let path = PathBuf::from(path);
+    let looked = spawn_blocking(move || FileNow::look(&path)).await;
+    looked.unwrap_or_else(|_| Err(CannotPutBack::crashed()))
+}
+
+async fn make(back: Return) -> Result<(), CannotPutBack> {
+    let made = spawn_blocking(move || back.make()).await;
+    made.unwrap_or_else(|_| Err(CannotPutBack::crashed()))
+}

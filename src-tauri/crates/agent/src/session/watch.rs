@@ -1,0 +1,158 @@
+//! Watching a session: what the journal holds first, then what happens, in order and without a gap
+//! among the durable events, however slow the watcher is.
+
+use super::log::{READ_PAGE, Told};
+use protocol::{DurableEvent, Event, SessionId, TurnEvent};
+use std::{collections::VecDeque, time::Duration};
+use store::{Store, StoreError};
+use tokio::{
+    sync::broadcast::{self, error::RecvError},
+    time::{Instant, timeout_at},
+};
+
+/// Events in one batch at most.
+const MAX_BATCH: usize = 2048;
+/// Events in a glimpse at least: more than fill a window.
+const GLIMPSE: usize = 200;
+
+/// A watcher's place in a session.
+pub struct Watch {
+    store: Store,
+    session: SessionId,
+    last_seq: u64,
+    /// Read from the journal and not yet handed out.
+    backlog: VecDeque<DurableEvent>,
+    /// Whether the journal may hold events that were neither handed out nor are in the backlog.
+    behind: bool,
+    live: broadcast::Receiver<Told>,
+}
+
+/// Events that travel to a front end together.
+#[derive(Debug)]
+pub struct Batch {
+    /// In order, at least one.
+    pub events: Vec<Event>,
+    /// Whether the journal holds more of them already: a front end should wait for those before it draws.
+    pub more: bool,
+}
+
+impl Watch {
+    pub(crate) fn new(
+        store: Store,
+        session: SessionId,
+        after_seq: u64,
+        live: broadcast::Receiver<Told>,
+    ) -> Self {
+        Self {
+            store,
+            session,
+            last_seq: after_seq,
+            backlog: VecDeque::new(),
+            behind: true,
+            live,
+        }
+    }
+
+    /// The next event; `None` once the session is closed and everything was handed out.
+    pub async fn next(&mut self) -> Result<Option<Event>, StoreError> {
+        loop {
+            if let Some(event) = self.backlog.pop_front() {
+                self.last_seq = event.seq;
+                return Ok(Some(event.into()));
+            }
+            if self.behind {
+                self.read_on().await?;
+                continue;
+            }
+            match self.live.recv().await {
+                Ok(Told { event, last_seq }) => match event.seq() {
+                    Some(seq) if seq <= self.last_seq => {}
+                    Some(seq) if seq > self.last_seq + 1 => self.behind = true,
+                    Some(seq) => {
+                        self.last_seq = seq;
+                        return Ok(Some(event.as_ref().clone()));
+                    }
+                    // What ended it came from the journal already: text would go on after its answer.
+                    None if last_seq < self.last_seq => {}
+                    None if last_seq > self.last_seq => self.behind = true,
+                    None => return Ok(Some(event.as_ref().clone())),
+                },
+                Err(RecvError::Lagged(_)) => self.behind = true,
+                Err(RecvError::Closed) => return Ok(None),
+            }
+        }
+    }
+
+    /// The end of a past that is longer than a batch, to be shown until all of it has been handed out, these events
+    /// once more in their place. It begins with a turn, so that what is shown of it stays as it is; a turn that is as
+    /// long as a batch has none.
+    pub async fn glimpse(&self) -> Result<Option<Vec<DurableEvent>>, StoreError> {
+        let Some(summary) = self.store.session(&self.session).await? else {
+            return Ok(None);
+        };
+        let start = summary.last_seq.saturating_sub(MAX_BATCH as u64);
+        if start <= self.last_seq {
+            return Ok(None);
+        }
+        let mut events = self.store.events(&self.session, start, MAX_BATCH).await?;
+        let newest = events.len().saturating_sub(GLIMPSE);
+        let begins =
+            |event: &DurableEvent| matches!(event.body.as_turn(), Some(TurnEvent::TurnStarted));
+        let earlier = events.get(..=newest).unwrap_or_default();
+        let Some(turn) = earlier.iter().rposition(begins) else {
+            return Ok(None);
+        };
+        events.drain(..turn);
+        Ok(Some(events))
+    }
+
+    /// What the journal holds, as fast as it can be read, then all that comes within `frame`; `None` once the
+    /// session is closed and everything was handed out.
+    pub async fn next_batch(&mut self, frame: Duration) -> Result<Option<Batch>, StoreError> {
+        let Some(first) = self.next().await? else {
+            return Ok(None);
+        };
+        let mut events = vec![first];
+        let until = Instant::now() + frame;
+        while events.len() < MAX_BATCH {
+            let next = if self.has_backlog().await? {
+                self.next().await?
+            } else {
+                match timeout_at(until, self.next()).await {
+                    Ok(next) => next?,
+                    Err(_) => break,
+                }
+            };
+            match next {
+                Some(event) => events.push(event),
+                None => break,
+            }
+        }
+        let more = self.has_backlog().await?;
+        Ok(Some(Batch { events, more }))
+    }
+
+    /// The number of the last durable event that was handed out.
+    #[must_use]
+    pub fn last_seq(&self) -> u64 {
+        self.last_seq
+    }
+
+    /// Whether the journal holds events that were not handed out.
+    async fn has_backlog(&mut self) -> Result<bool, StoreError> {
+        while self.behind && self.backlog.is_empty() {
+            self.read_on().await?;
+        }
+        Ok(!self.backlog.is_empty())
+    }
+
+    async fn read_on(&mut self) -> Result<(), StoreError> {
+        let page = self
+            .store
+            .events(&self.session, self.last_seq, READ_PAGE)
+            .await?;
+        self.behind = page.len() == READ_PAGE;
+        self.backlog.extend(page);
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! Taking in a chat from a file. A file is somebody's word for what happened: it is kept to be read and to be
+//! gone on with, and nothing in it has an effect. No allowance, no mode, no instructions for models and no old
+//! state of a file comes along, and what was handed over elsewhere is not followed.
+
+use super::{
+    Sessions, SessionsError,
+    fork::{self, Origin},
+};
+use crate::Session;
+use export::trajectory::{EmbeddedBlob, Trajectory};
+use protocol::{
+    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Mode, NoticeEvent,
+    SessionEvent, SessionId,
+};
+
+/// What a carried file may be. Anything else is kept as bytes that nothing shows.
+const MEDIA_TYPES: [&str; 8] = [
+    "image/png",
+    "image/jpeg",
+    "image/webp",
+    "image/gif",
+    "text/plain",
+    "text/plain; charset=utf-8",
+    "application/json",
+    "application/pdf",
+];
+const UNKNOWN: &str = "application/octet-stream";
+const NOTE: &str = "This chat was read in from a file. What stands above was not seen by this Qilbee: look at it before \
+                    you go on.";
+
+impl Sessions {
+    /// Begins a session with the history of a file, and opens it. It is a new one, also when the same chat is
+    /// here already.
+    ///
+    /// # Errors
+    /// When the journal fails. Nothing of the chat is kept then but files nobody names, which are removed later.
+    pub async fn import(&self, trajectory: Trajectory) -> Result<Session, SessionsError> {
+        let parts = &self.parts;
+        for blob in trajectory.blobs {
+            self.keep(blob).await?;
+        }
+        let id = SessionId::new(parts.ids.fresh());
+        let origin = Origin {
+            from: None,
+            fork: &id,
+            version: &parts.version,
+            now: parts.clock.now(),
+        };
+        let events: Vec<_> = trajectory.events.into_iter().map(harmless).collect();
+        let last = events.last().map_or(0, |event| event.seq);
+        let mut events = fork::copy(events, last, &origin);
+        let next = events.last().map_or(0, |event| event.seq) + 1;
+        events.push(DurableEvent {
+            seq: next,
+            ts: origin.now,
+            session: id.clone(),
+            turn: None,
+            body: DurableBody::Notice(NoticeEvent::Warning {
+                message: NOTE.to_owned().into(),
+            }),
+        });
+        self.store().append(events).await?;
+        self.store()
+            .rename(&id, Some(&trajectory.session.title))
+            .await?;
+        self.open(&id).await
+    }
+
+    async fn keep(&self, blob: EmbeddedBlob) -> Result<(), SessionsError> {
+        let known = MEDIA_TYPES.contains(&blob.media_type.as_str());
+        let media_type = if known { &blob.media_type } else { UNKNOWN };
+        self.store()
+            .put_blob(blob.bytes, media_type, blob.size)
+            .await?;
+        Ok(())
+    }
+}
+
+/// The event without what could have an effect here. Its number stays, because others name it.
+fn harmless(mut event: DurableEvent) -> DurableEvent {
+    event.body = match event.body {
+        DurableBody::Session(SessionEvent::SessionStarted {
+            version,
+            mut options,
+            ..
+        }) => {
+            options.mode = Mode::Ask;
+            DurableBody::Session(SessionEvent::SessionStarted {
+                version,
+                options,
+                forked_from: None,
+                // What models are told is this program's to say.
+                briefing: None,
+            })
+        }
+        DurableBody::Session(SessionEvent::OptionsChanged { mut options }) => {
+            options.mode = Mode::Ask;
+            DurableBody::Session(SessionEvent::OptionsChanged { options })
+        }
+        // Taking a change back would write to a file of this computer. Nothing is revoked by this name.
+        DurableBody::Call(CallEvent::FileKept { call, .. }) => {
+            DurableBody::Approval(ApprovalEvent::GrantsRevoked {
+                approval: Some(ApprovalId::new(call.as_str().to_owned())),
+            })
+        }
+        // Nobody here asks elsewhere how it went.
+        DurableBody::Call(CallEvent::ToolSubmitted { call, .. }) => {
+            DurableBody::Approval(ApprovalEvent::GrantsRevoked {
+                approval: Some(ApprovalId::new(call.as_str().to_owned())),
+            })
+        }
+        body => body,
+    };
+    event
+}

@@ -1,0 +1,34 @@
+//! Limits that all sessions share, as the app sets and asks for them.
+
+use super::Sessions;
+use crate::{DayBudget, Forecast, Pace, limits::forecast::forecast_task};
+use protocol::SessionOptions;
+use store::StoreError;
+
+impl Sessions {
+    /// What a day may cost.
+    #[must_use]
+    pub fn day_budget(&self) -> &DayBudget {
+        &self.parts.day_budget
+    }
+
+    /// Lets today's tasks cost so many US dollars more than they have cost by now, or than they might
+    /// anyway. Forgotten at midnight, with another limit, and when the program ends. `false` when it is not known what the
+    /// limit is; where there is none, nothing has to be allowed.
+    pub async fn allow_more_today(&self, usd: f64) -> Result<bool, StoreError> {
+        let clock = self.parts.clock.as_ref();
+        let budget = self.day_budget();
+        budget.allow_more(usd, clock, self.store()).await
+    }
+
+    /// How fast tasks may ask models.
+    #[must_use]
+    pub fn pace(&self) -> &Pace {
+        &self.parts.pace
+    }
+
+    /// What a task with these options will probably take; `None` while there is too little to go by.
+    pub async fn forecast(&self, options: &SessionOptions) -> Result<Option<Forecast>, StoreError> {
+        forecast_task(self.store(), options).await
+    }
+}

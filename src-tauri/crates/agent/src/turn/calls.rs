@@ -1,0 +1,257 @@
+//! Running the tool calls of one answer. Calls of a domain that must be in order run one after the
+//! other; the rest run beside them. Every call ends in exactly one `tool_finished`, and nothing that one
+//! of them waits for keeps another from being recorded.
+
+mod approval;
+mod background;
+mod checkpoints;
+mod ending;
+mod output;
+mod pending_tools;
+mod queue;
+mod scheduling;
+
+use super::Turn;
+use crate::{
+    events,
+    executor::{CallWork, DesktopLease},
+    limits::guards::Reached,
+};
+use approval::OpenQuestion;
+use checkpoints::Checkpoint;
+use ending::Ended;
+use futures::future::BoxFuture;
+use protocol::{
+    Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
+};
+use queue::{CallQueue, Queued};
+use std::collections::HashMap;
+use store::StoreError;
+use tokio::{
+    sync::mpsc,
+    task::{self, JoinSet},
+    time::Instant,
+};
+use tools::{PreparedCall, Progress, ToolError};
+
+pub(crate) use ending::{ENDED, STOPPED};
+
+/// Progress reports that may wait to be told.
+const PROGRESS_QUEUE: usize = 64;
+
+/// Old states of files that may wait to be written down.
+const CHECKPOINT_QUEUE: usize = 16;
+
+/// How the calls went.
+pub(crate) enum Ran {
+    All,
+    Stopped,
+    Fatal(String),
+    /// A limit was reached before all of them had run.
+    Limit(Reached),
+}
+
+/// A call at work.
+struct Running {
+    queue: usize,
+    prepared: PreparedCall,
+    /// By what its work is found where it was handed over to.
+    ticket: Option<Ticket>,
+    on_desktop: bool,
+    since: Instant,
+}
+
+/// What the calls wait for.
+enum Happened {
+    Stopped,
+    PauseChanged,
+    Answered(ApprovalId, Answer),
+    GotDesktop(DesktopLease),
+    TakenOver(&'static str),
+    Progress(CallId, Progress),
+    Checkpoint(Checkpoint),
+    Ended(Ended),
+}
+
+struct Runner<'a, 'b> {
+    turn: &'a mut Turn<'b>,
+    queues: Vec<CallQueue>,
+    running: JoinSet<Result<CallWork, ToolError>>,
+    /// What each task is doing, so that one that crashes can still be named.
+    at_work: HashMap<task::Id, Running>,
+    progress: mpsc::Sender<(CallId, Progress)>,
+    reports: mpsc::Receiver<(CallId, Progress)>,
+    checkpoint_sender: mpsc::Sender<Checkpoint>,
+    checkpoints: mpsc::Receiver<Checkpoint>,
+    /// The one question the person is asked.
+    question: Option<OpenQuestion>,
+    /// The place in the queue for the desktop.
+    desktop: Option<BoxFuture<'static, DesktopLease>>,
+    /// Whether the last thing told was that the turn is held.
+    held: bool,
+    /// Why nothing more is begun.
+    end: Option<Ran>,
+}
+
+/// Runs all of them.
+pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Result<Ran, StoreError> {
+    pending_tools::wait(turn, &tool_calls).await;
+    let mut announced = announce(turn).await?;
+    let queued = tool_calls.into_iter().map(|call| {
+        let parsed = announced.iter().position(|prepared| prepared.call == call);
+        let prepared = parsed.map(|place| announced.swap_remove(place));
+        Queued { call, prepared }
+    });
+    let queues = CallQueue::of(&turn.parts.registry, queued.collect());
+    Runner::new(turn, queues).run().await
+}
+
+/// Follows those that were handed over before the program was cut off.
+pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<Ran, StoreError> {
+    let started: Vec<_> = turn.log.conversation().started_calls().collect();
+    let mut runner = Runner::new(turn, Vec::new());
+    for call in started {
+        runner.follow_again(call).await?;
+    }
+    runner.run().await
+}
+
+/// Records all calls that have no result yet. Gives those whose input is valid, parsed.
+pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<Vec<PreparedCall>, StoreError> {
+    let (registry, scope) = (&turn.parts.registry, turn.scope());
+    let (mut events, mut announced) = (Vec::new(), Vec::new());
+    for (call, _) in turn.log.conversation().open_calls() {
+        let prepared = registry.prepare(call, &scope, &[]).ok();
+        events.push(events::complete(registry, call, prepared.as_ref()));
+        announced.extend(prepared);
+    }
+    turn.log.record(events).await?;
+    Ok(announced)
+}
+
+impl<'a, 'b> Runner<'a, 'b> {
+    fn new(turn: &'a mut Turn<'b>, queues: Vec<CallQueue>) -> Self {
+        let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
+        let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
+        Self {
+            turn,
+            queues,
+            running: JoinSet::new(),
+            at_work: HashMap::new(),
+            progress,
+            reports,
+            checkpoint_sender,
+            checkpoints,
+            question: None,
+            desktop: None,
+            held: false,
+            end: None,
+        }
+    }
+}
+
+impl Runner<'_, '_> {
+    async fn run(&mut self) -> Result<Ran, StoreError> {
+        loop {
+            self.settle_lost().await?;
+            self.take_rules().await?;
+            self.tell_whether_held().await?;
+            for queue in 0..self.queues.len() {
+                self.advance(queue).await?;
+            }
+            self.tell_whether_held().await?;
+            if self.is_done() {
+                self.close_rest().await?;
+                return Ok(self.end.take().unwrap_or(Ran::All));
+            }
+            match self.next().await {
+                Happened::Stopped => {
+                    self.let_go().await?;
+                    return Ok(Ran::Stopped);
+                }
+                // What follows from it is seen when the queues advance.
+                Happened::PauseChanged => {}
+                Happened::Answered(approval, answer) => self.answer(&approval, answer).await?,
+                Happened::GotDesktop(lease) => {
+                    self.desktop = None;
+                    self.turn.desktop = Some(lease);
+                }
+                Happened::TakenOver(by) => self.turn.take_over(by).await?,
+                Happened::Progress(call, report) => self.tell(call, report),
+                Happened::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
+                Happened::Ended(ended) => self.finish(ended).await?,
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        let stopped = self.turn.inputs.stop.is_cancelled();
+        let waits = self.end.is_none() && self.queues.iter().any(CallQueue::has_more);
+        !stopped && self.running.is_empty() && !waits
+    }
+
+    /// Waits for whatever comes first. A stop comes before anything else.
+    async fn next(&mut self) -> Happened {
+        let turn = &mut *self.turn;
+        let (inputs, person) = (&mut *turn.inputs, &mut turn.person);
+        let desktop = async {
+            match &mut self.desktop {
+                Some(queue) => queue.await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            () = inputs.stop.cancelled() => Happened::Stopped,
+            by = person.taken_over() => Happened::TakenOver(by),
+            Ok(()) = inputs.paused.changed() => Happened::PauseChanged,
+            Some((approval, answer)) = inputs.answers.recv(), if self.question.is_some() => {
+                Happened::Answered(approval, answer)
+            }
+            lease = desktop => Happened::GotDesktop(lease),
+            Some(ended) = self.running.join_next_with_id() => Happened::Ended(ended),
+            Some(checkpoint) = self.checkpoints.recv() => Happened::Checkpoint(checkpoint),
+            Some((call, report)) = self.reports.recv() => Happened::Progress(call, report),
+        }
+    }
+
+    /// Tells when the turn begins to be held, by the person or for the desktop, and when it goes on.
+    /// While the person holds it, others may have the desktop.
+    async fn tell_whether_held(&mut self) -> Result<(), StoreError> {
+        if self.end.is_some() {
+            self.desktop = None;
+        }
+        let paused = self.turn.inputs.paused();
+        let blocked = self.end.is_none() && self.queues.iter().any(CallQueue::is_ready);
+        let reason = match paused {
+            Some(reason) if blocked => Some(reason),
+            Some(_) | None => self.desktop.as_ref().map(|_| PauseReason::DesktopBusy),
+        };
+        let event = match (reason, self.held) {
+            (Some(reason), false) => Some(TurnEvent::Paused { reason }),
+            (None, true) => Some(TurnEvent::Resumed),
+            (Some(_), true) | (None, false) => None,
+        };
+        self.held = reason.is_some();
+        let on_desktop = self.at_work.values().any(|running| running.on_desktop);
+        // What the person does while they are asked, or hold the turn, interrupts nothing.
+        let at_rest = paused.is_some() || self.question.is_some();
+        self.turn.attend(on_desktop || !at_rest);
+        if paused.is_some() && self.held && !on_desktop {
+            self.turn.give_up_desktop().await;
+        }
+        match event {
+            Some(event) => self.turn.log.record(vec![event.into()]).await,
+            None => Ok(()),
+        }
+    }
+
+    fn tell(&self, call: CallId, report: Progress) {
+        let Progress { message, fraction } = report;
+        self.turn.log.publish(EphemeralBody::ToolProgress {
+            call,
+            message: message.into(),
+            fraction,
+        });
+    }
+}

@@ -1,0 +1,126 @@
+//! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
+//! followed again, and submitted again only where no handle is journaled.
+
+use super::{Runner, Running, ending::CUT_OFF, queue::CallQueue, scheduling::Work};
+use crate::{
+    conversation::history::Started,
+    events::{failed, interrupted},
+    executor::CallPart,
+};
+use jiff::Timestamp;
+use protocol::{CallEvent, DurableBody, Ticket};
+use std::time::Duration;
+use store::StoreError;
+use tokio::time::Instant;
+use tools::{PreparedCall, Submission};
+
+impl Runner<'_, '_> {
+    /// The work of a call that was just written down as started.
+    pub(super) fn submit(&self, prepared: &PreparedCall) -> Work {
+        let mut started = self.turn.log.conversation().started_calls();
+        let this = started.find(|started| started.call.call == prepared.call.call);
+        let (seq, at) = this.map_or((0, Timestamp::UNIX_EPOCH), |this| (this.seq, this.at));
+        self.work_on(prepared.clone(), self.submission(prepared, seq, at, false))
+    }
+
+    /// A call that had started when the program was cut off.
+    pub(super) async fn follow_again(&mut self, started: Started) -> Result<(), StoreError> {
+        let Started {
+            call,
+            seq,
+            at,
+            ticket,
+        } = started;
+        let prepared = match self
+            .turn
+            .parts
+            .registry
+            .prepare(&call, &self.turn.scope(), &[])
+        {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                let event = failed(&call, &error.to_string(), Duration::ZERO);
+                return self.turn.log.record(vec![event]).await;
+            }
+        };
+        let part = match ticket.clone() {
+            Some(ticket) => CallPart::Follow(ticket),
+            None => self.submission(&prepared, seq, at, true),
+        };
+        let work = self.work_on(prepared.clone(), part);
+        let age = self.turn.log.clock().now().duration_since(at);
+        let age = Duration::try_from(age).unwrap_or_default();
+        let now = Instant::now();
+        self.queues.push(CallQueue::empty());
+        self.begin(
+            work,
+            Running {
+                queue: self.queues.len() - 1,
+                prepared,
+                ticket,
+                on_desktop: false,
+                since: now.checked_sub(age).unwrap_or(now),
+            },
+        );
+        Ok(())
+    }
+
+    /// Writes down where the work is found, then follows it.
+    pub(super) async fn submitted(
+        &mut self,
+        running: Running,
+        ticket: Ticket,
+    ) -> Result<(), StoreError> {
+        let running = Running {
+            ticket: Some(ticket.clone()),
+            ..running
+        };
+        let mut events = vec![DurableBody::Call(CallEvent::ToolSubmitted {
+            call: running.prepared.call.call.clone(),
+            ticket: ticket.clone(),
+        })];
+        let stopped = self.turn.inputs.stop.is_cancelled();
+        if stopped {
+            events.extend(self.interruption(&running));
+        }
+        self.turn.log.record(events).await?;
+        if !stopped {
+            let work = self.work_on(running.prepared.clone(), CallPart::Follow(ticket));
+            self.begin(work, running);
+        }
+        Ok(())
+    }
+
+    /// The event of a call that is cut off by a stop. None where it stays open, because only the program
+    /// ends and somebody else goes on with it.
+    pub(super) fn interruption(&self, running: &Running) -> Option<DurableBody> {
+        let Running {
+            prepared,
+            ticket,
+            since,
+            ..
+        } = running;
+        let text = match prepared.operation.background() {
+            Some(_) if self.turn.inputs.is_leaving() => return None,
+            Some(job) => job.detached(ticket.as_ref()),
+            None => CUT_OFF.to_owned(),
+        };
+        Some(interrupted(&prepared.call, &text, since.elapsed()))
+    }
+
+    fn submission(
+        &self,
+        prepared: &PreparedCall,
+        seq: u64,
+        begun: Timestamp,
+        again: bool,
+    ) -> CallPart {
+        CallPart::Submit(Submission {
+            session: self.turn.log.session().clone(),
+            call: prepared.call.call.clone(),
+            seq,
+            begun,
+            again,
+        })
+    }
+}

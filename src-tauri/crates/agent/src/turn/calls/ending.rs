@@ -1,0 +1,148 @@
+//! How calls end: with a result, a failure or a crash, or because the turn was stopped.
+
+use super::{Ran, Runner, Running, output, scheduling::BEYOND_LIMIT};
+use crate::{
+    events::{failed, interrupted, not_executed},
+    executor::CallWork,
+};
+use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
+use std::time::Duration;
+use store::StoreError;
+use tokio::{
+    task::{self, JoinError},
+    time::Instant,
+};
+use tools::ToolError;
+
+/// The result of calls that a stop came before.
+pub(crate) const STOPPED: &str = "Not executed: the user pressed stop.";
+pub(super) const CUT_OFF: &str =
+    "Interrupted: the user pressed stop while this ran; its effect is unknown.";
+const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
+/// The result of calls that the turn's end came before.
+pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
+/// How long stopped calls may take to let go before they are dropped: with the writing, a stop takes less
+/// than 50 ms.
+const STOP_GRACE: Duration = Duration::from_millis(30);
+
+/// A task that came to its end, or crashed.
+pub(super) type Ended = Result<(task::Id, Result<CallWork, ToolError>), JoinError>;
+
+impl Runner<'_, '_> {
+    /// Writes down how a call ended.
+    pub(super) async fn finish(&mut self, ended: Ended) -> Result<(), StoreError> {
+        let (id, result) = match ended {
+            Ok((id, result)) => (id, result),
+            // Nobody here cancels a call's task and then waits for it, so the runtime is going away.
+            // What is not written now is mended when the session is opened next; made up, it never is.
+            Err(end) if end.is_cancelled() => std::future::pending().await,
+            Err(crash) => {
+                tracing::error!(%crash, "a tool crashed");
+                (crash.id(), Err(ToolError::ForModel(CRASHED.to_owned())))
+            }
+        };
+        // Every task was entered when it was started, and is taken out here, once.
+        let Some(running) = self.at_work.remove(&id) else {
+            return Ok(());
+        };
+        self.queues[running.queue].busy = false;
+        let result = match result {
+            Ok(CallWork::Submitted(ticket)) => return self.submitted(running, ticket).await,
+            Ok(CallWork::Done(output)) => Ok(output),
+            Err(ToolError::Cancelled) => return self.cut_off(running).await,
+            Err(error) => Err(error),
+        };
+        let Running {
+            queue,
+            prepared,
+            since,
+            ..
+        } = running;
+        self.record(queue, &prepared.call, result, since.elapsed())
+            .await
+    }
+
+    /// Writes down that a call was stopped, unless it is followed the next time.
+    async fn cut_off(&mut self, running: Running) -> Result<(), StoreError> {
+        self.queues[running.queue].halt();
+        match self.interruption(&running) {
+            Some(event) => self.turn.log.record(vec![event]).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn record(
+        &mut self,
+        queue: usize,
+        call: &ToolCall,
+        result: Result<ToolOutput, ToolError>,
+        duration: Duration,
+    ) -> Result<(), StoreError> {
+        let event = match result {
+            Ok(output) => {
+                let events = output::events(self.turn.log.store(), call, output, duration).await?;
+                return self.turn.log.record(events).await;
+            }
+            Err(ToolError::Cancelled) => {
+                // The stop shortcut reaches the desktop before it reaches the turn.
+                self.turn.inputs.stop.cancel();
+                interrupted(call, CUT_OFF, duration)
+            }
+            Err(error @ ToolError::TakenOver(by)) => {
+                self.turn.take_over(by).await?;
+                interrupted(call, &error.to_string(), duration)
+            }
+            Err(ToolError::ForModel(text)) => {
+                output::failed(self.turn.log.store(), call, text, duration).await?
+            }
+            Err(ToolError::Fatal(text)) => {
+                let event = failed(call, &text, duration);
+                self.end = Some(Ran::Fatal(text));
+                event
+            }
+        };
+        self.queues[queue].halt();
+        self.turn.log.record(vec![event]).await
+    }
+
+    /// Stops everything: what runs gets a moment to let go, what waits is not run.
+    pub(super) async fn let_go(&mut self) -> Result<(), StoreError> {
+        let until = Instant::now() + STOP_GRACE;
+        while let Ok(Some(ended)) =
+            tokio::time::timeout_at(until, self.running.join_next_with_id()).await
+        {
+            self.finish(ended).await?;
+        }
+        self.running.abort_all();
+        let cut_off = std::mem::take(&mut self.at_work).into_values();
+        let cut_off: Vec<_> = cut_off
+            .filter_map(|running| self.interruption(&running))
+            .collect();
+        self.close(cut_off, AnsweredBy::Stop, STOPPED).await
+    }
+
+    /// Settles what was not begun when the calls end early.
+    pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
+        let text = match &self.end {
+            Some(Ran::Limit(_)) => BEYOND_LIMIT,
+            Some(Ran::All | Ran::Stopped | Ran::Fatal(_)) | None => ENDED,
+        };
+        self.close(Vec::new(), AnsweredBy::Rules, text).await
+    }
+
+    async fn close(
+        &mut self,
+        mut events: Vec<DurableBody>,
+        by: AnsweredBy,
+        text: &str,
+    ) -> Result<(), StoreError> {
+        events.extend(self.withdraw(by));
+        let waiting = self.queues.iter_mut().flat_map(|queue| queue.drain());
+        events.extend(waiting.map(|call| not_executed(&call, text)));
+        if events.is_empty() {
+            Ok(())
+        } else {
+            self.turn.log.record(events).await
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! From a tool's output to the events that keep it: pictures and what is too long to be shown go into the
+//! store, their names into the events.
+
+use crate::{
+    events::milliseconds,
+    executor::{KeptParts, StoredArtifacts},
+};
+use protocol::{
+    BlobRef, Bytes, CallEvent, DurableBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall,
+    ToolOutput,
+};
+use std::time::Duration;
+use store::{Store, StoreError};
+
+/// The longest account of a failure that people are shown, in characters.
+const SUMMARY: usize = 2_000;
+
+/// What is told of a result, and the first reference to what was kept whole.
+struct Told {
+    content: Vec<Item>,
+    reference: Option<String>,
+}
+
+/// The events of a call that succeeded.
+pub(super) async fn events(
+    store: &Store,
+    call: &ToolCall,
+    output: ToolOutput,
+    duration: Duration,
+) -> Result<Vec<DurableBody>, StoreError> {
+    let Told { content, reference } = told(store, call, output.parts, &output.summary).await?;
+    let mut events = Vec::new();
+    let image = match output.screen {
+        None => None,
+        Some(Screen {
+            media_type,
+            width,
+            height,
+            data,
+            point,
+            changed,
+            window,
+            settle,
+        }) => {
+            let image = put(store, data, media_type, width, height).await?;
+            events.push(DurableBody::Call(CallEvent::Screen {
+                image: image.clone(),
+                call: Some(call.call.clone()),
+                point,
+                changed,
+                window,
+                settle,
+            }));
+            Some(image)
+        }
+    };
+    events.push(DurableBody::Call(CallEvent::ToolFinished {
+        call: call.call.clone(),
+        outcome: Outcome::Done,
+        summary: output.summary,
+        proof: output.proof,
+        content,
+        reference: output.reference.or(reference),
+        image,
+        duration_ms: milliseconds(duration),
+    }));
+    Ok(events)
+}
+
+/// The event of a call that failed with this text, which may be long as well.
+pub(super) async fn failed(
+    store: &Store,
+    call: &ToolCall,
+    text: String,
+    duration: Duration,
+) -> Result<DurableBody, StoreError> {
+    let summary = short(&text);
+    let parts = vec![OutputPart::Text { text }];
+    let Told { content, reference } = told(store, call, parts, "").await?;
+    Ok(DurableBody::Call(CallEvent::ToolFinished {
+        call: call.call.clone(),
+        outcome: Outcome::Failed,
+        summary: summary.into(),
+        proof: Proof::Unknown,
+        content,
+        reference,
+        image: None,
+        duration_ms: milliseconds(duration),
+    }))
+}
+
+/// A failure in so many words, for people.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(SUMMARY) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The content of a result: what is too long to be shown is kept whole and told of.
+async fn told(
+    store: &Store,
+    call: &ToolCall,
+    parts: Vec<OutputPart>,
+    summary: &str,
+) -> Result<Told, StoreError> {
+    let artifacts = StoredArtifacts::of(store.clone());
+    let KeptParts { parts, artifacts } = artifacts.keep(&call.name, parts, summary).await?;
+    let mut content = Vec::with_capacity(parts.len() + artifacts.len());
+    for part in parts {
+        content.extend(item(store, part).await?);
+    }
+    let reference = artifacts.first().map(|first| first.reference.clone());
+    content.extend(artifacts.into_iter().map(|kept| Item::File {
+        file: kept.blob,
+        name: kept.reference,
+    }));
+    Ok(Told { content, reference })
+}
+
+async fn item(store: &Store, part: OutputPart) -> Result<Option<Item>, StoreError> {
+    match part {
+        OutputPart::Text { text } => Ok(Some(Item::Text { text })),
+        OutputPart::Image {
+            media_type,
+            width,
+            height,
+            data,
+        } => Ok(Some(Item::Image {
+            image: put(store, data, media_type, width, height).await?,
+        })),
+        // Every file was kept, and a text stands in its place.
+        OutputPart::File { .. } => Ok(None),
+    }
+}
+
+async fn put(
+    store: &Store,
+    data: Bytes,
+    media_type: String,
+    width: u32,
+    height: u32,
+) -> Result<BlobRef, StoreError> {
+    store
+        .put_blob(data, &media_type, Some((width, height)))
+        .await
+}

@@ -1,0 +1,364 @@
+//! Scheduling: from a queued call to one that runs, by way of its input, the hooks, the gate, the person, the
+//! desktop and the limits, in this order.
+
+use super::{
+    Ran, Runner, Running,
+    approval::Why,
+    checkpoints::Checkpoints,
+    pending_tools,
+    queue::{PendingCall, Queued, WaitsFor},
+};
+use crate::{
+    CallVerdict,
+    events::{changed_since, denied, failed, not_executed},
+    executor::{CallPart, CallWork, PolicyContext, run_part},
+    limits::guards::Reached,
+    turn::event_of,
+};
+use futures::{FutureExt as _, future::BoxFuture};
+use policy::{Decision, PolicyInput};
+use protocol::{
+    CallEvent, Domain, DurableBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall,
+};
+use std::time::Duration;
+use store::StoreError;
+use tokio::time::Instant;
+use tools::{PreparedCall, ToolError};
+
+/// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
+const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
+/// What the model is told of the first call that the person came before.
+const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard first.";
+/// What the model would be told of calls beyond a limit, if it were asked again.
+pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
+
+pub(super) type Work = BoxFuture<'static, Result<CallWork, ToolError>>;
+
+impl Runner<'_, '_> {
+    /// Begins what can be begun in a queue, settling the calls before it that are not to run.
+    pub(super) async fn advance(&mut self, queue: usize) -> Result<(), StoreError> {
+        while self.may_begin() && self.queues[queue].is_ready() {
+            let moved = match self.queues[queue].front.take() {
+                Some(front) if self.still_waits(&front) => {
+                    self.queues[queue].front = Some(front);
+                    false
+                }
+                Some(front) => self.authorize(queue, front).await?,
+                None => self.validate(queue).await?,
+            };
+            if !moved {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles the calls that will not run whatever happens, also while the turn is held: those after one
+    /// that failed, and what was planned for a screen that the person has changed since.
+    pub(super) async fn settle_lost(&mut self) -> Result<(), StoreError> {
+        if self.end.is_some() || self.turn.inputs.stop.is_cancelled() {
+            return Ok(());
+        }
+        let taken = self.turn.person.is_taken();
+        let mut events = Vec::new();
+        for queue in &mut self.queues {
+            let first = taken.then(|| queue.leave_desktop()).flatten();
+            events.extend(first.map(|call| not_executed(&call, TAKEN_OVER)));
+            while queue.halted
+                && let Some(call) = queue.pop()
+            {
+                events.push(not_executed(&call.call, HALTED));
+            }
+        }
+        if events.is_empty() {
+            return Ok(());
+        }
+        self.turn.log.record(events).await
+    }
+
+    /// True until the condition of a pending call is met; meanwhile the call is not judged again.
+    fn still_waits(&self, front: &PendingCall) -> bool {
+        match front.waits_for {
+            Some(WaitsFor::Answer) => self.question.is_some(),
+            Some(WaitsFor::Desktop) => self.desktop.is_some(),
+            None => false,
+        }
+    }
+
+    /// Records the rules that were changed meanwhile: a mode that was made stricter counts for the very next call, so
+    /// everything that waits is judged anew.
+    pub(super) async fn take_rules(&mut self) -> Result<(), StoreError> {
+        while let Some(rule) = self.turn.inputs.next_rule() {
+            self.turn.log.record(vec![event_of(rule)]).await?;
+            for queue in &mut self.queues {
+                if let Some(front) = &mut queue.front {
+                    front.waits_for = None;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn may_begin(&self) -> bool {
+        let inputs = &self.turn.inputs;
+        self.end.is_none() && !inputs.stop.is_cancelled() && inputs.paused().is_none()
+    }
+
+    /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped.
+    async fn validate(&mut self, queue: usize) -> Result<bool, StoreError> {
+        let Some(Queued { call, prepared }) = self.queues[queue].pop() else {
+            return Ok(false);
+        };
+        if self.queues[queue].halted {
+            return self.settle(not_executed(&call, HALTED)).await;
+        }
+        let prepared = match self.prepare(&call, prepared).await {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                self.queues[queue].halt();
+                let event = failed(&call, &error.to_string(), Duration::ZERO);
+                return self.settle(event).await;
+            }
+        };
+        match self.turn.hooks_on(&prepared.call).await {
+            None => {
+                let prepared = Some(prepared);
+                self.queues[queue].put_back(Queued { call, prepared });
+                return Ok(false);
+            }
+            Some(CallVerdict::Go) => {}
+            Some(CallVerdict::Pause) => self.turn.inputs.pause(PauseReason::Breakpoint),
+            Some(CallVerdict::Veto { reason }) => {
+                self.queues[queue].halt();
+                return self.settle(denied(&call, &reason)).await;
+            }
+        }
+        self.queues[queue].front = Some(PendingCall {
+            prepared,
+            allowed: false,
+            stale_check: None,
+            waits_for: None,
+        });
+        Ok(true)
+    }
+
+    /// The call as it is to run, unless its tool is still on its way.
+    async fn prepare(
+        &self,
+        call: &ToolCall,
+        announced: Option<PreparedCall>,
+    ) -> Result<PreparedCall, ToolError> {
+        if let Some(error) = pending_tools::not_yet(self.turn, call) {
+            return Err(error);
+        }
+        let (executor, scope) = (self.turn.executor, self.turn.scope());
+        let specs = &self.turn.briefing.tools;
+        let prepared = executor.prepare_announced(call, announced, &scope, specs);
+        prepared.await
+    }
+
+    /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
+    /// has to wait.
+    async fn authorize(
+        &mut self,
+        queue: usize,
+        mut front: PendingCall,
+    ) -> Result<bool, StoreError> {
+        let Some(claims) = self.claims(&front.prepared).await else {
+            self.queues[queue].front = Some(front);
+            return Ok(false);
+        };
+        let (case, decision) = self.judge(&front.prepared, &claims);
+        let leave = match decision {
+            // Their answer may cover the very call they were asked about: it is their yes all the same.
+            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
+            Decision::Allow { leave } => leave,
+            Decision::Deny { reason } => {
+                self.queues[queue].halt();
+                return self.settle(denied(&front.prepared.call, reason)).await;
+            }
+            Decision::Ask { reason, once_only } => {
+                if self.question.is_none() {
+                    let why = Why {
+                        case,
+                        reason,
+                        once_only,
+                    };
+                    front.stale_check = self.ask(queue, &front.prepared, why).await?;
+                }
+                front.waits_for = Some(WaitsFor::Answer);
+                self.queues[queue].front = Some(front);
+                return Ok(false);
+            }
+        };
+        if let Some(reached) = self.beyond_limit() {
+            self.end = Some(Ran::Limit(reached));
+            return self
+                .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
+                .await;
+        }
+        if front.prepared.kind.domain == Domain::Desktop
+            && !self.is_desktop_ours(&mut front).await?
+        {
+            self.queues[queue].front = Some(front);
+            return Ok(false);
+        }
+        if front.allowed && !self.is_as_shown(&front).await {
+            self.queues[queue].halt();
+            return self.settle(changed_since(&front.prepared.call)).await;
+        }
+        self.start(queue, front.prepared, leave).await?;
+        Ok(true)
+    }
+
+    /// True when the call may act on the desktop: this turn holds it and the person does not.
+    async fn is_desktop_ours(&mut self, front: &mut PendingCall) -> Result<bool, StoreError> {
+        if !self.has_desktop() {
+            front.waits_for = Some(WaitsFor::Desktop);
+            return Ok(false);
+        }
+        Ok(self.turn.before_desktop().await && !self.turn.is_person_first().await?)
+    }
+
+    /// Whether what the person was shown is still there. A stop is seen to elsewhere.
+    async fn is_as_shown(&mut self, front: &PendingCall) -> bool {
+        let Some(stale_check) = &front.stale_check else {
+            return true;
+        };
+        let stop = &self.turn.inputs.stop;
+        tokio::select! {
+            biased;
+            () = stop.cancelled() => true,
+            is_current = stale_check.is_current(stop) => is_current,
+        }
+    }
+
+    /// Resource claims of the call. A tool may have to look; nothing when the turn was stopped meanwhile.
+    async fn claims(&mut self, prepared: &PreparedCall) -> Option<ResourceClaims> {
+        let stop = self.turn.inputs.stop.clone();
+        tokio::select! {
+            biased;
+            () = stop.cancelled() => None,
+            claims = prepared.operation.claims() => Some(claims),
+        }
+    }
+
+    /// Judges the call by the policy of this session.
+    fn judge(&self, prepared: &PreparedCall, claims: &ResourceClaims) -> (PolicyInput, Decision) {
+        let turn = &*self.turn;
+        let conversation = turn.log.conversation();
+        let context = PolicyContext {
+            mode: turn
+                .options()
+                .map_or(Mode::default(), |options| options.mode),
+            grants: conversation.grants(),
+            taint: conversation.taint(),
+            specs: &turn.briefing.tools,
+            now: turn.log.clock().now(),
+        };
+        turn.executor.judge(prepared, claims, &context)
+    }
+
+    fn beyond_limit(&self) -> Option<Reached> {
+        let limits = &self.turn.options()?.limits;
+        let now = self.turn.log.clock().now();
+        self.turn.watch()?.before_call(limits, now)
+    }
+
+    /// Whether this turn has the desktop. When another has it, this one gets into the queue.
+    fn has_desktop(&mut self) -> bool {
+        if self.turn.desktop.is_some() {
+            return true;
+        }
+        if self.desktop.is_none() {
+            self.turn.desktop = self.turn.executor.desktop().try_acquire();
+            if self.turn.desktop.is_none() {
+                self.desktop = Some(self.turn.executor.desktop().clone().acquire().boxed());
+            }
+        }
+        self.turn.desktop.is_some()
+    }
+
+    async fn settle(&mut self, event: DurableBody) -> Result<bool, StoreError> {
+        self.turn.log.record(vec![event]).await?;
+        Ok(true)
+    }
+
+    async fn start(
+        &mut self,
+        queue: usize,
+        prepared: PreparedCall,
+        leave: Option<Leave>,
+    ) -> Result<(), StoreError> {
+        let started = DurableBody::Call(CallEvent::ToolStarted {
+            call: prepared.call.call.clone(),
+            leave,
+        });
+        self.turn.log.record(vec![started]).await?;
+        let work = if self.is_delegated(&prepared.call) {
+            self.delegate(&prepared.call)
+        } else if prepared.operation.background().is_some() {
+            self.submit(&prepared)
+        } else {
+            self.work_on(prepared.clone(), CallPart::Whole)
+        };
+        let on_desktop = prepared.kind.domain == Domain::Desktop;
+        self.begin(
+            work,
+            Running {
+                queue,
+                prepared,
+                ticket: None,
+                on_desktop,
+                since: Instant::now(),
+            },
+        );
+        Ok(())
+    }
+
+    /// Has a call's work done.
+    pub(super) fn begin(&mut self, work: Work, running: Running) {
+        self.queues[running.queue].busy = true;
+        let task = self.running.spawn(work);
+        self.at_work.insert(task.id(), running);
+    }
+
+    fn is_delegated(&self, call: &ToolCall) -> bool {
+        let tool = call.toolset.as_deref().unwrap_or(&call.name);
+        let mut specs = self.turn.briefing.tools.iter();
+        specs.any(|spec| spec.name == tool && spec.delegated)
+    }
+
+    /// Somebody else runs it.
+    fn delegate(&self, call: &ToolCall) -> Work {
+        let delegated = self.turn.inputs.delegations.expect(call.call.clone());
+        let limits = self.turn.options().map(|options| options.limits);
+        let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
+        let cancel = self.turn.inputs.stop.child_token();
+        async move {
+            delegated
+                .output(patience, &cancel)
+                .await
+                .map(CallWork::Done)
+        }
+        .boxed()
+    }
+
+    /// Its tool runs it, and says how far it is.
+    pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> Work {
+        let cancel = self.turn.inputs.stop.child_token();
+        let id = prepared.call.call.clone();
+        let checkpoints = Checkpoints::shared(
+            self.turn.log.store().clone(),
+            id.clone(),
+            self.checkpoint_sender.clone(),
+        );
+        let progress = self.progress.clone();
+        async move {
+            // Progress is ephemeral: reports that find the queue full are dropped.
+            let report = |report| drop(progress.try_send((id.clone(), report)));
+            run_part(&prepared, part, cancel, checkpoints, report).await
+        }
+        .boxed()
+    }
+}
