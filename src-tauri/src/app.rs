@@ -10,7 +10,7 @@ use crate::{
     models, qube,
 };
 use agent::{
-    DayBudget, Hook, Notices, Pace, Parts, Sessions, StoredArtifacts,
+    DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
@@ -123,7 +123,7 @@ impl App {
         let results = Arc::new(StoredArtifacts::of(store.clone()));
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
-        let notices = Notices::default();
+        let notices = SharedWarnings::default();
         let outside = Arc::new(Outside::new(
             home.mcp_servers(),
             program,
@@ -133,13 +133,13 @@ impl App {
             notices.clone(),
         ));
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
-        parts.notices = notices;
+        parts.warnings = notices;
         parts.arrivals = Arc::clone(&outside) as _;
         parts.desktop_session = built_in.desktop_session;
         parts.session_resources = built_in.session_resources;
         let day_limit = limits::of_a_day(&settings);
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::system(), day_limit));
-        parts.pace = Arc::new(Pace::new(limits::of_pace(&settings)));
+        parts.rate_limiter = Arc::new(RateLimiter::new(limits::of_pace(&settings)));
         parts.known_directories.qilbee_data = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
         parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
@@ -220,7 +220,7 @@ impl App {
         };
         let day_limit = limits::of_a_day(&settings);
         self.sessions.day_budget().set(day_limit);
-        self.sessions.pace().set(limits::of_pace(&settings));
+        self.sessions.rate_limiter().set(limits::of_pace(&settings));
         self.hide(set).await;
     }
 
@@ -302,7 +302,7 @@ impl App {
     /// Mends chats that were cut off, and throws away what was stored for a message that was never
     /// sent. Nobody has to wait for it.
     pub async fn tidy(&self) {
-        if let Err(error) = self.sessions.mend().await {
+        if let Err(error) = self.sessions.recover().await {
             tracing::warn!(%error, "a chat that was cut off could not be mended");
         }
         let before = Timestamp::now().saturating_sub(UNSENT_KEPT);

@@ -6,10 +6,7 @@ mod page;
 mod record;
 
 use crate::App;
-use desktop::{
-    Action, Desktop, DesktopError, Geometry, MonitorInfo, MouseButton, ScreenPoint,
-    UserInputMonitor,
-};
+use desktop::{Action, Desktop, DesktopError, Geometry, MonitorInfo, MouseButton, ScreenPoint};
 use page::Page;
 use serde::Serialize;
 use std::time::Duration;

@@ -4,7 +4,7 @@
 pub(crate) mod entry;
 pub(crate) mod host;
 
-use agent::Notices;
+use agent::SharedWarnings;
 use async_trait::async_trait;
 use localization::LocalizedText;
 use mcp::{
@@ -33,7 +33,7 @@ pub(crate) struct Outside {
     /// Where plugins are; nothing when that cannot be known.
     plugins: Option<PythonEnvironment>,
     /// Where chats are told of those that are given up.
-    notices: Notices,
+    notices: SharedWarnings,
     started: Mutex<Option<Started>>,
 }
 
@@ -57,7 +57,7 @@ impl Outside {
         secrets: Arc<Secrets>,
         registry: Registry,
         plugins: Option<PythonEnvironment>,
-        notices: Notices,
+        notices: SharedWarnings,
     ) -> Self {
         Self {
             plugins,
@@ -230,7 +230,7 @@ impl Arrivals for Outside {
 }
 
 /// Keeps what chats are told of up to date.
-async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: Notices) {
+async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: SharedWarnings) {
     let mut news = servers.news();
     loop {
         notices.post(given_up(&servers, &problems));

@@ -2,7 +2,7 @@
 
 use super::Backend;
 use crate::error::UiError;
-use agent::{Undo, UndoError, Undone, Which};
+use agent::{Undo, UndoError, UndoScope, Undone};
 use protocol::{CallId, SessionId, TurnId};
 use serde::Deserialize;
 
@@ -24,12 +24,12 @@ pub(crate) async fn undo_changes(
     which: WhichChanges,
     force: bool,
 ) -> Result<Undone, UiError> {
-    let which = match which {
-        WhichChanges::Step(call) => Which::Step(call),
-        WhichChanges::Task(turn) => Which::Task(turn),
+    let scope = match which {
+        WhichChanges::Step(call) => UndoScope::Step(call),
+        WhichChanges::Task(turn) => UndoScope::Task(turn),
     };
     let session = app.sessions().open(&session).await?;
-    match session.undo(Undo { which, force }).await {
+    match session.undo(Undo { scope, force }).await {
         Ok(undone) => Ok(undone),
         Err(UndoError::Nothing(why)) => Err(UiError::bad_request(why)),
         Err(UndoError::Session(error)) => Err(error.into()),

@@ -122,7 +122,7 @@ async fn forward(
     mut watch: Watch,
     events: &Channel<Joined>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    if let Some(newest) = watch.glimpse().await? {
+    if let Some(newest) = watch.tail_page().await? {
         events.send(Joined::Glimpse { events: newest })?;
     }
     while let Some(Batch { events: some, more }) = watch.next_batch(FRAME).await? {

@@ -1,7 +1,7 @@
 //! What all chats are doing, as far as the windows around the chat need to know: who acts on the desktop,
 //! who works, who asks. A hook of every session, and a fold over what it is told; it shows nothing itself.
 
-use agent::{Hook, Moment};
+use agent::{Hook, TurnPosition};
 use async_trait::async_trait;
 use protocol::{
     ApprovalEvent, ApprovalId, DurableBody, DurableEvent, Event, SessionId, TurnEnd, TurnEvent,
@@ -168,7 +168,7 @@ impl Hook for Lookout {
         }
     }
 
-    async fn before_desktop(&self, at: &Moment) {
+    async fn before_desktop(&self, at: &TurnPosition) {
         self.overview
             .send_modify(|overview| overview.acts(&at.session));
         let mut clear = self.clear.subscribe();

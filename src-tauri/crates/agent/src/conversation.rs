@@ -3,8 +3,8 @@
 
 pub(crate) mod history;
 
-use crate::limits::guards::TurnWatch;
-use history::{History, Started, Unanswered};
+use crate::limits::guards::TurnGuards;
+use history::{History, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
@@ -14,12 +14,12 @@ use protocol::{
 };
 use std::sync::Arc;
 
-/// Everything a session knows, derived from its events.
+/// State of a session, derived from its events.
 #[derive(Clone, Debug, Default)]
 pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
-    briefing: Option<BlobRef>,
+    context: Option<BlobRef>,
     history: History,
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
@@ -27,13 +27,13 @@ pub struct Conversation {
     totals: UsageTotals,
     screen: Option<BlobRef>,
     picture: Option<PictureSize>,
-    turn: Option<TurnWatch>,
+    turn: Option<TurnGuards>,
     turn_id: Option<TurnId>,
     warnings: Vec<LocalizedText>,
 }
 
 impl Conversation {
-    /// Takes in the next event.
+    /// Applies the next event.
     pub fn apply(&mut self, event: &DurableEvent) {
         self.last_seq = event.seq;
         if let Some(turn) = &mut self.turn {
@@ -61,7 +61,7 @@ impl Conversation {
                 options, briefing, ..
             } => {
                 self.options = Some(options.clone());
-                self.briefing.clone_from(briefing);
+                self.context.clone_from(briefing);
             }
             SessionEvent::OptionsChanged { options } => self.options = Some(options.clone()),
             SessionEvent::ContextCompacted { .. } => {}
@@ -71,7 +71,7 @@ impl Conversation {
     fn apply_turn(&mut self, turn: &TurnEvent, event: &DurableEvent) {
         match turn {
             TurnEvent::TurnStarted => {
-                self.turn = Some(TurnWatch::begin(event.ts));
+                self.turn = Some(TurnGuards::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
             }
             TurnEvent::TurnEnded { .. } => {
@@ -146,21 +146,21 @@ impl Conversation {
         self.last_seq
     }
 
-    /// How the session works; `None` before it has begun.
+    /// Options of the session; `None` before it has begun.
     #[must_use]
     pub fn options(&self) -> Option<&SessionOptions> {
         self.options.as_ref()
     }
 
-    /// What was used so far.
+    /// Tokens, requests and cost so far.
     #[must_use]
     pub fn totals(&self) -> UsageTotals {
         self.totals
     }
 
-    /// What its models are told besides the messages, if that was written down.
-    pub(crate) fn briefing(&self) -> Option<&BlobRef> {
-        self.briefing.as_ref()
+    /// Blob that holds the system context, if one was recorded.
+    pub(crate) fn system_context(&self) -> Option<&BlobRef> {
+        self.context.as_ref()
     }
 
     /// The last picture of the screen, if any was taken.
@@ -168,29 +168,29 @@ impl Conversation {
         self.screen.as_ref()
     }
 
-    /// Whether the model was given this picture.
+    /// True when the model was given this picture.
     pub(crate) fn shows(&self, image: &BlobId) -> bool {
         self.history.shows(image)
     }
 
-    /// How large the first picture of the screen was: that of all of them.
+    /// Size of the first picture of the screen, and so of all of them.
     pub(crate) fn picture(&self) -> Option<PictureSize> {
         self.picture
     }
 
-    /// Where what was said came from.
+    /// Taint tracker of this conversation.
     pub(crate) fn taint(&self) -> &TaintTracker {
         &self.taint
     }
 
-    /// What the person has allowed for longer than one call.
+    /// Grants that outlast one call.
     #[must_use]
     pub fn grants(&self) -> &Grants {
         &self.grants
     }
 
     /// The turn that began and has not ended, if any.
-    pub(crate) fn turn(&self) -> Option<&TurnWatch> {
+    pub(crate) fn turn(&self) -> Option<&TurnGuards> {
         self.turn.as_ref()
     }
 
@@ -199,11 +199,11 @@ impl Conversation {
         self.turn_id.as_ref()
     }
 
-    /// Returns true if the person was told this as a warning.
+    /// True when this warning was shown in the chat.
     pub(crate) fn has_warned(&self, message: &LocalizedText) -> bool {
         self.warnings
             .iter()
-            .any(|told| told.is_same_message(message))
+            .any(|shown| shown.is_same_message(message))
     }
 
     /// Questions without an answer, in order, and the calls they are about.
@@ -220,7 +220,7 @@ impl Conversation {
     }
 
     /// Tool calls that had started and have no result, in order, with what is known of how they began.
-    pub(crate) fn started_calls(&self) -> impl Iterator<Item = Started> {
+    pub(crate) fn started_calls(&self) -> impl Iterator<Item = StartedCall> {
         self.history.started_calls()
     }
 

@@ -8,7 +8,7 @@ use tools::{CheckpointError, FileChange, PreparedCall, Registry};
 /// Media type of saved files: nobody looks at them as anything else.
 const MEDIA_TYPE: &str = "application/octet-stream";
 
-/// What the model is told when the screen is not what the person was shown any more.
+/// Result for the model when the screen no longer shows what the person allowed.
 const CHANGED: &str = "Not executed: the screen changed while the user was deciding, so what they allowed is not there \
                        as they saw it. Nothing was clicked or typed. Look at the screen; if it is still right, ask for \
                        it again, and they will be asked anew.";

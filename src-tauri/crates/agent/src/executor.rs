@@ -48,8 +48,8 @@ pub(crate) struct PolicyContext<'a> {
     pub(crate) now: Timestamp,
 }
 
-/// What a call outside of sessions holds while it runs.
-struct Held<'a> {
+/// Locks that a call outside of sessions holds while it runs.
+struct HeldLocks<'a> {
     _in_order: Option<MutexGuard<'a, ()>>,
     _desktop: Option<DesktopLease>,
 }
@@ -234,7 +234,7 @@ impl Executor {
     }
 
     /// Waits until the call's turn has come and, where it uses the desktop, nobody else acts there.
-    async fn hold(&self, caller: &dyn Caller, prepared: &PreparedCall) -> Held<'_> {
+    async fn hold(&self, caller: &dyn Caller, prepared: &PreparedCall) -> HeldLocks<'_> {
         let in_order = match prepared.kind.concurrency {
             Concurrency::InOrder => Some(self.in_order.lock().await),
             Concurrency::Parallel => None,
@@ -248,7 +248,7 @@ impl Executor {
             | Domain::Memory
             | Domain::Server(_) => None,
         };
-        Held {
+        HeldLocks {
             _in_order: in_order,
             _desktop: desktop,
         }

@@ -1,4 +1,4 @@
-//! Hooks: code that looks on at fixed moments of a turn, and can hold it or forbid a call. A hook sees
+//! Hooks: code that observes a turn at fixed points, and can pause it or forbid a call. A hook sees
 //! everything and changes nothing else; it cannot keep a stop from ending the turn.
 
 use async_trait::async_trait;
@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use model::{ModelAnswer, ModelRequest};
 use protocol::{Event, SessionId, ToolCall, TurnEnd, TurnId};
 
-/// Where a turn is.
+/// Position in a turn, given to hooks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct TurnPosition {
     /// The session.
     pub session: SessionId,
     /// The turn.
@@ -19,71 +19,71 @@ pub struct Moment {
     pub now: Timestamp,
 }
 
-/// What a hook says.
+/// Verdict of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Go on.
     Go,
-    /// Hold here until the person resumes.
+    /// Pause here until the person resumes.
     Pause,
 }
 
-/// What a hook says of a call.
+/// Verdict of a hook on a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CallVerdict {
-    /// Go on: the rules decide.
+    /// Go on: the policy decides.
     Go,
-    /// Hold before this call until the person resumes.
+    /// Pause before this call until the person resumes.
     Pause,
     /// The call is not to run.
     Veto {
-        /// What the model is told.
+        /// Reason given to the model.
         reason: String,
     },
 }
 
-/// Looks on. Every method has a default that does nothing; the hooks of a program are asked in order.
+/// Observer of turns. Every method has a default that does nothing; the hooks of a program are called in order.
 #[async_trait]
 pub trait Hook: Send + Sync {
-    /// What it is called in the log.
+    /// Name in the log.
     fn name(&self) -> &str;
 
-    /// Something happened. Told in order, passing events too; must come back at once.
+    /// Called with every event in order, ephemeral ones too. Must return at once.
     fn event(&self, _event: &Event) {}
 
     /// A step begins.
-    async fn step_start(&self, _at: &Moment) -> Verdict {
+    async fn step_start(&self, _at: &TurnPosition) -> Verdict {
         Verdict::Go
     }
 
     /// The model is about to be asked; again for each attempt.
-    async fn before_model(&self, _at: &Moment, _request: &ModelRequest) -> Verdict {
+    async fn before_model(&self, _at: &TurnPosition, _request: &ModelRequest) -> Verdict {
         Verdict::Go
     }
 
     /// The model has answered, and the journal has the answer. Nothing it asks for is done yet.
-    async fn after_answer(&self, _at: &Moment, _answer: &ModelAnswer) -> Verdict {
+    async fn after_answer(&self, _at: &TurnPosition, _answer: &ModelAnswer) -> Verdict {
         Verdict::Go
     }
 
     /// A call is about to be decided on. It may still be asked about or denied.
-    async fn before_tool(&self, _at: &Moment, _call: &ToolCall) -> CallVerdict {
+    async fn before_tool(&self, _at: &TurnPosition, _call: &ToolCall) -> CallVerdict {
         CallVerdict::Go
     }
 
     /// The session has the desktop, and a call is about to use it. Nothing of it is done before this comes back.
-    async fn before_desktop(&self, _at: &Moment) {}
+    async fn before_desktop(&self, _at: &TurnPosition) {}
 
     /// All calls of the answer have their results.
-    async fn after_tools(&self, _at: &Moment) -> Verdict {
+    async fn after_tools(&self, _at: &TurnPosition) -> Verdict {
         Verdict::Go
     }
 
     /// The step is done.
-    async fn step_end(&self, _at: &Moment) -> Verdict {
+    async fn step_end(&self, _at: &TurnPosition) -> Verdict {
         Verdict::Go
     }
 
     /// The turn is done, however it ended; `turn_ended` follows.
-    async fn execution_end(&self, _at: &Moment, _reason: TurnEnd) {}
+    async fn execution_end(&self, _at: &TurnPosition, _reason: TurnEnd) {}
 }

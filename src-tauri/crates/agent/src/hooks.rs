@@ -4,6 +4,6 @@ mod breakpoint;
 mod log;
 mod statistics;
 
-pub use breakpoint::{Breakpoint, Condition};
+pub use breakpoint::{Breakpoint, BreakpointCondition};
 pub use log::LogHook;
 pub use statistics::Statistics;

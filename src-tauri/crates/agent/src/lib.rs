@@ -21,17 +21,17 @@ pub use conversation::{Conversation, history::Unanswered};
 pub use executor::{
     Caller, ClientArtifacts, DesktopLease, Executor, SharedDesktop, StoredArtifacts,
 };
-pub use hook::{CallVerdict, Hook, Moment, Verdict};
+pub use hook::{CallVerdict, Hook, TurnPosition, Verdict};
 pub use limits::day_budget::{DayBudget, DayLimit};
 pub use limits::forecast::{Forecast, Spread};
-pub use limits::rate_limiter::{Pace, PaceLimits};
+pub use limits::rate_limiter::{RateLimiter, RateLimits};
 pub use parts::Parts;
 pub use policy::{
     AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Ruling,
     audit, decide,
 };
-pub use session::undo::{FileUndone, Undo, UndoError, Undone, Whether, Which};
-pub use session::warnings::Notices;
+pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
+pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};
 pub use session::{CommandError, Session};
 pub use sessions::{Sessions, SessionsError};

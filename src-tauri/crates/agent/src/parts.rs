@@ -1,8 +1,8 @@
 //! The parts that sessions are made of. The app puts them together; tests replace some.
 
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, Notices, Pace, RandomIds, RandomJitter,
-    SystemClock,
+    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, RandomIds, RandomJitter, RateLimiter,
+    SharedWarnings, SystemClock,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
 };
@@ -14,7 +14,7 @@ use tools::{
     Arrivals, DesktopSession, KeptResults, NoArrivals, Registry, SessionResources, SessionScope,
 };
 
-/// What sessions are made of.
+/// Parts of a program that its sessions share.
 pub struct Parts {
     /// The journal.
     pub store: Store,
@@ -22,33 +22,33 @@ pub struct Parts {
     pub models: Models,
     /// The tools. Those that are there when a session begins are the ones its models are told of.
     pub registry: Registry,
-    /// What models are told of their task, in sessions that begin.
+    /// System prompt of sessions that begin.
     pub system: Arc<str>,
-    /// Where models find pictures.
+    /// Store that models read pictures from.
     pub blobs: Arc<dyn BlobSource>,
-    /// Where results that were kept whole are found.
+    /// Store of long results.
     pub results: Arc<dyn KeptResults>,
     /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Fresh names.
+    /// Fresh ids.
     pub ids: Arc<dyn Ids>,
-    /// Chance, for waiting times.
+    /// Jitter for waiting times.
     pub jitter: Arc<dyn Jitter>,
     /// The desktop they share.
     pub desktop: SharedDesktop,
-    /// What all tasks of a day may cost together.
+    /// Budget of a day for all tasks together.
     pub day_budget: Arc<DayBudget>,
-    /// How fast they may ask models together.
-    pub pace: Arc<Pace>,
-    /// Who looks on, in order.
+    /// Rate limiter for requests to models.
+    pub rate_limiter: Arc<RateLimiter>,
+    /// Hooks, called in this order.
     pub hooks: Vec<Arc<dyn Hook>>,
     /// The program's version, for the journal.
     pub version: String,
     /// Directories that the policy's rules refer to.
     pub known_directories: KnownDirectories,
-    /// What the person should know in every chat.
-    pub notices: Notices,
-    /// Where tools come from that are not there yet.
+    /// Warnings shown once in every chat.
+    pub warnings: SharedWarnings,
+    /// Providers of tools that may still be starting.
     pub arrivals: Arc<dyn Arrivals>,
     /// The desktop that tools act on, when there is one.
     pub desktop_session: Option<Arc<dyn DesktopSession>>,
@@ -57,7 +57,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// What every model is told.
+    /// System prompt of every model.
     pub const SYSTEM: &'static str = include_str!("system.md");
 
     /// The parts of a program at work: system clock, random names.
@@ -75,14 +75,14 @@ impl Parts {
             ids: Arc::new(RandomIds),
             jitter: Arc::new(RandomJitter),
             day_budget: Arc::new(DayBudget::none()),
-            pace: Arc::default(),
+            rate_limiter: Arc::default(),
             hooks: Vec::new(),
             version: version.to_owned(),
             known_directories: KnownDirectories {
                 home: std::env::home_dir().unwrap_or_default(),
                 ..KnownDirectories::default()
             },
-            notices: Notices::default(),
+            warnings: SharedWarnings::default(),
             arrivals: Arc::new(NoArrivals),
             desktop_session: None,
             session_resources: Vec::new(),

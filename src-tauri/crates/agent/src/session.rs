@@ -1,10 +1,10 @@
-//! The handle of a session: how everyone else speaks to it.
+//! Handle of a session, by which everyone else talks to it.
 
 pub(crate) mod actor;
 pub(crate) mod crash_recovery;
 mod delegation;
 pub(crate) mod log;
-pub(crate) mod model_dialogue;
+pub(crate) mod model_session;
 pub(crate) mod picture_size;
 pub(crate) mod system_context;
 pub(crate) mod turn_control;
@@ -12,7 +12,7 @@ pub(crate) mod undo;
 pub(crate) mod warnings;
 pub(crate) mod watch;
 
-use log::{Log, Told};
+use log::{Log, Published};
 use protocol::{Command, SessionId};
 use store::Store;
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -23,26 +23,26 @@ use watch::Watch;
 /// Commands that may wait for the session.
 pub(crate) const COMMAND_QUEUE: usize = 64;
 
-/// A session at work. Cheap to clone; the session ends when it is closed or the last handle is dropped.
+/// Handle of a session at work. Cheap to clone; the session ends when it is closed or the last handle is dropped.
 #[derive(Clone)]
 pub struct Session {
     id: SessionId,
     store: Store,
-    commands: mpsc::Sender<Order>,
-    life: Life,
+    commands: mpsc::Sender<SessionRequest>,
+    lifecycle: Lifecycle,
     /// Weak, so that a handle does not keep watchers waiting for a session that has ended.
-    watchers: broadcast::WeakSender<Told>,
+    watchers: broadcast::WeakSender<Published>,
 }
 
-/// The two ends of a session's life: it is asked to close, and it has ended.
+/// Lifecycle of a session: it is asked to close, and it has ended.
 #[derive(Clone, Default)]
-pub(crate) struct Life {
+pub(crate) struct Lifecycle {
     pub(crate) closing: CancellationToken,
     pub(crate) ended: CancellationToken,
 }
 
-/// What is asked of a session, and where the answer goes.
-pub(crate) enum Order {
+/// Request to a session, with the channel for its reply.
+pub(crate) enum SessionRequest {
     Command {
         command: Box<Command>,
         reply: oneshot::Sender<Result<(), CommandError>>,
@@ -85,44 +85,44 @@ impl Session {
     pub(crate) fn new(
         id: SessionId,
         store: Store,
-        commands: mpsc::Sender<Order>,
-        life: Life,
+        commands: mpsc::Sender<SessionRequest>,
+        lifecycle: Lifecycle,
         log: &Log,
     ) -> Self {
         Self {
             id,
             store,
             commands,
-            life,
+            lifecycle,
             watchers: log.watchers().downgrade(),
         }
     }
 
-    /// Which session it is.
+    /// Id of the session.
     #[must_use]
     pub fn id(&self) -> &SessionId {
         &self.id
     }
 
-    /// Gives a command. Comes back when it was taken, not when it is done: what follows are events.
+    /// Submits a command. Returns when it was taken, not when it is done: what follows are events.
     pub async fn submit(&self, command: Command) -> Result<(), CommandError> {
         let (reply, answer) = oneshot::channel();
         let command = Box::new(command);
-        let order = Order::Command { command, reply };
+        let request = SessionRequest::Command { command, reply };
         self.commands
-            .send(order)
+            .send(request)
             .await
             .map_err(|_| CommandError::Closed)?;
         answer.await.map_err(|_| CommandError::Closed)?
     }
 
-    /// Takes changes of files back. Not while a turn runs.
+    /// Undoes changes of files. Not while a turn runs.
     pub async fn undo(&self, undo: Undo) -> Result<Undone, UndoError> {
         let (reply, answer) = oneshot::channel();
-        let order = Order::Undo { undo, reply };
+        let request = SessionRequest::Undo { undo, reply };
         let closed = |_| UndoError::Session(CommandError::Closed);
         self.commands
-            .send(order)
+            .send(request)
             .await
             .map_err(|_| UndoError::Session(CommandError::Closed))?;
         answer.await.map_err(closed)?
@@ -139,13 +139,15 @@ impl Session {
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        let life = &self.life;
-        !life.ended.is_cancelled() && !life.closing.is_cancelled() && !self.commands.is_closed()
+        let lifecycle = &self.lifecycle;
+        !lifecycle.ended.is_cancelled()
+            && !lifecycle.closing.is_cancelled()
+            && !self.commands.is_closed()
     }
 
     /// Stops what it is doing and waits until it has ended.
     pub(crate) async fn close(&self) {
-        self.life.closing.cancel();
-        self.life.ended.cancelled().await;
+        self.lifecycle.closing.cancel();
+        self.lifecycle.ended.cancelled().await;
     }
 }

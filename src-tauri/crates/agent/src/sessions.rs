@@ -7,7 +7,7 @@ mod limits;
 use crate::{
     Parts, Session,
     executor::Executor,
-    session::{COMMAND_QUEUE, Life, actor::Actor, log::Log, system_context::Briefing},
+    session::{COMMAND_QUEUE, Lifecycle, actor::Actor, log::Log, system_context::SystemContext},
 };
 use model::Models;
 use protocol::{
@@ -34,7 +34,7 @@ pub enum SessionsError {
     /// It has no event with this number.
     #[error("this chat has the events 1 to {last}; there is no event {seq}")]
     NoSuchEvent {
-        /// What was asked for.
+        /// Number that was asked for.
         seq: u64,
         /// The last one it has.
         last: u64,
@@ -85,14 +85,16 @@ impl Sessions {
         self.parts.end_session(session).await;
     }
 
-    /// Begins a session.
+    /// Starts a session.
     pub async fn create(&self, options: SessionOptions) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.parts.ids.fresh());
         let body = DurableBody::Session(SessionEvent::SessionStarted {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
-            briefing: Briefing::now(&self.parts).keep(&self.parts.store).await?,
+            briefing: SystemContext::now(&self.parts)
+                .keep(&self.parts.store)
+                .await?,
         });
         let event = DurableEvent {
             seq: 1,
@@ -124,27 +126,37 @@ impl Sessions {
         )
         .await?;
         let scope = SessionScope::of(id.clone());
-        log.mend(|started| self.parts.runs_in_background(&started.call, &scope))
+        log.recover(|started| self.parts.runs_in_background(&started.call, &scope))
             .await?;
-        let briefing = Briefing::of(&mut log, &self.parts).await?;
-        log.show_to(self.parts.hooks.clone());
-        let (sender, orders) = mpsc::channel(COMMAND_QUEUE);
-        let life = Life::default();
+        let context = SystemContext::of(&mut log, &self.parts).await?;
+        log.add_hooks(self.parts.hooks.clone());
+        let (sender, requests) = mpsc::channel(COMMAND_QUEUE);
+        let lifecycle = Lifecycle::default();
         let session = Session::new(
             id.clone(),
             self.parts.store.clone(),
             sender,
-            life.clone(),
+            lifecycle.clone(),
             &log,
         );
-        tokio::spawn(Actor::new(log, Arc::clone(&self.parts), briefing, orders, life, claim).run());
+        tokio::spawn(
+            Actor::new(
+                log,
+                Arc::clone(&self.parts),
+                context,
+                requests,
+                lifecycle,
+                claim,
+            )
+            .run(),
+        );
         open.insert(id.clone(), session.clone());
         Ok(session)
     }
 
-    /// Opens every session whose last turn was cut off, so that none of them looks as if it still ran.
+    /// Recovers every session whose last turn was cut off, so that none of them looks as if it still ran.
     /// One that another program works in does.
-    pub async fn mend(&self) -> Result<(), SessionsError> {
+    pub async fn recover(&self) -> Result<(), SessionsError> {
         for session in self.parts.store.sessions().await? {
             if session.state != SessionState::Open {
                 continue;
@@ -157,7 +169,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// How a session works now, as the journal has it.
+    /// Returns a session's options, read from the journal.
     pub async fn options(&self, id: &SessionId) -> Result<SessionOptions, SessionsError> {
         let log = Log::open(
             self.parts.store.clone(),

@@ -1,11 +1,11 @@
 //! The turn: ask, listen, run what was asked for, and again, until there is nothing more to do.
-//! Reads from top to bottom; what to do next is decided in `progress`, what goes too far in `limits`, how
-//! calls run in `calls`.
+//! Reads from top to bottom. `progress` decides what to do after an answer, `limits` when a turn goes too far, and
+//! `calls` runs the calls.
 
 mod ask;
 mod calls;
 mod failure;
-mod moments;
+mod hook_points;
 mod progress;
 mod rate_wait;
 mod resume;
@@ -16,34 +16,34 @@ mod wait;
 use crate::{
     Ids, Parts, events,
     executor::{DesktopLease, Executor},
-    limits::guards::{Reached, TurnWatch},
+    limits::guards::{LimitReached, TurnGuards},
     session::{
         log::Log,
-        model_dialogue::Talk,
+        model_session::ActiveModelSession,
         picture_size::SessionPicture,
-        system_context::Briefing,
-        turn_control::{Note, TurnInputs},
+        system_context::SystemContext,
+        turn_control::{TurnInput, TurnInputs},
     },
 };
-use ask::Asked;
-use calls::Ran;
+use ask::AskOutcome;
+use calls::CallsOutcome;
 use failure::Failure;
+pub(crate) use hook_points::HookPoint;
 use model::ModelAnswer;
-pub(crate) use moments::Passing;
-use progress::{Course, Decision, Keep, Next};
+use progress::{AnswerPlan, AnswerRetention, NextAction, TurnProgress};
 use protocol::{
     ApprovalEvent, DurableBody, EphemeralBody, Item, MessageEvent, NoticeEvent, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent,
 };
-use rate_wait::Paced;
+use rate_wait::RateWait;
 use store::StoreError;
-use takeover::Attention;
+use takeover::TakeoverWatch;
 use tools::SessionScope;
 
-/// What people are told when a provider refuses and does not say why.
+/// Warning when a provider refuses without giving a reason.
 const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
 
-/// Why an answer that was cut off in a call is forgotten.
+/// Retry reason for an answer that was cut off in a call.
 const CUT_OFF: &str =
     "The answer was cut off at its length limit. It is asked for again with more room.";
 
@@ -52,17 +52,17 @@ pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
     pub(crate) parts: &'a Parts,
     pub(crate) executor: &'a Executor,
-    /// What the models of this session are told besides the messages.
-    pub(crate) briefing: &'a Briefing,
+    /// System prompt and tools of this session.
+    pub(crate) context: &'a SystemContext,
     pub(crate) inputs: &'a mut TurnInputs,
-    talk: &'a mut Talk,
-    /// How large the pictures of the screen are.
+    model_session: &'a mut ActiveModelSession,
+    /// Size of the pictures of the screen.
     pub(crate) picture: &'a mut SessionPicture,
     /// The desktop, as long as this turn has it.
     pub(crate) desktop: Option<DesktopLease>,
-    /// Whether the person is to have it, or has it.
-    pub(crate) person: Attention,
-    /// Which step it is in, from 1.
+    /// Watches for the person to take over.
+    pub(crate) person: TakeoverWatch,
+    /// Current step, from 1.
     step_number: u32,
 }
 
@@ -71,26 +71,26 @@ impl<'a> Turn<'a> {
         log: &'a mut Log,
         parts: &'a Parts,
         executor: &'a Executor,
-        briefing: &'a Briefing,
+        context: &'a SystemContext,
         inputs: &'a mut TurnInputs,
-        talk: &'a mut Talk,
+        model_session: &'a mut ActiveModelSession,
         picture: &'a mut SessionPicture,
     ) -> Self {
         Self {
             log,
             parts,
             executor,
-            briefing,
+            context,
             inputs,
-            talk,
+            model_session,
             picture,
             desktop: None,
-            person: Attention::default(),
+            person: TakeoverWatch::default(),
             step_number: 0,
         }
     }
 
-    /// Runs to the end. Every way out leads through the one `turn_ended` event.
+    /// Runs to the end. Every way out records one `turn_ended` event.
     pub(crate) async fn run(mut self, message: Vec<Item>) -> Result<(), StoreError> {
         self.log
             .record(vec![
@@ -106,86 +106,86 @@ impl<'a> Turn<'a> {
         self.finish(reason).await
     }
 
-    /// Every way out, except that a program that ends leaves open what it had handed over.
+    /// Ends the turn, except that a program that ends leaves a turn with background jobs open.
     async fn finish(mut self, reason: TurnEnd) -> Result<(), StoreError> {
-        self.give_up_desktop().await;
-        if self.stays_open() {
-            self.take_notes().await?;
+        self.release_desktop().await;
+        if self.leaves_jobs_running() {
+            self.drain_inputs().await?;
             return Ok(());
         }
         if reason == TurnEnd::Stopped {
-            self.leave_calls(calls::STOPPED).await?;
-            // What was said before the stop is kept, and begins nothing any more.
-            self.take_notes().await?;
+            self.skip_open_calls(calls::STOPPED).await?;
+            // Messages from before the stop are kept and begin nothing any more.
+            self.drain_inputs().await?;
         } else {
-            self.leave_calls(calls::ENDED).await?;
+            self.skip_open_calls(calls::ENDED).await?;
         }
-        self.end_execution(reason).await;
+        self.run_end_hooks(reason).await;
         self.log
             .record(vec![DurableBody::Turn(TurnEvent::TurnEnded { reason })])
             .await
     }
 
     async fn steps(&mut self) -> Result<TurnEnd, StoreError> {
-        let mut course = Course::default();
+        let mut progress = TurnProgress::default();
         loop {
-            if let Some(end) = self.step(&mut course).await? {
+            if let Some(end) = self.step(&mut progress).await? {
                 return Ok(end);
             }
         }
     }
 
-    /// One request and what it asks for, or a wait before it. How the turn ends, when it does.
-    async fn step(&mut self, course: &mut Course) -> Result<Option<TurnEnd>, StoreError> {
-        if !self.hold().await? {
+    /// Makes one request and runs the calls of its answer, or waits before it. Returns the turn's end, when it ends.
+    async fn step(&mut self, progress: &mut TurnProgress) -> Result<Option<TurnEnd>, StoreError> {
+        if !self.wait_while_paused().await? {
             return Ok(Some(TurnEnd::Stopped));
         }
-        self.take_notes().await?;
-        self.parts.notices.tell(self.log).await?;
+        self.drain_inputs().await?;
+        self.parts.warnings.record_new(self.log).await?;
         if let Some(end) = self.check_limits().await? {
             return Ok(Some(end));
         }
-        let asking = match self.keep_pace().await? {
-            Paced::Now(asking) => asking,
-            Paced::Later => return Ok(None),
-            Paced::Stopped => return Ok(Some(TurnEnd::Stopped)),
+        let permit = match self.wait_for_rate_limit().await? {
+            RateWait::Now(permit) => permit,
+            RateWait::Later => return Ok(None),
+            RateWait::Stopped => return Ok(Some(TurnEnd::Stopped)),
         };
-        self.step_number = self.watch().map_or(0, TurnWatch::step);
-        if !self.pass(Passing::StepStart).await? {
+        self.step_number = self.guards().map_or(0, TurnGuards::step);
+        if !self.run_hooks(HookPoint::StepStart).await? {
             return Ok(Some(TurnEnd::Stopped));
         }
-        let answer = match self.ask(course.room()).await? {
-            Asked::Answered(answer) => answer,
-            Asked::Stopped => return Ok(Some(TurnEnd::Stopped)),
-            Asked::Failed(failure) => return self.fail(failure).await.map(Some),
+        let answer = match self.ask(progress.budget()).await? {
+            AskOutcome::Answered(answer) => answer,
+            AskOutcome::Stopped => return Ok(Some(TurnEnd::Stopped)),
+            AskOutcome::Failed(failure) => return self.fail(failure).await.map(Some),
         };
-        let decision = course.after(&answer);
-        self.record_answer(&answer, decision.keep).await?;
-        drop(asking);
-        if !self.pass(Passing::AfterAnswer(&answer)).await? {
+        let plan = progress.after(&answer);
+        self.record_answer(&answer, plan.keep).await?;
+        drop(permit);
+        if !self.run_hooks(HookPoint::AfterAnswer(&answer)).await? {
             return Ok(Some(TurnEnd::Stopped));
         }
-        let end = self.follow(decision).await?;
-        let goes_on = self.pass(Passing::StepEnd).await?;
-        Ok(end.or((!goes_on).then_some(TurnEnd::Stopped)))
+        let end = self.follow(plan).await?;
+        let is_running = self.run_hooks(HookPoint::StepEnd).await?;
+        Ok(end.or((!is_running).then_some(TurnEnd::Stopped)))
     }
 
-    /// Does what was decided after an answer. How the turn ends, when it does.
-    async fn follow(&mut self, decision: Decision) -> Result<Option<TurnEnd>, StoreError> {
-        if let Some(text) = decision.unrun {
-            self.leave_calls(text).await?;
+    /// Carries out the plan for an answer. Returns the turn's end, when it ends.
+    async fn follow(&mut self, plan: AnswerPlan) -> Result<Option<TurnEnd>, StoreError> {
+        if let Some(text) = plan.skip_calls {
+            self.skip_open_calls(text).await?;
         }
-        match decision.next {
-            Next::Run(tool_calls) => self.run_calls(tool_calls).await,
-            Next::AskAgain => Ok(None),
-            Next::Say(text) => {
-                self.say(text).await?;
+        match plan.next {
+            NextAction::Run(tool_calls) => self.run_calls(tool_calls).await,
+            NextAction::AskAgain => Ok(None),
+            NextAction::Say(text) => {
+                self.prompt_model(text).await?;
                 Ok(None)
             }
-            // What was said while the last answer came in deserves an answer of its own.
-            Next::End(TurnEnd::Completed) if self.take_notes().await? => Ok(None),
-            Next::End(end) => Ok(Some(end)),
-            Next::Fail(failure) => self.fail(failure).await.map(Some),
+            // Messages that came while the last answer streamed in are answered as well.
+            NextAction::End(TurnEnd::Completed) if self.drain_inputs().await? => Ok(None),
+            NextAction::End(end) => Ok(Some(end)),
+            NextAction::Fail(failure) => self.fail(failure).await.map(Some),
         }
     }
 
@@ -194,26 +194,26 @@ impl<'a> Turn<'a> {
         tool_calls: Vec<ToolCall>,
     ) -> Result<Option<TurnEnd>, StoreError> {
         match calls::run(self, tool_calls).await? {
-            Ran::All => {
-                if !self.pass(Passing::AfterTools).await? {
+            CallsOutcome::All => {
+                if !self.run_hooks(HookPoint::AfterTools).await? {
                     return Ok(Some(TurnEnd::Stopped));
                 }
                 self.check_loops().await
             }
-            Ran::Stopped => Ok(Some(TurnEnd::Stopped)),
-            Ran::Fatal(message) => self.fail(Failure::of_tool(message)).await.map(Some),
-            Ran::Limit(reached) => self.trip(reached).await.map(Some),
+            CallsOutcome::Stopped => Ok(Some(TurnEnd::Stopped)),
+            CallsOutcome::Fatal(message) => self.fail(Failure::of_tool(message)).await.map(Some),
+            CallsOutcome::Limit(reached) => self.end_at_limit(reached).await.map(Some),
         }
     }
 
     async fn check_limits(&mut self) -> Result<Option<TurnEnd>, StoreError> {
         let now = self.log.clock().now();
-        let reached = match (self.options(), self.watch()) {
+        let reached = match (self.options(), self.guards()) {
             (Some(options), Some(turn)) => turn.before_request(options, now),
             (None, _) | (_, None) => None,
         };
         match reached {
-            Some(reached) => self.trip(reached).await.map(Some),
+            Some(reached) => self.end_at_limit(reached).await.map(Some),
             None => self.check_day().await,
         }
     }
@@ -225,35 +225,35 @@ impl<'a> Turn<'a> {
         }
         let budget = &self.parts.day_budget;
         match budget.check(self.log.clock(), self.log.store()).await? {
-            Some(reached) => self.trip(reached).await.map(Some),
+            Some(reached) => self.end_at_limit(reached).await.map(Some),
             None => Ok(None),
         }
     }
 
-    /// Tells a model that goes round in circles so; ends the turn when it was told before.
+    /// Warns a model that goes round in circles; ends the turn when it was warned before.
     async fn check_loops(&mut self) -> Result<Option<TurnEnd>, StoreError> {
-        let noticed = match (self.options(), self.watch()) {
+        let notice = match (self.options(), self.guards()) {
             (Some(options), Some(turn)) => turn.after_tools(&options.limits),
             (None, _) | (_, None) => None,
         };
-        let Some(noticed) = noticed else {
+        let Some(notice) = notice else {
             return Ok(None);
         };
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
-                guard: noticed.guard,
-                message: noticed.message.into(),
-                ends_turn: noticed.again,
+                guard: notice.guard,
+                message: notice.message.into(),
+                ends_turn: notice.is_repeated,
             })])
             .await?;
-        if noticed.again {
+        if notice.is_repeated {
             return Ok(Some(TurnEnd::Loop));
         }
-        self.say(&noticed.observation).await?;
+        self.prompt_model(&notice.observation).await?;
         Ok(None)
     }
 
-    async fn trip(&mut self, reached: Reached) -> Result<TurnEnd, StoreError> {
+    async fn end_at_limit(&mut self, reached: LimitReached) -> Result<TurnEnd, StoreError> {
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: reached.guard,
@@ -264,8 +264,12 @@ impl<'a> Turn<'a> {
         Ok(reached.end)
     }
 
-    /// The whole answer goes into the journal before anything it asks for is done.
-    async fn record_answer(&mut self, answer: &ModelAnswer, keep: Keep) -> Result<(), StoreError> {
+    /// Records the whole answer, before anything it asks for is done.
+    async fn record_answer(
+        &mut self,
+        answer: &ModelAnswer,
+        keep: AnswerRetention,
+    ) -> Result<(), StoreError> {
         let model = self
             .options()
             .map(|options| options.model.clone())
@@ -290,14 +294,14 @@ impl<'a> Turn<'a> {
             })
         };
         let mut events = match keep {
-            Keep::All => vec![
+            AnswerRetention::All => vec![
                 message(answer.items.clone(), answer.verbatim.clone()),
                 usage,
             ],
-            Keep::Mention => vec![message(Vec::new(), None), usage],
-            Keep::Cost => vec![usage],
+            AnswerRetention::Mention => vec![message(Vec::new(), None), usage],
+            AnswerRetention::Cost => vec![usage],
         };
-        if keep == Keep::Cost {
+        if keep == AnswerRetention::Cost {
             self.log.publish(EphemeralBody::Retrying {
                 attempt: 2,
                 delay_ms: 0,
@@ -312,8 +316,8 @@ impl<'a> Turn<'a> {
         self.log.record(events).await
     }
 
-    /// Says something to the model in the person's place.
-    async fn say(&mut self, text: &str) -> Result<(), StoreError> {
+    /// Tells the model something in the person's place.
+    async fn prompt_model(&mut self, text: &str) -> Result<(), StoreError> {
         let said = DurableBody::Message(MessageEvent::UserMessage {
             items: vec![Item::automatic(text)],
             steered: true,
@@ -327,9 +331,8 @@ impl<'a> Turn<'a> {
         Ok(TurnEnd::Error)
     }
 
-    /// Tells of every call that was not even looked at, and gives it its one result, so that the history
-    /// stays whole.
-    async fn leave_calls(&mut self, text: &str) -> Result<(), StoreError> {
+    /// Records every call that was not even announced, and its one result, so that the history stays complete.
+    async fn skip_open_calls(&mut self, text: &str) -> Result<(), StoreError> {
         let open = self.log.conversation().open_calls().into_iter();
         let events = open
             .map(|(call, _)| events::not_executed(call, text))
@@ -341,7 +344,7 @@ impl<'a> Turn<'a> {
         self.log.record(events).await
     }
 
-    /// The session as tools see it.
+    /// The session as its tools see it.
     pub(crate) fn scope(&self) -> SessionScope {
         SessionScope {
             id: self.log.session().clone(),
@@ -353,15 +356,15 @@ impl<'a> Turn<'a> {
         self.log.conversation().options()
     }
 
-    /// Whether the model costs nothing: then neither money nor pace matters.
+    /// True when the model costs nothing: then neither budget nor rate limit applies.
     fn is_free(&self) -> bool {
         let model = self.options().map(|options| options.model.as_str());
         let model = model.and_then(|id| self.parts.models.find(id));
         model.is_some_and(|model| model.costs_nothing())
     }
 
-    /// What the guards know of this turn.
-    pub(crate) fn watch(&self) -> Option<&TurnWatch> {
+    /// Guards of this turn.
+    pub(crate) fn guards(&self) -> Option<&TurnGuards> {
         self.log.conversation().turn()
     }
 
@@ -370,16 +373,20 @@ impl<'a> Turn<'a> {
     }
 }
 
-pub(crate) fn event_of(note: Note) -> DurableBody {
-    match note {
-        Note::Say(items) => DurableBody::Message(MessageEvent::UserMessage {
+pub(crate) fn event_of(input: TurnInput) -> DurableBody {
+    match input {
+        TurnInput::Say(items) => DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered: true,
             automatic: false,
         }),
-        Note::Options(options) => DurableBody::Session(SessionEvent::OptionsChanged { options }),
-        Note::Revoke(approval) => DurableBody::Approval(ApprovalEvent::GrantsRevoked { approval }),
-        Note::Refine { feedback, comment } => {
+        TurnInput::Options(options) => {
+            DurableBody::Session(SessionEvent::OptionsChanged { options })
+        }
+        TurnInput::Revoke(approval) => {
+            DurableBody::Approval(ApprovalEvent::GrantsRevoked { approval })
+        }
+        TurnInput::Refine { feedback, comment } => {
             DurableBody::Message(MessageEvent::Refined { feedback, comment })
         }
     }

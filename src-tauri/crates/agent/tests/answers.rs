@@ -22,7 +22,7 @@ fn opaque() -> Item {
     }
 }
 
-/// What a session does with these answers, from the person's message on.
+/// Transcript of a session with these answers, from the person's message on.
 async fn check(replies: Vec<Reply>, wanted: &str) -> Journey {
     let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
     journey.user("Go").await;

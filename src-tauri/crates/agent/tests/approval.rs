@@ -1,4 +1,4 @@
-//! What a question shows, and that the answer holds for exactly that.
+//! Content of a question, and that the answer holds for exactly that.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
@@ -82,7 +82,7 @@ async fn a_question_shows_the_part_of_the_screen_it_is_about() {
 }
 
 #[tokio::test]
-async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
+async fn call_on_a_changed_screen_is_not_run_and_is_asked_again() {
     let computer = ScriptedTool::desktop("computer")
         .previews(PICTURE, false)
         .previews(b"another letter", true);
@@ -122,7 +122,7 @@ async fn what_changed_meanwhile_is_not_done_and_is_asked_again() {
 }
 
 #[tokio::test]
-async fn an_answer_for_the_chat_counts_for_what_comes_and_not_for_what_changed() {
+async fn grant_for_the_chat_covers_later_calls_not_changed_screens() {
     let computer = ScriptedTool::desktop("computer").previews(PICTURE, false);
     let replies = vec![clicks(&["c1"]), clicks(&["c2"]), Reply::says("Done.")];
     let mut journey = journey(replies, computer).await;

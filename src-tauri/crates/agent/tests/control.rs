@@ -42,7 +42,7 @@ async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
 }
 
 #[tokio::test]
-async fn stop_cuts_a_tool_that_hangs_and_every_call_still_has_its_result() {
+async fn stop_cuts_a_hanging_tool_and_every_call_has_its_result() {
     let replies = vec![
         Reply::calls(
             "",
@@ -79,7 +79,7 @@ async fn stop_cuts_a_tool_that_hangs_and_every_call_still_has_its_result() {
 }
 
 #[tokio::test]
-async fn ask_first_asks_once_for_the_chat_and_looking_needs_no_question() {
+async fn ask_mode_asks_once_per_chat_and_not_for_looking() {
     let replies = vec![
         Reply::calls(
             "",
@@ -171,7 +171,7 @@ async fn stop_answers_an_open_question_with_no() {
 }
 
 #[tokio::test]
-async fn what_is_said_meanwhile_joins_before_the_next_step() {
+async fn message_during_a_turn_joins_before_the_next_step() {
     let replies = vec![
         Reply::calls("", &[("c1", "held", json!({}))]),
         Reply::says("The blue one, then."),
@@ -294,7 +294,7 @@ impl agent::Hook for AtTheEnd {
 
     async fn after_answer(
         &self,
-        at: &agent::Moment,
+        at: &agent::TurnPosition,
         answer: &model::ModelAnswer,
     ) -> agent::Verdict {
         if answer.stop_reason == protocol::StopReason::EndTurn && at.step == 1 {
@@ -306,7 +306,7 @@ impl agent::Hook for AtTheEnd {
 }
 
 #[tokio::test]
-async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_turn() {
+async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
     let replies = vec![Reply::says("It is red."), Reply::says("Blue, then.")];
     let look_on = |parts: &mut agent::Parts| parts.hooks.push(std::sync::Arc::new(AtTheEnd));
     let mut journey = Journey::with_parts(replies, vec![], |_| {}, look_on).await;
@@ -348,7 +348,7 @@ async fn what_is_said_while_the_last_answer_comes_in_gets_an_answer_in_the_same_
 }
 
 #[tokio::test]
-async fn what_is_said_while_the_person_is_asked_waits_for_the_result() {
+async fn message_during_a_question_waits_for_the_result() {
     let replies = vec![
         Reply::calls("", &[("c1", "computer.left_click", json!({}))]),
         Reply::says("I see."),

@@ -31,7 +31,7 @@ async fn check_refused(journey: &Journey, call: &str) {
 }
 
 #[tokio::test]
-async fn several_wait_side_by_side_and_take_their_results_in_any_order() {
+async fn delegated_calls_wait_together_and_end_in_any_order() {
     let mut journey = Journey::new(two_calls(), vec![ScriptedTool::delegated("ask_them")]).await;
     check_refused(&journey, "c1").await;
     journey.user("Go").await;

@@ -13,7 +13,7 @@ async fn forecast(journey: &Journey) -> Option<Forecast> {
 }
 
 #[tokio::test]
-async fn it_is_known_after_five_tasks_of_any_chat_and_a_fork_counts_once() {
+async fn forecast_needs_five_tasks_and_counts_a_fork_once() {
     let task = |call: &'static str| {
         let looks = Reply::calls("", &[(call, "look_up", json!({}))]);
         [looks, Reply::says("Done.")]

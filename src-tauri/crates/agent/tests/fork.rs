@@ -22,7 +22,7 @@ async fn at_work(more: Vec<Reply>) -> Journey {
 }
 
 #[tokio::test]
-async fn a_fork_keeps_the_history_up_to_the_event_and_closes_what_is_open() {
+async fn fork_keeps_history_up_to_the_event_and_closes_the_rest() {
     let journey = at_work(vec![Reply::says("I look first.")]).await;
     let fork = journey.sessions.fork(journey.session.id(), 11).await;
     let mut fork = journey.over(fork.unwrap());

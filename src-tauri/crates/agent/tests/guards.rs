@@ -31,7 +31,7 @@ fn told(story: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_loop_is_told_to_the_model_and_ends_the_turn_when_it_goes_on() {
+async fn loop_warns_the_model_and_ends_the_turn_when_it_goes_on() {
     let replies = (1..=6).map(|step| look(&format!("c{step}"))).collect();
     check_story(
         &told(&run(replies, |_| {}).await),
@@ -149,7 +149,7 @@ async fn guards_that_are_switched_off_see_nothing() {
 }
 
 #[tokio::test]
-async fn a_day_has_a_limit_that_counts_all_chats_and_can_be_raised_for_today() {
+async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
     let done = || Reply::says("Done.");
     let replies = vec![look("c1"), look("c2"), done(), look("c3"), done()];
     let tools = vec![ScriptedTool::looking("look_up")];

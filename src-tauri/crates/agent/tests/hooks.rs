@@ -3,8 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{
-    CallVerdict, Hook, Moment, Verdict,
-    hooks::{Breakpoint, Condition, LogHook, Statistics},
+    CallVerdict, Hook, TurnPosition, Verdict,
+    hooks::{Breakpoint, BreakpointCondition, LogHook, Statistics},
 };
 use async_trait::async_trait;
 use model::{ModelAnswer, ModelRequest};
@@ -21,7 +21,7 @@ struct Witness {
 }
 
 impl Witness {
-    fn note(&self, at: &Moment, what: &str) -> Verdict {
+    fn note(&self, at: &TurnPosition, what: &str) -> Verdict {
         self.seen
             .lock()
             .unwrap()
@@ -36,19 +36,19 @@ impl Hook for Witness {
         "witness"
     }
 
-    async fn step_start(&self, at: &Moment) -> Verdict {
+    async fn step_start(&self, at: &TurnPosition) -> Verdict {
         self.note(at, "step_start")
     }
 
-    async fn before_model(&self, at: &Moment, request: &ModelRequest) -> Verdict {
+    async fn before_model(&self, at: &TurnPosition, request: &ModelRequest) -> Verdict {
         self.note(at, &format!("before_model {}", request.messages.len()))
     }
 
-    async fn after_answer(&self, at: &Moment, answer: &ModelAnswer) -> Verdict {
+    async fn after_answer(&self, at: &TurnPosition, answer: &ModelAnswer) -> Verdict {
         self.note(at, &format!("after_answer {:?}", answer.stop_reason))
     }
 
-    async fn before_tool(&self, at: &Moment, call: &ToolCall) -> CallVerdict {
+    async fn before_tool(&self, at: &TurnPosition, call: &ToolCall) -> CallVerdict {
         self.note(at, &format!("before_tool {}", call.name));
         if self.forbidden == Some(&call.name) {
             let reason = "Not in this house.".to_owned();
@@ -58,19 +58,19 @@ impl Hook for Witness {
         }
     }
 
-    async fn before_desktop(&self, at: &Moment) {
+    async fn before_desktop(&self, at: &TurnPosition) {
         self.note(at, "before_desktop");
     }
 
-    async fn after_tools(&self, at: &Moment) -> Verdict {
+    async fn after_tools(&self, at: &TurnPosition) -> Verdict {
         self.note(at, "after_tools")
     }
 
-    async fn step_end(&self, at: &Moment) -> Verdict {
+    async fn step_end(&self, at: &TurnPosition) -> Verdict {
         self.note(at, "step_end")
     }
 
-    async fn execution_end(&self, at: &Moment, reason: TurnEnd) {
+    async fn execution_end(&self, at: &TurnPosition, reason: TurnEnd) {
         self.note(at, &format!("execution_end {reason:?}"));
     }
 }
@@ -162,7 +162,7 @@ async fn a_veto_is_told_to_the_model_as_a_no() {
     assert!(!story.contains("tool_started"), "{story}");
 }
 
-async fn check_breakpoint(condition: Condition, before: &str, behind: &str) {
+async fn check_breakpoint(condition: BreakpointCondition, before: &str, behind: &str) {
     let mut journey = journey(vec![Arc::new(Breakpoint::new(condition))]).await;
     journey.user("Go").await;
     journey
@@ -183,12 +183,17 @@ async fn check_breakpoint(condition: Condition, before: &str, behind: &str) {
 #[tokio::test]
 async fn a_breakpoint_holds_where_its_condition_is_met() {
     check_breakpoint(
-        Condition::Tool("look_up".into()),
+        BreakpointCondition::Tool("look_up".into()),
         "tool_call",
         "tool_started",
     )
     .await;
-    check_breakpoint(Condition::Step(2), "tool_finished", "Done.\" -> end_turn").await;
+    check_breakpoint(
+        BreakpointCondition::Step(2),
+        "tool_finished",
+        "Done.\" -> end_turn",
+    )
+    .await;
 }
 
 #[tokio::test]

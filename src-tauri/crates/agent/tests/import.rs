@@ -123,7 +123,7 @@ async fn nothing_in_a_file_has_an_effect() {
 }
 
 #[test]
-fn what_is_no_saved_chat_is_told_in_a_sentence() {
+fn file_that_is_no_saved_chat_is_refused_in_a_sentence() {
     let check = |text: &str, wanted: &str| {
         assert_eq!(Trajectory::read(text).unwrap_err().to_string(), wanted);
     };

@@ -1,4 +1,4 @@
-//! A provider that does not answer: asked again when that is worth it, and named when it is not.
+//! Retries: a provider that does not answer is asked again when that is worth it, and named when it is not.
 
 use model::{ModelError, Remedy};
 use protocol::{Command, EphemeralBody, ErrorCode, Event, NoticeEvent, TurnEvent};
@@ -43,7 +43,7 @@ fn failed(remedy: Remedy, offline: bool) -> Reply {
 }
 
 #[tokio::test]
-async fn what_cannot_be_mended_by_waiting_says_what_to_do() {
+async fn failure_without_retry_says_what_to_do() {
     let words = |next| ["It did not work.", next];
     check_error(
         failed(Remedy::AddKey, false),
@@ -91,7 +91,7 @@ async fn stop_ends_the_wait_for_another_attempt() {
 }
 
 #[tokio::test]
-async fn a_pause_holds_the_next_attempt_and_what_is_said_meanwhile_goes_with_it() {
+async fn pause_holds_the_retry_and_messages_join_the_request() {
     let replies = vec![
         Reply::fails("Busy.", Some(Duration::from_secs(2))),
         Reply::says("I am here."),

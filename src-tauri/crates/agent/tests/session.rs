@@ -1,4 +1,4 @@
-//! What a session does, told as the story of its events.
+//! Behavior of a session, as a transcript of its events.
 
 use protocol::{CallEvent, Event, Item, StopReason};
 use serde_json::json;
@@ -26,7 +26,7 @@ async fn a_prompt_is_answered_and_kept() {
 }
 
 #[tokio::test]
-async fn tools_run_after_the_message_is_complete_and_their_results_go_back() {
+async fn tools_run_after_the_whole_message_and_results_go_back() {
     let replies = vec![
         Reply::calls(
             "I look.",
@@ -81,7 +81,7 @@ async fn tools_run_after_the_message_is_complete_and_their_results_go_back() {
 }
 
 #[tokio::test]
-async fn a_failed_computer_action_halts_the_ones_after_it_and_nothing_else() {
+async fn failed_computer_action_halts_only_the_ones_after_it() {
     let replies = vec![
         Reply::calls(
             "",

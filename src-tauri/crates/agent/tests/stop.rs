@@ -1,6 +1,6 @@
 //! Stop, wherever a turn is: it ends, every call has its one result, and the session goes on to work.
 
-use agent::{CallVerdict, Hook, Moment, Verdict};
+use agent::{CallVerdict, Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
 use protocol::{
     ApprovalEvent, CallEvent, Command, DurableBody, EphemeralBody, Event, MessageEvent, Mode,
@@ -27,22 +27,22 @@ impl Hook for Hanging {
         "hanging"
     }
 
-    async fn step_start(&self, _at: &Moment) -> Verdict {
+    async fn step_start(&self, _at: &TurnPosition) -> Verdict {
         self.at("step_start").await;
         Verdict::Go
     }
 
-    async fn after_answer(&self, _at: &Moment, _answer: &model::ModelAnswer) -> Verdict {
+    async fn after_answer(&self, _at: &TurnPosition, _answer: &model::ModelAnswer) -> Verdict {
         self.at("after_answer").await;
         Verdict::Go
     }
 
-    async fn before_tool(&self, _at: &Moment, _call: &ToolCall) -> CallVerdict {
+    async fn before_tool(&self, _at: &TurnPosition, _call: &ToolCall) -> CallVerdict {
         self.at("before_tool").await;
         CallVerdict::Go
     }
 
-    async fn execution_end(&self, _at: &Moment, _reason: TurnEnd) {
+    async fn execution_end(&self, _at: &TurnPosition, _reason: TurnEnd) {
         self.at("execution_end").await;
     }
 }
@@ -171,7 +171,7 @@ async fn while_it_is_paused() {
 
 #[tokio::test]
 async fn at_a_breakpoint() {
-    let condition = agent::hooks::Condition::Tool("left_click".into());
+    let condition = agent::hooks::BreakpointCondition::Tool("left_click".into());
     let hook = Arc::new(agent::hooks::Breakpoint::new(condition));
     let journey = Journey::with_parts(
         vec![click(), ended()],
@@ -252,7 +252,7 @@ fn steer(text: &str) -> Command {
 }
 
 #[tokio::test]
-async fn what_was_said_before_it_is_kept_and_begins_nothing() {
+async fn message_before_stop_is_kept_and_begins_nothing() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
     let mut journey = Journey::new(vec![hang, ended()], tools()).await;
     journey.user("Go").await;
@@ -270,7 +270,7 @@ async fn what_was_said_before_it_is_kept_and_begins_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_said_after_it_is_a_turn_of_its_own() {
+async fn message_after_stop_begins_a_turn_of_its_own() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
     let mut journey = Journey::new(vec![hang, ended()], tools()).await;
     journey.user("Go").await;

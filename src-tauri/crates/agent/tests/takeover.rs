@@ -6,7 +6,7 @@
 #[path = "takeover/kill.rs"]
 mod kill;
 
-use agent::{Hook, Moment, Parts, Verdict};
+use agent::{Hook, Parts, TurnPosition, Verdict};
 use async_trait::async_trait;
 use protocol::{
     Bytes, CallEvent, Command, DurableBody, Event, Item, Mode, PauseReason, Proof, Screen,
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedTool, TakeoverSource, UserInputMonitor, check_story};
 use tools::Look;
 
-/// What the model is told first.
+/// First text for the model.
 const BACK: &str = "[From Qilbee, not from the user] The user took over with the mouse for a while and has given mouse and keyboard back.";
 
 #[tokio::test]
@@ -79,7 +79,7 @@ impl Hook for Touches {
         "touches"
     }
 
-    async fn before_model(&self, at: &Moment, _request: &model::ModelRequest) -> Verdict {
+    async fn before_model(&self, at: &TurnPosition, _request: &model::ModelRequest) -> Verdict {
         if at.step == 2 {
             self.0.take_over(TakeoverSource::Mouse);
         }
@@ -258,7 +258,7 @@ async fn another_chat_that_wants_the_desktop_meanwhile_is_held_too() {
 }
 
 #[tokio::test]
-async fn who_is_asked_or_holds_the_turn_takes_nothing_over() {
+async fn input_during_a_question_or_pause_is_no_takeover() {
     let computer = ScriptedTool::desktop("computer");
     let human = computer.human();
     let replies = vec![

@@ -1,8 +1,8 @@
-//! Taking changes of files back, with the real editor on real files.
+//! Undo of file changes, with the real editor on real files.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use agent::{Parts, Sessions, Undo, UndoError, Undone, Whether, Which};
+use agent::{Parts, Sessions, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 use protocol::{MessageEvent, TurnEnd, TurnEvent};
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
@@ -34,15 +34,15 @@ fn replace(path: &Path, old: &str, new: &str) -> Value {
     json!({"command": "str_replace", "path": path, "old_str": old, "new_str": new})
 }
 
-async fn undo(journey: &Journey, which: Which, force: bool) -> Result<Undone, UndoError> {
-    journey.session.undo(Undo { which, force }).await
+async fn undo(journey: &Journey, scope: UndoScope, force: bool) -> Result<Undone, UndoError> {
+    journey.session.undo(Undo { scope, force }).await
 }
 
-/// What became of each change, by the call that had made it.
-fn outcomes(undone: &Undone) -> Vec<(&str, &Whether)> {
+/// Outcome of each change, by the call that had made it.
+fn outcomes(undone: &Undone) -> Vec<(&str, &UndoOutcome)> {
     let files = undone.files.iter();
     files
-        .map(|file| (file.call.as_str(), &file.whether))
+        .map(|file| (file.call.as_str(), &file.outcome))
         .collect()
 }
 
@@ -83,31 +83,31 @@ async fn steps_are_taken_back_one_by_one_and_that_too() {
     journey.turn_end().await;
     assert_eq!(read(&path), "two");
 
-    let first = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&first), [("c2", &Whether::Restored)]);
+    let first = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&first), [("c2", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
-    let second = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&second), [("c1", &Whether::Removed)]);
+    let second = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&second), [("c1", &UndoOutcome::Removed)]);
     assert!(!path.exists());
     let nothing = "This chat has changed no file that is not undone already.";
     assert_eq!(
-        undo(&journey, Which::Last, false).await,
+        undo(&journey, UndoScope::Last, false).await,
         Err(UndoError::Nothing(nothing))
     );
 
-    let again = undo(&journey, Which::Step(second.undo), false)
+    let again = undo(&journey, UndoScope::Step(second.undo), false)
         .await
         .unwrap();
-    assert_eq!(again.files[0].whether, Whether::Restored);
+    assert_eq!(again.files[0].outcome, UndoOutcome::Restored);
     assert_eq!(read(&path), "one");
-    let again = undo(&journey, Which::Step(first.undo), false)
+    let again = undo(&journey, UndoScope::Step(first.undo), false)
         .await
         .unwrap();
-    assert_eq!(again.files[0].whether, Whether::Restored);
+    assert_eq!(again.files[0].outcome, UndoOutcome::Restored);
     assert_eq!(read(&path), "two");
     // Now both count again.
-    let last = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&last), [("c2", &Whether::Restored)]);
+    let last = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&last), [("c2", &UndoOutcome::Restored)]);
 }
 
 #[tokio::test]
@@ -126,15 +126,15 @@ async fn a_task_is_taken_back_in_reverse_order() {
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnStarted)))
         .await;
     journey.turn_end().await;
-    let task = Which::Task(started.into_durable().unwrap().turn.unwrap());
+    let task = UndoScope::Task(started.into_durable().unwrap().turn.unwrap());
     let undone = undo(&journey, task, false).await.unwrap();
-    let restored = &Whether::Restored;
+    let restored = &UndoOutcome::Restored;
     assert_eq!(
         outcomes(&undone),
         [
             ("c3", restored),
             ("c2", restored),
-            ("c1", &Whether::Removed)
+            ("c1", &UndoOutcome::Removed)
         ]
     );
     assert!(!path.exists());
@@ -142,29 +142,29 @@ async fn a_task_is_taken_back_in_reverse_order() {
 }
 
 #[tokio::test]
-async fn what_somebody_changed_since_is_left_alone_unless_forced() {
+async fn file_changed_since_is_left_alone_unless_forced() {
     let (_folder, path) = place();
     std::fs::write(&path, "one").unwrap();
     let mut journey = journey(&[("c1", replace(&path, "one", "two"))]).await;
     journey.user("Write it.").await;
     journey.turn_end().await;
     std::fs::write(&path, "theirs").unwrap();
-    let undone = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::ChangedSince)]);
+    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::ChangedSince)]);
     assert_eq!(read(&path), "theirs");
-    let undone = undo(&journey, Which::Last, true).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
-    let undone = undo(&journey, Which::Step(undone.undo), false)
+    let undone = undo(&journey, UndoScope::Step(undone.undo), false)
         .await
         .unwrap();
-    assert_eq!(undone.files[0].whether, Whether::Restored);
+    assert_eq!(undone.files[0].outcome, UndoOutcome::Restored);
     assert_eq!(read(&path), "theirs");
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_deleted_file_comes_back_with_its_permissions_and_no_link_is_followed() {
+async fn deleted_file_returns_with_permissions_and_follows_no_link() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let (folder, path) = place();
     std::fs::write(&path, "one").unwrap();
@@ -176,16 +176,16 @@ async fn a_deleted_file_comes_back_with_its_permissions_and_no_link_is_followed(
     let target = folder.path().join("elsewhere");
     std::fs::write(&target, "two").unwrap();
     symlink(&target, &path).unwrap();
-    let undone = undo(&journey, Which::Last, true).await.unwrap();
+    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
     assert!(
-        matches!(undone.files[0].whether, Whether::Failed { .. }),
+        matches!(undone.files[0].outcome, UndoOutcome::Failed { .. }),
         "{undone:?}"
     );
     assert_eq!(read(&target), "two");
 
     std::fs::remove_file(&path).unwrap();
-    let undone = undo(&journey, Which::Last, true).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
     let mode = std::fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o7777, 0o750);
@@ -199,7 +199,7 @@ async fn while_a_turn_runs_nothing_is_taken_back() {
     journey
         .until(|event| matches!(event.as_message(), Some(MessageEvent::UserMessage { .. })))
         .await;
-    let busy = undo(&journey, Which::Last, false).await;
+    let busy = undo(&journey, UndoScope::Last, false).await;
     assert!(matches!(
         busy,
         Err(UndoError::Session(agent::CommandError::Busy))
@@ -226,13 +226,13 @@ async fn a_change_that_never_happened_is_none() {
     journey.turn_end().await;
     // As if the second change had not come to the disk.
     std::fs::write(&path, "one").unwrap();
-    let undone = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "zero");
     // The same for taking back: it is done again.
     std::fs::write(&path, "one").unwrap();
-    let undone = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "zero");
 }
 
@@ -249,6 +249,6 @@ async fn old_states_count_as_used_and_the_journal_stays_whole() {
     assert_eq!(store.remove_unused_blobs(now).await.unwrap(), 0);
     store.rebuild().await.unwrap();
     assert_eq!(store.integrity().await.unwrap().problems, [""; 0]);
-    let undone = undo(&journey, Which::Last, false).await.unwrap();
-    assert_eq!(outcomes(&undone), [("c1", &Whether::Restored)]);
+    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
 }

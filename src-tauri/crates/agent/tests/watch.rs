@@ -1,4 +1,4 @@
-//! Following a chat: all of its past at once, then what happens.
+//! Watching a chat: all of its past at once, then what happens.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -18,7 +18,7 @@ async fn the_past_comes_whole_whatever_its_length() {
 }
 
 #[tokio::test]
-async fn what_happens_afterwards_comes_by_itself() {
+async fn later_events_arrive_by_themselves() {
     let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
     let mut watch = journey.session.watch(0);
     assert_eq!(numbers(&mut watch).await, (vec![1], false));
@@ -37,7 +37,7 @@ async fn what_happens_afterwards_comes_by_itself() {
 async fn the_end_of_a_long_past_can_be_seen_first() {
     let mut short = Journey::new(vec![], vec![]).await;
     change_options(&mut short, 2000).await;
-    assert_eq!(short.session.watch(0).glimpse().await.unwrap(), None);
+    assert_eq!(short.session.watch(0).tail_page().await.unwrap(), None);
 
     let replies = vec![Reply::says("Hello there."), Reply::says("Hello again.")];
     let mut long = Journey::new(replies, vec![]).await;
@@ -55,11 +55,11 @@ async fn the_end_of_a_long_past_can_be_seen_first() {
     change_options(&mut long, 1).await;
     assert_eq!(glimpsed(&long).await, Some((2507..=2707).collect()));
     // Who has most of it needs no glimpse.
-    assert_eq!(long.session.watch(1000).glimpse().await.unwrap(), None);
+    assert_eq!(long.session.watch(1000).tail_page().await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn what_was_passing_does_not_come_after_what_ended_it() {
+async fn ephemeral_events_do_not_follow_the_event_that_ended_them() {
     let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
     // It reads the journal only when all is over, and was told of every word.
     let mut watch = journey.session.watch(0);
@@ -71,7 +71,7 @@ async fn what_was_passing_does_not_come_after_what_ended_it() {
 }
 
 async fn glimpsed(journey: &Journey) -> Option<Vec<u64>> {
-    let events = journey.session.watch(0).glimpse().await.unwrap()?;
+    let events = journey.session.watch(0).tail_page().await.unwrap()?;
     Some(events.iter().map(|event| event.seq).collect())
 }
 

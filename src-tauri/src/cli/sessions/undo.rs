@@ -2,7 +2,7 @@
 
 use super::{Failure, failed, find, output};
 use crate::App;
-use agent::{FileUndone, Undo, UndoError, Undone, Whether, Which};
+use agent::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 use clap::Args;
 use protocol::{CallId, SessionId, TurnId};
 
@@ -29,13 +29,13 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     let id = find(app, &SessionId::new(arguments.session)).await?.id;
-    let which = match (arguments.step, arguments.task) {
-        (Some(step), _) => Which::Step(CallId::new(step)),
-        (None, Some(task)) => Which::Task(TurnId::new(task)),
-        (None, None) => Which::Last,
+    let scope = match (arguments.step, arguments.task) {
+        (Some(step), _) => UndoScope::Step(CallId::new(step)),
+        (None, Some(task)) => UndoScope::Task(TurnId::new(task)),
+        (None, None) => UndoScope::Last,
     };
     let undo = Undo {
-        which,
+        scope,
         force: arguments.force,
     };
     let session = app.sessions().open(&id).await.map_err(failed)?;
@@ -54,31 +54,31 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     end(&id, &undone)
 }
 
-fn line(file: &FileUndone) -> String {
+fn line(file: &FileUndo) -> String {
     let path = &file.path;
-    match &file.whether {
-        Whether::Restored => format!("restored     {path}"),
-        Whether::Removed => format!("removed      {path}"),
-        Whether::AlreadyAsItWas => format!("as it was    {path}"),
-        Whether::ChangedSince => {
+    match &file.outcome {
+        UndoOutcome::Restored => format!("restored     {path}"),
+        UndoOutcome::Removed => format!("removed      {path}"),
+        UndoOutcome::AlreadyAsItWas => format!("as it was    {path}"),
+        UndoOutcome::ChangedSince => {
             format!("left alone   {path} (changed since; --force puts it back all the same)")
         }
-        Whether::Failed { reason } => format!("not restored {path} ({reason})"),
+        UndoOutcome::Failed { reason } => format!("not restored {path} ({reason})"),
     }
 }
 
 fn end(session: &SessionId, undone: &Undone) -> Result<(), Failure> {
     let was_written =
-        |file: &&FileUndone| matches!(file.whether, Whether::Restored | Whether::Removed);
+        |file: &&FileUndo| matches!(file.outcome, UndoOutcome::Restored | UndoOutcome::Removed);
     if undone.files.iter().any(|file| was_written(&file)) {
         output::tell(&format!(
             "To take this back: qilbee sessions undo {session} --step {}",
             undone.undo
         ));
     }
-    let left = undone.files.iter().filter(|file| match file.whether {
-        Whether::ChangedSince | Whether::Failed { .. } => true,
-        Whether::Restored | Whether::Removed | Whether::AlreadyAsItWas => false,
+    let left = undone.files.iter().filter(|file| match file.outcome {
+        UndoOutcome::ChangedSince | UndoOutcome::Failed { .. } => true,
+        UndoOutcome::Restored | UndoOutcome::Removed | UndoOutcome::AlreadyAsItWas => false,
     });
     match left.count() {
         0 => Ok(()),

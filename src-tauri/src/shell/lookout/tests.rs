@@ -23,8 +23,8 @@ fn event(session: &str, body: DurableBody) -> Event {
     })
 }
 
-fn moment(session: &str) -> Moment {
-    Moment {
+fn moment(session: &str) -> TurnPosition {
+    TurnPosition {
         session: SessionId::new(session),
         turn: None,
         step: 1,

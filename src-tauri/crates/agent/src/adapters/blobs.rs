@@ -1,4 +1,4 @@
-//! The store as the place where models find pictures.
+//! Pictures for models, read from the store.
 
 use async_trait::async_trait;
 use model::{BlobSource, BlobUnavailable};

@@ -1,24 +1,24 @@
-//! What a session takes from the world besides models and tools: the time, fresh names, and chance.
+//! Clock, fresh ids and jitter of a session.
 //! Tests give it their own.
 
 use jiff::Timestamp;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
-/// Tells the time.
+/// Source of the time.
 pub trait Clock: Send + Sync {
     /// Now.
     fn now(&self) -> Timestamp;
 }
 
-/// Makes names that were never used before.
+/// Source of fresh ids.
 pub trait Ids: Send + Sync {
-    /// A fresh one.
+    /// Returns an id that was never used before.
     fn fresh(&self) -> String;
 }
 
-/// Spreads waiting times, so that many who were turned away do not come back all at once.
+/// Spreads waiting times, so that clients that were turned away don't all return at once.
 pub trait Jitter: Send + Sync {
-    /// How much of the jitter to take, from 0 to 1.
+    /// Share of the jitter to apply, from 0 to 1.
     fn fraction(&self) -> f64;
 }
 
@@ -40,7 +40,7 @@ impl Ids for RandomIds {
     }
 }
 
-/// Chance, good enough to spread waiting times and for nothing else.
+/// Random jitter, good enough to spread waiting times and for nothing else.
 pub struct RandomJitter;
 
 impl Jitter for RandomJitter {

@@ -13,45 +13,45 @@ use std::sync::Arc;
 #[error("the tool call {0} has no result yet")]
 pub struct Unanswered(pub CallId);
 
-/// What a call is answered with when a later answer came and its result never did. Only a damaged
+/// Result of a call when a later answer came and its result never did. Only a damaged
 /// journal has such a place.
 const LOST: &str = "Interrupted: what came of this was not kept; its effect is unknown.";
 /// Providers take no failure without words.
 const WORDLESS: &str = "It failed without saying why.";
 
-/// The messages so far, and what is still missing before the next one can be written.
+/// Messages so far, and what is still missing before the next one can be written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     messages: Vec<Arc<Message>>,
     /// The calls of the last answer, as long as one of them has no result.
-    asked: Vec<Asked>,
-    /// Said while results were missing: it stands behind them.
+    asked: Vec<AskedCall>,
+    /// Items that came while results were missing: they stand behind them.
     behind: Vec<Item>,
 }
 
 #[derive(Clone, Debug)]
-struct Asked {
+struct AskedCall {
     call: ToolCall,
     /// The number and time of the event that told of it.
     started: Option<(u64, Timestamp)>,
-    /// By what it is found where it was handed over to.
+    /// Ticket of its background job.
     ticket: Option<Ticket>,
     result: Option<ToolResult>,
 }
 
 /// A call that had started and has no result.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Started {
+pub(crate) struct StartedCall {
     pub(crate) call: ToolCall,
     /// The number of the event that told of its start.
     pub(crate) seq: u64,
     pub(crate) at: Timestamp,
-    /// By what it is found where it was handed over to.
+    /// Ticket of its background job.
     pub(crate) ticket: Option<Ticket>,
 }
 
 impl History {
-    /// The person, or the system in their place, said something.
+    /// Adds a message of the person, or of the system in their place.
     pub(crate) fn say(&mut self, items: &[Item]) {
         let items = items.iter().filter(|item| is_sayable(item)).cloned();
         if self.asked.is_empty() {
@@ -61,14 +61,14 @@ impl History {
         }
     }
 
-    /// The model answered. An answer that says nothing does not enter: no provider takes it back.
+    /// Adds an answer of the model. An empty answer is left out: no provider accepts it.
     pub(crate) fn answer(&mut self, model: &str, items: &[Item], verbatim: Option<&String>) {
         if says_nothing(items) {
             return;
         }
         self.give_up_on_results();
         let items: Vec<_> = items.iter().filter(|item| is_tellable(item)).collect();
-        self.asked = calls(&items).cloned().map(Asked::new).collect();
+        self.asked = calls(&items).cloned().map(AskedCall::new).collect();
         self.messages.push(Arc::new(Message {
             role: Role::Assistant,
             items: items.into_iter().cloned().collect(),
@@ -77,21 +77,21 @@ impl History {
         }));
     }
 
-    /// A call of the last answer is about to run.
+    /// Marks a call of the last answer as started.
     pub(crate) fn start(&mut self, call: &CallId, event: &DurableEvent) {
         if let Some(asked) = self.open_call(call) {
             asked.started = Some((event.seq, event.ts));
         }
     }
 
-    /// A call of the last answer was handed over to somebody else.
+    /// Marks a call of the last answer as submitted to a background job.
     pub(crate) fn submit(&mut self, call: &CallId, ticket: &Ticket) {
         if let Some(asked) = self.open_call(call) {
             asked.ticket = Some(ticket.clone());
         }
     }
 
-    /// A call of the last answer has its result. One that nobody asked for, or that is the second for
+    /// Adds the result of a call of the last answer. One that nobody asked for, or that is the second for
     /// its call, is dropped.
     pub(crate) fn finish(&mut self, call: &CallId, outcome: Outcome, content: &[Item]) {
         let Some(asked) = self.open_call(call) else {
@@ -111,11 +111,11 @@ impl History {
     }
 
     /// Calls that had started and have no result, in the order they were asked for.
-    pub(crate) fn started_calls(&self) -> impl Iterator<Item = Started> {
+    pub(crate) fn started_calls(&self) -> impl Iterator<Item = StartedCall> {
         let open = self.asked.iter().filter(|asked| asked.result.is_none());
         open.filter_map(|asked| {
             let (seq, at) = asked.started?;
-            Some(Started {
+            Some(StartedCall {
                 call: asked.call.clone(),
                 seq,
                 at,
@@ -132,7 +132,7 @@ impl History {
         }
     }
 
-    /// Whether a picture is anywhere in them. The latest are looked at first.
+    /// True when a picture is anywhere in them. The latest are searched first.
     pub(crate) fn shows(&self, image: &BlobId) -> bool {
         let is_it =
             |item: &Item| matches!(item, Item::Image { image: found } if found.id == *image);
@@ -147,7 +147,7 @@ impl History {
         })
     }
 
-    fn open_call(&mut self, call: &CallId) -> Option<&mut Asked> {
+    fn open_call(&mut self, call: &CallId) -> Option<&mut AskedCall> {
         let mut asked = self.asked.iter_mut();
         asked.find(|asked| asked.call.call == *call && asked.result.is_none())
     }
@@ -186,7 +186,7 @@ impl History {
     }
 }
 
-impl Asked {
+impl AskedCall {
     fn new(call: ToolCall) -> Self {
         Self {
             call,
@@ -197,7 +197,7 @@ impl Asked {
     }
 }
 
-/// Whether an answer has nothing that could stand in a conversation: thinking alone leads nowhere.
+/// True when an answer has nothing that could stand in a conversation: thinking alone leads nowhere.
 pub(crate) fn says_nothing(items: &[Item]) -> bool {
     items.iter().all(|item| match item {
         Item::Text { text } => is_blank(text),
@@ -239,7 +239,7 @@ fn calls<'a>(items: &'a [&Item]) -> impl Iterator<Item = &'a ToolCall> {
     })
 }
 
-/// What a person can say.
+/// True for items that a person can send.
 fn is_sayable(item: &Item) -> bool {
     match item {
         Item::Text { text } => !is_blank(text),
@@ -252,7 +252,7 @@ fn is_sayable(item: &Item) -> bool {
     }
 }
 
-/// What a model can say.
+/// True for items that a model can send.
 fn is_tellable(item: &Item) -> bool {
     match item {
         Item::Text { text } => !is_blank(text),

@@ -40,7 +40,7 @@ impl SharedDesktop {
         }
     }
 
-    /// Takes the desktop when nobody has it and nobody waits for it.
+    /// Takes the desktop when nobody has it and nobody waits for it; `None` otherwise.
     pub(crate) fn try_acquire(&self) -> Option<DesktopLease> {
         let place = Arc::clone(&self.place).try_acquire_owned().ok()?;
         self.lease(place).ok()

@@ -1,26 +1,26 @@
-//! Holds a turn where somebody wants to look.
+//! Breakpoint hook: pauses a turn where a developer wants to look.
 
-use crate::{CallVerdict, Hook, Moment, Verdict};
+use crate::{CallVerdict, Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
 use protocol::ToolCall;
 
-/// Where to hold.
+/// Condition to pause at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum BreakpointCondition {
     /// Before each call of this tool, or of this member or toolset.
     Tool(String),
     /// Before this step of a turn, from 1.
     Step(u32),
 }
 
-/// Holds wherever its condition is met, until the person resumes.
+/// Hook that pauses a turn wherever its condition is met, until the person resumes.
 #[derive(Clone, Debug)]
-pub struct Breakpoint(Condition);
+pub struct Breakpoint(BreakpointCondition);
 
 impl Breakpoint {
-    /// Holds where this is met.
+    /// Breakpoint with this condition.
     #[must_use]
-    pub fn new(condition: Condition) -> Self {
+    pub fn new(condition: BreakpointCondition) -> Self {
         Self(condition)
     }
 }
@@ -31,19 +31,21 @@ impl Hook for Breakpoint {
         "breakpoint"
     }
 
-    async fn step_start(&self, at: &Moment) -> Verdict {
+    async fn step_start(&self, at: &TurnPosition) -> Verdict {
         match &self.0 {
-            Condition::Step(step) if *step == at.step => Verdict::Pause,
-            Condition::Step(_) | Condition::Tool(_) => Verdict::Go,
+            BreakpointCondition::Step(step) if *step == at.step => Verdict::Pause,
+            BreakpointCondition::Step(_) | BreakpointCondition::Tool(_) => Verdict::Go,
         }
     }
 
-    async fn before_tool(&self, _at: &Moment, call: &ToolCall) -> CallVerdict {
+    async fn before_tool(&self, _at: &TurnPosition, call: &ToolCall) -> CallVerdict {
         match &self.0 {
-            Condition::Tool(name) if call.name == *name || call.toolset.as_ref() == Some(name) => {
+            BreakpointCondition::Tool(name)
+                if call.name == *name || call.toolset.as_ref() == Some(name) =>
+            {
                 CallVerdict::Pause
             }
-            Condition::Tool(_) | Condition::Step(_) => CallVerdict::Go,
+            BreakpointCondition::Tool(_) | BreakpointCondition::Step(_) => CallVerdict::Go,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Counts: steps, time of models and tools, tokens, cost, retries. For `-v` and for benches.
 
-use crate::{Hook, Moment, Verdict};
+use crate::{Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
 use model::{ModelAnswer, ModelRequest};
@@ -12,7 +12,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// Counts what happens in all sessions it is told of.
+/// Hook that counts what happens in all sessions.
 #[derive(Debug, Default)]
 pub struct Statistics(Mutex<Tally>);
 
@@ -80,7 +80,7 @@ struct ToolTally {
 }
 
 impl Statistics {
-    /// What was counted so far, a line each.
+    /// Returns the counts so far, one line each.
     #[must_use]
     pub fn summary(&self) -> Vec<String> {
         let tally = self.tally();
@@ -122,17 +122,17 @@ impl Hook for Statistics {
         self.tally().count(event);
     }
 
-    async fn step_start(&self, _at: &Moment) -> Verdict {
+    async fn step_start(&self, _at: &TurnPosition) -> Verdict {
         self.tally().steps += 1;
         Verdict::Go
     }
 
-    async fn before_model(&self, at: &Moment, _request: &ModelRequest) -> Verdict {
+    async fn before_model(&self, at: &TurnPosition, _request: &ModelRequest) -> Verdict {
         self.tally().asked_at.insert(at.session.clone(), at.now);
         Verdict::Go
     }
 
-    async fn after_answer(&self, at: &Moment, _answer: &ModelAnswer) -> Verdict {
+    async fn after_answer(&self, at: &TurnPosition, _answer: &ModelAnswer) -> Verdict {
         let mut tally = self.tally();
         if let Some(asked_at) = tally.asked_at.remove(&at.session) {
             tally.model_time += at.now.duration_since(asked_at);

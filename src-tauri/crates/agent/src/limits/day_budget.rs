@@ -1,17 +1,17 @@
 //! Budget of a day: what the tasks of all chats may cost together, those of other programs that share the journal too,
 //! and what the person allowed beyond it today. What was spent is read from the journal.
 
-use super::guards::Reached;
+use super::guards::LimitReached;
 use crate::Clock;
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use protocol::{Guard, TurnEnd};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::{Store, StoreError};
 
-/// How long a day is where no calendar says when it began.
+/// Length of a day where the calendar can't tell its start.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// What a day may cost. Shared by all sessions; it can be changed while they work.
+/// Budget of a day. Shared by all sessions; it can be changed while they work.
 #[derive(Debug)]
 pub struct DayBudget {
     zone: TimeZone,
@@ -38,7 +38,7 @@ struct BudgetState {
 
 /// The limit as it is today.
 #[derive(Debug, PartialEq)]
-enum Today {
+enum TodayLimit {
     Limited { since: Timestamp, usd: f64 },
     Unknown(String),
 }
@@ -60,7 +60,7 @@ impl DayBudget {
         Self::new(TimeZone::system(), DayLimit::None)
     }
 
-    /// From now on this limit holds. If it is another one, what was allowed beyond the old one is forgotten.
+    /// Sets the limit. If it differs, what was allowed beyond the old one is forgotten.
     pub fn set(&self, limit: DayLimit) {
         let mut state = self.state();
         if state.limit != limit {
@@ -69,16 +69,16 @@ impl DayBudget {
         }
     }
 
-    /// Whether what was spent today forbids another request.
+    /// Limit that forbids another request today, if any.
     pub(crate) async fn check(
         &self,
         clock: &dyn Clock,
         store: &Store,
-    ) -> Result<Option<Reached>, StoreError> {
+    ) -> Result<Option<LimitReached>, StoreError> {
         Ok(match self.today(clock) {
             None => None,
-            Some(Today::Unknown(problem)) => Some(unknown(&problem)),
-            Some(Today::Limited { since, usd }) => over(store.spent_since(since).await?, usd),
+            Some(TodayLimit::Unknown(problem)) => Some(unknown(&problem)),
+            Some(TodayLimit::Limited { since, usd }) => over(store.spent_since(since).await?, usd),
         })
     }
 
@@ -91,26 +91,26 @@ impl DayBudget {
         store: &Store,
     ) -> Result<bool, StoreError> {
         match self.today(clock) {
-            Some(Today::Limited { since, usd: limit }) => {
+            Some(TodayLimit::Limited { since, usd: limit }) => {
                 let spent = store.spent_since(since).await?;
                 self.raise(since, spent.max(limit) + usd);
                 Ok(true)
             }
-            Some(Today::Unknown(_)) => Ok(false),
+            Some(TodayLimit::Unknown(_)) => Ok(false),
             None => Ok(true),
         }
     }
 
-    fn today(&self, clock: &dyn Clock) -> Option<Today> {
+    fn today(&self, clock: &dyn Clock) -> Option<TodayLimit> {
         let state = self.state();
         match &state.limit {
             DayLimit::None => None,
-            DayLimit::Unknown(problem) => Some(Today::Unknown(problem.clone())),
+            DayLimit::Unknown(problem) => Some(TodayLimit::Unknown(problem.clone())),
             DayLimit::Usd(limit) => {
                 let since = self.day_of(clock.now());
                 let raised = state.raised.filter(|(day, _)| *day == since);
                 let usd = raised.map_or(*limit, |(_, usd)| usd);
-                Some(Today::Limited { since, usd })
+                Some(TodayLimit::Limited { since, usd })
             }
         }
     }
@@ -131,8 +131,8 @@ impl DayBudget {
     }
 }
 
-/// Whether what was spent today forbids another request.
-fn over(spent_usd: f64, limit_usd: f64) -> Option<Reached> {
+/// Limit that forbids another request today, if any.
+fn over(spent_usd: f64, limit_usd: f64) -> Option<LimitReached> {
     (spent_usd >= limit_usd).then(|| {
         reached(format!(
             "The tasks of today have cost ${spent_usd:.2}, and the limit of a day is ${limit_usd:.2}. Go on tomorrow, or with a higher limit."
@@ -141,14 +141,14 @@ fn over(spent_usd: f64, limit_usd: f64) -> Option<Reached> {
 }
 
 /// It is not known what a day may cost, so nothing may be spent.
-fn unknown(problem: &str) -> Reached {
+fn unknown(problem: &str) -> LimitReached {
     reached(format!(
         "{problem} They may limit what a day costs, so nothing is spent. Mend the file, or delete it, and start Qilbee again."
     ))
 }
 
-fn reached(message: String) -> Reached {
-    Reached {
+fn reached(message: String) -> LimitReached {
+    LimitReached {
         guard: Guard::DayBudget,
         message,
         end: TurnEnd::Budget,

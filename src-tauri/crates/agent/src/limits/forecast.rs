@@ -1,4 +1,4 @@
-//! What a task will probably take, judged by those that were done before. Only tasks that used tools
+//! Forecast of a task's time and cost, based on those that were done before. Only tasks that used tools
 //! count, and only when there are enough of them; nothing is guessed from the words of a message.
 
 use super::guards::stopwatch::Stopwatch;
@@ -10,15 +10,15 @@ use store::{Store, StoreError};
 
 /// Fewer finished tasks than this say nothing.
 const LEAST_TASKS: usize = 5;
-/// How many of the last turns are looked at.
-const LOOKED_AT: usize = 80;
+/// Number of recent turns that are considered.
+const RECENT_TURNS: usize = 80;
 /// The part of all tasks that is quicker or cheaper than the low end, and slower or dearer than the high one.
 const TAIL: f64 = 0.1;
 
-/// What tasks took. Waiting for the person does not count.
+/// Time and cost of past tasks. Waiting for the person does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Forecast {
-    /// How many tasks it is judged by.
+    /// Number of tasks it is based on.
     pub tasks: usize,
     /// Time at work, in seconds.
     pub seconds: Spread,
@@ -26,7 +26,7 @@ pub struct Forecast {
     pub cost_usd: Spread,
 }
 
-/// The middle of some figures, and between what most of them lie.
+/// Median of some figures, and the range most of them lie in.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// Hardly any is below.
@@ -47,12 +47,12 @@ struct PastTurn {
     tool_calls: u32,
 }
 
-/// What a task with these options will probably take; `None` while there is too little to go by.
+/// Forecasts a task with these options; `None` while there are too few tasks to go by.
 pub(crate) async fn forecast_task(
     store: &Store,
     options: &SessionOptions,
 ) -> Result<Option<Forecast>, StoreError> {
-    let turns = store.finished_turns(LOOKED_AT).await?;
+    let turns = store.finished_turns(RECENT_TURNS).await?;
     let past: Vec<_> = turns.iter().filter_map(|turn| past_turn(turn)).collect();
     Ok(forecast(&past, options))
 }
@@ -87,7 +87,7 @@ fn spread(mut figures: Vec<f64>) -> Option<Spread> {
     })
 }
 
-/// What a turn took, from the events that tell of it. The first ones say with which options it began.
+/// Time and cost of a turn, from its events. The first ones hold the options it began with.
 fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
     let mut options = None;
     let mut at_work: Option<Stopwatch> = None;

@@ -12,60 +12,60 @@ use protocol::{
     CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Guard, Item, Limits,
     MessageEvent, NoticeEvent, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent, Wait,
 };
-use repeats::{Pattern, Repeats};
-use still_screen::{Finished, StillScreen};
+use repeats::{LoopPattern, Repeats};
+use still_screen::{FinishedCall, StillScreen};
 use stopwatch::Stopwatch;
 
 /// Desktop calls that change nothing, whatever their tool says of them.
 const NOT_ACTIONS: [&str; 4] = ["wait", "screenshot", "zoom", "cursor_position"];
 
-/// What the guards know of the running turn.
+/// Guards of the running turn.
 #[derive(Clone, Debug)]
-pub(crate) struct TurnWatch {
+pub(crate) struct TurnGuards {
     steps: u32,
     tool_calls: u32,
     cost_usd: f64,
     at_work: Stopwatch,
-    /// The next request waits for the pace.
+    /// Wait of the next request for the rate limiter.
     waits: Option<Wait>,
     /// The calls of the last answer, as long as one of them has no result.
-    calls: Vec<WatchedCall>,
+    calls: Vec<GuardedCall>,
     repeats: Repeats,
     still_screen: StillScreen,
 }
 
 /// A limit was reached: the turn ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reached {
+pub(crate) struct LimitReached {
     pub(crate) guard: Guard,
     pub(crate) message: String,
     pub(crate) end: TurnEnd,
 }
 
-/// Something that leads nowhere was noticed.
+/// Notice of a loop or a still screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Noticed {
+pub(crate) struct StallNotice {
     pub(crate) guard: Guard,
     /// For people.
     pub(crate) message: String,
     /// For the model.
     pub(crate) observation: String,
-    /// Whether the model was told before and went on all the same.
-    pub(crate) again: bool,
+    /// True when the model was warned before and went on all the same.
+    pub(crate) is_repeated: bool,
 }
 
 #[derive(Clone, Debug)]
-struct WatchedCall {
+struct GuardedCall {
     call: CallId,
     asked: u64,
     on_desktop: bool,
     acts: bool,
-    /// Somebody else works on it.
+    /// A background job works on it.
     elsewhere: bool,
     result: Option<u64>,
 }
 
-impl TurnWatch {
+impl TurnGuards {
     /// A turn that begins.
     pub(crate) fn begin(now: Timestamp) -> Self {
         Self {
@@ -80,17 +80,17 @@ impl TurnWatch {
         }
     }
 
-    /// Which step this is, from 1: one more than requests that were answered.
+    /// Current step, from 1: one more than the requests that were answered.
     pub(crate) fn step(&self) -> u32 {
         self.steps + 1
     }
 
-    /// How long the next request waits, as it was told last.
+    /// Wait of the next request, as last reported.
     pub(crate) fn waits(&self) -> Option<&Wait> {
         self.waits.as_ref()
     }
 
-    /// Takes in the turn's next event.
+    /// Applies the turn's next event.
     pub(crate) fn apply(&mut self, event: &DurableEvent) {
         self.at_work.apply(event);
         match &event.body {
@@ -141,7 +141,7 @@ impl TurnWatch {
             } => {
                 let image = image.as_ref().map(|image| &image.id);
                 let result = fingerprint::of_result(*outcome, content, image);
-                let finished = Finished {
+                let finished = FinishedCall {
                     acts: false,
                     outcome: *outcome,
                     proof: *proof,
@@ -153,14 +153,14 @@ impl TurnWatch {
         }
     }
 
-    /// Whether a limit forbids another request.
+    /// Limit that forbids another request, if any.
     pub(crate) fn before_request(
         &self,
         options: &SessionOptions,
         now: Timestamp,
-    ) -> Option<Reached> {
+    ) -> Option<LimitReached> {
         if self.steps >= options.max_steps {
-            return Some(Reached {
+            return Some(LimitReached {
                 guard: Guard::MaxSteps,
                 message: format!(
                     "This task has taken {} steps, which is its limit.",
@@ -173,7 +173,7 @@ impl TurnWatch {
             .max_cost_usd
             .is_some_and(|limit| self.cost_usd >= limit)
         {
-            return Some(Reached {
+            return Some(LimitReached {
                 guard: Guard::Budget,
                 message: format!(
                     "This task has cost ${:.2}, which is its limit.",
@@ -185,10 +185,10 @@ impl TurnWatch {
         self.out_of_time(&options.limits, now)
     }
 
-    /// Whether a limit forbids another call.
-    pub(crate) fn before_call(&self, limits: &Limits, now: Timestamp) -> Option<Reached> {
+    /// Limit that forbids another call, if any.
+    pub(crate) fn before_call(&self, limits: &Limits, now: Timestamp) -> Option<LimitReached> {
         match limits.max_tool_calls {
-            Some(limit) if self.tool_calls >= limit => Some(Reached {
+            Some(limit) if self.tool_calls >= limit => Some(LimitReached {
                 guard: Guard::MaxToolCalls,
                 message: format!(
                     "This task has used tools {} times, which is its limit.",
@@ -200,15 +200,15 @@ impl TurnWatch {
         }
     }
 
-    /// Whether the calls that were just answered lead nowhere.
-    pub(crate) fn after_tools(&self, limits: &Limits) -> Option<Noticed> {
+    /// Loop or still screen after the calls that just finished, if any.
+    pub(crate) fn after_tools(&self, limits: &Limits) -> Option<StallNotice> {
         let repeats = self.repeats.pattern(limits.max_repeats).map(|pattern| {
             let (message, observation) = match pattern {
-                Pattern::Same(times) => (
+                LoopPattern::Same(times) => (
                     format!("It did the same thing {times} times in a row, with the same result."),
                     format!("You made the same call {times} times in a row, with the same result each time."),
                 ),
-                Pattern::Alternating(rounds) => (
+                LoopPattern::Alternating(rounds) => (
                     format!("It did the same two things in turn {rounds} times, with the same results."),
                     format!("You made the same two calls in turn {rounds} times, with the same results each time."),
                 ),
@@ -224,21 +224,21 @@ impl TurnWatch {
                 self.still_screen.was_told(),
             ))
         };
-        let (guard, message, observation, again) = repeats.or_else(still)?;
-        Some(Noticed {
+        let (guard, message, observation, is_repeated) = repeats.or_else(still)?;
+        Some(StallNotice {
             guard,
             message,
             observation: format!(
                 "{observation} Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
             ),
-            again,
+            is_repeated,
         })
     }
 
-    fn out_of_time(&self, limits: &Limits, now: Timestamp) -> Option<Reached> {
+    fn out_of_time(&self, limits: &Limits, now: Timestamp) -> Option<LimitReached> {
         let limit = limits.max_seconds?;
         let worked = self.at_work.seconds(now);
-        (worked >= limit).then(|| Reached {
+        (worked >= limit).then(|| LimitReached {
             guard: Guard::WallClock,
             message: format!(
                 "This task has worked for {worked} seconds, and its limit is {limit}."
@@ -249,7 +249,7 @@ impl TurnWatch {
 
     fn ask(&mut self, items: &[Item]) {
         let calls = items.iter().filter_map(|item| match item {
-            Item::ToolCall(call) => Some(WatchedCall {
+            Item::ToolCall(call) => Some(GuardedCall {
                 call: call.call.clone(),
                 asked: fingerprint::of_call(call),
                 on_desktop: false,
@@ -272,10 +272,10 @@ impl TurnWatch {
         }
     }
 
-    /// Waiting for somebody else is no work, and may go on while this program is closed.
+    /// Stops the clock for a background job, which may go on while this program is closed.
     fn wait_for(&mut self, call: &CallId, now: Timestamp) {
         let mut calls = self.calls.iter_mut();
-        let open = |watched: &&mut WatchedCall| watched.call == *call && watched.result.is_none();
+        let open = |watched: &&mut GuardedCall| watched.call == *call && watched.result.is_none();
         if let Some(watched) = calls.find(open)
             && !std::mem::replace(&mut watched.elsewhere, true)
         {
@@ -283,7 +283,7 @@ impl TurnWatch {
         }
     }
 
-    fn finish(&mut self, call: &CallId, result: u64, finished: Finished<'_>, now: Timestamp) {
+    fn finish(&mut self, call: &CallId, result: u64, finished: FinishedCall<'_>, now: Timestamp) {
         let mut calls = self.calls.iter_mut();
         let Some(watched) = calls.find(|watched| watched.call == *call && watched.result.is_none())
         else {
@@ -295,7 +295,7 @@ impl TurnWatch {
         }
         if watched.on_desktop {
             let acts = watched.acts;
-            self.still_screen.see(&Finished { acts, ..finished });
+            self.still_screen.see(&FinishedCall { acts, ..finished });
         }
         let results = self
             .calls

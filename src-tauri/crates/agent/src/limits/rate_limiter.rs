@@ -9,61 +9,64 @@ use tokio::sync::{Mutex, MutexGuard, watch};
 
 const MINUTE: SignedDuration = SignedDuration::from_secs(60);
 /// No limit looks further back.
-const LOOKS_BACK: SignedDuration = SignedDuration::from_hours(1);
+const LONGEST_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
-/// How fast they may ask; nothing means as fast as they like.
+/// Rate limits; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PaceLimits {
+pub struct RateLimits {
     /// Requests in any minute.
     pub requests_per_minute: Option<u32>,
     /// Tokens in any hour, without those read from the cache.
     pub tokens_per_hour: Option<u32>,
 }
 
-/// The pace that holds now. Shared by all sessions; whoever waits hears of what changes.
+/// Rate limiter shared by all sessions; turns that wait are woken by a change.
 #[derive(Debug, Default)]
-pub struct Pace {
+pub struct RateLimiter {
     state: watch::Sender<RateState>,
-    /// Held by who decides whether to ask, so that two of them do not take the same place.
-    door: Mutex<()>,
+    /// Held during an admission, so that two turns do not take the same place.
+    admission: Mutex<()>,
 }
 
-/// What decides besides the journal.
+/// State beside the journal: limits and requests in flight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RateState {
-    limits: PaceLimits,
-    /// Requests on their way: the journal does not know of them yet.
-    asking: u32,
+    limits: RateLimits,
+    /// Requests in flight: the journal does not know of them yet.
+    in_flight: u32,
 }
 
-/// What came of looking for a place.
+/// Answer to a request for admission.
 pub(crate) enum Admission {
-    /// The request may be made. If there are limits it counts for as long as this lives.
-    Granted(Option<Asking>),
+    /// The request may be made. With limits, it counts as in flight as long as the permit lives.
+    Granted(Option<RequestPermit>),
     Wait(Wait),
 }
 
-/// The right to decide whether to ask.
-struct Deciding<'a> {
-    pace: &'a Arc<Pace>,
+/// Exclusive right to admit a request.
+struct AdmissionGuard<'a> {
+    limiter: &'a Arc<RateLimiter>,
     _alone: MutexGuard<'a, ()>,
 }
 
-/// A request that is on its way for as long as this lives.
+/// Counts a request as in flight as long as it lives.
 #[derive(Debug)]
-pub(crate) struct Asking(Arc<Pace>);
+pub(crate) struct RequestPermit(Arc<RateLimiter>);
 
-impl Pace {
+impl RateLimiter {
     /// These limits.
     #[must_use]
-    pub fn new(limits: PaceLimits) -> Self {
-        let state = watch::Sender::new(RateState { limits, asking: 0 });
-        let door = Mutex::default();
-        Self { state, door }
+    pub fn new(limits: RateLimits) -> Self {
+        let state = watch::Sender::new(RateState {
+            limits,
+            in_flight: 0,
+        });
+        let admission = Mutex::default();
+        Self { state, admission }
     }
 
-    /// From now on these limits hold.
-    pub fn set(&self, limits: PaceLimits) {
+    /// Sets the limits.
+    pub fn set(&self, limits: RateLimits) {
         self.state.send_if_modified(|state| {
             let changes = state.limits != limits;
             state.limits = limits;
@@ -71,70 +74,71 @@ impl Pace {
         });
     }
 
-    /// What holds, and a way to hear of changes.
-    pub(crate) fn state(&self) -> watch::Receiver<RateState> {
+    /// Subscribes to changes of the limits and of the requests in flight.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<RateState> {
         self.state.subscribe()
     }
 
-    /// A place for the next request, or until when there is none.
+    /// Admits the next request, or says how long it waits.
     pub(crate) async fn admit(
         self: &Arc<Self>,
         store: &Store,
         now: Timestamp,
     ) -> Result<Admission, StoreError> {
         let limits = self.state.borrow().limits;
-        if limits == PaceLimits::default() {
+        if limits == RateLimits::default() {
             return Ok(Admission::Granted(None));
         }
-        let deciding = self.decide().await;
-        let since = now.checked_sub(LOOKS_BACK).unwrap_or(Timestamp::MIN);
+        let guard = self.lock_admission().await;
+        let since = now.checked_sub(LONGEST_WINDOW).unwrap_or(Timestamp::MIN);
         let answered = store.answered_since(since).await?;
-        Ok(
-            match too_soon(&answered, deciding.on_their_way(), limits, now) {
-                Some(wait) => Admission::Wait(wait),
-                None => Admission::Granted(Some(deciding.ask())),
-            },
-        )
+        Ok(match too_soon(&answered, guard.in_flight(), limits, now) {
+            Some(wait) => Admission::Wait(wait),
+            None => Admission::Granted(Some(guard.permit())),
+        })
     }
 
-    /// Nobody else decides meanwhile.
-    async fn decide(self: &Arc<Self>) -> Deciding<'_> {
-        let _alone = self.door.lock().await;
-        Deciding { pace: self, _alone }
+    /// Locks admission.
+    async fn lock_admission(self: &Arc<Self>) -> AdmissionGuard<'_> {
+        let _alone = self.admission.lock().await;
+        AdmissionGuard {
+            limiter: self,
+            _alone,
+        }
     }
 }
 
-impl Deciding<'_> {
-    /// Requests on their way.
-    fn on_their_way(&self) -> u32 {
-        self.pace.state.borrow().asking
+impl AdmissionGuard<'_> {
+    /// Requests in flight.
+    fn in_flight(&self) -> u32 {
+        self.limiter.state.borrow().in_flight
     }
 
-    /// One more is.
-    fn ask(self) -> Asking {
+    /// Counts one more request as in flight.
+    fn permit(self) -> RequestPermit {
         // Nobody goes on because of it.
-        self.pace.state.send_if_modified(|state| {
-            state.asking += 1;
+        self.limiter.state.send_if_modified(|state| {
+            state.in_flight += 1;
             false
         });
-        Asking(Arc::clone(self.pace))
+        RequestPermit(Arc::clone(self.limiter))
     }
 }
 
-impl Drop for Asking {
+impl Drop for RequestPermit {
     fn drop(&mut self) {
         self.0
             .state
-            .send_modify(|state| state.asking = state.asking.saturating_sub(1));
+            .send_modify(|state| state.in_flight = state.in_flight.saturating_sub(1));
     }
 }
 
-/// Whether another request would come too soon after these, which may stand in any order, while so many are on their
-/// way. What took no tokens was asked of a model that costs nothing.
+/// Wait before another request after these, in any order, while so many are in
+/// flight. What took no tokens was asked of a model that costs nothing.
 fn too_soon(
     answered: &[AnsweredRequest],
-    on_their_way: u32,
-    limits: PaceLimits,
+    in_flight: u32,
+    limits: RateLimits,
     now: Timestamp,
 ) -> Option<Wait> {
     let requests = limits.requests_per_minute.and_then(|limit| {
@@ -142,9 +146,9 @@ fn too_soon(
             .iter()
             .filter(|request| request.tokens != Tokens::default());
         let weighed = paid.map(|request| (request.at, 1));
-        let weighed = weighed.chain([(now, u64::from(on_their_way))]);
+        let weighed = weighed.chain([(now, u64::from(in_flight))]);
         Some(Wait {
-            until: below(weighed, u64::from(limit), MINUTE, now)?,
+            until: free_at(weighed, u64::from(limit), MINUTE, now)?,
             reason: format!("The limit of requests in a minute, {limit}, is reached.").into(),
         })
     });
@@ -152,7 +156,7 @@ fn too_soon(
         let weighed = answered.iter();
         let weighed = weighed.map(|request| (request.at, request.tokens.uncached()));
         Some(Wait {
-            until: below(weighed, u64::from(limit), LOOKS_BACK, now)?,
+            until: free_at(weighed, u64::from(limit), LONGEST_WINDOW, now)?,
             reason: format!("The limit of tokens in an hour, {limit}, is reached.").into(),
         })
     });
@@ -162,9 +166,9 @@ fn too_soon(
         .max_by_key(|wait| wait.until)
 }
 
-/// When the sum over the time that lies behind falls below the limit, if it is not below it now. What the clock
+/// Time at which the sum over the window falls below the limit, if it is not below it now. What the clock
 /// says is still to come, because it was set back, does not count.
-fn below(
+fn free_at(
     weighed: impl Iterator<Item = (Timestamp, u64)>,
     limit: u64,
     window: SignedDuration,
@@ -211,7 +215,7 @@ mod tests {
             tokens,
         };
         let answered: Vec<_> = at.iter().map(answered).collect();
-        let limits = PaceLimits {
+        let limits = RateLimits {
             requests_per_minute: (per_minute > 0).then_some(per_minute),
             tokens_per_hour: (per_hour > 0).then_some(per_hour),
         };
@@ -258,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_its_way_counts_and_what_costs_nothing_does_not() {
-        let limits = PaceLimits {
+    fn requests_in_flight_count_and_free_ones_do_not() {
+        let limits = RateLimits {
             requests_per_minute: Some(2),
             tokens_per_hour: None,
         };
-        let until = |answered: &[AnsweredRequest], on_their_way| {
-            too_soon(answered, on_their_way, limits, after(0)).map(|wait| wait.until)
+        let until = |answered: &[AnsweredRequest], in_flight| {
+            too_soon(answered, in_flight, limits, after(0)).map(|wait| wait.until)
         };
         let practice = AnsweredRequest {
             at: after(0),

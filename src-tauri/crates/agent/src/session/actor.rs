@@ -1,13 +1,13 @@
 //! The actor behind a session: one task that owns its log, takes commands, and runs one turn at a time.
 
 use super::{
-    CommandError, Life, Order,
+    CommandError, Lifecycle, SessionRequest,
     delegation::not_waiting,
     log::Log,
-    model_dialogue::Talk,
+    model_session::ActiveModelSession,
     picture_size::SessionPicture,
-    system_context::Briefing,
-    turn_control::{self, Control, Note, TurnInputs},
+    system_context::SystemContext,
+    turn_control::{self, TurnControl, TurnInput, TurnInputs},
     undo::{self, UndoError},
 };
 use crate::{
@@ -24,43 +24,43 @@ pub(crate) struct Actor {
     log: Log,
     parts: Arc<Parts>,
     executor: Executor,
-    briefing: Briefing,
-    orders: mpsc::Receiver<Order>,
-    life: Life,
-    talk: Talk,
+    context: SystemContext,
+    requests: mpsc::Receiver<SessionRequest>,
+    lifecycle: Lifecycle,
+    model_session: ActiveModelSession,
     picture: SessionPicture,
-    /// Held for as long as this session is worked in, and let go before it counts as ended.
+    /// Held while this program works in the session, and released before the session counts as ended.
     _claim: Claim,
 }
 
-/// What a turn begins with.
-enum Begin {
-    /// What the person said.
+/// Start of a turn.
+enum TurnStart {
+    /// Message of the person.
     Message(Vec<Item>),
-    /// Nothing: it was cut off while somebody else worked for it.
-    Again,
+    /// None: the turn was cut off while a background job worked for it.
+    Resume,
 }
 
-/// How long tools may take to let go of what they kept for a session.
+/// Time limit for tools to free what they kept for a session.
 const TOOLS_GRACE: Duration = Duration::from_secs(5);
 
 impl Actor {
     pub(crate) fn new(
         log: Log,
         parts: Arc<Parts>,
-        briefing: Briefing,
-        orders: mpsc::Receiver<Order>,
-        life: Life,
+        context: SystemContext,
+        requests: mpsc::Receiver<SessionRequest>,
+        lifecycle: Lifecycle,
         claim: Claim,
     ) -> Self {
         Self {
             log,
             executor: parts.executor(),
             parts,
-            briefing,
-            orders,
-            life,
-            talk: Talk::default(),
+            context,
+            requests,
+            lifecycle,
+            model_session: ActiveModelSession::default(),
             picture: SessionPicture::default(),
             _claim: claim,
         }
@@ -69,81 +69,84 @@ impl Actor {
     /// Lives until it is closed or the last handle is gone. A turn at work is stopped then.
     pub(crate) async fn run(self) {
         // Dropped last: whoever waits for the end finds the session free to be opened again.
-        let _ended = self.life.ended.clone().drop_guard();
+        let _ended = self.lifecycle.ended.clone().drop_guard();
         let mut actor = self;
-        actor.take_orders().await;
-        actor.orders.close();
-        let letting_go = actor.parts.end_session(actor.log.session());
-        if tokio::time::timeout(TOOLS_GRACE, letting_go).await.is_err() {
-            tracing::warn!("a tool did not let go of what it kept for a session");
+        actor.serve_requests().await;
+        actor.requests.close();
+        let freeing = actor.parts.end_session(actor.log.session());
+        if tokio::time::timeout(TOOLS_GRACE, freeing).await.is_err() {
+            tracing::warn!("a tool did not free what it kept for a session");
         }
     }
 
-    async fn take_orders(&mut self) {
-        let closing = self.life.closing.clone();
-        // What was mended and is still open waits for somebody else's work.
-        if self.log.conversation().turn().is_some() && !self.carry_on(Begin::Again).await {
+    async fn serve_requests(&mut self) {
+        let closing = self.lifecycle.closing.clone();
+        // A turn that recovery left open waits for a background job.
+        if self.log.conversation().turn().is_some() && !self.run_turns(TurnStart::Resume).await {
             return;
         }
-        let mut notices = self.parts.notices.watch();
-        // What was on the board before counts as well.
-        notices.mark_changed();
+        let mut warnings = self.parts.warnings.watch();
+        // Warnings posted before count as well.
+        warnings.mark_changed();
         loop {
-            let order = tokio::select! {
+            let request = tokio::select! {
                 biased;
                 () = closing.cancelled() => return,
-                Ok(()) = notices.changed() => {
-                    if !self.tell_notices().await {
+                Ok(()) = warnings.changed() => {
+                    if !self.record_warnings().await {
                         return;
                     }
                     continue;
                 }
-                order = self.orders.recv() => order,
+                request = self.requests.recv() => request,
             };
-            let (command, reply) = match order {
+            let (command, reply) = match request {
                 None => return,
-                Some(Order::Command { command, reply }) => (*command, reply),
-                Some(Order::Undo { undo, reply }) => {
+                Some(SessionRequest::Command { command, reply }) => (*command, reply),
+                Some(SessionRequest::Undo { undo, reply }) => {
                     let name = self.parts.ids.fresh();
-                    answer(reply, undo::run(&mut self.log, &undo, &name).await);
+                    respond(reply, undo::run(&mut self.log, &undo, &name).await);
                     continue;
                 }
             };
             match self.begin(command).await {
-                Ok(None) => answer(reply, Ok(())),
+                Ok(None) => respond(reply, Ok(())),
                 Ok(Some(message)) => {
-                    answer(reply, Ok(()));
-                    if !self.carry_on(Begin::Message(message)).await {
+                    respond(reply, Ok(()));
+                    if !self.run_turns(TurnStart::Message(message)).await {
                         return;
                     }
                 }
-                Err(error) => answer(reply, Err(error)),
+                Err(error) => respond(reply, Err(error)),
             }
         }
     }
 
-    /// `false` when the session is at its end.
-    async fn carry_on(&mut self, begin: Begin) -> bool {
-        let turns = self.turns(begin).await;
-        goes_on(&turns)
+    /// Runs turns until nothing is left to do. `false` when the session is at its end.
+    async fn run_turns(&mut self, begin: TurnStart) -> bool {
+        let ran = self.try_run_turns(begin).await;
+        is_journaled(&ran)
     }
 
-    /// The same of what the person should know in every chat.
-    async fn tell_notices(&mut self) -> bool {
-        let told = self.parts.notices.tell(&mut self.log).await;
-        goes_on(&told)
+    /// Records the shared warnings that are new here. `false` when the session is at its end.
+    async fn record_warnings(&mut self) -> bool {
+        let recorded = self.parts.warnings.record_new(&mut self.log).await;
+        is_journaled(&recorded)
     }
 
-    /// Takes a command while nothing runs. The message, when it begins a turn.
+    /// Takes a command while no turn runs. Returns the message of one that begins a turn.
     async fn begin(&mut self, command: Command) -> Result<Option<Vec<Item>>, CommandError> {
         match command {
             Command::Submit { text, attachments } | Command::Steer { text, attachments } => {
                 message(text, attachments).map(Some)
             }
-            Command::SetOptions { options } => self.note(Note::Options(options)).await,
-            Command::RevokeGrants { approval } => self.note(Note::Revoke(approval)).await,
+            Command::SetOptions { options } => self.record_input(TurnInput::Options(options)).await,
+            Command::RevokeGrants { approval } => {
+                self.record_input(TurnInput::Revoke(approval)).await
+            }
             Command::Refine { feedback, comment } => {
-                self.note(Note::Refine { feedback, comment }).await
+                self.record_input(TurnInput::Refine { feedback, comment })
+                    .await
             }
             Command::AnswerApproval { .. } | Command::Pause | Command::Resume | Command::Stop => {
                 Err(CommandError::NotRunning)
@@ -153,57 +156,65 @@ impl Actor {
         }
     }
 
-    async fn note(&mut self, note: Note) -> Result<Option<Vec<Item>>, CommandError> {
-        match self.log.record(vec![event_of(note)]).await {
+    async fn record_input(&mut self, input: TurnInput) -> Result<Option<Vec<Item>>, CommandError> {
+        match self.log.record(vec![event_of(input)]).await {
             Ok(()) => Ok(None),
             Err(error) => Err(CommandError::Store(error.to_string())),
         }
     }
 
-    /// Runs a turn, and another for what was said too late for it.
-    async fn turns(&mut self, begin: Begin) -> Result<(), StoreError> {
+    /// Runs a turn, and another for messages that came too late for it.
+    async fn try_run_turns(&mut self, begin: TurnStart) -> Result<(), StoreError> {
         let mut next = Some(begin);
         while let Some(begin) = next.take() {
-            next = self.turn(begin).await?.map(Begin::Message);
+            next = self.run_turn(begin).await?.map(TurnStart::Message);
         }
         Ok(())
     }
 
-    async fn turn(&mut self, begin: Begin) -> Result<Option<Vec<Item>>, StoreError> {
+    async fn run_turn(&mut self, begin: TurnStart) -> Result<Option<Vec<Item>>, StoreError> {
         let (control, mut inputs) = turn_control::channels();
-        // Before the turn takes its first breath, so that no message comes too early.
-        inputs.only_follow(matches!(begin, Begin::Again));
+        // Set before the turn begins, so that no message comes too early.
+        inputs.only_follow(matches!(begin, TurnStart::Resume));
         let open = self.log.conversation().turn_id().cloned();
         let fresh = || TurnId::new(self.parts.ids.fresh());
         self.log.begin_turn(open.unwrap_or_else(fresh));
-        self.work(begin, &control, &mut inputs).await?;
+        self.drive_turn(begin, &control, &mut inputs).await?;
         self.log.end_turn();
-        self.left_over(&mut inputs).await
+        self.take_late_inputs(&mut inputs).await
     }
 
-    /// Runs the turn to its end and passes on what reaches the session meanwhile.
-    async fn work(
+    /// Drives the turn to its end and delivers the requests that come meanwhile.
+    async fn drive_turn(
         &mut self,
-        begin: Begin,
-        control: &Control,
+        begin: TurnStart,
+        control: &TurnControl,
         inputs: &mut TurnInputs,
     ) -> Result<(), StoreError> {
         let Self {
             log,
             parts,
             executor,
-            briefing,
-            orders,
-            life,
-            talk,
+            context,
+            requests,
+            lifecycle,
+            model_session,
             picture,
             _claim: _,
         } = self;
-        let turn = Turn::new(log, parts, executor, briefing, inputs, talk, picture);
+        let turn = Turn::new(
+            log,
+            parts,
+            executor,
+            context,
+            inputs,
+            model_session,
+            picture,
+        );
         let work = async {
             match begin {
-                Begin::Message(message) => turn.run(message).await,
-                Begin::Again => turn.resume().await,
+                TurnStart::Message(message) => turn.run(message).await,
+                TurnStart::Resume => turn.resume().await,
             }
         };
         let mut work = std::pin::pin!(work);
@@ -211,33 +222,33 @@ impl Actor {
         loop {
             tokio::select! {
                 ended = &mut work => return ended,
-                () = life.closing.cancelled(), if listening => {
+                () = lifecycle.closing.cancelled(), if listening => {
                     listening = false;
-                    control.leave();
+                    control.detach();
                 }
-                order = orders.recv(), if listening => match order {
-                    Some(Order::Command { command, reply }) => answer(reply, reach(control, *command)),
-                    Some(Order::Undo { reply, .. }) => {
-                        answer(reply, Err(UndoError::Session(CommandError::Busy)));
+                request = requests.recv(), if listening => match request {
+                    Some(SessionRequest::Command { command, reply }) => respond(reply, deliver(control, *command)),
+                    Some(SessionRequest::Undo { reply, .. }) => {
+                        respond(reply, Err(UndoError::Session(CommandError::Busy)));
                     }
                     None => {
                         listening = false;
-                        control.leave();
+                        control.detach();
                     }
                 },
             }
         }
     }
 
-    /// What was said after the turn last looked: kept, and a message becomes a turn of its own.
-    async fn left_over(
+    /// Takes the inputs that came too late for the turn: all are recorded, and a message becomes a turn of its own.
+    async fn take_late_inputs(
         &mut self,
         inputs: &mut TurnInputs,
     ) -> Result<Option<Vec<Item>>, StoreError> {
         let mut said = Vec::new();
-        while let Some(note) = inputs.next_note() {
-            match note {
-                Note::Say(items) => said.extend(items),
+        while let Some(input) = inputs.next_input() {
+            match input {
+                TurnInput::Say(items) => said.extend(items),
                 other => self.log.record(vec![event_of(other)]).await?,
             }
         }
@@ -248,35 +259,36 @@ impl Actor {
     }
 }
 
-/// The journal is gone: nothing can be promised any more, so nothing is done.
-fn goes_on(written: &Result<(), StoreError>) -> bool {
+/// False when the journal can't be written: then the session ends.
+fn is_journaled(written: &Result<(), StoreError>) -> bool {
     if let Err(error) = written {
         tracing::error!(%error, "the journal cannot be written; the session ends");
     }
     written.is_ok()
 }
 
-/// Takes a command while a turn runs.
-fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
+/// Delivers a command to the running turn.
+fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> {
     match command {
         Command::Submit { text, attachments } if control.takes_messages() => {
-            message(text, attachments).and_then(|items| queue(&control.notes, Note::Say(items)))
+            message(text, attachments)
+                .and_then(|items| queue(&control.inputs, TurnInput::Say(items)))
         }
         Command::Submit { .. } => Err(CommandError::Busy),
         Command::Steer { text, attachments } => {
             message(text, attachments).and_then(|items| match control.stop.is_cancelled() {
                 true => queue(&control.late, items),
-                false => queue(&control.notes, Note::Say(items)),
+                false => queue(&control.inputs, TurnInput::Say(items)),
             })
         }
-        Command::SetOptions { options } => queue(&control.notes, Note::Options(options)),
-        Command::RevokeGrants { approval } => queue(&control.notes, Note::Revoke(approval)),
+        Command::SetOptions { options } => queue(&control.inputs, TurnInput::Options(options)),
+        Command::RevokeGrants { approval } => queue(&control.inputs, TurnInput::Revoke(approval)),
         Command::Refine { feedback, comment } => {
-            queue(&control.notes, Note::Refine { feedback, comment })
+            queue(&control.inputs, TurnInput::Refine { feedback, comment })
         }
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
-        Command::Pause => hold(control, Some(PauseReason::Asked)),
-        Command::Resume => hold(control, None),
+        Command::Pause => set_paused(control, Some(PauseReason::Asked)),
+        Command::Resume => set_paused(control, None),
         Command::Stop => {
             control.stop.cancel();
             Ok(())
@@ -286,7 +298,7 @@ fn reach(control: &Control, command: Command) -> Result<(), CommandError> {
     }
 }
 
-fn hold(control: &Control, paused: Option<PauseReason>) -> Result<(), CommandError> {
+fn set_paused(control: &TurnControl, paused: Option<PauseReason>) -> Result<(), CommandError> {
     control.paused.send_replace(paused);
     Ok(())
 }
@@ -311,7 +323,7 @@ fn message(text: String, attachments: Vec<Attachment>) -> Result<Vec<Item>, Comm
     }
 }
 
-/// What models are given of it, and behind that what it was. A picture has its name only there.
+/// Items of an attachment: the form that models are given, then the original. A picture has its name only there.
 fn attached(attachment: Attachment) -> Vec<Item> {
     let Attachment {
         name,
@@ -336,7 +348,7 @@ fn fork_elsewhere() -> CommandError {
     )
 }
 
-fn answer<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {
-    // Who asked may be gone; the command was taken all the same.
+fn respond<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {
+    // The caller may be gone; the command was taken all the same.
     let _ = reply.send(result);
 }

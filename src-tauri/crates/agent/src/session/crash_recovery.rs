@@ -1,9 +1,9 @@
-//! Making a history whole after the program was cut off in the middle of a turn, or where a chat is
+//! Crash recovery: completes a history after the program was cut off in the middle of a turn, or where a chat is
 //! forked. Pure: says which events are missing; the session writes them before it does anything else.
 
 use crate::{
     Conversation,
-    conversation::history::Started,
+    conversation::history::StartedCall,
     events::{interrupted, not_executed},
 };
 use protocol::{
@@ -11,16 +11,16 @@ use protocol::{
 };
 use std::time::Duration;
 
-/// Why a history ends where it does.
+/// Reason that a history ends where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cut {
+pub(crate) enum CutReason {
     /// The program was gone.
     Killed,
     /// Somebody wanted a copy up to here.
     Forked,
 }
 
-/// What the person is told of a turn that was cut off and has ended.
+/// Warning for a turn that was cut off and has ended.
 pub(crate) const CUT_OFF: &str = "Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.";
 /// The same where the turn waits for what had been handed over.
 const FOLLOWS: &str = "Qilbee was closed in the middle of this. What it had handed over goes on, and Qilbee waits for what comes of it.";
@@ -29,11 +29,11 @@ const FOLLOWS: &str = "Qilbee was closed in the middle of this. What it had hand
 /// was gone stay open, and their turn with them, where `goes_on` says that they can be followed.
 pub(crate) fn missing_events(
     conversation: &Conversation,
-    cut: Cut,
-    goes_on: impl Fn(&Started) -> bool,
+    cut: CutReason,
+    goes_on: impl Fn(&StartedCall) -> bool,
 ) -> Vec<DurableBody> {
     let in_turn = conversation.turn().is_some();
-    let stays = |started: &Started| in_turn && cut == Cut::Killed && goes_on(started);
+    let stays = |started: &StartedCall| in_turn && cut == CutReason::Killed && goes_on(started);
     let (kept, begun): (Vec<_>, Vec<_>) = conversation.started_calls().partition(stays);
     let questions = conversation.open_questions();
     let mut events: Vec<_> = questions
@@ -59,7 +59,7 @@ pub(crate) fn missing_events(
     events
 }
 
-fn turn_end(cut: Cut, follows: bool) -> Vec<DurableBody> {
+fn turn_end(cut: CutReason, follows: bool) -> Vec<DurableBody> {
     let warning = |message: &str| {
         DurableBody::Notice(NoticeEvent::Warning {
             message: message.to_owned().into(),
@@ -67,25 +67,25 @@ fn turn_end(cut: Cut, follows: bool) -> Vec<DurableBody> {
     };
     let ended = |reason| DurableBody::Turn(TurnEvent::TurnEnded { reason });
     match (cut, follows) {
-        (Cut::Killed, true) => vec![warning(FOLLOWS)],
-        (Cut::Killed, false) => vec![warning(CUT_OFF), ended(TurnEnd::Error)],
-        (Cut::Forked, _) => vec![ended(TurnEnd::Stopped)],
+        (CutReason::Killed, true) => vec![warning(FOLLOWS)],
+        (CutReason::Killed, false) => vec![warning(CUT_OFF), ended(TurnEnd::Error)],
+        (CutReason::Forked, _) => vec![ended(TurnEnd::Stopped)],
     }
 }
 
-fn closed(call: &ToolCall, started: Option<&Started>, cut: Cut) -> DurableBody {
+fn closed(call: &ToolCall, started: Option<&StartedCall>, cut: CutReason) -> DurableBody {
     let Some(started) = started else {
         return not_executed(
             call,
             match cut {
-                Cut::Killed => "Not executed: the app stopped before this ran.",
-                Cut::Forked => "Not executed: this copy of the chat begins before this ran.",
+                CutReason::Killed => "Not executed: the app stopped before this ran.",
+                CutReason::Forked => "Not executed: this copy of the chat begins before this ran.",
             },
         );
     };
     let when = match cut {
-        Cut::Killed => "the app stopped while this ran",
-        Cut::Forked => "this copy of the chat begins while this ran",
+        CutReason::Killed => "the app stopped while this ran",
+        CutReason::Forked => "this copy of the chat begins while this ran",
     };
     let known = match &started.ticket {
         None => "its effect is unknown. Take a screenshot before continuing.".to_owned(),

@@ -1,4 +1,4 @@
-//! Calls that somebody else runs: each waits here until its output is provided.
+//! Delegated calls: each waits here until its output is provided from outside.
 
 use super::CommandError;
 use protocol::{CallId, ToolOutput};
@@ -11,11 +11,11 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tools::ToolError;
 
-/// The calls of a turn that wait for somebody else.
+/// Delegated calls of a turn.
 #[derive(Clone, Default)]
 pub(crate) struct Delegations(Arc<Mutex<HashMap<CallId, oneshot::Sender<ToolOutput>>>>);
 
-/// A call that waits. Once this is gone, a result for it is refused.
+/// Delegated call that waits. Once this is dropped, a result for it is refused.
 pub(crate) struct Delegated {
     call: CallId,
     output: oneshot::Receiver<ToolOutput>,
@@ -23,7 +23,7 @@ pub(crate) struct Delegated {
 }
 
 impl Delegations {
-    /// From now on a result for this call is taken.
+    /// Accepts a result for this call from now on.
     pub(crate) fn expect(&self, call: CallId) -> Delegated {
         let (sender, output) = oneshot::channel();
         self.waiting().insert(call.clone(), sender);
@@ -34,7 +34,7 @@ impl Delegations {
         }
     }
 
-    /// Hands a result to the call that waits for it.
+    /// Gives a result to the call that waits for it.
     pub(crate) fn provide(&self, call: &CallId, output: ToolOutput) -> Result<(), CommandError> {
         let waiting = self.waiting().remove(call);
         let is_taken = waiting.is_some_and(|waiting| waiting.send(output).is_ok());
@@ -51,7 +51,7 @@ impl Delegations {
 }
 
 impl Delegated {
-    /// The output, once it is provided.
+    /// Returns the output once it is provided.
     pub(crate) async fn output(
         mut self,
         patience: Duration,
@@ -75,7 +75,7 @@ impl Drop for Delegated {
     }
 }
 
-/// Nobody asked for this call's result, or not any more.
+/// Error for a result that no call waits for.
 pub(crate) fn not_waiting(call: &CallId) -> CommandError {
     CommandError::NotHere(format!(
         "The call {call} is not waiting for a result: it was never delegated, or it is over."

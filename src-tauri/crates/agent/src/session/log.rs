@@ -1,8 +1,8 @@
 //! A session's log: gives durable events their number, writes them to the journal, and only then
 //! tells those who watch. Ephemeral events are told and forgotten.
 
-use super::crash_recovery::{self, Cut};
-use crate::{Clock, Conversation, Hook, conversation::history::Started};
+use super::crash_recovery::{self, CutReason};
+use crate::{Clock, Conversation, Hook, conversation::history::StartedCall};
 use protocol::{
     DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionId, TurnId,
 };
@@ -19,20 +19,20 @@ pub(crate) struct Log {
     session: SessionId,
     turn: Option<TurnId>,
     conversation: Conversation,
-    watchers: broadcast::Sender<Told>,
+    watchers: broadcast::Sender<Published>,
     hooks: Vec<Arc<dyn Hook>>,
 }
 
-/// An event as those who watch are told of it.
+/// Event as it is published.
 #[derive(Clone)]
-pub(crate) struct Told {
+pub(crate) struct Published {
     pub(crate) event: Arc<Event>,
     /// The number of the last durable event by then.
     pub(crate) last_seq: u64,
 }
 
 impl Log {
-    /// Goes on where the journal ends.
+    /// Opens a log where the journal ends.
     pub(crate) async fn open(
         store: Store,
         clock: Arc<dyn Clock>,
@@ -63,17 +63,18 @@ impl Log {
         })
     }
 
-    /// From now on these are told of everything.
-    pub(crate) fn show_to(&mut self, hooks: Vec<Arc<dyn Hook>>) {
+    /// Adds hooks for everything that follows.
+    pub(crate) fn add_hooks(&mut self, hooks: Vec<Arc<dyn Hook>>) {
         self.hooks = hooks;
     }
 
-    /// Closes what was left open when the program was cut off, except calls that can be followed.
-    pub(crate) async fn mend(
+    /// Closes what was open when the program was cut off, except calls that can be followed.
+    pub(crate) async fn recover(
         &mut self,
-        goes_on: impl Fn(&Started) -> bool,
+        goes_on: impl Fn(&StartedCall) -> bool,
     ) -> Result<(), StoreError> {
-        let missing = crash_recovery::missing_events(&self.conversation, Cut::Killed, goes_on);
+        let missing =
+            crash_recovery::missing_events(&self.conversation, CutReason::Killed, goes_on);
         if missing.is_empty() {
             return Ok(());
         }
@@ -83,7 +84,7 @@ impl Log {
         Ok(())
     }
 
-    /// Writes durable events, all or none, and tells the watchers.
+    /// Records durable events, all or none, and publishes them.
     pub(crate) async fn record(&mut self, bodies: Vec<DurableBody>) -> Result<(), StoreError> {
         let mut seq = self.conversation.last_seq();
         let events: Vec<_> = bodies
@@ -107,7 +108,7 @@ impl Log {
         Ok(())
     }
 
-    /// Shows the watchers something that is not kept.
+    /// Publishes an ephemeral event.
     pub(crate) fn publish(&self, body: EphemeralBody) {
         let event = EphemeralEvent {
             ts: self.clock.now(),
@@ -146,7 +147,7 @@ impl Log {
         self.clock.as_ref()
     }
 
-    pub(crate) fn watchers(&self) -> broadcast::Sender<Told> {
+    pub(crate) fn watchers(&self) -> broadcast::Sender<Published> {
         self.watchers.clone()
     }
 
@@ -154,7 +155,7 @@ impl Log {
         for hook in &self.hooks {
             hook.event(&event);
         }
-        let told = Told {
+        let told = Published {
             event: Arc::new(event),
             last_seq: self.conversation.last_seq(),
         };

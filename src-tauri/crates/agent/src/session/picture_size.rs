@@ -6,11 +6,11 @@ use crate::Conversation;
 use protocol::{HostedTool, PictureLimits, PictureSize, ToolKind, ToolSpec};
 use std::sync::Arc;
 
-/// What one session shows its models of the computer.
+/// Picture size of one session, once it is fixed.
 #[derive(Default)]
-pub(crate) struct SessionPicture(Option<Fixed>);
+pub(crate) struct SessionPicture(Option<FixedSize>);
 
-struct Fixed {
+struct FixedSize {
     size: Option<PictureSize>,
     specs: Arc<[ToolSpec]>,
 }
@@ -37,7 +37,7 @@ impl SessionPicture {
                     .map(|size| size.within(limits))
             };
             let size = conversation.picture().or_else(largest);
-            Fixed {
+            FixedSize {
                 size,
                 specs: told(specs, size),
             }
@@ -66,7 +66,7 @@ fn told(specs: &Arc<[ToolSpec]>, size: Option<PictureSize>) -> Arc<[ToolSpec]> {
     told.collect()
 }
 
-/// How large the pictures of a tool are, if it is the computer and has a screen.
+/// Size of a tool's pictures, if it is the computer and has a screen.
 fn picture_of(spec: &ToolSpec) -> Option<PictureSize> {
     match &spec.kind {
         ToolKind::Hosted {

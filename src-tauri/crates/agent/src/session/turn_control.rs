@@ -1,4 +1,4 @@
-//! What reaches into a running turn: the actor holds one end, the turn the other.
+//! Channels into a running turn: the actor holds one end, the turn the other.
 
 use super::delegation::Delegations;
 use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
@@ -12,18 +12,18 @@ use std::{
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
-/// Things said to a turn that it has not taken up yet.
-const NOTE_QUEUE: usize = 64;
+/// Inputs that the turn has not taken up yet.
+const INPUT_QUEUE: usize = 64;
 /// Answers that wait for their question.
 const ANSWER_QUEUE: usize = 16;
 
 /// The actor's end.
-pub(crate) struct Control {
+pub(crate) struct TurnControl {
     pub(crate) stop: CancellationToken,
-    leaving: CancellationToken,
+    detaching: CancellationToken,
     only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
-    pub(crate) notes: mpsc::Sender<Note>,
+    pub(crate) inputs: mpsc::Sender<TurnInput>,
     pub(crate) late: mpsc::Sender<Vec<Item>>,
     pub(crate) answers: mpsc::Sender<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
@@ -32,26 +32,26 @@ pub(crate) struct Control {
 /// The turn's end.
 pub(crate) struct TurnInputs {
     pub(crate) stop: CancellationToken,
-    leaving: CancellationToken,
-    /// Nothing is done before the person says something: the turn waits for what it had handed over.
+    detaching: CancellationToken,
+    /// The turn only follows its background jobs until the person says something.
     only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Receiver<Option<PauseReason>>,
     pausing: watch::Sender<Option<PauseReason>>,
-    notes: mpsc::Receiver<Note>,
-    /// Taken out of `notes` and not yet taken up.
-    pending: VecDeque<Note>,
-    /// Said after the stop: not for this turn, but a turn of its own.
+    inputs: mpsc::Receiver<TurnInput>,
+    /// Received and not taken up yet.
+    pending: VecDeque<TurnInput>,
+    /// Messages after the stop: for a turn of their own.
     pub(crate) late: mpsc::Receiver<Vec<Item>>,
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
 }
 
-/// Something that takes effect before the next step.
+/// Input that takes effect before the next step.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Note {
+pub(crate) enum TurnInput {
     Say(Vec<Item>),
     Options(SessionOptions),
-    /// Takes back an allowance, or all of them.
+    /// Revokes a grant, or all of them.
     Revoke(Option<ApprovalId>),
     Refine {
         feedback: Feedback,
@@ -59,32 +59,32 @@ pub(crate) enum Note {
     },
 }
 
-pub(crate) fn channels() -> (Control, TurnInputs) {
+pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let stop = CancellationToken::new();
-    let leaving = CancellationToken::new();
+    let detaching = CancellationToken::new();
     let only_follows = Arc::new(AtomicBool::new(false));
     let (pause_sender, pause_receiver) = watch::channel(None);
-    let (note_sender, note_receiver) = mpsc::channel(NOTE_QUEUE);
-    let (late_sender, late_receiver) = mpsc::channel(NOTE_QUEUE);
+    let (input_sender, input_receiver) = mpsc::channel(INPUT_QUEUE);
+    let (late_sender, late_receiver) = mpsc::channel(INPUT_QUEUE);
     let (answer_sender, answer_receiver) = mpsc::channel(ANSWER_QUEUE);
     let delegations = Delegations::default();
-    let control = Control {
+    let control = TurnControl {
         stop: stop.clone(),
-        leaving: leaving.clone(),
+        detaching: detaching.clone(),
         only_follows: Arc::clone(&only_follows),
         paused: pause_sender.clone(),
-        notes: note_sender,
+        inputs: input_sender,
         late: late_sender,
         answers: answer_sender,
         delegations: delegations.clone(),
     };
     let inputs = TurnInputs {
         stop,
-        leaving,
+        detaching,
         only_follows,
         paused: pause_receiver,
         pausing: pause_sender,
-        notes: note_receiver,
+        inputs: input_receiver,
         pending: VecDeque::new(),
         late: late_receiver,
         answers: answer_receiver,
@@ -93,51 +93,52 @@ pub(crate) fn channels() -> (Control, TurnInputs) {
     (control, inputs)
 }
 
-impl Control {
-    /// The program or the session ends, and nobody pressed stop: what was handed over is followed the
-    /// next time.
-    pub(crate) fn leave(&self) {
+impl TurnControl {
+    /// Ends the turn because the program or the session ends, not because anybody pressed stop: background jobs are
+    /// followed the next time.
+    pub(crate) fn detach(&self) {
         if !self.stop.is_cancelled() {
-            self.leaving.cancel();
+            self.detaching.cancel();
         }
         self.stop.cancel();
     }
 
-    /// Whether a message may begin something within the turn that runs.
+    /// True when a message may begin something within the running turn.
     pub(crate) fn takes_messages(&self) -> bool {
         self.only_follows.load(Ordering::Relaxed) && !self.stop.is_cancelled()
     }
 }
 
 impl TurnInputs {
-    /// Whether the turn ends because the program or the session does.
-    pub(crate) fn is_leaving(&self) -> bool {
-        self.leaving.is_cancelled()
+    /// True when the turn ends because the program or the session does.
+    pub(crate) fn is_detached(&self) -> bool {
+        self.detaching.is_cancelled()
     }
 
-    /// From now on the turn only waits for what it had handed over, or does more again.
+    /// Sets whether the turn only follows its background jobs.
     pub(crate) fn only_follow(&self, only_follows: bool) {
         self.only_follows.store(only_follows, Ordering::Relaxed);
     }
 
-    /// The next thing that was said to the turn, if any.
-    pub(crate) fn next_note(&mut self) -> Option<Note> {
+    /// Next input, if any.
+    pub(crate) fn next_input(&mut self) -> Option<TurnInput> {
         let pending = self.pending.pop_front();
-        pending.or_else(|| self.notes.try_recv().ok())
+        pending.or_else(|| self.inputs.try_recv().ok())
     }
 
-    /// The next thing that changes what is allowed, before whatever else was said: it counts at once.
-    pub(crate) fn next_rule(&mut self) -> Option<Note> {
-        let is_rule = |note: &Note| matches!(note, Note::Options(_) | Note::Revoke(_));
-        while let Ok(note) = self.notes.try_recv() {
-            self.pending.push_back(note);
+    /// Next input that changes what is allowed, ahead of all others: it counts at once.
+    pub(crate) fn next_rule_change(&mut self) -> Option<TurnInput> {
+        let is_rule =
+            |input: &TurnInput| matches!(input, TurnInput::Options(_) | TurnInput::Revoke(_));
+        while let Ok(input) = self.inputs.try_recv() {
+            self.pending.push_back(input);
         }
         let place = self.pending.iter().position(is_rule)?;
         self.pending.remove(place)
     }
 
     /// Waits out a pause. `false` when the turn was stopped meanwhile.
-    pub(crate) async fn unpaused(&mut self) -> bool {
+    pub(crate) async fn wait_for_resume(&mut self) -> bool {
         tokio::select! {
             biased;
             () = self.stop.cancelled() => false,
@@ -146,12 +147,12 @@ impl TurnInputs {
         }
     }
 
-    /// Why the turn is to hold, when it is.
+    /// Reason that the turn is paused, if it is.
     pub(crate) fn paused(&self) -> Option<PauseReason> {
         *self.paused.borrow()
     }
 
-    /// Holds the turn from within, unless it is held already.
+    /// Pauses the turn from within, unless it is paused already.
     pub(crate) fn pause(&self, reason: PauseReason) {
         self.pausing.send_if_modified(|paused| {
             let changes = paused.is_none();
@@ -160,8 +161,8 @@ impl TurnInputs {
         });
     }
 
-    /// Comes back when the turn is to hold.
-    pub(crate) async fn pause_asked(&mut self) {
+    /// Returns when the turn is to pause.
+    pub(crate) async fn pause_requested(&mut self) {
         // This holds a sender itself, so the channel is never closed.
         let _ = self.paused.wait_for(Option::is_some).await;
     }

@@ -1,4 +1,4 @@
-//! Taking changes of files back: per step or per task, the newest first, each file as a whole, and only
+//! Undo of file changes: per step or per task, the newest first, each file as a whole, and only
 //! where it still is as the change left it. Taking back is a change like any other: its old state is
 //! kept before, so it can be taken back too, and a kill in between loses nothing.
 
@@ -6,7 +6,7 @@ mod changes;
 
 use super::{CommandError, log::Log};
 use crate::events::file_kept;
-use changes::Kept;
+use changes::FileChangeRecord;
 use protocol::{BlobId, CallId, TurnId};
 use serde::Serialize;
 use std::{collections::HashMap, path::PathBuf};
@@ -14,18 +14,18 @@ use store::{Store, StoreError};
 use tokio::task::spawn_blocking;
 use tools::{CannotPutBack, FileNow, Return};
 
-/// What is to be taken back.
+/// Request to undo file changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
-    /// Which changes.
-    pub which: Which,
+    /// Changes to undo.
+    pub scope: UndoScope,
     /// Also where a file was changed since.
     pub force: bool,
 }
 
-/// Which changes are meant. What was taken back already is not among them.
+/// Selection of file changes. Those that were undone already are not among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum UndoScope {
     /// The last step that changed files and still counts.
     Last,
     /// This call, or an earlier undo by its name.
@@ -34,31 +34,31 @@ pub enum Which {
     Task(TurnId),
 }
 
-/// What came of it.
+/// Result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Undone {
-    /// The name by which this can be taken back in turn.
+    /// Id by which this undo can be undone in turn.
     pub undo: CallId,
-    /// Each change, in the order it was taken back.
-    pub files: Vec<FileUndone>,
+    /// Each change, in the order it was undone.
+    pub files: Vec<FileUndo>,
 }
 
-/// What became of one change.
+/// Result for one change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FileUndone {
+pub struct FileUndo {
     /// The file.
     pub path: String,
     /// The call that had changed it.
     pub call: CallId,
-    /// Whether the change was taken back.
+    /// Outcome.
     #[serde(flatten)]
-    pub whether: Whether,
+    pub outcome: UndoOutcome,
 }
 
-/// Whether a change was taken back.
+/// Outcome of undoing one change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
-pub enum Whether {
+pub enum UndoOutcome {
     /// The file holds again what it held.
     Restored,
     /// The file was not there before, and is not there now.
@@ -69,12 +69,12 @@ pub enum Whether {
     ChangedSince,
     /// It could not be done.
     Failed {
-        /// Why.
+        /// Reason, as a sentence.
         reason: String,
     },
 }
 
-/// Nothing was taken back.
+/// Undo that changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UndoError {
     /// There is nothing.
@@ -85,27 +85,27 @@ pub enum UndoError {
     Session(CommandError),
 }
 
-/// Takes back what is meant. `name` is what the undo is called.
+/// Undoes the selected changes. `name` becomes part of the undo's own call id.
 pub(crate) async fn run(log: &mut Log, undo: &Undo, name: &str) -> Result<Undone, UndoError> {
     let events = log.store().all_events(log.session()).await;
     let changes = changes::all(events.map_err(failed)?);
     let now = now(&changes).await;
-    let chosen = changes::chosen(&changes, &undo.which, &now);
+    let chosen = changes::chosen(&changes, &undo.scope, &now);
     if chosen.is_empty() {
-        return Err(UndoError::Nothing(match undo.which {
-            Which::Last => "This chat has changed no file that is not undone already.",
-            Which::Step(_) => "This step has changed no file that is not undone already.",
-            Which::Task(_) => "This task has changed no file that is not undone already.",
+        return Err(UndoError::Nothing(match undo.scope {
+            UndoScope::Last => "This chat has changed no file that is not undone already.",
+            UndoScope::Step(_) => "This step has changed no file that is not undone already.",
+            UndoScope::Task(_) => "This task has changed no file that is not undone already.",
         }));
     }
     let name = CallId::new(format!("undo_{name}"));
     let mut files = Vec::with_capacity(chosen.len());
     for kept in chosen {
-        let whether = take_back(log, kept, &name, undo.force).await;
-        files.push(FileUndone {
+        let outcome = undo_change(log, kept, &name, undo.force).await;
+        files.push(FileUndo {
             path: kept.path.clone(),
             call: kept.call.clone(),
-            whether: whether.map_err(failed)?,
+            outcome: outcome.map_err(failed)?,
         });
     }
     Ok(Undone { undo: name, files })
@@ -115,8 +115,8 @@ fn failed(error: StoreError) -> UndoError {
     UndoError::Session(CommandError::Store(error.to_string()))
 }
 
-/// What each file holds. One that cannot be looked at is left out.
-async fn now(changes: &[Kept]) -> HashMap<&str, Option<BlobId>> {
+/// Hash of each file's content now. A file that can't be read is left out.
+async fn now(changes: &[FileChangeRecord]) -> HashMap<&str, Option<BlobId>> {
     let mut now = HashMap::new();
     for kept in changes {
         if !now.contains_key(kept.path.as_str())
@@ -128,23 +128,23 @@ async fn now(changes: &[Kept]) -> HashMap<&str, Option<BlobId>> {
     now
 }
 
-async fn take_back(
+async fn undo_change(
     log: &mut Log,
-    kept: &Kept,
+    kept: &FileChangeRecord,
     name: &CallId,
     force: bool,
-) -> Result<Whether, StoreError> {
-    let fail = |reason: String| Ok(Whether::Failed { reason });
+) -> Result<UndoOutcome, StoreError> {
+    let fail = |reason: String| Ok(UndoOutcome::Failed { reason });
     let file = match look(&kept.path).await {
         Ok(file) => file,
         Err(reason) => return fail(reason.to_string()),
     };
     let found = file.bytes().map(Store::name_of);
     if found.as_ref() == kept.before_id() {
-        return Ok(Whether::AlreadyAsItWas);
+        return Ok(UndoOutcome::AlreadyAsItWas);
     }
     if found != kept.after && !force {
-        return Ok(Whether::ChangedSince);
+        return Ok(UndoOutcome::ChangedSince);
     }
     let before = match kept.before_id() {
         None => None,
@@ -161,8 +161,8 @@ async fn take_back(
         Err(reason) => return fail(reason.to_string()),
     }
     match make(back).await {
-        Ok(()) if restored => Ok(Whether::Restored),
-        Ok(()) => Ok(Whether::Removed),
+        Ok(()) if restored => Ok(UndoOutcome::Restored),
+        Ok(()) => Ok(UndoOutcome::Removed),
         Err(reason) => fail(reason.to_string()),
     }
 }

@@ -1,5 +1,4 @@
-//! Notices for every chat, whatever it is about: each chat tells each notice once, as a warning that stays.
-//! Whoever posts a notice knows its subject and takes it back.
+//! Warnings that every chat shows once and keeps. Whoever posts one knows its subject and when it is over.
 
 use super::log::Log;
 use localization::LocalizedText;
@@ -8,16 +7,16 @@ use std::sync::Arc;
 use store::StoreError;
 use tokio::sync::watch;
 
-/// The board that all sessions look at. Clones are the same one.
+/// Warnings that all sessions share. Clones are the same ones.
 #[derive(Clone, Default)]
-pub struct Notices(Arc<watch::Sender<Vec<LocalizedText>>>);
+pub struct SharedWarnings(Arc<watch::Sender<Vec<LocalizedText>>>);
 
-impl Notices {
-    /// Replaces the notices on the board. Sessions at work tell the new ones.
-    pub fn post(&self, notices: Vec<LocalizedText>) {
+impl SharedWarnings {
+    /// Replaces the warnings. Sessions at work show the new ones.
+    pub fn post(&self, warnings: Vec<LocalizedText>) {
         self.0.send_if_modified(|there| {
-            let changes = *there != notices;
-            *there = notices;
+            let changes = *there != warnings;
+            *there = warnings;
             changes
         });
     }
@@ -26,14 +25,14 @@ impl Notices {
         self.0.subscribe()
     }
 
-    /// Writes down those that this session has not told yet.
-    pub(crate) async fn tell(&self, log: &mut Log) -> Result<(), StoreError> {
-        let mut untold = self.0.borrow().clone();
-        untold.retain(|message| !log.conversation().has_warned(message));
-        if untold.is_empty() {
+    /// Records those that this session has not shown yet.
+    pub(crate) async fn record_new(&self, log: &mut Log) -> Result<(), StoreError> {
+        let mut unseen = self.0.borrow().clone();
+        unseen.retain(|message| !log.conversation().has_warned(message));
+        if unseen.is_empty() {
             return Ok(());
         }
-        let warnings = untold.into_iter();
+        let warnings = unseen.into_iter();
         let warnings =
             warnings.map(|message| DurableBody::Notice(NoticeEvent::Warning { message }));
         log.record(warnings.collect()).await

@@ -1,7 +1,7 @@
 //! Watching a session: what the journal holds first, then what happens, in order and without a gap
 //! among the durable events, however slow the watcher is.
 
-use super::log::{READ_PAGE, Told};
+use super::log::{Published, READ_PAGE};
 use protocol::{DurableEvent, Event, SessionId, TurnEvent};
 use std::{collections::VecDeque, time::Duration};
 use store::{Store, StoreError};
@@ -13,18 +13,18 @@ use tokio::{
 /// Events in one batch at most.
 const MAX_BATCH: usize = 2048;
 /// Events in a glimpse at least: more than fill a window.
-const GLIMPSE: usize = 200;
+const TAIL_LENGTH: usize = 200;
 
-/// A watcher's place in a session.
+/// Position of a watcher in a session.
 pub struct Watch {
     store: Store,
     session: SessionId,
     last_seq: u64,
     /// Read from the journal and not yet handed out.
     backlog: VecDeque<DurableEvent>,
-    /// Whether the journal may hold events that were neither handed out nor are in the backlog.
+    /// True while the journal may hold events that were neither returned nor are in the backlog.
     behind: bool,
-    live: broadcast::Receiver<Told>,
+    live: broadcast::Receiver<Published>,
 }
 
 /// Events that travel to a front end together.
@@ -32,7 +32,7 @@ pub struct Watch {
 pub struct Batch {
     /// In order, at least one.
     pub events: Vec<Event>,
-    /// Whether the journal holds more of them already: a front end should wait for those before it draws.
+    /// True when the journal already holds more: a front end should wait for those before it draws.
     pub more: bool,
 }
 
@@ -41,7 +41,7 @@ impl Watch {
         store: Store,
         session: SessionId,
         after_seq: u64,
-        live: broadcast::Receiver<Told>,
+        live: broadcast::Receiver<Published>,
     ) -> Self {
         Self {
             store,
@@ -65,7 +65,7 @@ impl Watch {
                 continue;
             }
             match self.live.recv().await {
-                Ok(Told { event, last_seq }) => match event.seq() {
+                Ok(Published { event, last_seq }) => match event.seq() {
                     Some(seq) if seq <= self.last_seq => {}
                     Some(seq) if seq > self.last_seq + 1 => self.behind = true,
                     Some(seq) => {
@@ -86,7 +86,7 @@ impl Watch {
     /// The end of a past that is longer than a batch, to be shown until all of it has been handed out, these events
     /// once more in their place. It begins with a turn, so that what is shown of it stays as it is; a turn that is as
     /// long as a batch has none.
-    pub async fn glimpse(&self) -> Result<Option<Vec<DurableEvent>>, StoreError> {
+    pub async fn tail_page(&self) -> Result<Option<Vec<DurableEvent>>, StoreError> {
         let Some(summary) = self.store.session(&self.session).await? else {
             return Ok(None);
         };
@@ -95,7 +95,7 @@ impl Watch {
             return Ok(None);
         }
         let mut events = self.store.events(&self.session, start, MAX_BATCH).await?;
-        let newest = events.len().saturating_sub(GLIMPSE);
+        let newest = events.len().saturating_sub(TAIL_LENGTH);
         let begins =
             |event: &DurableEvent| matches!(event.body.as_turn(), Some(TurnEvent::TurnStarted));
         let earlier = events.get(..=newest).unwrap_or_default();
@@ -106,7 +106,7 @@ impl Watch {
         Ok(Some(events))
     }
 
-    /// What the journal holds, as fast as it can be read, then all that comes within `frame`; `None` once the
+    /// Returns what the journal holds, as fast as it can be read, then all that comes within `frame`; `None` once the
     /// session is closed and everything was handed out.
     pub async fn next_batch(&mut self, frame: Duration) -> Result<Option<Batch>, StoreError> {
         let Some(first) = self.next().await? else {
@@ -138,7 +138,7 @@ impl Watch {
         self.last_seq
     }
 
-    /// Whether the journal holds events that were not handed out.
+    /// True when the journal holds events that were not returned yet.
     async fn has_backlog(&mut self) -> Result<bool, StoreError> {
         while self.behind && self.backlog.is_empty() {
             self.read_on().await?;

@@ -1,16 +1,16 @@
-//! Forking: a new session that shares another's history up to an event. The journal is copied, the
+//! Forks: a new session that shares another's history up to an event. The journal is copied, the
 //! blobs it names are shared, and what is open at the cut is closed.
 
 use super::{Sessions, SessionsError};
 use crate::{
     Conversation, Session,
-    session::crash_recovery::{self, Cut},
+    session::crash_recovery::{self, CutReason},
 };
 use jiff::Timestamp;
 use protocol::{Answer, ApprovalEvent, DurableBody, DurableEvent, Grant, SessionEvent, SessionId};
 
-/// How the new session is told apart from the old one.
-pub(crate) struct Origin<'a> {
+/// Identity of a new session that is copied from another.
+pub(crate) struct CopyOrigin<'a> {
     /// Nothing when it comes from a file.
     pub(crate) from: Option<&'a SessionId>,
     pub(crate) fork: &'a SessionId,
@@ -35,7 +35,7 @@ impl Sessions {
         }
         let parts = &self.parts;
         let fork = SessionId::new(parts.ids.fresh());
-        let origin = Origin {
+        let origin = CopyOrigin {
             from: Some(id),
             fork: &fork,
             version: &parts.version,
@@ -47,14 +47,18 @@ impl Sessions {
 }
 
 /// The journal of the fork.
-pub(crate) fn copy(events: Vec<DurableEvent>, seq: u64, origin: &Origin<'_>) -> Vec<DurableEvent> {
+pub(crate) fn copy(
+    events: Vec<DurableEvent>,
+    seq: u64,
+    origin: &CopyOrigin<'_>,
+) -> Vec<DurableEvent> {
     let kept = events.into_iter().take_while(|event| event.seq <= seq);
     let mut copied: Vec<_> = kept.map(|event| copy_one(event, seq, origin)).collect();
     let mut conversation = Conversation::default();
     for event in &copied {
         conversation.apply(event);
     }
-    let mut closing = crash_recovery::missing_events(&conversation, Cut::Forked, |_| false);
+    let mut closing = crash_recovery::missing_events(&conversation, CutReason::Forked, |_| false);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {
         closing.push(DurableBody::Session(SessionEvent::OptionsChanged {
@@ -72,7 +76,7 @@ pub(crate) fn copy(events: Vec<DurableEvent>, seq: u64, origin: &Origin<'_>) -> 
     copied
 }
 
-fn copy_one(event: DurableEvent, seq: u64, origin: &Origin<'_>) -> DurableEvent {
+fn copy_one(event: DurableEvent, seq: u64, origin: &CopyOrigin<'_>) -> DurableEvent {
     let (ts, body) = match event.body {
         DurableBody::Session(SessionEvent::SessionStarted {
             options, briefing, ..

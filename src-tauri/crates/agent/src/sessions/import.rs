@@ -1,10 +1,10 @@
-//! Taking in a chat from a file. A file is somebody's word for what happened: it is kept to be read and to be
+//! Imports a chat from a file. A file is somebody's word for what happened: it is kept to be read and to be
 //! gone on with, and nothing in it has an effect. No allowance, no mode, no instructions for models and no old
 //! state of a file comes along, and what was handed over elsewhere is not followed.
 
 use super::{
     Sessions, SessionsError,
-    fork::{self, Origin},
+    fork::{self, CopyOrigin},
 };
 use crate::Session;
 use export::trajectory::{EmbeddedBlob, Trajectory};
@@ -13,7 +13,7 @@ use protocol::{
     SessionEvent, SessionId,
 };
 
-/// What a carried file may be. Anything else is kept as bytes that nothing shows.
+/// Media types that are kept. Anything else is stored as bytes that nothing shows.
 const MEDIA_TYPES: [&str; 8] = [
     "image/png",
     "image/jpeg",
@@ -40,7 +40,7 @@ impl Sessions {
             self.keep(blob).await?;
         }
         let id = SessionId::new(parts.ids.fresh());
-        let origin = Origin {
+        let origin = CopyOrigin {
             from: None,
             fork: &id,
             version: &parts.version,

@@ -1,12 +1,12 @@
 //! Limits that all sessions share, as the app sets and asks for them.
 
 use super::Sessions;
-use crate::{DayBudget, Forecast, Pace, limits::forecast::forecast_task};
+use crate::{DayBudget, Forecast, RateLimiter, limits::forecast::forecast_task};
 use protocol::SessionOptions;
 use store::StoreError;
 
 impl Sessions {
-    /// What a day may cost.
+    /// Returns the budget of a day.
     #[must_use]
     pub fn day_budget(&self) -> &DayBudget {
         &self.parts.day_budget
@@ -21,13 +21,13 @@ impl Sessions {
         budget.allow_more(usd, clock, self.store()).await
     }
 
-    /// How fast tasks may ask models.
+    /// Returns the rate limiter for requests to models.
     #[must_use]
-    pub fn pace(&self) -> &Pace {
-        &self.parts.pace
+    pub fn rate_limiter(&self) -> &RateLimiter {
+        &self.parts.rate_limiter
     }
 
-    /// What a task with these options will probably take; `None` while there is too little to go by.
+    /// Forecasts a task with these options; `None` while there are too few tasks to go by.
     pub async fn forecast(&self, options: &SessionOptions) -> Result<Option<Forecast>, StoreError> {
         forecast_task(self.store(), options).await
     }

@@ -1,10 +1,10 @@
-//! Asking the model: one request, its stream, and asking again when that is worth it. What was heard
-//! of an answer that did not come to its end is forgotten.
+//! Requests to the model: one request, its stream, and retries. What was received of an answer that broke off is
+//! forgotten.
 
 use super::{
-    Passing, Turn,
+    HookPoint, Turn,
     failure::Failure,
-    retry::{self, Again},
+    retry::{self, RetryDecision},
 };
 use futures::StreamExt as _;
 use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
@@ -13,15 +13,15 @@ use std::{pin::pin, sync::Arc};
 use store::StoreError;
 use tokio_util::sync::CancellationToken;
 
-/// How asking ended.
-pub(super) enum Asked {
+/// Outcome of asking for an answer.
+pub(super) enum AskOutcome {
     Answered(ModelAnswer),
     Stopped,
     Failed(Failure),
 }
 
-/// How one request ended.
-enum Heard {
+/// Outcome of one request.
+enum AttemptOutcome {
     Answer(ModelAnswer),
     Stopped,
     Error(ModelError),
@@ -29,29 +29,29 @@ enum Heard {
 }
 
 impl Turn<'_> {
-    /// Asks until there is an answer, the provider is given up, or the person stops.
-    pub(super) async fn ask(&mut self, room: AnswerRoom) -> Result<Asked, StoreError> {
+    /// Asks until there is an answer, retries are used up, or the person stops.
+    pub(super) async fn ask(&mut self, room: AnswerRoom) -> Result<AskOutcome, StoreError> {
         let mut attempt = 1;
         loop {
             let request = match self.request(room) {
                 Ok(request) => request,
-                Err(failure) => return Ok(Asked::Failed(failure)),
+                Err(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            if !self.pass(Passing::BeforeModel(&request)).await? {
-                return Ok(Asked::Stopped);
+            if !self.run_hooks(HookPoint::BeforeModel(&request)).await? {
+                return Ok(AskOutcome::Stopped);
             }
             let error = match self.ask_once(request).await? {
-                Heard::Answer(answer) => return Ok(Asked::Answered(answer)),
-                Heard::Stopped => return Ok(Asked::Stopped),
-                Heard::Error(error) => error,
-                Heard::Failed(failure) => return Ok(Asked::Failed(failure)),
+                AttemptOutcome::Answer(answer) => return Ok(AskOutcome::Answered(answer)),
+                AttemptOutcome::Stopped => return Ok(AskOutcome::Stopped),
+                AttemptOutcome::Error(error) => error,
+                AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            let delay = match retry::again(error.remedy, attempt, self.parts.jitter.fraction()) {
-                Again::After(delay) => delay,
-                Again::ComeBack(after) => {
-                    return Ok(Asked::Failed(Failure::come_back(error, after)));
+            let delay = match retry::decide(error.remedy, attempt, self.parts.jitter.fraction()) {
+                RetryDecision::After(delay) => delay,
+                RetryDecision::ComeBack(after) => {
+                    return Ok(AskOutcome::Failed(Failure::come_back_later(error, after)));
                 }
-                Again::No => return Ok(Asked::Failed(Failure::of_model(error))),
+                RetryDecision::No => return Ok(AskOutcome::Failed(Failure::of_model(error))),
             };
             attempt += 1;
             self.log.publish(EphemeralBody::Retrying {
@@ -59,10 +59,10 @@ impl Turn<'_> {
                 delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
                 reason: error.message.into(),
             });
-            if !self.rest(delay).await? {
-                return Ok(Asked::Stopped);
+            if !self.sleep(delay).await? {
+                return Ok(AskOutcome::Stopped);
             }
-            self.take_notes().await?;
+            self.drain_inputs().await?;
         }
     }
 
@@ -75,10 +75,10 @@ impl Turn<'_> {
             .map(|model| model.picture_limits())
             .unwrap_or_default();
         Ok(ModelRequest {
-            system: Arc::clone(&self.briefing.system),
+            system: Arc::clone(&self.context.system),
             tools: self
                 .picture
-                .specs(conversation, &self.briefing.tools, limits),
+                .specs(conversation, &self.context.tools, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
             room,
             effort: self.options().and_then(|options| options.effort),
@@ -86,57 +86,59 @@ impl Turn<'_> {
         })
     }
 
-    async fn ask_once(&mut self, request: ModelRequest) -> Result<Heard, StoreError> {
+    async fn ask_once(&mut self, request: ModelRequest) -> Result<AttemptOutcome, StoreError> {
         let options = self.log.conversation().options();
         let name = options.map(|options| options.model.clone());
         let name = name.unwrap_or_default();
-        // Taken out for as long as it is asked: whatever happens meanwhile is the turn's to tell.
-        let mut talk = std::mem::take(self.talk);
-        let heard = match talk.with(&self.parts.models, &name) {
-            Some(dialogue) => self.hear(dialogue.ask(request)).await,
-            None => Ok(Heard::Failed(Failure::no_model(&name))),
+        // Taken out while it is asked, so that the turn can record what happens meanwhile.
+        let mut session = std::mem::take(self.model_session);
+        let outcome = match session.with(&self.parts.models, &name) {
+            Some(session) => self.open_stream(session.ask(request)).await,
+            None => Ok(AttemptOutcome::Failed(Failure::no_model(&name))),
         };
-        *self.talk = talk;
-        heard
+        *self.model_session = session;
+        outcome
     }
 
-    async fn hear(
+    async fn open_stream(
         &mut self,
         opening: impl Future<Output = Result<ModelStream, ModelError>>,
-    ) -> Result<Heard, StoreError> {
+    ) -> Result<AttemptOutcome, StoreError> {
         let stop = self.inputs.stop.clone();
         let mut opening = pin!(opening);
         let opened = loop {
             tokio::select! {
                 biased;
-                () = stop.cancelled() => return Ok(Heard::Stopped),
-                by = self.person.taken_over() => self.take_over(by).await?,
+                () = stop.cancelled() => return Ok(AttemptOutcome::Stopped),
+                by = self.person.taken_over() => self.record_takeover(by).await?,
                 opened = &mut opening => break opened,
             }
         };
         match opened {
-            Ok(stream) => self.listen(stream, &stop).await,
-            Err(error) => Ok(Heard::Error(error)),
+            Ok(stream) => self.read_stream(stream, &stop).await,
+            Err(error) => Ok(AttemptOutcome::Error(error)),
         }
     }
 
-    async fn listen(
+    async fn read_stream(
         &mut self,
         mut stream: ModelStream,
         stop: &CancellationToken,
-    ) -> Result<Heard, StoreError> {
+    ) -> Result<AttemptOutcome, StoreError> {
         loop {
             let event = tokio::select! {
                 biased;
-                () = stop.cancelled() => return Ok(Heard::Stopped),
+                () = stop.cancelled() => return Ok(AttemptOutcome::Stopped),
                 by = self.person.taken_over() => {
-                    self.take_over(by).await?;
+                    self.record_takeover(by).await?;
                     continue;
                 }
                 event = stream.next() => event,
             };
             let delta = match event {
-                Some(Ok(ModelEvent::Finished(answer))) => return Ok(Heard::Answer(answer)),
+                Some(Ok(ModelEvent::Finished(answer))) => {
+                    return Ok(AttemptOutcome::Answer(answer));
+                }
                 Some(Ok(ModelEvent::TextDelta(text))) => EphemeralBody::TextDelta { text },
                 Some(Ok(ModelEvent::ThinkingDelta(text))) => EphemeralBody::ThinkingDelta { text },
                 Some(Ok(ModelEvent::ToolCallDelta {
@@ -148,8 +150,8 @@ impl Turn<'_> {
                     name,
                     partial_input,
                 },
-                Some(Err(error)) => return Ok(Heard::Error(error)),
-                None => return Ok(Heard::Error(broken_off())),
+                Some(Err(error)) => return Ok(AttemptOutcome::Error(error)),
+                None => return Ok(AttemptOutcome::Error(broken_off())),
             };
             self.log.publish(delta);
         }

@@ -1,4 +1,4 @@
-//! Running the tool calls of one answer. Calls of a domain that must be in order run one after the
+//! Runs the tool calls of one answer. Calls of a domain that must be in order run one after the
 //! other; the rest run beside them. Every call ends in exactly one `tool_finished`, and nothing that one
 //! of them waits for keeps another from being recorded.
 
@@ -15,16 +15,16 @@ use super::Turn;
 use crate::{
     events,
     executor::{CallWork, DesktopLease},
-    limits::guards::Reached,
+    limits::guards::LimitReached,
 };
 use approval::OpenQuestion;
-use checkpoints::Checkpoint;
-use ending::Ended;
+use checkpoints::PendingCheckpoint;
+use ending::EndedTask;
 use futures::future::BoxFuture;
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
-use queue::{CallQueue, Queued};
+use queue::{CallQueue, QueuedCall};
 use std::collections::HashMap;
 use store::StoreError;
 use tokio::{
@@ -42,17 +42,17 @@ const PROGRESS_QUEUE: usize = 64;
 /// Old states of files that may wait to be written down.
 const CHECKPOINT_QUEUE: usize = 16;
 
-/// How the calls went.
-pub(crate) enum Ran {
+/// Outcome of the calls of an answer.
+pub(crate) enum CallsOutcome {
     All,
     Stopped,
     Fatal(String),
     /// A limit was reached before all of them had run.
-    Limit(Reached),
+    Limit(LimitReached),
 }
 
 /// A call at work.
-struct Running {
+struct RunningCall {
     queue: usize,
     prepared: PreparedCall,
     /// By what its work is found where it was handed over to.
@@ -61,57 +61,60 @@ struct Running {
     since: Instant,
 }
 
-/// What the calls wait for.
-enum Happened {
+/// Event that the calls wait for.
+enum RunnerEvent {
     Stopped,
     PauseChanged,
     Answered(ApprovalId, Answer),
     GotDesktop(DesktopLease),
     TakenOver(&'static str),
     Progress(CallId, Progress),
-    Checkpoint(Checkpoint),
-    Ended(Ended),
+    Checkpoint(PendingCheckpoint),
+    Ended(EndedTask),
 }
 
-struct Runner<'a, 'b> {
+struct CallRunner<'a, 'b> {
     turn: &'a mut Turn<'b>,
     queues: Vec<CallQueue>,
     running: JoinSet<Result<CallWork, ToolError>>,
-    /// What each task is doing, so that one that crashes can still be named.
-    at_work: HashMap<task::Id, Running>,
+    /// Calls by their task, so that one that crashes can still be named.
+    at_work: HashMap<task::Id, RunningCall>,
     progress: mpsc::Sender<(CallId, Progress)>,
     reports: mpsc::Receiver<(CallId, Progress)>,
-    checkpoint_sender: mpsc::Sender<Checkpoint>,
-    checkpoints: mpsc::Receiver<Checkpoint>,
+    checkpoint_sender: mpsc::Sender<PendingCheckpoint>,
+    checkpoints: mpsc::Receiver<PendingCheckpoint>,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
     desktop: Option<BoxFuture<'static, DesktopLease>>,
-    /// Whether the last thing told was that the turn is held.
+    /// True after the turn was reported as paused.
     held: bool,
-    /// Why nothing more is begun.
-    end: Option<Ran>,
+    /// Reason that nothing more is begun.
+    end: Option<CallsOutcome>,
 }
 
 /// Runs all of them.
-pub(crate) async fn run(turn: &mut Turn<'_>, tool_calls: Vec<ToolCall>) -> Result<Ran, StoreError> {
+pub(crate) async fn run(
+    turn: &mut Turn<'_>,
+    tool_calls: Vec<ToolCall>,
+) -> Result<CallsOutcome, StoreError> {
     pending_tools::wait(turn, &tool_calls).await;
     let mut announced = announce(turn).await?;
     let queued = tool_calls.into_iter().map(|call| {
         let parsed = announced.iter().position(|prepared| prepared.call == call);
         let prepared = parsed.map(|place| announced.swap_remove(place));
-        Queued { call, prepared }
+        QueuedCall { call, prepared }
     });
     let queues = CallQueue::of(&turn.parts.registry, queued.collect());
-    Runner::new(turn, queues).run().await
+    CallRunner::new(turn, queues).run().await
 }
 
 /// Follows those that were handed over before the program was cut off.
-pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<Ran, StoreError> {
+pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<CallsOutcome, StoreError> {
     let started: Vec<_> = turn.log.conversation().started_calls().collect();
-    let mut runner = Runner::new(turn, Vec::new());
+    let mut runner = CallRunner::new(turn, Vec::new());
     for call in started {
-        runner.follow_again(call).await?;
+        runner.resume_job(call).await?;
     }
     runner.run().await
 }
@@ -129,7 +132,7 @@ pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<Vec<PreparedCall>, S
     Ok(announced)
 }
 
-impl<'a, 'b> Runner<'a, 'b> {
+impl<'a, 'b> CallRunner<'a, 'b> {
     fn new(turn: &'a mut Turn<'b>, queues: Vec<CallQueue>) -> Self {
         let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
         let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
@@ -150,36 +153,36 @@ impl<'a, 'b> Runner<'a, 'b> {
     }
 }
 
-impl Runner<'_, '_> {
-    async fn run(&mut self) -> Result<Ran, StoreError> {
+impl CallRunner<'_, '_> {
+    async fn run(&mut self) -> Result<CallsOutcome, StoreError> {
         loop {
-            self.settle_lost().await?;
-            self.take_rules().await?;
-            self.tell_whether_held().await?;
+            self.skip_lost_calls().await?;
+            self.apply_rules().await?;
+            self.report_pause().await?;
             for queue in 0..self.queues.len() {
                 self.advance(queue).await?;
             }
-            self.tell_whether_held().await?;
+            self.report_pause().await?;
             if self.is_done() {
                 self.close_rest().await?;
-                return Ok(self.end.take().unwrap_or(Ran::All));
+                return Ok(self.end.take().unwrap_or(CallsOutcome::All));
             }
             match self.next().await {
-                Happened::Stopped => {
-                    self.let_go().await?;
-                    return Ok(Ran::Stopped);
+                RunnerEvent::Stopped => {
+                    self.stop_calls().await?;
+                    return Ok(CallsOutcome::Stopped);
                 }
                 // What follows from it is seen when the queues advance.
-                Happened::PauseChanged => {}
-                Happened::Answered(approval, answer) => self.answer(&approval, answer).await?,
-                Happened::GotDesktop(lease) => {
+                RunnerEvent::PauseChanged => {}
+                RunnerEvent::Answered(approval, answer) => self.answer(&approval, answer).await?,
+                RunnerEvent::GotDesktop(lease) => {
                     self.desktop = None;
                     self.turn.desktop = Some(lease);
                 }
-                Happened::TakenOver(by) => self.turn.take_over(by).await?,
-                Happened::Progress(call, report) => self.tell(call, report),
-                Happened::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
-                Happened::Ended(ended) => self.finish(ended).await?,
+                RunnerEvent::TakenOver(by) => self.turn.record_takeover(by).await?,
+                RunnerEvent::Progress(call, report) => self.tell(call, report),
+                RunnerEvent::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
+                RunnerEvent::Ended(ended) => self.finish(ended).await?,
             }
         }
     }
@@ -191,7 +194,7 @@ impl Runner<'_, '_> {
     }
 
     /// Waits for whatever comes first. A stop comes before anything else.
-    async fn next(&mut self) -> Happened {
+    async fn next(&mut self) -> RunnerEvent {
         let turn = &mut *self.turn;
         let (inputs, person) = (&mut *turn.inputs, &mut turn.person);
         let desktop = async {
@@ -202,22 +205,22 @@ impl Runner<'_, '_> {
         };
         tokio::select! {
             biased;
-            () = inputs.stop.cancelled() => Happened::Stopped,
-            by = person.taken_over() => Happened::TakenOver(by),
-            Ok(()) = inputs.paused.changed() => Happened::PauseChanged,
+            () = inputs.stop.cancelled() => RunnerEvent::Stopped,
+            by = person.taken_over() => RunnerEvent::TakenOver(by),
+            Ok(()) = inputs.paused.changed() => RunnerEvent::PauseChanged,
             Some((approval, answer)) = inputs.answers.recv(), if self.question.is_some() => {
-                Happened::Answered(approval, answer)
+                RunnerEvent::Answered(approval, answer)
             }
-            lease = desktop => Happened::GotDesktop(lease),
-            Some(ended) = self.running.join_next_with_id() => Happened::Ended(ended),
-            Some(checkpoint) = self.checkpoints.recv() => Happened::Checkpoint(checkpoint),
-            Some((call, report)) = self.reports.recv() => Happened::Progress(call, report),
+            lease = desktop => RunnerEvent::GotDesktop(lease),
+            Some(ended) = self.running.join_next_with_id() => RunnerEvent::Ended(ended),
+            Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(checkpoint),
+            Some((call, report)) = self.reports.recv() => RunnerEvent::Progress(call, report),
         }
     }
 
     /// Tells when the turn begins to be held, by the person or for the desktop, and when it goes on.
     /// While the person holds it, others may have the desktop.
-    async fn tell_whether_held(&mut self) -> Result<(), StoreError> {
+    async fn report_pause(&mut self) -> Result<(), StoreError> {
         if self.end.is_some() {
             self.desktop = None;
         }
@@ -236,9 +239,9 @@ impl Runner<'_, '_> {
         let on_desktop = self.at_work.values().any(|running| running.on_desktop);
         // What the person does while they are asked, or hold the turn, interrupts nothing.
         let at_rest = paused.is_some() || self.question.is_some();
-        self.turn.attend(on_desktop || !at_rest);
+        self.turn.watch_takeover(on_desktop || !at_rest);
         if paused.is_some() && self.held && !on_desktop {
-            self.turn.give_up_desktop().await;
+            self.turn.release_desktop().await;
         }
         match event {
             Some(event) => self.turn.log.record(vec![event.into()]).await,

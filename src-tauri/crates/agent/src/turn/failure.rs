@@ -1,4 +1,4 @@
-//! What ends a turn with an error, as people are told: what happened, and what to do. Pure.
+//! Failures that end a turn with an error, as people are told: what happened, and what to do. Pure.
 
 use model::{ModelError, Remedy};
 use protocol::{DurableBody, ErrorCode, NoticeEvent};
@@ -40,7 +40,7 @@ impl Failure {
     }
 
     /// The provider wants to be left alone for longer than anybody waits.
-    pub(crate) fn come_back(error: ModelError, after: Duration) -> Self {
+    pub(crate) fn come_back_later(error: ModelError, after: Duration) -> Self {
         let wait = in_words(after);
         let message = format!(
             "{} The provider asks to wait {wait} before the next try.",
@@ -114,7 +114,7 @@ impl Failure {
     }
 }
 
-/// Minutes or hours, rounded up: who comes back then does not come too early.
+/// Minutes or hours, rounded up, so that nobody comes back too early.
 fn in_words(duration: Duration) -> String {
     let minutes = duration.as_secs().div_ceil(60).max(1);
     match minutes {

@@ -1,4 +1,4 @@
-//! What to do after an answer. Pure decisions over plain values.
+//! Decisions after an answer. Pure, over plain values.
 
 use super::failure::Failure;
 use crate::conversation::history::says_nothing;
@@ -6,17 +6,17 @@ use model::{AnswerRoom, ModelAnswer};
 use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
 /// Empty answers in a row before the turn is ended.
-const MAX_NUDGES: u32 = 2;
+const MAX_EMPTY_ANSWERS: u32 = 2;
 /// Times in a row that a provider may pause its answer.
 const MAX_PAUSES: u32 = 10;
 /// Answers in a row that may be cut off at their length limit.
 const MAX_CUT_OFFS: u32 = 3;
 
-/// What the model is told when it said nothing.
-const NUDGE: &str = "Please go on, or say that you are done.";
-/// What the model is told when its text was cut off.
+/// Prompt for the model after an empty answer.
+const AFTER_EMPTY_ANSWER: &str = "Please go on, or say that you are done.";
+/// Prompt for the model when its text was cut off.
 const GO_ON: &str = "Your answer was cut off at its length limit. Go on exactly where it stopped, without repeating.";
-/// What the model is told when a call was cut off.
+/// Prompt for the model when a call was cut off.
 const SMALLER_STEPS: &str = "Your answer was cut off at its length limit in the middle of a tool call, so the call was not made. Use smaller steps: write less in one call, or split it into several.";
 /// The result of calls that stand complete in an answer that was cut off.
 const CUT_OFF: &str = "Not executed: the answer was cut off at its length limit.";
@@ -24,18 +24,18 @@ const CUT_OFF: &str = "Not executed: the answer was cut off at its length limit.
 const NOT_AWAITED: &str =
     "Not executed: the answer ended without waiting for tools. Ask again if it is still needed.";
 
-/// What is done with an answer, and after it.
+/// Plan for an answer: what to keep of it, and what to do next.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Decision {
-    pub(crate) keep: Keep,
+pub(crate) struct AnswerPlan {
+    pub(crate) keep: AnswerRetention,
     /// The result of the answer's calls when they are not run.
-    pub(crate) unrun: Option<&'static str>,
-    pub(crate) next: Next,
+    pub(crate) skip_calls: Option<&'static str>,
+    pub(crate) next: NextAction,
 }
 
-/// What the journal keeps of an answer.
+/// Part of an answer that the journal keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum AnswerRetention {
     /// The whole answer.
     All,
     /// That there was one, and not what it said.
@@ -44,9 +44,9 @@ pub(crate) enum Keep {
     Cost,
 }
 
-/// What comes next.
+/// Next action of a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Next {
+pub(crate) enum NextAction {
     /// Run these calls, then ask again.
     Run(Vec<ToolCall>),
     /// Ask again as it stands.
@@ -59,43 +59,43 @@ pub(crate) enum Next {
     Fail(Failure),
 }
 
-/// How a turn is getting on: what happened in a row without progress.
+/// Progress of a turn: counts what happened in a row without any.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Course {
-    nudges: u32,
+pub(crate) struct TurnProgress {
+    empty_answers: u32,
     pauses: u32,
     cut_offs: u32,
-    room: AnswerRoom,
+    budget: AnswerRoom,
 }
 
-impl Course {
-    /// How long the next answer may be.
-    pub(crate) fn room(&self) -> AnswerRoom {
-        self.room
+impl TurnProgress {
+    /// Output budget of the next answer.
+    pub(crate) fn budget(&self) -> AnswerRoom {
+        self.budget
     }
 
     /// Decides after a complete answer.
-    pub(crate) fn after(&mut self, answer: &ModelAnswer) -> Decision {
-        let room = std::mem::take(&mut self.room);
+    pub(crate) fn after(&mut self, answer: &ModelAnswer) -> AnswerPlan {
+        let budget = std::mem::take(&mut self.budget);
         let calls = calls(&answer.items);
         match answer.stop_reason {
             StopReason::ToolUse if !calls.is_empty() => {
                 *self = Self::default();
-                Decision {
-                    keep: Keep::All,
-                    unrun: None,
-                    next: Next::Run(calls),
+                AnswerPlan {
+                    keep: AnswerRetention::All,
+                    skip_calls: None,
+                    next: NextAction::Run(calls),
                 }
             }
             StopReason::ToolUse | StopReason::EndTurn | StopReason::StopSequence => {
                 self.after_end(answer, &calls)
             }
-            StopReason::MaxTokens if answer.in_call && room == AnswerRoom::Usual => {
-                self.room = AnswerRoom::Largest;
-                Decision {
-                    keep: Keep::Cost,
-                    unrun: None,
-                    next: Next::AskAgain,
+            StopReason::MaxTokens if answer.in_call && budget == AnswerRoom::Usual => {
+                self.budget = AnswerRoom::Largest;
+                AnswerPlan {
+                    keep: AnswerRetention::Cost,
+                    skip_calls: None,
+                    next: NextAction::AskAgain,
                 }
             }
             StopReason::MaxTokens => {
@@ -103,62 +103,62 @@ impl Course {
                 self.after_cut_off(&calls, next)
             }
             StopReason::PauseTurn | StopReason::Compaction => self.after_pause(&calls),
-            StopReason::Refusal => Decision {
-                keep: Keep::Mention,
-                unrun: None,
-                next: Next::End(TurnEnd::Refused),
+            StopReason::Refusal => AnswerPlan {
+                keep: AnswerRetention::Mention,
+                skip_calls: None,
+                next: NextAction::End(TurnEnd::Refused),
             },
-            StopReason::ContextWindowExceeded => Decision {
-                keep: Keep::All,
-                unrun: unless_empty(&calls, CUT_OFF),
-                next: Next::Fail(Failure::no_longer_fits()),
+            StopReason::ContextWindowExceeded => AnswerPlan {
+                keep: AnswerRetention::All,
+                skip_calls: unless_empty(&calls, CUT_OFF),
+                next: NextAction::Fail(Failure::no_longer_fits()),
             },
         }
     }
 
-    fn after_end(&mut self, answer: &ModelAnswer, calls: &[ToolCall]) -> Decision {
-        let unrun = unless_empty(calls, NOT_AWAITED);
-        let is_done = unrun.is_none() && !says_nothing(&answer.items);
-        let next = if is_done || self.nudges >= MAX_NUDGES {
-            Next::End(TurnEnd::Completed)
+    fn after_end(&mut self, answer: &ModelAnswer, calls: &[ToolCall]) -> AnswerPlan {
+        let skip_calls = unless_empty(calls, NOT_AWAITED);
+        let is_done = skip_calls.is_none() && !says_nothing(&answer.items);
+        let next = if is_done || self.empty_answers >= MAX_EMPTY_ANSWERS {
+            NextAction::End(TurnEnd::Completed)
         } else {
-            self.nudges += 1;
-            match unrun {
-                Some(_) => Next::AskAgain,
-                None => Next::Say(NUDGE),
+            self.empty_answers += 1;
+            match skip_calls {
+                Some(_) => NextAction::AskAgain,
+                None => NextAction::Say(AFTER_EMPTY_ANSWER),
             }
         };
-        Decision {
-            keep: Keep::All,
-            unrun,
+        AnswerPlan {
+            keep: AnswerRetention::All,
+            skip_calls,
             next,
         }
     }
 
-    fn after_cut_off(&mut self, calls: &[ToolCall], say: &'static str) -> Decision {
+    fn after_cut_off(&mut self, calls: &[ToolCall], say: &'static str) -> AnswerPlan {
         self.cut_offs += 1;
         let next = if self.cut_offs > MAX_CUT_OFFS {
-            Next::Fail(Failure::always_cut_off())
+            NextAction::Fail(Failure::always_cut_off())
         } else {
-            Next::Say(say)
+            NextAction::Say(say)
         };
-        Decision {
-            keep: Keep::All,
-            unrun: unless_empty(calls, CUT_OFF),
+        AnswerPlan {
+            keep: AnswerRetention::All,
+            skip_calls: unless_empty(calls, CUT_OFF),
             next,
         }
     }
 
-    fn after_pause(&mut self, calls: &[ToolCall]) -> Decision {
+    fn after_pause(&mut self, calls: &[ToolCall]) -> AnswerPlan {
         self.pauses += 1;
         let next = if self.pauses > MAX_PAUSES {
-            Next::Fail(Failure::always_paused())
+            NextAction::Fail(Failure::always_paused())
         } else {
-            Next::AskAgain
+            NextAction::AskAgain
         };
-        Decision {
-            keep: Keep::All,
-            unrun: unless_empty(calls, NOT_AWAITED),
+        AnswerPlan {
+            keep: AnswerRetention::All,
+            skip_calls: unless_empty(calls, NOT_AWAITED),
             next,
         }
     }

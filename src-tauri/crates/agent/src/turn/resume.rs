@@ -1,9 +1,9 @@
-//! Going on with a turn that was cut off while somebody else worked for it. It waits for what comes of
+//! Resumes a turn that was cut off while a background job worked for it. It waits for the result of
 //! that and does nothing else: whatever acts begins with a word of the person.
 
 use super::{
     Turn,
-    calls::{self, Ran},
+    calls::{self, CallsOutcome},
     failure::Failure,
 };
 use crate::session::crash_recovery;
@@ -11,21 +11,21 @@ use protocol::{DurableBody, NoticeEvent, TurnEnd};
 use store::StoreError;
 
 impl Turn<'_> {
-    /// Follows what had been handed over. When the person has said something meanwhile, the turn goes
+    /// Follows the background jobs. When the person has said something meanwhile, the turn goes
     /// on with it; else it ends, and they are told how to go on.
     pub(crate) async fn resume(mut self) -> Result<(), StoreError> {
-        let reason = self.follow_up().await?;
+        let reason = self.follow_jobs().await?;
         self.finish(reason).await
     }
 
-    async fn follow_up(&mut self) -> Result<TurnEnd, StoreError> {
+    async fn follow_jobs(&mut self) -> Result<TurnEnd, StoreError> {
         match calls::resume(self).await? {
-            Ran::All => {}
-            Ran::Stopped => return Ok(TurnEnd::Stopped),
-            Ran::Fatal(message) => return self.fail(Failure::of_tool(message)).await,
-            Ran::Limit(reached) => return self.trip(reached).await,
+            CallsOutcome::All => {}
+            CallsOutcome::Stopped => return Ok(TurnEnd::Stopped),
+            CallsOutcome::Fatal(message) => return self.fail(Failure::of_tool(message)).await,
+            CallsOutcome::Limit(reached) => return self.end_at_limit(reached).await,
         }
-        if self.take_notes().await? {
+        if self.drain_inputs().await? {
             self.inputs.only_follow(false);
             return self.steps().await;
         }
@@ -38,12 +38,12 @@ impl Turn<'_> {
         Ok(TurnEnd::Error)
     }
 
-    /// Whether the turn is left open for the next time: only the program ends, and somebody else still
+    /// True when the turn is left open for the next start: only the program ends, and a background job still
     /// works for it.
-    pub(super) fn stays_open(&self) -> bool {
+    pub(super) fn leaves_jobs_running(&self) -> bool {
         let mut started = self.log.conversation().started_calls();
         let scope = self.scope();
-        self.inputs.is_leaving()
+        self.inputs.is_detached()
             && started.any(|started| self.parts.runs_in_background(&started.call, &scope))
     }
 }

@@ -1,43 +1,43 @@
-//! When to ask a provider again. Pure: the waiting is done by the turn.
+//! Retry policy for requests to a provider. Pure: the waiting is done by the turn.
 
 use model::Remedy;
 use std::time::Duration;
 
 /// Requests for one answer, at most.
 pub(crate) const MAX_ATTEMPTS: u32 = 4;
-/// The longest wait a provider can ask for; beyond it the person is told when to come back.
+/// Longest wait for a provider; beyond it the person is told when to come back.
 pub(crate) const LONGEST_ASKED: Duration = Duration::from_secs(300);
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(8);
-/// How much of a delay chance may take away.
+/// Largest part of a delay that jitter takes away.
 const JITTER: f64 = 0.25;
 
-/// What to do after a request that failed.
+/// Decision after a request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Again {
-    /// Ask again after this long.
+pub(crate) enum RetryDecision {
+    /// Retry after this long.
     After(Duration),
-    /// The provider asks for a wait that is too long to sit through.
+    /// The provider asks for a wait that is too long.
     ComeBack(Duration),
-    /// Asking again is no use.
+    /// A retry is no use.
     No,
 }
 
 /// Decides after an attempt (from 1). `jitter` is how much of the jitter to take, from 0 to 1.
-pub(crate) fn again(remedy: Remedy, attempt: u32, jitter: f64) -> Again {
+pub(crate) fn decide(remedy: Remedy, attempt: u32, jitter: f64) -> RetryDecision {
     let after = match remedy {
         Remedy::Retry { after } => after,
         Remedy::Shrink
         | Remedy::AddKey
         | Remedy::ReplaceKey
         | Remedy::StopSpending
-        | Remedy::Tell => return Again::No,
+        | Remedy::Tell => return RetryDecision::No,
     };
     match after {
-        Some(after) if after > LONGEST_ASKED => Again::ComeBack(after),
-        _ if attempt >= MAX_ATTEMPTS => Again::No,
-        Some(after) => Again::After(after),
-        None => Again::After(own_delay(attempt, jitter)),
+        Some(after) if after > LONGEST_ASKED => RetryDecision::ComeBack(after),
+        _ if attempt >= MAX_ATTEMPTS => RetryDecision::No,
+        Some(after) => RetryDecision::After(after),
+        None => RetryDecision::After(own_delay(attempt, jitter)),
     }
 }
 
@@ -52,13 +52,13 @@ fn own_delay(attempt: u32, jitter: f64) -> Duration {
 mod tests {
     use super::*;
 
-    fn check(after_secs: Option<u64>, attempt: u32, jitter: f64, wanted: Again) {
+    fn check(after_secs: Option<u64>, attempt: u32, jitter: f64, wanted: RetryDecision) {
         let after = after_secs.map(Duration::from_secs);
-        assert_eq!(again(Remedy::Retry { after }, attempt, jitter), wanted);
+        assert_eq!(decide(Remedy::Retry { after }, attempt, jitter), wanted);
     }
 
-    fn ms(delay_ms: u64) -> Again {
-        Again::After(Duration::from_millis(delay_ms))
+    fn ms(delay_ms: u64) -> RetryDecision {
+        RetryDecision::After(Duration::from_millis(delay_ms))
     }
 
     #[test]
@@ -66,7 +66,7 @@ mod tests {
         check(None, 1, 0.0, ms(500));
         check(None, 2, 0.0, ms(1000));
         check(None, 3, 0.0, ms(2000));
-        check(None, 4, 0.0, Again::No);
+        check(None, 4, 0.0, RetryDecision::No);
     }
 
     #[test]
@@ -80,8 +80,13 @@ mod tests {
     fn does_what_the_provider_asks_within_reason() {
         check(Some(30), 1, 1.0, ms(30_000));
         check(Some(300), 3, 0.0, ms(300_000));
-        check(Some(30), 4, 0.0, Again::No);
-        check(Some(301), 1, 0.0, Again::ComeBack(Duration::from_secs(301)));
-        assert_eq!(again(Remedy::AddKey, 1, 0.0), Again::No);
+        check(Some(30), 4, 0.0, RetryDecision::No);
+        check(
+            Some(301),
+            1,
+            0.0,
+            RetryDecision::ComeBack(Duration::from_secs(301)),
+        );
+        assert_eq!(decide(Remedy::AddKey, 1, 0.0), RetryDecision::No);
     }
 }

@@ -1,5 +1,5 @@
-//! The person takes over: the turn is told of it once and is held, and when they have given the desktop
-//! back, the model is told what they changed. Which calls end because of it is the calls' business.
+//! Takeovers: when the person uses mouse or keyboard, the turn pauses; when they have given the desktop back, the model
+//! is told what they changed. Which calls end because of it is decided in `calls`.
 
 use super::Turn;
 use protocol::{
@@ -9,26 +9,26 @@ use std::time::Duration;
 use store::StoreError;
 use tools::{DesktopSession, Look, PersonWatch, YieldedControl};
 
-/// How long a look at the screen may take before the model is told to look for itself.
+/// Time limit for a look at the screen; beyond it the model is told to look for itself.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// What a turn knows of the person at the mouse and keyboard.
+/// Watch for the person at the mouse and keyboard during a turn.
 #[derive(Default)]
-pub(crate) struct Attention {
-    /// There as long as a takeover is looked out for.
+pub(crate) struct TakeoverWatch {
+    /// Set while the turn watches for a takeover.
     watch: Option<PersonWatch>,
-    /// There from a takeover until the model was told what changed.
-    taken: Option<Taken>,
+    /// Set from a takeover until the model was told what changed.
+    taken: Option<Takeover>,
 }
 
-struct Taken {
+struct Takeover {
     by: &'static str,
     /// Nothing when another session was taken over from.
     _gave_way: Option<YieldedControl>,
 }
 
-impl Attention {
-    /// Comes back when the person takes over, and says with what.
+impl TakeoverWatch {
+    /// Returns when the person takes over, with the device they use.
     pub(crate) async fn taken_over(&mut self) -> &'static str {
         match &mut self.watch {
             Some(watch) => watch.taken_over().await,
@@ -36,14 +36,14 @@ impl Attention {
         }
     }
 
-    /// Whether they have taken over and the model does not know yet what they changed.
+    /// True from a takeover until the model was told what changed.
     pub(crate) fn is_taken(&self) -> bool {
         self.taken.is_some()
     }
 
-    /// Looks out for a takeover, or no longer. One that came and was not told yet is not forgotten.
-    fn attend(&mut self, wanted: bool, desktop: Option<&dyn DesktopSession>) {
-        if !wanted && self.untold().is_none() {
+    /// Starts or stops watching. A takeover that was not reported yet is not forgotten.
+    fn watch_takeover(&mut self, wanted: bool, desktop: Option<&dyn DesktopSession>) {
+        if !wanted && self.unreported().is_none() {
             self.watch = None;
         }
         if wanted && self.watch.is_none() {
@@ -51,18 +51,18 @@ impl Attention {
         }
     }
 
-    /// What they have taken over with, as long as nobody was told.
-    fn untold(&self) -> Option<&'static str> {
+    /// Device of a takeover that was not reported yet.
+    fn unreported(&self) -> Option<&'static str> {
         self.watch.as_ref().and_then(PersonWatch::taken)
     }
 
-    /// Takes note of a takeover. `false` when it is known already.
-    fn note(&mut self, by: &'static str) -> bool {
+    /// Begins a takeover. `false` when there is one already.
+    fn begin(&mut self, by: &'static str) -> bool {
         if self.is_taken() {
             return false;
         }
         let gave_way = self.watch.take().map(PersonWatch::give_way);
-        self.taken = Some(Taken {
+        self.taken = Some(Takeover {
             by,
             _gave_way: gave_way,
         });
@@ -71,26 +71,25 @@ impl Attention {
 }
 
 impl Turn<'_> {
-    /// Looks out for a takeover while it is wanted and this turn has the desktop.
-    pub(crate) fn attend(&mut self, wanted: bool) {
+    /// Watches for a takeover while it is wanted and this turn has the desktop.
+    pub(crate) fn watch_takeover(&mut self, wanted: bool) {
         let wanted = wanted && self.desktop.is_some() && !self.person.is_taken();
         let desktop = self.parts.desktop_session.as_deref();
-        self.person.attend(wanted, desktop);
+        self.person.watch_takeover(wanted, desktop);
     }
 
-    /// Looks out for a takeover before something is done. `true` when the person has the desktop already,
-    /// such as from another chat.
-    pub(crate) async fn is_person_first(&mut self) -> Result<bool, StoreError> {
-        self.attend(true);
-        if let Some(by) = self.person.untold() {
-            self.take_over(by).await?;
+    /// Watches for a takeover before an action. `true` when the person has the desktop already, such as from another chat.
+    pub(crate) async fn person_has_desktop(&mut self) -> Result<bool, StoreError> {
+        self.watch_takeover(true);
+        if let Some(by) = self.person.unreported() {
+            self.record_takeover(by).await?;
         }
         Ok(self.person.is_taken())
     }
 
-    /// The person took over: everyone is told, and the turn holds at the next place where it may.
-    pub(crate) async fn take_over(&mut self, by: &'static str) -> Result<(), StoreError> {
-        if !self.person.note(by) {
+    /// Records a takeover; the turn pauses at the next point where it can.
+    pub(crate) async fn record_takeover(&mut self, by: &'static str) -> Result<(), StoreError> {
+        if !self.person.begin(by) {
             return Ok(());
         }
         self.inputs.pause(PauseReason::Takeover);
@@ -100,9 +99,9 @@ impl Turn<'_> {
             .await
     }
 
-    /// After a takeover, when the turn goes on: the desktop is ours again, and the model is told what changed.
-    pub(super) async fn come_back(&mut self) -> Result<(), StoreError> {
-        let Some(Taken { by, _gave_way }) = self.person.taken.take() else {
+    /// Takes the desktop back after a takeover and tells the model what changed.
+    pub(super) async fn resume_after_takeover(&mut self) -> Result<(), StoreError> {
+        let Some(Takeover { by, _gave_way }) = self.person.taken.take() else {
             return Ok(());
         };
         drop(_gave_way);
@@ -116,7 +115,7 @@ impl Turn<'_> {
             look = tokio::time::timeout(LOOK, looking) => look.ok().flatten(),
         };
         let (focus, after) = match look {
-            Some(Look { focus, screen }) => (focus, Some(self.keep(screen).await?)),
+            Some(Look { focus, screen }) => (focus, Some(self.store_screen(screen).await?)),
             None => (String::new(), None),
         };
         let before = self.log.conversation().screen().cloned();
@@ -132,21 +131,21 @@ impl Turn<'_> {
             }));
         }
         events.push(DurableBody::Message(MessageEvent::UserMessage {
-            items: self.told(by, &focus, before, after),
+            items: self.takeover_message(by, &focus, before, after),
             steered: true,
             automatic: true,
         }));
         self.log.record(events).await
     }
 
-    async fn keep(&mut self, screen: Screen) -> Result<BlobRef, StoreError> {
+    async fn store_screen(&mut self, screen: Screen) -> Result<BlobRef, StoreError> {
         let size = Some((screen.width, screen.height));
         let store = self.log.store();
         store.put_blob(screen.data, &screen.media_type, size).await
     }
 
-    /// What the model is told: in words, and in as few pictures as show it all.
-    fn told(
+    /// Message for the model: text, and as few pictures as show it all.
+    fn takeover_message(
         &self,
         by: &str,
         focus: &str,

@@ -1,41 +1,41 @@
-//! Where a turn waits: while it is paused, and between two attempts. A stop ends any of it at once.
+//! Waits of a turn: while it is paused, and between two attempts. A stop ends any of them at once.
 
 use super::{Turn, event_of};
-use crate::session::turn_control::Note;
+use crate::session::turn_control::TurnInput;
 use protocol::{DurableBody, TurnEvent};
 use std::{future::pending, pin::pin, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
 
-/// How long to wait until keys and buttons are let go of. It is done all the same, only later.
+/// Time to wait for keys and buttons to be released. They are released all the same, only later.
 const RELEASE_LIMIT: Duration = Duration::from_millis(10);
 
 impl Turn<'_> {
-    /// Waits while the turn is paused, and lets go of the desktop meanwhile. After a takeover the model is
-    /// told what changed. `false` when it was stopped.
-    pub(crate) async fn hold(&mut self) -> Result<bool, StoreError> {
+    /// Waits while the turn is paused, without the desktop. After a takeover, tells the model what changed. `false` when
+    /// the turn was stopped.
+    pub(crate) async fn wait_while_paused(&mut self) -> Result<bool, StoreError> {
         if self.inputs.stop.is_cancelled() {
             return Ok(false);
         }
         if let Some(reason) = self.inputs.paused() {
-            self.give_up_desktop().await;
+            self.release_desktop().await;
             self.log
                 .record(vec![DurableBody::Turn(TurnEvent::Paused { reason })])
                 .await?;
-            if !self.inputs.unpaused().await {
+            if !self.inputs.wait_for_resume().await {
                 return Ok(false);
             }
             self.log
                 .record(vec![DurableBody::Turn(TurnEvent::Resumed)])
                 .await?;
         }
-        self.come_back().await?;
+        self.resume_after_takeover().await?;
         Ok(!self.inputs.stop.is_cancelled())
     }
 
-    /// Lets another session have the desktop, with nothing pressed on it.
-    pub(crate) async fn give_up_desktop(&mut self) {
-        self.attend(false);
+    /// Gives the desktop back, with nothing pressed on it.
+    pub(crate) async fn release_desktop(&mut self) {
+        self.watch_takeover(false);
         if let Some(lease) = self.desktop.take() {
             let released = async {
                 if let Some(desktop) = &self.parts.desktop_session {
@@ -43,19 +43,19 @@ impl Turn<'_> {
                 }
             };
             if tokio::time::timeout(RELEASE_LIMIT, released).await.is_err() {
-                tracing::warn!("the desktop takes long to let go of keys and buttons");
+                tracing::warn!("the desktop takes long to release keys and buttons");
             }
             drop(lease);
         }
     }
 
-    /// Lets time pass; a pause holds it up. `false` when the turn was stopped.
-    pub(super) async fn rest(&mut self, delay: Duration) -> Result<bool, StoreError> {
-        self.rest_unless(delay, pending()).await
+    /// Sleeps; a pause makes it longer. `false` when the turn was stopped.
+    pub(super) async fn sleep(&mut self, delay: Duration) -> Result<bool, StoreError> {
+        self.sleep_unless(delay, pending()).await
     }
 
-    /// The same, but something may end it before its time.
-    pub(super) async fn rest_unless(
+    /// Sleeps until `woken` returns, at most as long as `delay`. `false` when the turn was stopped.
+    pub(super) async fn sleep_unless(
         &mut self,
         delay: Duration,
         woken: impl Future<Output = ()>,
@@ -67,24 +67,24 @@ impl Turn<'_> {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return Ok(false),
-                () = self.inputs.pause_asked() => {
-                    if !self.hold().await? {
+                () = self.inputs.pause_requested() => {
+                    if !self.wait_while_paused().await? {
                         return Ok(false);
                     }
                 }
-                by = self.person.taken_over() => self.take_over(by).await?,
+                by = self.person.taken_over() => self.record_takeover(by).await?,
                 () = &mut woken => return Ok(true),
                 () = tokio::time::sleep_until(until) => return Ok(true),
             }
         }
     }
 
-    /// Takes up what was said meanwhile. `true` when the person said something to the model.
-    pub(super) async fn take_notes(&mut self) -> Result<bool, StoreError> {
+    /// Records the inputs that came meanwhile. `true` when one of them was a message.
+    pub(super) async fn drain_inputs(&mut self) -> Result<bool, StoreError> {
         let mut steered = false;
-        while let Some(note) = self.inputs.next_note() {
-            steered |= matches!(note, Note::Say(_));
-            self.log.record(vec![event_of(note)]).await?;
+        while let Some(input) = self.inputs.next_input() {
+            steered |= matches!(input, TurnInput::Say(_));
+            self.log.record(vec![event_of(input)]).await?;
         }
         Ok(steered)
     }

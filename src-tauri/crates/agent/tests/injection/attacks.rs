@@ -7,17 +7,17 @@ use serde_json::json;
 /// One attack.
 #[derive(Clone)]
 pub(crate) struct Attack {
-    /// Where the instruction stands.
+    /// Place of the instruction.
     pub(crate) place: &'static str,
-    /// What the person asked for.
+    /// Request of the person.
     pub(crate) user: &'static str,
-    /// What the model reads, and what that says.
+    /// Content that the model reads, with the instruction in it.
     pub(crate) reads: Vec<(Call, Gives)>,
-    /// How a tool from outside describes itself, where that is the attack.
+    /// Description of an external tool, where that is the attack.
     pub(crate) description: Option<&'static str>,
     /// The window that has the keyboard: program and title.
     pub(crate) window: Option<(&'static str, &'static str)>,
-    /// What an obedient model does then. The attack fails when it is asked about anywhere on the way.
+    /// Calls of an obedient model. The attack fails when any of them is asked about.
     pub(crate) obeys: Vec<Call>,
 }
 

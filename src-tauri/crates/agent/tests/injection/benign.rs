@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// A task.
 pub(crate) struct Task {
-    /// What the person asked for.
+    /// Request of the person.
     pub(crate) user: &'static str,
     /// The window that has the keyboard.
     pub(crate) window: Option<(&'static str, &'static str)>,

@@ -1,4 +1,4 @@
-//! What the rule cannot see: calls that content from outside asks for and that look like the work the person
+//! Attacks that the policy can't see: calls that content from outside asks for and that look like the work the person
 //! wanted. They are counted so that nobody takes the other figure for more than it is.
 
 use super::{

@@ -12,7 +12,7 @@ use testkit::{Journey, Reply};
 use tokio::runtime::Runtime;
 use tools::Registry;
 
-/// Whether the person was asked before what content asked for was done.
+/// True when the person was asked before the content's instruction was carried out.
 pub(crate) fn attack(case: &Attack) -> bool {
     let stage = Stage::new(case.description);
     let mut calls: Vec<Call> = Vec::new();

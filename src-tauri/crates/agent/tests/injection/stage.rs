@@ -12,7 +12,7 @@ use tools::{AnyTool, CallScope, Definition, Invocation, Operation, Tool, ToolCon
 /// One call as a case writes it: the tool and its input.
 pub(crate) type Call = (&'static str, Value);
 
-/// What a call gives back.
+/// Result of a call.
 #[derive(Clone, Debug)]
 pub(crate) enum Gives {
     Text(&'static str),
@@ -43,7 +43,7 @@ impl Stage {
         }
     }
 
-    /// What the next call without a result of its own gives.
+    /// Result of the next call that has none of its own.
     pub(crate) fn gives(&self, result: Gives) {
         self.results.lock().unwrap().push_back(result);
     }

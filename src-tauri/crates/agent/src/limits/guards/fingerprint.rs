@@ -1,11 +1,11 @@
-//! Calls and results as numbers that are the same when they are the same. Never kept: they only
+//! Fingerprints of calls and results: equal when they are equal. Never kept: they only
 //! compare what happens within one turn.
 
 use protocol::{BlobId, Item, Outcome, ToolCall};
 use serde_json::Value;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// What was asked for, whatever the call's own name.
+/// Fingerprint of a call's tool and input, whatever its id.
 pub(super) fn of_call(call: &ToolCall) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&call.name, &call.toolset).hash(&mut hasher);
@@ -13,7 +13,7 @@ pub(super) fn of_call(call: &ToolCall) -> u64 {
     hasher.finish()
 }
 
-/// What came of it: the outcome, texts, pictures, and the screen afterwards.
+/// Fingerprint of a result: outcome, texts, pictures, and the screen afterwards.
 pub(super) fn of_result(outcome: Outcome, content: &[Item], image: Option<&BlobId>) -> u64 {
     let mut hasher = DefaultHasher::new();
     std::mem::discriminant(&outcome).hash(&mut hasher);

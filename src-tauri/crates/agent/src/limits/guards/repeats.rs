@@ -1,22 +1,22 @@
-//! Loops: the same step again and again, or the same two in turn. A step is all calls of one answer
+//! Detection of loops: the same step again and again, or the same two in turn. A step is all calls of one answer
 //! with all their results.
 
-/// What was seen of the last steps. Steps are compared by their fingerprints.
+/// Detector of repeated steps, which are compared by their fingerprints.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Repeats {
     last: Option<u64>,
     before_last: Option<u64>,
-    /// How often the last step came in a row.
+    /// Times in a row that the last step came.
     same: u32,
-    /// How long the last steps have come in turn, two different ones.
+    /// Number of last steps that alternate between two.
     alternating: u32,
-    /// The steps the model was told about, until it does something else.
+    /// Steps the model was warned about, until it does something else.
     told: Option<[u64; 2]>,
 }
 
 /// A loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pattern {
+pub(super) enum LoopPattern {
     /// The same step this many times in a row.
     Same(u32),
     /// The same two steps in turn, this many times both.
@@ -41,20 +41,20 @@ impl Repeats {
 
     /// The loop there is, when it came round this many times. 0 looks for none, and nothing is a loop
     /// the first time.
-    pub(super) fn pattern(&self, max_repeats: u32) -> Option<Pattern> {
+    pub(super) fn pattern(&self, max_repeats: u32) -> Option<LoopPattern> {
         let needed = max_repeats.max(2);
         if max_repeats == 0 {
             None
         } else if self.same >= needed {
-            Some(Pattern::Same(self.same))
+            Some(LoopPattern::Same(self.same))
         } else if self.alternating >= needed.saturating_mul(2) {
-            Some(Pattern::Alternating(self.alternating / 2))
+            Some(LoopPattern::Alternating(self.alternating / 2))
         } else {
             None
         }
     }
 
-    /// The model was told: it has as many steps again to do something else.
+    /// Marks the model as warned: it has as many steps again to do something else.
     pub(super) fn tell(&mut self) {
         if let Some(last) = self.last {
             self.told = Some([last, self.before_last.unwrap_or(last)]);
@@ -65,7 +65,7 @@ impl Repeats {
         self.alternating = 0;
     }
 
-    /// Whether the model was told, and did nothing else since.
+    /// True when the model was warned and did nothing else since.
     pub(super) fn was_told(&self) -> bool {
         self.told.is_some()
     }

@@ -1,8 +1,8 @@
-//! A screen that stands still: actions that leave it as it is, one after another.
+//! Detection of a still screen: actions that leave it as it is, one after another.
 
 use protocol::{BlobId, Outcome, Proof};
 
-/// What was seen of the screen.
+/// Detector of a screen that actions leave unchanged.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StillScreen {
     image: Option<BlobId>,
@@ -12,7 +12,7 @@ pub(super) struct StillScreen {
 }
 
 /// A desktop call that ended.
-pub(super) struct Finished<'a> {
+pub(super) struct FinishedCall<'a> {
     pub(super) acts: bool,
     pub(super) outcome: Outcome,
     pub(super) proof: Proof,
@@ -21,7 +21,7 @@ pub(super) struct Finished<'a> {
 
 impl StillScreen {
     /// One more desktop call ended.
-    pub(super) fn see(&mut self, call: &Finished<'_>) {
+    pub(super) fn see(&mut self, call: &FinishedCall<'_>) {
         let is_same_picture = match (call.image, &self.image) {
             (Some(now), Some(before)) => Some(now == before),
             (Some(_), None) | (None, Some(_)) | (None, None) => None,
@@ -47,18 +47,18 @@ impl StillScreen {
         }
     }
 
-    /// How many actions changed nothing, when that is too many. 0 is never too many.
+    /// Number of actions that changed nothing, when it reaches the limit. A limit of 0 is never reached.
     pub(super) fn stuck(&self, max_still_actions: u32) -> Option<u32> {
         (max_still_actions > 0 && self.actions >= max_still_actions).then_some(self.actions)
     }
 
-    /// The model was told: it has as many actions again to move something.
+    /// Marks the model as warned: it has as many actions again to change something.
     pub(super) fn tell(&mut self) {
         self.actions = 0;
         self.told = true;
     }
 
-    /// Whether the model was told, and nothing has moved since.
+    /// True when the model was warned and nothing has moved since.
     pub(super) fn was_told(&self) -> bool {
         self.told
     }

@@ -1,9 +1,9 @@
-//! Time at work: waiting does not count.
+//! Stopwatch of a turn: waiting does not count.
 
 use jiff::{SignedDuration, Timestamp};
 use protocol::{ApprovalEvent, DurableBody, DurableEvent, TurnEvent};
 
-/// Runs from the start of a turn and stands still while it waits.
+/// Clock of a turn, stopped while the turn waits.
 #[derive(Clone, Debug)]
 pub(crate) struct Stopwatch {
     started: Timestamp,
@@ -58,7 +58,7 @@ impl Stopwatch {
         self.waits += 1;
     }
 
-    /// What it waited for is there.
+    /// Ends a wait.
     pub(crate) fn go_on(&mut self, now: Timestamp) {
         if self.waits == 1 {
             self.waited += now.duration_since(self.waiting_since);

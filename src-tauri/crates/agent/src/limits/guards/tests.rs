@@ -16,15 +16,15 @@ fn at(second: i64, body: DurableBody) -> DurableEvent {
 }
 
 /// A turn that began at second 0, with these events, one each second.
-fn turn(events: Vec<DurableBody>) -> TurnWatch {
-    let mut turn = TurnWatch::begin(Timestamp::UNIX_EPOCH);
+fn turn(events: Vec<DurableBody>) -> TurnGuards {
+    let mut turn = TurnGuards::begin(Timestamp::UNIX_EPOCH);
     for (event, second) in events.into_iter().zip(1..) {
         turn.apply(&at(second, event));
     }
     turn
 }
 
-/// What one call did.
+/// Facts of one call.
 #[derive(Clone, Copy)]
 struct Did {
     name: &'static str,
@@ -131,7 +131,7 @@ fn waiting_for_the_person_is_no_work() {
         })
     };
     let mut turn = turn(vec![paused()]);
-    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    let seconds = |turn: &TurnGuards, now| turn.at_work.seconds(Timestamp::constant(now, 0));
     assert_eq!(seconds(&turn, 100), 1);
     turn.apply(&at(101, DurableBody::Turn(TurnEvent::Resumed)));
     assert_eq!(seconds(&turn, 105), 5);
@@ -153,7 +153,7 @@ fn waiting_for_the_pace_is_no_work() {
     let mut turn = turn(vec![DurableBody::Turn(TurnEvent::Waiting {
         wait: Some(wait.clone()),
     })]);
-    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    let seconds = |turn: &TurnGuards, now| turn.at_work.seconds(Timestamp::constant(now, 0));
     assert_eq!(turn.waits(), Some(&wait));
     assert_eq!(seconds(&turn, 3000), 1);
     turn.apply(&at(
@@ -180,7 +180,7 @@ fn waiting_for_somebody_elses_work_is_no_work() {
     events.extend([submitted(), submitted()]);
     let begun = i64::try_from(events.len()).unwrap() - 1;
     let mut turn = turn(events);
-    let seconds = |turn: &TurnWatch, now| turn.at_work.seconds(Timestamp::constant(now, 0));
+    let seconds = |turn: &TurnGuards, now| turn.at_work.seconds(Timestamp::constant(now, 0));
     let before = u64::try_from(begun).unwrap();
     assert_eq!(seconds(&turn, 500), before);
     turn.apply(&at(1000, result));
@@ -202,7 +202,7 @@ fn tool_calls_are_counted_when_they_start() {
     check(2, Some(Guard::MaxToolCalls));
 }
 
-/// What is noticed after these steps, and whether the model was told before. `!` tells it of a loop,
+/// Notices after these steps, and whether the model was warned before. `!` warns it of a loop,
 /// `?` of a screen that stands still, `.` and a letter are a click with the screen that is called so.
 fn noticed(steps: &str, limits: Limits) -> Option<(Guard, bool)> {
     let image = |letter| match letter {
@@ -249,7 +249,7 @@ fn noticed(steps: &str, limits: Limits) -> Option<(Guard, bool)> {
         }),
     });
     let noticed = turn(events.collect()).after_tools(&limits)?;
-    Some((noticed.guard, noticed.again))
+    Some((noticed.guard, noticed.is_repeated))
 }
 
 #[test]

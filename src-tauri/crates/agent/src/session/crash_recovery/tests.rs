@@ -270,7 +270,10 @@ fn apply(conversation: &mut Conversation, body: DurableBody) {
 }
 
 /// Loads these events, mends them, and says something: what the model is asked then keeps the rules.
-fn check(events: impl IntoIterator<Item = DurableBody>, cut: Cut) -> Result<(), TestCaseError> {
+fn check(
+    events: impl IntoIterator<Item = DurableBody>,
+    cut: CutReason,
+) -> Result<(), TestCaseError> {
     let mut conversation = Conversation::default();
     for event in events {
         apply(&mut conversation, event);
@@ -295,7 +298,7 @@ proptest! {
     ) {
         let events = journal(&turns);
         let length = 1 + length.index(events.len());
-        let cut = if forked { Cut::Forked } else { Cut::Killed };
+        let cut = if forked { CutReason::Forked } else { CutReason::Killed };
         check(events.into_iter().take(length), cut)?;
     }
 
@@ -316,6 +319,6 @@ proptest! {
                 events.push(finished("nobody asked".into(), Outcome::Done, "Done."));
             }
         }
-        check(events, Cut::Killed)?;
+        check(events, CutReason::Killed)?;
     }
 }

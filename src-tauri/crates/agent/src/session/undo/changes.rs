@@ -1,13 +1,13 @@
 //! The changes of files that a journal tells of, and which of them are in effect. Pure: what files hold
 //! now is told from outside.
 
-use super::Which;
+use super::UndoScope;
 use protocol::{BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, TurnId};
 use std::collections::{HashMap, HashSet};
 
-/// A change as it was written down before it was made.
+/// Change as it was recorded before it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct FileChangeRecord {
     pub(super) seq: u64,
     pub(super) turn: Option<TurnId>,
     pub(super) call: CallId,
@@ -18,7 +18,7 @@ pub(super) struct Kept {
     pub(super) undoes: Option<u64>,
 }
 
-impl Kept {
+impl FileChangeRecord {
     /// The hash of what the file held before.
     pub(super) fn before_id(&self) -> Option<&BlobId> {
         self.before.as_ref().map(|blob| &blob.id)
@@ -26,7 +26,7 @@ impl Kept {
 }
 
 /// All changes of a journal, in order.
-pub(super) fn all(events: Vec<DurableEvent>) -> Vec<Kept> {
+pub(super) fn all(events: Vec<DurableEvent>) -> Vec<FileChangeRecord> {
     let changes = events.into_iter().filter_map(|event| match event.body {
         DurableBody::Call(CallEvent::FileKept {
             call,
@@ -35,7 +35,7 @@ pub(super) fn all(events: Vec<DurableEvent>) -> Vec<Kept> {
             after,
             mode,
             undoes,
-        }) => Some(Kept {
+        }) => Some(FileChangeRecord {
             seq: event.seq,
             turn: event.turn,
             call,
@@ -50,35 +50,38 @@ pub(super) fn all(events: Vec<DurableEvent>) -> Vec<Kept> {
     changes.collect()
 }
 
-/// The changes that are meant, the newest first, without those that were taken back already. `now` is
+/// Selected changes, newest first, without those that were undone already. `now` is
 /// what each file holds; one that is not in it cannot be read.
 pub(super) fn chosen<'a>(
-    changes: &'a [Kept],
-    which: &Which,
+    changes: &'a [FileChangeRecord],
+    scope: &UndoScope,
     now: &HashMap<&str, Option<BlobId>>,
-) -> Vec<&'a Kept> {
+) -> Vec<&'a FileChangeRecord> {
     let in_effect = in_effect(changes, now);
-    let wanted: Vec<_> = match which {
-        Which::Last => {
+    let wanted: Vec<_> = match scope {
+        UndoScope::Last => {
             let last = in_effect.iter().find(|kept| kept.undoes.is_none());
             let last = last.map(|kept| &kept.call);
-            let of_last = |kept: &&&Kept| Some(&kept.call) == last;
+            let of_last = |kept: &&&FileChangeRecord| Some(&kept.call) == last;
             in_effect.iter().filter(of_last).copied().collect()
         }
-        Which::Step(call) => {
-            let of_step = |kept: &&&Kept| kept.call == *call;
+        UndoScope::Step(call) => {
+            let of_step = |kept: &&&FileChangeRecord| kept.call == *call;
             in_effect.iter().filter(of_step).copied().collect()
         }
-        Which::Task(turn) => {
-            let of_task = |kept: &&&Kept| kept.turn.as_ref() == Some(turn);
+        UndoScope::Task(turn) => {
+            let of_task = |kept: &&&FileChangeRecord| kept.turn.as_ref() == Some(turn);
             in_effect.iter().filter(of_task).copied().collect()
         }
     };
     wanted
 }
 
-/// The changes that happened and were not taken back, the newest first.
-fn in_effect<'a>(changes: &'a [Kept], now: &HashMap<&str, Option<BlobId>>) -> Vec<&'a Kept> {
+/// Changes that happened and were not undone, newest first.
+fn in_effect<'a>(
+    changes: &'a [FileChangeRecord],
+    now: &HashMap<&str, Option<BlobId>>,
+) -> Vec<&'a FileChangeRecord> {
     // What the file held right after a change: what the next one found, or what it holds now.
     let mut later: HashMap<&str, Option<&BlobId>> = now
         .iter()
@@ -103,9 +106,9 @@ fn in_effect<'a>(changes: &'a [Kept], now: &HashMap<&str, Option<BlobId>>) -> Ve
 mod tests {
     use super::*;
 
-    fn kept(seq: u64, change: (&str, &str), undoes: Option<u64>) -> Kept {
+    fn kept(seq: u64, change: (&str, &str), undoes: Option<u64>) -> FileChangeRecord {
         let id = |text: &str| (!text.is_empty()).then(|| BlobId::from(text));
-        Kept {
+        FileChangeRecord {
             seq,
             turn: Some(TurnId::from("turn")),
             call: CallId::new(format!("call {seq}")),
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_and_was_not_taken_back_is_in_effect() {
+    fn changes_that_happened_and_were_not_undone_are_in_effect() {
         check(&[(("", "A"), None), (("A", "B"), None)], "B", &[2, 1]);
         // Somebody changed it afterwards.
         check(&[(("", "A"), None), (("A", "B"), None)], "X", &[2, 1]);

@@ -1,7 +1,7 @@
-//! Asking the person about a call, when the gate says so. One question is open at a time; what does
+//! Approval of a call by the person, when the policy says so. One question is open at a time; what does
 //! not need an answer goes on meanwhile.
 
-use super::Runner;
+use super::CallRunner;
 use crate::events::denied;
 use localization::LocalizedText;
 use policy::PolicyInput;
@@ -12,30 +12,30 @@ use std::{sync::Arc, time::Duration};
 use store::StoreError;
 use tools::{ApprovalPreview, PreparedCall, StaleCheck};
 
-/// How long a look at what is asked about may take.
+/// Time limit for taking an approval preview.
 const LOOK: Duration = Duration::from_secs(3);
 
-/// A question that is open.
+/// Question that waits for an answer.
 pub(super) struct OpenQuestion {
     queue: usize,
     approval: ApprovalId,
     call: CallId,
 }
 
-/// Why the person is asked.
-pub(super) struct Why {
+/// Policy's reasons to ask the person.
+pub(super) struct ApprovalReasons {
     pub(super) case: PolicyInput,
     pub(super) reason: String,
     pub(super) once_only: bool,
 }
 
-impl Runner<'_, '_> {
-    /// Puts the question about the call at the front of a queue. Gives what holds the answer to what is shown.
+impl CallRunner<'_, '_> {
+    /// Asks about the call at the front of a queue. Returns the check that holds the answer to what was shown.
     pub(super) async fn ask(
         &mut self,
         queue: usize,
         prepared: &PreparedCall,
-        why: Why,
+        why: ApprovalReasons,
     ) -> Result<Option<Arc<dyn StaleCheck>>, StoreError> {
         // Answers to questions that are settled: a second click, or a second window.
         while self.turn.inputs.answers.try_recv().is_ok() {}
@@ -83,7 +83,7 @@ impl Runner<'_, '_> {
         Ok(stale_check)
     }
 
-    /// What the person is shown. Looking comes to an end: a question without a picture is better than none.
+    /// Takes the approval preview. It is limited in time: a question without a picture is better than none.
     async fn preview(&mut self, prepared: &PreparedCall) -> Option<ApprovalPreview> {
         let looking = prepared.operation.preview();
         tokio::select! {
@@ -93,7 +93,7 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// Puts the picture into the store and its name into the question.
+    /// Stores the preview's picture for the question.
     async fn keep(&mut self, preview: ApprovalPreview) -> Result<Target, StoreError> {
         let store = self.turn.log.store();
         let (data, media_type) = (preview.data, preview.media_type);
@@ -106,7 +106,7 @@ impl Runner<'_, '_> {
         })
     }
 
-    /// The whole input, when something was put in that the model only referred to.
+    /// Whole input, when artifact URIs of the model were resolved in it.
     fn put_in(&self, call: &ToolCall) -> Option<String> {
         let open = self.turn.log.conversation().open_calls();
         let (written, _) = open.into_iter().find(|(open, _)| open.call == call.call)?;
@@ -114,7 +114,7 @@ impl Runner<'_, '_> {
         (!same).then(|| serde_json::to_string_pretty(&call.input).unwrap_or_default())
     }
 
-    /// Takes an answer. One to another question than the open one is for a question that is settled.
+    /// Takes an answer. One to any other question than the open one comes too late.
     pub(super) async fn answer(
         &mut self,
         approval: &ApprovalId,
@@ -148,7 +148,7 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    /// The event that settles the open question when nobody answers it any more.
+    /// Event that closes the open question when nobody answers it any more.
     pub(super) fn withdraw(&mut self, by: AnsweredBy) -> Option<DurableBody> {
         let open = self.question.take()?;
         Some(resolved(open, Answer::Deny { reason: None }, by))

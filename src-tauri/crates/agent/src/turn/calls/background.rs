@@ -1,9 +1,9 @@
 //! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
 //! followed again, and submitted again only where no handle is journaled.
 
-use super::{Runner, Running, ending::CUT_OFF, queue::CallQueue, scheduling::Work};
+use super::{CallRunner, RunningCall, ending::CUT_OFF, queue::CallQueue, scheduling::CallTask};
 use crate::{
-    conversation::history::Started,
+    conversation::history::StartedCall,
     events::{failed, interrupted},
     executor::CallPart,
 };
@@ -14,18 +14,18 @@ use store::StoreError;
 use tokio::time::Instant;
 use tools::{PreparedCall, Submission};
 
-impl Runner<'_, '_> {
-    /// The work of a call that was just written down as started.
-    pub(super) fn submit(&self, prepared: &PreparedCall) -> Work {
+impl CallRunner<'_, '_> {
+    /// Work of a background call that was just recorded as started.
+    pub(super) fn submit(&self, prepared: &PreparedCall) -> CallTask {
         let mut started = self.turn.log.conversation().started_calls();
         let this = started.find(|started| started.call.call == prepared.call.call);
         let (seq, at) = this.map_or((0, Timestamp::UNIX_EPOCH), |this| (this.seq, this.at));
         self.work_on(prepared.clone(), self.submission(prepared, seq, at, false))
     }
 
-    /// A call that had started when the program was cut off.
-    pub(super) async fn follow_again(&mut self, started: Started) -> Result<(), StoreError> {
-        let Started {
+    /// Resumes a call that had started when the program was cut off.
+    pub(super) async fn resume_job(&mut self, started: StartedCall) -> Result<(), StoreError> {
+        let StartedCall {
             call,
             seq,
             at,
@@ -54,7 +54,7 @@ impl Runner<'_, '_> {
         self.queues.push(CallQueue::empty());
         self.begin(
             work,
-            Running {
+            RunningCall {
                 queue: self.queues.len() - 1,
                 prepared,
                 ticket,
@@ -65,13 +65,13 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    /// Writes down where the work is found, then follows it.
+    /// Records the job's ticket, then follows the job.
     pub(super) async fn submitted(
         &mut self,
-        running: Running,
+        running: RunningCall,
         ticket: Ticket,
     ) -> Result<(), StoreError> {
-        let running = Running {
+        let running = RunningCall {
             ticket: Some(ticket.clone()),
             ..running
         };
@@ -93,15 +93,15 @@ impl Runner<'_, '_> {
 
     /// The event of a call that is cut off by a stop. None where it stays open, because only the program
     /// ends and somebody else goes on with it.
-    pub(super) fn interruption(&self, running: &Running) -> Option<DurableBody> {
-        let Running {
+    pub(super) fn interruption(&self, running: &RunningCall) -> Option<DurableBody> {
+        let RunningCall {
             prepared,
             ticket,
             since,
             ..
         } = running;
         let text = match prepared.operation.background() {
-            Some(_) if self.turn.inputs.is_leaving() => return None,
+            Some(_) if self.turn.inputs.is_detached() => return None,
             Some(job) => job.detached(ticket.as_ref()),
             None => CUT_OFF.to_owned(),
         };

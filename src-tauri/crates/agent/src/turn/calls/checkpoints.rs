@@ -9,21 +9,21 @@ use store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tools::{CheckpointError, FileChange, FileCheckpoints};
 
-/// Checkpoints of one call. The runner of the calls writes the events, since it has the log.
-pub(super) struct Checkpoints {
+/// Checkpoints of one call. The call runner records the events, since it has the log.
+pub(super) struct CallCheckpoints {
     store: Store,
     call: CallId,
-    runner: mpsc::Sender<Checkpoint>,
+    runner: mpsc::Sender<PendingCheckpoint>,
 }
 
-/// An event that a call waits for.
-pub(super) struct Checkpoint {
+/// Checkpoint event that a call waits for.
+pub(super) struct PendingCheckpoint {
     event: DurableBody,
     written: oneshot::Sender<()>,
 }
 
-impl Checkpoint {
-    /// Writes it, and lets the call go on.
+impl PendingCheckpoint {
+    /// Records it and lets the call go on.
     pub(super) async fn write(self, log: &mut Log) -> Result<(), StoreError> {
         log.record(vec![self.event]).await?;
         // A call that was stopped does not wait any more.
@@ -32,11 +32,11 @@ impl Checkpoint {
     }
 }
 
-impl Checkpoints {
+impl CallCheckpoints {
     pub(super) fn shared(
         store: Store,
         call: CallId,
-        runner: mpsc::Sender<Checkpoint>,
+        runner: mpsc::Sender<PendingCheckpoint>,
     ) -> Arc<dyn FileCheckpoints> {
         Arc::new(Self {
             store,
@@ -47,12 +47,12 @@ impl Checkpoints {
 }
 
 #[async_trait]
-impl FileCheckpoints for Checkpoints {
+impl FileCheckpoints for CallCheckpoints {
     async fn save(&self, change: FileChange) -> Result<(), CheckpointError> {
         let event = file_kept(&self.store, self.call.clone(), change, None).await?;
         let (written, done) = oneshot::channel();
         let over = || CheckpointError("the turn is over.".to_owned());
-        let checkpoint = Checkpoint { event, written };
+        let checkpoint = PendingCheckpoint { event, written };
         self.runner.send(checkpoint).await.map_err(|_| over())?;
         done.await.map_err(|_| over())
     }

@@ -1,6 +1,6 @@
-//! How calls end: with a result, a failure or a crash, or because the turn was stopped.
+//! Ends of calls: with a result, a failure or a crash, or because the turn was stopped.
 
-use super::{Ran, Runner, Running, output, scheduling::BEYOND_LIMIT};
+use super::{CallRunner, CallsOutcome, RunningCall, output, scheduling::BEYOND_LIMIT};
 use crate::{
     events::{failed, interrupted, not_executed},
     executor::CallWork,
@@ -21,16 +21,16 @@ pub(super) const CUT_OFF: &str =
 const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
 /// The result of calls that the turn's end came before.
 pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
-/// How long stopped calls may take to let go before they are dropped: with the writing, a stop takes less
+/// Time stopped calls have to release everything before they are dropped: with the writing, a stop takes less
 /// than 50 ms.
 const STOP_GRACE: Duration = Duration::from_millis(30);
 
 /// A task that came to its end, or crashed.
-pub(super) type Ended = Result<(task::Id, Result<CallWork, ToolError>), JoinError>;
+pub(super) type EndedTask = Result<(task::Id, Result<CallWork, ToolError>), JoinError>;
 
-impl Runner<'_, '_> {
-    /// Writes down how a call ended.
-    pub(super) async fn finish(&mut self, ended: Ended) -> Result<(), StoreError> {
+impl CallRunner<'_, '_> {
+    /// Records the end of a call.
+    pub(super) async fn finish(&mut self, ended: EndedTask) -> Result<(), StoreError> {
         let (id, result) = match ended {
             Ok((id, result)) => (id, result),
             // Nobody here cancels a call's task and then waits for it, so the runtime is going away.
@@ -49,10 +49,10 @@ impl Runner<'_, '_> {
         let result = match result {
             Ok(CallWork::Submitted(ticket)) => return self.submitted(running, ticket).await,
             Ok(CallWork::Done(output)) => Ok(output),
-            Err(ToolError::Cancelled) => return self.cut_off(running).await,
+            Err(ToolError::Cancelled) => return self.end_interrupted(running).await,
             Err(error) => Err(error),
         };
-        let Running {
+        let RunningCall {
             queue,
             prepared,
             since,
@@ -62,8 +62,8 @@ impl Runner<'_, '_> {
             .await
     }
 
-    /// Writes down that a call was stopped, unless it is followed the next time.
-    async fn cut_off(&mut self, running: Running) -> Result<(), StoreError> {
+    /// Records that a call was stopped, unless it is followed the next time.
+    async fn end_interrupted(&mut self, running: RunningCall) -> Result<(), StoreError> {
         self.queues[running.queue].halt();
         match self.interruption(&running) {
             Some(event) => self.turn.log.record(vec![event]).await,
@@ -89,7 +89,7 @@ impl Runner<'_, '_> {
                 interrupted(call, CUT_OFF, duration)
             }
             Err(error @ ToolError::TakenOver(by)) => {
-                self.turn.take_over(by).await?;
+                self.turn.record_takeover(by).await?;
                 interrupted(call, &error.to_string(), duration)
             }
             Err(ToolError::ForModel(text)) => {
@@ -97,7 +97,7 @@ impl Runner<'_, '_> {
             }
             Err(ToolError::Fatal(text)) => {
                 let event = failed(call, &text, duration);
-                self.end = Some(Ran::Fatal(text));
+                self.end = Some(CallsOutcome::Fatal(text));
                 event
             }
         };
@@ -105,8 +105,8 @@ impl Runner<'_, '_> {
         self.turn.log.record(vec![event]).await
     }
 
-    /// Stops everything: what runs gets a moment to let go, what waits is not run.
-    pub(super) async fn let_go(&mut self) -> Result<(), StoreError> {
+    /// Stops all calls: those at work get a moment to release everything, the others are not run.
+    pub(super) async fn stop_calls(&mut self) -> Result<(), StoreError> {
         let until = Instant::now() + STOP_GRACE;
         while let Ok(Some(ended)) =
             tokio::time::timeout_at(until, self.running.join_next_with_id()).await
@@ -114,18 +114,20 @@ impl Runner<'_, '_> {
             self.finish(ended).await?;
         }
         self.running.abort_all();
-        let cut_off = std::mem::take(&mut self.at_work).into_values();
-        let cut_off: Vec<_> = cut_off
+        let end_interrupted = std::mem::take(&mut self.at_work).into_values();
+        let end_interrupted: Vec<_> = end_interrupted
             .filter_map(|running| self.interruption(&running))
             .collect();
-        self.close(cut_off, AnsweredBy::Stop, STOPPED).await
+        self.close(end_interrupted, AnsweredBy::Stop, STOPPED).await
     }
 
-    /// Settles what was not begun when the calls end early.
+    /// Skips the calls that were not begun when the calls end early.
     pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
         let text = match &self.end {
-            Some(Ran::Limit(_)) => BEYOND_LIMIT,
-            Some(Ran::All | Ran::Stopped | Ran::Fatal(_)) | None => ENDED,
+            Some(CallsOutcome::Limit(_)) => BEYOND_LIMIT,
+            Some(CallsOutcome::All | CallsOutcome::Stopped | CallsOutcome::Fatal(_)) | None => {
+                ENDED
+            }
         };
         self.close(Vec::new(), AnsweredBy::Rules, text).await
     }

@@ -1,4 +1,4 @@
-//! From a tool's output to the events that keep it: pictures and what is too long to be shown go into the
+//! Events of a tool's output: pictures and what is too long to be shown go into the
 //! store, their names into the events.
 
 use crate::{
@@ -12,11 +12,11 @@ use protocol::{
 use std::time::Duration;
 use store::{Store, StoreError};
 
-/// The longest account of a failure that people are shown, in characters.
+/// Longest failure text that people are shown, in characters.
 const SUMMARY: usize = 2_000;
 
-/// What is told of a result, and the first reference to what was kept whole.
-struct Told {
+/// Content of a result, and the URI of its first artifact.
+struct KeptContent {
     content: Vec<Item>,
     reference: Option<String>,
 }
@@ -28,7 +28,8 @@ pub(super) async fn events(
     output: ToolOutput,
     duration: Duration,
 ) -> Result<Vec<DurableBody>, StoreError> {
-    let Told { content, reference } = told(store, call, output.parts, &output.summary).await?;
+    let KeptContent { content, reference } =
+        kept_content(store, call, output.parts, &output.summary).await?;
     let mut events = Vec::new();
     let image = match output.screen {
         None => None,
@@ -76,7 +77,7 @@ pub(super) async fn failed(
 ) -> Result<DurableBody, StoreError> {
     let summary = short(&text);
     let parts = vec![OutputPart::Text { text }];
-    let Told { content, reference } = told(store, call, parts, "").await?;
+    let KeptContent { content, reference } = kept_content(store, call, parts, "").await?;
     Ok(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Failed,
@@ -89,7 +90,7 @@ pub(super) async fn failed(
     }))
 }
 
-/// A failure in so many words, for people.
+/// Shortens a failure for people.
 fn short(text: &str) -> String {
     match text.char_indices().nth(SUMMARY) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -97,13 +98,13 @@ fn short(text: &str) -> String {
     }
 }
 
-/// The content of a result: what is too long to be shown is kept whole and told of.
-async fn told(
+/// Content of a result, with artifacts in place of what is too long to be shown.
+async fn kept_content(
     store: &Store,
     call: &ToolCall,
     parts: Vec<OutputPart>,
     summary: &str,
-) -> Result<Told, StoreError> {
+) -> Result<KeptContent, StoreError> {
     let artifacts = StoredArtifacts::of(store.clone());
     let KeptParts { parts, artifacts } = artifacts.keep(&call.name, parts, summary).await?;
     let mut content = Vec::with_capacity(parts.len() + artifacts.len());
@@ -115,7 +116,7 @@ async fn told(
         file: kept.blob,
         name: kept.reference,
     }));
-    Ok(Told { content, reference })
+    Ok(KeptContent { content, reference })
 }
 
 async fn item(store: &Store, part: OutputPart) -> Result<Option<Item>, StoreError> {

@@ -1,4 +1,4 @@
-//! Calls of tools that are not there yet: in a chat that is opened again, what provides them may still be
+//! Pending tools: in a chat that is opened again, what provides them may still be
 //! starting. They are waited for before anything of the answer is begun, so that nothing else is held up by it.
 
 use crate::turn::Turn;
@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::time::timeout;
 use tools::ToolError;
 
-/// How long the calls of one answer wait for their tools.
+/// Time limit for the tools of one answer to arrive.
 const ARRIVAL_LIMIT: Duration = Duration::from_secs(20);
 
-/// Comes back when the tools of these calls are there or known not to come, when it took too long, or when the
+/// Returns when the tools of these calls are there or known not to come, when it took too long, or when the
 /// turn was stopped.
 pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
     let parts = turn.parts;
@@ -35,7 +35,7 @@ pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
     }
 }
 
-/// What the model is told of a call whose tool is still on its way; nothing of one that is gone.
+/// Result of a call whose tool is still starting; `None` for one that is gone.
 pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<ToolError> {
     let spec = missing(turn, call)?;
     let coming = turn.parts.arrivals.are_coming(&spec.domain);
@@ -48,10 +48,10 @@ pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<ToolError> {
     })
 }
 
-/// What the session was told of a tool from outside that is not there now.
+/// Spec of an external tool that the session knows and that is missing now.
 fn missing<'a>(turn: &'a Turn<'_>, call: &ToolCall) -> Option<&'a ToolSpec> {
     let name = call.toolset.as_deref().unwrap_or(&call.name);
-    let told = turn.briefing.tools.iter();
+    let told = turn.context.tools.iter();
     let spec = told
         .filter(|spec| matches!(spec.domain, Domain::Server(_)))
         .find(|spec| spec.name == name)?;

@@ -8,16 +8,16 @@ use tools::{PreparedCall, Registry, StaleCheck};
 pub(super) struct CallQueue {
     /// The domain whose calls are in here, when they must be in order.
     domain: Option<Domain>,
-    waiting: VecDeque<Queued>,
-    /// The next one, once its input is sound and no hook objects.
+    waiting: VecDeque<QueuedCall>,
+    /// Next call, once its input is valid and no hook vetoed it.
     pub(super) front: Option<PendingCall>,
     /// True while a call of this queue runs.
     pub(super) busy: bool,
     pub(super) halted: bool,
 }
 
-/// A call whose turn has not come.
-pub(super) struct Queued {
+/// Call that waits in a queue.
+pub(super) struct QueuedCall {
     pub(super) call: ToolCall,
     /// The same, parsed; `None` when its input is not valid as it stands.
     pub(super) prepared: Option<PreparedCall>,
@@ -26,9 +26,9 @@ pub(super) struct Queued {
 /// A call that is about to run.
 pub(super) struct PendingCall {
     pub(super) prepared: PreparedCall,
-    /// Whether the person said yes.
+    /// True when the person allowed it.
     pub(super) allowed: bool,
-    /// Check that the screen still shows what they said yes to.
+    /// Check that the screen still shows what the person allowed.
     pub(super) stale_check: Option<Arc<dyn StaleCheck>>,
     /// Condition the call waits for. Until it changes, the call is not judged again.
     pub(super) waits_for: Option<WaitsFor>,
@@ -45,7 +45,7 @@ pub(super) enum WaitsFor {
 
 impl CallQueue {
     /// Puts calls into queues, in the order they were asked for.
-    pub(super) fn of(registry: &Registry, calls: Vec<Queued>) -> Vec<Self> {
+    pub(super) fn of(registry: &Registry, calls: Vec<QueuedCall>) -> Vec<Self> {
         let mut queues: Vec<Self> = Vec::new();
         for queued in calls {
             let call = &queued.call;
@@ -71,7 +71,7 @@ impl CallQueue {
         queues
     }
 
-    /// One that nothing waits in.
+    /// Empty queue.
     pub(super) fn empty() -> Self {
         Self {
             domain: None,
@@ -82,15 +82,15 @@ impl CallQueue {
         }
     }
 
-    pub(super) fn pop(&mut self) -> Option<Queued> {
+    pub(super) fn pop(&mut self) -> Option<QueuedCall> {
         self.waiting.pop_front()
     }
 
-    pub(super) fn put_back(&mut self, queued: Queued) {
+    pub(super) fn put_back(&mut self, queued: QueuedCall) {
         self.waiting.push_front(queued);
     }
 
-    /// Whether there is a call that could be begun now.
+    /// True when there is a call that could begin now.
     pub(super) fn is_ready(&self) -> bool {
         !self.busy && self.has_more()
     }

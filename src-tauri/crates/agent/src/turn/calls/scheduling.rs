@@ -1,18 +1,18 @@
-//! Scheduling: from a queued call to one that runs, by way of its input, the hooks, the gate, the person, the
+//! Scheduling: takes a queued call through its input, the hooks, the policy, the person, the
 //! desktop and the limits, in this order.
 
 use super::{
-    Ran, Runner, Running,
-    approval::Why,
-    checkpoints::Checkpoints,
+    CallRunner, CallsOutcome, RunningCall,
+    approval::ApprovalReasons,
+    checkpoints::CallCheckpoints,
     pending_tools,
-    queue::{PendingCall, Queued, WaitsFor},
+    queue::{PendingCall, QueuedCall, WaitsFor},
 };
 use crate::{
     CallVerdict,
     events::{changed_since, denied, failed, not_executed},
     executor::{CallPart, CallWork, PolicyContext, run_part},
-    limits::guards::Reached,
+    limits::guards::LimitReached,
     turn::event_of,
 };
 use futures::{FutureExt as _, future::BoxFuture};
@@ -25,17 +25,17 @@ use store::StoreError;
 use tokio::time::Instant;
 use tools::{PreparedCall, ToolError};
 
-/// What the model is told of the calls after a failed one in the computer toolset (the wording is the provider's).
+/// Result of the calls after a failed one in the computer toolset (the wording is the provider's).
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
-/// What the model is told of the first call that the person came before.
+/// Result of the first call that a takeover came before.
 const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard first.";
-/// What the model would be told of calls beyond a limit, if it were asked again.
+/// Result of calls beyond a limit.
 pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
-pub(super) type Work = BoxFuture<'static, Result<CallWork, ToolError>>;
+pub(super) type CallTask = BoxFuture<'static, Result<CallWork, ToolError>>;
 
-impl Runner<'_, '_> {
-    /// Begins what can be begun in a queue, settling the calls before it that are not to run.
+impl CallRunner<'_, '_> {
+    /// Starts what can start in a queue, skipping the calls before it that are not to run.
     pub(super) async fn advance(&mut self, queue: usize) -> Result<(), StoreError> {
         while self.may_begin() && self.queues[queue].is_ready() {
             let moved = match self.queues[queue].front.take() {
@@ -53,9 +53,9 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    /// Settles the calls that will not run whatever happens, also while the turn is held: those after one
+    /// Skips the calls that will not run whatever happens, also while the turn is paused: those after one
     /// that failed, and what was planned for a screen that the person has changed since.
-    pub(super) async fn settle_lost(&mut self) -> Result<(), StoreError> {
+    pub(super) async fn skip_lost_calls(&mut self) -> Result<(), StoreError> {
         if self.end.is_some() || self.turn.inputs.stop.is_cancelled() {
             return Ok(());
         }
@@ -85,10 +85,10 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// Records the rules that were changed meanwhile: a mode that was made stricter counts for the very next call, so
+    /// Records changes of mode and grants: a stricter mode counts for the very next call, so
     /// everything that waits is judged anew.
-    pub(super) async fn take_rules(&mut self) -> Result<(), StoreError> {
-        while let Some(rule) = self.turn.inputs.next_rule() {
+    pub(super) async fn apply_rules(&mut self) -> Result<(), StoreError> {
+        while let Some(rule) = self.turn.inputs.next_rule_change() {
             self.turn.log.record(vec![event_of(rule)]).await?;
             for queue in &mut self.queues {
                 if let Some(front) = &mut queue.front {
@@ -106,7 +106,7 @@ impl Runner<'_, '_> {
 
     /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped.
     async fn validate(&mut self, queue: usize) -> Result<bool, StoreError> {
-        let Some(Queued { call, prepared }) = self.queues[queue].pop() else {
+        let Some(QueuedCall { call, prepared }) = self.queues[queue].pop() else {
             return Ok(false);
         };
         if self.queues[queue].halted {
@@ -120,10 +120,10 @@ impl Runner<'_, '_> {
                 return self.settle(event).await;
             }
         };
-        match self.turn.hooks_on(&prepared.call).await {
+        match self.turn.run_call_hooks(&prepared.call).await {
             None => {
                 let prepared = Some(prepared);
-                self.queues[queue].put_back(Queued { call, prepared });
+                self.queues[queue].put_back(QueuedCall { call, prepared });
                 return Ok(false);
             }
             Some(CallVerdict::Go) => {}
@@ -142,9 +142,9 @@ impl Runner<'_, '_> {
         Ok(true)
     }
 
-    /// The call as it is to run, unless its tool is still on its way.
+    /// Prepares a call, unless its tool is still starting.
     async fn prepare(
-        &self,
+        &mut self,
         call: &ToolCall,
         announced: Option<PreparedCall>,
     ) -> Result<PreparedCall, ToolError> {
@@ -152,12 +152,12 @@ impl Runner<'_, '_> {
             return Err(error);
         }
         let (executor, scope) = (self.turn.executor, self.turn.scope());
-        let specs = &self.turn.briefing.tools;
+        let specs = &self.turn.context.tools;
         let prepared = executor.prepare_announced(call, announced, &scope, specs);
         prepared.await
     }
 
-    /// Starts a call, once the gate or the person allows it and what it needs is there. `false` when it
+    /// Starts a call, once the policy or the person allows it and it has what it needs. `false` when it
     /// has to wait.
     async fn authorize(
         &mut self,
@@ -179,7 +179,7 @@ impl Runner<'_, '_> {
             }
             Decision::Ask { reason, once_only } => {
                 if self.question.is_none() {
-                    let why = Why {
+                    let why = ApprovalReasons {
                         case,
                         reason,
                         once_only,
@@ -192,7 +192,7 @@ impl Runner<'_, '_> {
             }
         };
         if let Some(reached) = self.beyond_limit() {
-            self.end = Some(Ran::Limit(reached));
+            self.end = Some(CallsOutcome::Limit(reached));
             return self
                 .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
                 .await;
@@ -217,10 +217,10 @@ impl Runner<'_, '_> {
             front.waits_for = Some(WaitsFor::Desktop);
             return Ok(false);
         }
-        Ok(self.turn.before_desktop().await && !self.turn.is_person_first().await?)
+        Ok(self.turn.run_desktop_hooks().await && !self.turn.person_has_desktop().await?)
     }
 
-    /// Whether what the person was shown is still there. A stop is seen to elsewhere.
+    /// True while the screen still shows what the person allowed. A stop is handled elsewhere.
     async fn is_as_shown(&mut self, front: &PendingCall) -> bool {
         let Some(stale_check) = &front.stale_check else {
             return true;
@@ -253,19 +253,19 @@ impl Runner<'_, '_> {
                 .map_or(Mode::default(), |options| options.mode),
             grants: conversation.grants(),
             taint: conversation.taint(),
-            specs: &turn.briefing.tools,
+            specs: &turn.context.tools,
             now: turn.log.clock().now(),
         };
         turn.executor.judge(prepared, claims, &context)
     }
 
-    fn beyond_limit(&self) -> Option<Reached> {
+    fn beyond_limit(&self) -> Option<LimitReached> {
         let limits = &self.turn.options()?.limits;
         let now = self.turn.log.clock().now();
-        self.turn.watch()?.before_call(limits, now)
+        self.turn.guards()?.before_call(limits, now)
     }
 
-    /// Whether this turn has the desktop. When another has it, this one gets into the queue.
+    /// True when this turn has the desktop. When another has it, this one joins the queue.
     fn has_desktop(&mut self) -> bool {
         if self.turn.desktop.is_some() {
             return true;
@@ -305,7 +305,7 @@ impl Runner<'_, '_> {
         let on_desktop = prepared.kind.domain == Domain::Desktop;
         self.begin(
             work,
-            Running {
+            RunningCall {
                 queue,
                 prepared,
                 ticket: None,
@@ -316,8 +316,8 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    /// Has a call's work done.
-    pub(super) fn begin(&mut self, work: Work, running: Running) {
+    /// Spawns the work of a call.
+    pub(super) fn begin(&mut self, work: CallTask, running: RunningCall) {
         self.queues[running.queue].busy = true;
         let task = self.running.spawn(work);
         self.at_work.insert(task.id(), running);
@@ -325,12 +325,12 @@ impl Runner<'_, '_> {
 
     fn is_delegated(&self, call: &ToolCall) -> bool {
         let tool = call.toolset.as_deref().unwrap_or(&call.name);
-        let mut specs = self.turn.briefing.tools.iter();
+        let mut specs = self.turn.context.tools.iter();
         specs.any(|spec| spec.name == tool && spec.delegated)
     }
 
-    /// Somebody else runs it.
-    fn delegate(&self, call: &ToolCall) -> Work {
+    /// Work of a delegated call, which waits for its result from outside.
+    fn delegate(&self, call: &ToolCall) -> CallTask {
         let delegated = self.turn.inputs.delegations.expect(call.call.clone());
         let limits = self.turn.options().map(|options| options.limits);
         let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
@@ -344,11 +344,11 @@ impl Runner<'_, '_> {
         .boxed()
     }
 
-    /// Its tool runs it, and says how far it is.
-    pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> Work {
+    /// Work of a call that its tool runs.
+    pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> CallTask {
         let cancel = self.turn.inputs.stop.child_token();
         let id = prepared.call.call.clone();
-        let checkpoints = Checkpoints::shared(
+        let checkpoints = CallCheckpoints::shared(
             self.turn.log.store().clone(),
             id.clone(),
             self.checkpoint_sender.clone(),

@@ -30,8 +30,16 @@ fn cut_in_call(items: &[Item]) -> ModelAnswer {
     }
 }
 
-fn decision(keep: Keep, unrun: Option<&'static str>, next: Next) -> Decision {
-    Decision { keep, unrun, next }
+fn decision(
+    keep: AnswerRetention,
+    skip_calls: Option<&'static str>,
+    next: NextAction,
+) -> AnswerPlan {
+    AnswerPlan {
+        keep,
+        skip_calls,
+        next,
+    }
 }
 
 fn said() -> Vec<Item> {
@@ -44,120 +52,178 @@ fn asked() -> Vec<Item> {
 
 #[test]
 fn an_answer_leads_to_exactly_one_next_thing() {
-    let check = |items: &[Item], stop_reason, keep, unrun, next| {
-        let found = Course::default().after(&answer(items, stop_reason));
+    let check = |items: &[Item], stop_reason, keep, skip_calls, next| {
+        let found = TurnProgress::default().after(&answer(items, stop_reason));
         assert_eq!(
             found,
-            decision(keep, unrun, next),
+            decision(keep, skip_calls, next),
             "{stop_reason:?} {items:?}"
         );
     };
-    let completed = || Next::End(TurnEnd::Completed);
+    let completed = || NextAction::End(TurnEnd::Completed);
     let (said, asked, thought) = (said(), asked(), [Item::Thinking { text: "Hm".into() }]);
     use StopReason as S;
-    check(&asked, S::ToolUse, Keep::All, None, Next::Run(vec![call()]));
-    check(&said, S::ToolUse, Keep::All, None, completed());
-    check(&[], S::ToolUse, Keep::All, None, Next::Say(NUDGE));
-    check(&said, S::EndTurn, Keep::All, None, completed());
-    check(&said, S::StopSequence, Keep::All, None, completed());
-    check(&[], S::EndTurn, Keep::All, None, Next::Say(NUDGE));
+    check(
+        &asked,
+        S::ToolUse,
+        AnswerRetention::All,
+        None,
+        NextAction::Run(vec![call()]),
+    );
+    check(&said, S::ToolUse, AnswerRetention::All, None, completed());
+    check(
+        &[],
+        S::ToolUse,
+        AnswerRetention::All,
+        None,
+        NextAction::Say(AFTER_EMPTY_ANSWER),
+    );
+    check(&said, S::EndTurn, AnswerRetention::All, None, completed());
+    check(
+        &said,
+        S::StopSequence,
+        AnswerRetention::All,
+        None,
+        completed(),
+    );
+    check(
+        &[],
+        S::EndTurn,
+        AnswerRetention::All,
+        None,
+        NextAction::Say(AFTER_EMPTY_ANSWER),
+    );
     check(
         &[Item::text(" \n")],
         S::EndTurn,
-        Keep::All,
+        AnswerRetention::All,
         None,
-        Next::Say(NUDGE),
+        NextAction::Say(AFTER_EMPTY_ANSWER),
     );
-    check(&thought, S::EndTurn, Keep::All, None, Next::Say(NUDGE));
+    check(
+        &thought,
+        S::EndTurn,
+        AnswerRetention::All,
+        None,
+        NextAction::Say(AFTER_EMPTY_ANSWER),
+    );
     check(
         &asked,
         S::EndTurn,
-        Keep::All,
+        AnswerRetention::All,
         Some(NOT_AWAITED),
-        Next::AskAgain,
+        NextAction::AskAgain,
     );
-    check(&said, S::PauseTurn, Keep::All, None, Next::AskAgain);
-    check(&said, S::Compaction, Keep::All, None, Next::AskAgain);
+    check(
+        &said,
+        S::PauseTurn,
+        AnswerRetention::All,
+        None,
+        NextAction::AskAgain,
+    );
+    check(
+        &said,
+        S::Compaction,
+        AnswerRetention::All,
+        None,
+        NextAction::AskAgain,
+    );
     check(
         &asked,
         S::Refusal,
-        Keep::Mention,
+        AnswerRetention::Mention,
         None,
-        Next::End(TurnEnd::Refused),
+        NextAction::End(TurnEnd::Refused),
     );
-    check(&said, S::MaxTokens, Keep::All, None, Next::Say(GO_ON));
+    check(
+        &said,
+        S::MaxTokens,
+        AnswerRetention::All,
+        None,
+        NextAction::Say(GO_ON),
+    );
     check(
         &asked,
         S::MaxTokens,
-        Keep::All,
+        AnswerRetention::All,
         Some(CUT_OFF),
-        Next::Say(GO_ON),
+        NextAction::Say(GO_ON),
     );
     check(
         &said,
         S::ContextWindowExceeded,
-        Keep::All,
+        AnswerRetention::All,
         None,
-        Next::Fail(Failure::no_longer_fits()),
+        NextAction::Fail(Failure::no_longer_fits()),
     );
 }
 
 #[test]
 fn a_call_that_was_cut_off_gets_more_room_once_and_then_words() {
-    let mut course = Course::default();
-    let room = decision(Keep::Cost, None, Next::AskAgain);
-    let words = decision(Keep::All, None, Next::Say(SMALLER_STEPS));
+    let mut progress = TurnProgress::default();
+    let room = decision(AnswerRetention::Cost, None, NextAction::AskAgain);
+    let words = decision(AnswerRetention::All, None, NextAction::Say(SMALLER_STEPS));
     for _ in 0..MAX_CUT_OFFS {
-        assert_eq!(course.room(), AnswerRoom::Usual);
-        assert_eq!(course.after(&cut_in_call(&said())), room);
-        assert_eq!(course.room(), AnswerRoom::Largest);
-        assert_eq!(course.after(&cut_in_call(&said())), words);
+        assert_eq!(progress.budget(), AnswerRoom::Usual);
+        assert_eq!(progress.after(&cut_in_call(&said())), room);
+        assert_eq!(progress.budget(), AnswerRoom::Largest);
+        assert_eq!(progress.after(&cut_in_call(&said())), words);
     }
-    assert_eq!(course.after(&cut_in_call(&said())), room);
-    let given_up = course.after(&cut_in_call(&asked()));
-    let failed = Next::Fail(Failure::always_cut_off());
-    assert_eq!(given_up, decision(Keep::All, Some(CUT_OFF), failed));
+    assert_eq!(progress.after(&cut_in_call(&said())), room);
+    let given_up = progress.after(&cut_in_call(&asked()));
+    let failed = NextAction::Fail(Failure::always_cut_off());
+    assert_eq!(
+        given_up,
+        decision(AnswerRetention::All, Some(CUT_OFF), failed)
+    );
 }
 
 #[test]
 fn nothing_goes_on_for_ever() {
-    let check = |answered: ModelAnswer, times: u32, last: Next| {
-        let mut course = Course::default();
+    let check = |answered: ModelAnswer, times: u32, last: NextAction| {
+        let mut progress = TurnProgress::default();
         for _ in 0..times {
-            let next = course.after(&answered).next;
+            let next = progress.after(&answered).next;
             assert!(
-                matches!(next, Next::AskAgain | Next::Say(_)),
+                matches!(next, NextAction::AskAgain | NextAction::Say(_)),
                 "{next:?} after {answered:?}"
             );
         }
-        assert_eq!(course.after(&answered).next, last);
+        assert_eq!(progress.after(&answered).next, last);
     };
-    let completed = || Next::End(TurnEnd::Completed);
-    check(answer(&[], StopReason::EndTurn), MAX_NUDGES, completed());
+    let completed = || NextAction::End(TurnEnd::Completed);
+    check(
+        answer(&[], StopReason::EndTurn),
+        MAX_EMPTY_ANSWERS,
+        completed(),
+    );
     check(
         answer(&asked(), StopReason::EndTurn),
-        MAX_NUDGES,
+        MAX_EMPTY_ANSWERS,
         completed(),
     );
     check(
         answer(&said(), StopReason::PauseTurn),
         MAX_PAUSES,
-        Next::Fail(Failure::always_paused()),
+        NextAction::Fail(Failure::always_paused()),
     );
     check(
         answer(&said(), StopReason::MaxTokens),
         MAX_CUT_OFFS,
-        Next::Fail(Failure::always_cut_off()),
+        NextAction::Fail(Failure::always_cut_off()),
     );
 }
 
 #[test]
 fn progress_starts_the_counting_anew() {
-    let mut course = Course::default();
+    let mut progress = TurnProgress::default();
     let empty = answer(&[], StopReason::EndTurn);
-    for _ in 0..MAX_NUDGES {
-        course.after(&empty);
+    for _ in 0..MAX_EMPTY_ANSWERS {
+        progress.after(&empty);
     }
-    course.after(&answer(&asked(), StopReason::ToolUse));
-    assert_eq!(course.after(&empty).next, Next::Say(NUDGE));
+    progress.after(&answer(&asked(), StopReason::ToolUse));
+    assert_eq!(
+        progress.after(&empty).next,
+        NextAction::Say(AFTER_EMPTY_ANSWER)
+    );
 }

@@ -1,4 +1,4 @@
-//! What a step costs: what it adds. A message that was sent is the very same one ever after.
+//! Cost of a step: only what it adds. A message that was sent is the very same one ever after.
 
 use model::{Models, Single};
 use protocol::{Command, Message, SessionOptions};
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedModel, ScriptedTool};
 
-/// How many messages at the beginning are the very same.
+/// Number of leading messages that are the very same.
 fn shared(before: &[Arc<Message>], after: &[Arc<Message>]) -> usize {
     let pairs = before.iter().zip(after);
     pairs
@@ -15,7 +15,7 @@ fn shared(before: &[Arc<Message>], after: &[Arc<Message>]) -> usize {
 }
 
 #[tokio::test]
-async fn what_was_sent_is_the_same_message_in_every_later_request() {
+async fn sent_message_stays_the_same_in_every_later_request() {
     let call = |id| Reply::calls("I look.", &[(id, "look_up", json!({}))]);
     let replies = vec![
         call("c1"),

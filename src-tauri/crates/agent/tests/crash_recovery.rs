@@ -1,4 +1,4 @@
-//! A session after its program was killed: whole again, nothing run twice, nothing made up.
+//! Crash recovery of a session: complete again, nothing run twice, nothing made up.
 
 #![expect(
     clippy::panic,
@@ -177,7 +177,7 @@ async fn a_session_that_another_program_works_in_is_left_alone() {
         matches!(refused, agent::SessionsError::InUse(_)),
         "{refused}"
     );
-    second.mend().await.unwrap();
+    second.recover().await.unwrap();
     assert!(
         session.submit(Command::Stop).await.is_ok(),
         "the turn still runs"
@@ -192,7 +192,7 @@ async fn a_session_that_was_cut_off_is_mended_at_the_start() {
     let id = killed.join().unwrap();
     let (sessions, _) = sessions(folder.path(), vec![]);
     opened_when_free(&sessions, &id).await;
-    sessions.mend().await.unwrap();
+    sessions.recover().await.unwrap();
     let summary = sessions.store().session(&id).await.unwrap().unwrap();
     assert_eq!(summary.state, protocol::SessionState::Idle);
 }

@@ -52,7 +52,7 @@ async fn after_a_kill_it_is_followed_and_nothing_else_is_done() {
 }
 
 #[tokio::test]
-async fn what_is_said_while_it_is_followed_goes_on_with_the_turn() {
+async fn message_while_a_job_is_followed_continues_the_turn() {
     for steer in [false, true] {
         let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
         let first = vec![hands_over(json!({}))];
@@ -122,7 +122,7 @@ async fn the_calls_beside_it_are_closed_as_ever() {
 }
 
 #[tokio::test]
-async fn a_kill_before_the_ticket_was_written_hands_over_the_very_same_again() {
+async fn kill_before_the_ticket_submits_the_same_job_again() {
     let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
     let (path, elsewhere) = (folder.path().to_path_buf(), place.clone());
     let id = killed(async move {

@@ -33,7 +33,7 @@ async fn a_call_is_handed_over_written_down_and_followed() {
 }
 
 #[tokio::test]
-async fn who_refuses_to_take_it_is_quoted() {
+async fn refusal_of_a_job_is_quoted() {
     let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
     let replies = vec![hands_over(json!({"refused": true})), Reply::says("Well.")];
     let world = World::new(folder.path(), Some(&place), replies);

@@ -10,7 +10,7 @@ use store::Store;
 use testkit::{Elsewhere, Reply, ScriptedModel, ScriptedTool, line};
 use tools::{AnyTool, Registry};
 
-/// How long a test waits for something before it fails.
+/// Time limit of a test for anything to happen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) const FOLLOWS: &str = "warning Qilbee was closed in the middle of this. What it had handed over goes on, and Qilbee waits for what comes of it.";

@@ -1,4 +1,4 @@
-//! Calls whose work is done elsewhere: handed over once, followed to the end, across stops, ends and
+//! Background jobs: submitted once, followed to the end, across stops, ends and
 //! kills of the program.
 
 #![expect(
@@ -7,7 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
-mod handover {
+mod background_jobs {
     mod restart;
     mod running;
     mod world;

@@ -1,4 +1,4 @@
-//! What a session's models are told besides the messages: fixed when it begins, whatever comes and goes.
+//! System context of a session: fixed when it begins, whatever comes and goes.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -24,7 +24,7 @@ use tools::Registry;
 const MODEL: &str = "claude-opus-5";
 
 #[tokio::test]
-async fn a_session_keeps_what_it_began_with_and_a_new_one_begins_with_what_there_is() {
+async fn session_keeps_its_context_and_a_new_one_gets_current_tools() {
     let server = FakeClaude::start([
         Reply::answer().tool_use("toolu_1", "weather", json!({})),
         Reply::answer().text("Sunny."),
@@ -78,7 +78,7 @@ async fn a_session_keeps_what_it_began_with_and_a_new_one_begins_with_what_there
 }
 
 #[tokio::test]
-async fn a_session_from_before_there_was_a_briefing_is_told_what_there_is() {
+async fn session_without_recorded_context_gets_current_tools() {
     let server = FakeClaude::start([Reply::answer().text("One."), Reply::answer().text("Two.")]);
     let folder = TempDir::new().unwrap();
     let before = World::new(&server, folder.path(), &["weather"], "Help.");

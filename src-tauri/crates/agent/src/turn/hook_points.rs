@@ -1,17 +1,17 @@
-//! The moments of a turn at which hooks look on. A stop ends any of it at once.
+//! Hook points of a turn. A stop ends waiting for any hook at once.
 
 use super::Turn;
-use crate::{CallVerdict, Hook, Moment, Verdict};
+use crate::{CallVerdict, Hook, TurnPosition, Verdict};
 use model::{ModelAnswer, ModelRequest};
 use protocol::{PauseReason, ToolCall, TurnEnd};
 use std::time::Duration;
 use store::StoreError;
 
-/// How long a hook may take at the end of a turn that was stopped.
+/// Time a hook has at the end of a turn that was stopped.
 const STOPPED_GRACE: Duration = Duration::from_millis(5);
 
-/// A moment, with what there is to see.
-pub(crate) enum Passing<'a> {
+/// Point of a turn at which hooks are called, with what they are shown.
+pub(crate) enum HookPoint<'a> {
     StepStart,
     BeforeModel(&'a ModelRequest),
     AfterAnswer(&'a ModelAnswer),
@@ -19,8 +19,8 @@ pub(crate) enum Passing<'a> {
     StepEnd,
 }
 
-impl Passing<'_> {
-    async fn show(&self, hook: &dyn Hook, at: &Moment) -> Verdict {
+impl HookPoint<'_> {
+    async fn call(&self, hook: &dyn Hook, at: &TurnPosition) -> Verdict {
         match self {
             Self::StepStart => hook.step_start(at).await,
             Self::BeforeModel(request) => hook.before_model(at, request).await,
@@ -32,8 +32,8 @@ impl Passing<'_> {
 }
 
 impl Turn<'_> {
-    /// Lets the hooks look on, and holds when one of them says so. `false` when the turn was stopped.
-    pub(crate) async fn pass(&mut self, passing: Passing<'_>) -> Result<bool, StoreError> {
+    /// Calls the hooks, and pauses when one of them says so. `false` when the turn was stopped.
+    pub(crate) async fn run_hooks(&mut self, point: HookPoint<'_>) -> Result<bool, StoreError> {
         if self.parts.hooks.is_empty() {
             return Ok(!self.inputs.stop.is_cancelled());
         }
@@ -44,21 +44,21 @@ impl Turn<'_> {
             let verdict = tokio::select! {
                 biased;
                 () = self.inputs.stop.cancelled() => return Ok(false),
-                verdict = passing.show(hook.as_ref(), &at) => verdict,
+                verdict = point.call(hook.as_ref(), &at) => verdict,
             };
             pauses |= verdict == Verdict::Pause;
         }
         if pauses {
             self.inputs.pause(PauseReason::Breakpoint);
-            self.hold().await
+            self.wait_while_paused().await
         } else {
             Ok(true)
         }
     }
 
-    /// What the hooks say of a call: the first veto, else whether one of them wants to hold. `None` when
+    /// Verdict of the hooks on a call: the first veto, else whether one of them wants to pause. `None` when
     /// the turn was stopped.
-    pub(crate) async fn hooks_on(&mut self, call: &ToolCall) -> Option<CallVerdict> {
+    pub(crate) async fn run_call_hooks(&mut self, call: &ToolCall) -> Option<CallVerdict> {
         let parts = self.parts;
         let mut said = CallVerdict::Go;
         if parts.hooks.is_empty() {
@@ -80,8 +80,8 @@ impl Turn<'_> {
         Some(said)
     }
 
-    /// Lets the hooks get ready for a call that uses the desktop. `false` when the turn was stopped.
-    pub(crate) async fn before_desktop(&mut self) -> bool {
+    /// Calls the hooks before a call that uses the desktop. `false` when the turn was stopped.
+    pub(crate) async fn run_desktop_hooks(&mut self) -> bool {
         let parts = self.parts;
         let at = self.moment();
         for hook in &parts.hooks {
@@ -94,8 +94,8 @@ impl Turn<'_> {
         true
     }
 
-    /// The last moment. A hook that takes its time cannot keep a stopped turn from ending.
-    pub(super) async fn end_execution(&mut self, reason: TurnEnd) {
+    /// Calls the hooks at the end of the turn. A slow one cannot keep a stopped turn from ending.
+    pub(super) async fn run_end_hooks(&mut self, reason: TurnEnd) {
         let parts = self.parts;
         let at = self.moment();
         for hook in &parts.hooks {
@@ -107,14 +107,14 @@ impl Turn<'_> {
                 biased;
                 () = hook.execution_end(&at, reason) => {}
                 () = stopped => {
-                    tracing::warn!(hook = hook.name(), "a hook was left behind at the end of a turn");
+                    tracing::warn!(hook = hook.name(), "a hook did not return at the end of a turn");
                 }
             }
         }
     }
 
-    fn moment(&self) -> Moment {
-        Moment {
+    fn moment(&self) -> TurnPosition {
+        TurnPosition {
             session: self.log.session().clone(),
             turn: self.log.turn().cloned(),
             step: self.step_number,

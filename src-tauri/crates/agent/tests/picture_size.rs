@@ -93,7 +93,7 @@ struct World {
     sessions: Sessions,
     models: [ScriptedModel; 2],
     taken: Arc<Mutex<Vec<PictureSize>>>,
-    /// How many requests of each model were looked at.
+    /// Requests of each model that were examined so far.
     seen: Mutex<[usize; 2]>,
     sizes: Mutex<Vec<PictureSize>>,
 }
@@ -171,7 +171,7 @@ impl World {
         sizes.extend(kept);
     }
 
-    /// What the models were told in the requests since this was last asked.
+    /// Specs in the requests since the last call of this.
     fn told(&self) -> Vec<PictureSize> {
         let mut seen = self.seen.lock().unwrap();
         let mut told = Vec::new();

@@ -1,7 +1,7 @@
-//! The pace of all chats together: a request that would come too soon waits, and goes on by itself, at another
+//! Rate limits of all chats together: a request that would come too soon waits, and goes on by itself, at another
 //! pace, or not at all.
 
-use agent::{Pace, PaceLimits, Parts};
+use agent::{Parts, RateLimiter, RateLimits};
 use protocol::{Command, EphemeralBody, Event, TurnEvent};
 use serde_json::json;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use testkit::{Journey, Reply, ScriptedTool, StandingClock, line};
 
 const REACHED: &str =
     "waiting until 2026-11-20T09:01:00Z: The limit of requests in a minute, 1, is reached.";
-const ONE_A_MINUTE: PaceLimits = PaceLimits {
+const ONE_A_MINUTE: RateLimits = RateLimits {
     requests_per_minute: Some(1),
     tokens_per_hour: None,
 };
@@ -19,7 +19,7 @@ async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
     let clock = Arc::new(StandingClock::default());
     let exchange = |parts: &mut Parts| {
         parts.clock = Arc::clone(&clock) as _;
-        parts.pace = Arc::new(Pace::new(ONE_A_MINUTE));
+        parts.rate_limiter = Arc::new(RateLimiter::new(ONE_A_MINUTE));
     };
     let mut all = vec![Reply::says("The first.")];
     all.extend(replies);
@@ -48,7 +48,7 @@ async fn held(replies: Vec<Reply>) -> Journey {
 }
 
 #[tokio::test]
-async fn a_request_that_would_come_too_soon_waits_until_it_may_be_made() {
+async fn request_beyond_the_rate_limit_waits() {
     let (journey, clock) = journey(vec![Reply::says("Another.")]).await;
     // All chats count: this one has asked nothing yet.
     let mut other = journey.another(|_| {}).await;
@@ -64,13 +64,13 @@ async fn a_request_that_would_come_too_soon_waits_until_it_may_be_made() {
 }
 
 #[tokio::test]
-async fn what_a_fork_copied_was_asked_once() {
+async fn requests_copied_by_a_fork_count_once() {
     let (journey, _clock) = journey(vec![Reply::says("Another.")]).await;
-    let two = PaceLimits {
+    let two = RateLimits {
         requests_per_minute: Some(2),
         ..ONE_A_MINUTE
     };
-    journey.sessions.pace().set(two);
+    journey.sessions.rate_limiter().set(two);
     let events = journey.sessions.store().all_events(journey.session.id());
     let last = events.await.unwrap().len() as u64;
     let fork = journey.sessions.fork(journey.session.id(), last).await;
@@ -86,7 +86,7 @@ async fn what_a_fork_copied_was_asked_once() {
 }
 
 #[tokio::test]
-async fn what_is_on_its_way_counts_until_it_is_given_up() {
+async fn request_in_flight_counts_until_it_is_given_up() {
     let replies = vec![Reply::Hang("I am".into()), Reply::says("Another.")];
     let (mut journey, clock) = journey(replies).await;
     clock.set(60_000);
@@ -111,7 +111,7 @@ async fn what_is_on_its_way_counts_until_it_is_given_up() {
 async fn another_pace_counts_for_who_waits() {
     let look = Reply::calls("", &[("c1", "look_up", json!({}))]);
     let mut journey = held(vec![look, Reply::says("Done.")]).await;
-    journey.sessions.pace().set(PaceLimits::default());
+    journey.sessions.rate_limiter().set(RateLimits::default());
     assert!(journey.turn_end().await.ends_with("turn_ended completed"));
 }
 
@@ -124,7 +124,7 @@ async fn a_stop_ends_the_wait_and_nothing_was_asked() {
 }
 
 #[tokio::test]
-async fn a_pause_holds_the_wait_and_what_is_said_meanwhile_goes_with_the_request() {
+async fn pause_holds_the_rate_wait_and_messages_join_the_request() {
     let mut journey = held(vec![Reply::says("I am here.")]).await;
     journey.command(Command::Pause).await;
     let paused = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. }));
@@ -135,7 +135,7 @@ async fn a_pause_holds_the_wait_and_what_is_said_meanwhile_goes_with_the_request
             attachments: Vec::new(),
         })
         .await;
-    journey.sessions.pace().set(PaceLimits::default());
+    journey.sessions.rate_limiter().set(RateLimits::default());
     journey.command(Command::Resume).await;
     let story = journey.turn_end().await;
     assert!(story.contains("user_message (steered)"), "{story}");

@@ -1,4 +1,4 @@
-//! The gate in a session: what is asked about every time, what an answer covers, and the record of it.
+//! The policy in a session: what is asked about every time, what an answer covers, and the record of it.
 
 #![expect(
     clippy::panic,
@@ -62,7 +62,7 @@ async fn events(journey: &Journey) -> Vec<DurableEvent> {
 }
 
 #[tokio::test]
-async fn what_only_a_page_named_is_asked_about_hands_free_until_the_person_said_yes() {
+async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
     let get = Reply::calls("", &[("c1", "get", json!({"url": "https://example.org"}))]);
     let evil = "https://evil.example/in";
     let replies = vec![
@@ -126,7 +126,7 @@ fn word(ruling: &Ruling) -> &'static str {
 }
 
 #[tokio::test]
-async fn an_answer_for_the_chat_covers_the_host_it_was_given_for_and_can_be_taken_back() {
+async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
     let (one, other) = ("https://one.example/a", "https://other.example/");
     let replies = vec![
         send("c1", one),

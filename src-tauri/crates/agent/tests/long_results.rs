@@ -40,7 +40,7 @@ async fn journey(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Journey {
     .await
 }
 
-/// What was told of a call, and its reference.
+/// Text of a call's result, and its artifact URI.
 async fn finished(journey: &mut Journey, wanted: &str) -> (Outcome, Vec<Item>, Option<String>) {
     let event = journey
         .until(
@@ -73,7 +73,7 @@ fn call(id: &'static str, name: &'static str, input: Value) -> Reply {
 const REFERENCE: &str = "mem://fetch/";
 
 #[tokio::test]
-async fn what_is_long_is_kept_and_read_in_parts() {
+async fn long_result_is_kept_and_read_in_parts() {
     let mut first = journey(
         vec![call("c1", "fetch", json!({})), Reply::says("Long.")],
         vec![gives(&long_text())],
@@ -166,7 +166,7 @@ async fn a_reference_is_read_resolved_and_known_only_in_its_chat() {
 }
 
 #[tokio::test]
-async fn the_person_sees_what_a_reference_stands_for_and_the_journal_what_the_model_wrote() {
+async fn person_sees_the_resolved_input_and_the_journal_the_written() {
     let reference = known_reference().await;
     let replies = vec![
         call("c1", "fetch", json!({})),

@@ -1,4 +1,4 @@
-//! What was allowed, and for how long: a stricter mode counts at once, an allowance stays in its chat,
+//! Grants and their lifetime: a stricter mode counts at once, a grant stays in its chat,
 //! and nothing stays pressed when a turn gives up the desktop.
 
 use protocol::{
@@ -47,7 +47,7 @@ async fn a_stricter_mode_counts_for_the_very_next_call() {
 }
 
 #[tokio::test]
-async fn what_was_allowed_in_a_chat_is_not_allowed_in_its_fork() {
+async fn grants_of_a_chat_do_not_hold_in_its_fork() {
     let click = |call| Reply::calls("", &[(call, "computer.left_click", json!({}))]);
     let replies = vec![click("c1"), Reply::says("Done."), click("c2")];
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
@@ -120,7 +120,7 @@ async fn a_chat_that_another_program_works_in_is_not_deleted() {
 }
 
 #[tokio::test]
-async fn nothing_stays_pressed_while_the_person_holds_a_turn_between_two_calls() {
+async fn nothing_stays_pressed_while_a_turn_is_paused_between_calls() {
     let calls = [
         ("c1", "computer.held", json!({})),
         ("c2", "computer.left_click", json!({})),

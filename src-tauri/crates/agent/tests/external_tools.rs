@@ -1,9 +1,9 @@
-//! Tools that others provide: a chat whose tools are still on their way waits for them, and every chat is told once
+//! External tools: a chat whose tools are still starting waits for them, and every chat is told once
 //! of what concerns all of them.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use agent::{Notices, Parts, Session, Sessions};
+use agent::{Parts, Session, Sessions, SharedWarnings};
 use async_trait::async_trait;
 use protocol::{
     CallEvent, Command, Domain, DurableBody, MessageEvent, Mode, NoticeEvent, SessionId,
@@ -18,11 +18,11 @@ use tokio::{sync::watch, time::timeout};
 use tools::{Arrivals, Registry};
 
 const TOOL: &str = "weather__now";
-/// What comes at all comes in this time.
+/// Time limit for anything to arrive.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[tokio::test]
-async fn what_concerns_all_chats_is_told_once_in_each() {
+async fn shared_warning_is_shown_once_in_each_chat() {
     let folder = TempDir::new().unwrap();
     let world = World::new(
         folder.path(),
@@ -88,7 +88,7 @@ async fn a_call_waits_for_a_tool_that_is_on_its_way() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_tool_that_takes_too_long_is_said_to_be_starting_and_one_that_does_not_come_to_be_gone() {
+async fn pending_tool_times_out_and_missing_tool_is_reported() {
     let check = async |coming: bool, wanted: &str| {
         let folder = TempDir::new().unwrap();
         let id = chat_with_the_tool(folder.path()).await;
@@ -158,7 +158,7 @@ async fn until_asked(world: &World) {
 struct World {
     sessions: Sessions,
     registry: Registry,
-    notices: Notices,
+    notices: SharedWarnings,
     weather: Arc<Weather>,
 }
 
@@ -192,7 +192,7 @@ impl World {
         let weather = Arc::new(Weather::default());
         parts.arrivals = Arc::clone(&weather) as _;
         Self {
-            notices: parts.notices.clone(),
+            notices: parts.warnings.clone(),
             sessions: Sessions::new(parts),
             registry,
             weather,
