@@ -4,10 +4,11 @@ use crate::{
     built_in::{BuiltInTools, plain_tools, sandbox},
     current_settings::{CurrentSettings, ReadSettings},
     data,
+    hidden_subcommands::GUARD_KEYBOARD,
     home::{Home, HomeError},
-    human, limits,
+    limits,
     mcp::Outside,
-    models, qube,
+    models, qube, stop_shortcut,
 };
 use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,
@@ -36,16 +37,6 @@ use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
 
 /// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
-
-/// The hidden subcommand that supervises a shell.
-pub(crate) const SUPERVISE_SHELL: &str = "supervise-shell";
-
-/// The hidden subcommand that supervises the program of an MCP server.
-#[cfg(unix)]
-pub(crate) const SUPERVISE_SERVER: &str = "supervise-server";
-
-/// The hidden subcommand that sets the keyboard right when the program is gone.
-pub(crate) const GUARD_KEYBOARD: &str = "guard-keyboard";
 
 /// Everything a front end needs.
 pub struct App {
@@ -147,7 +138,7 @@ impl App {
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {
             let sessions = Arc::clone(&sessions);
-            human::stop_when_asked(desktop.user_input(), sessions)
+            stop_shortcut::stop_all_on_press(desktop.user_input(), sessions)
         });
         Ok(Self {
             home,

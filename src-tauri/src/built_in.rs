@@ -1,6 +1,6 @@
 //! The tools that are part of the program, put together from what the person has set.
 
-use crate::{app::SUPERVISE_SHELL, home::Home};
+use crate::{hidden_subcommands::SUPERVISE_SHELL, home::Home};
 use desktop::Desktop;
 use practice::{PracticeWindow, PracticeWindowTool};
 use settings::{Settings, SettingsError};

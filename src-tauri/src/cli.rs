@@ -16,7 +16,15 @@ mod sessions;
 mod tools;
 mod watch;
 
-use crate::{App, Home, logging, shell};
+#[cfg(target_os = "linux")]
+use crate::hidden_subcommands::GUARD_KEYBOARD;
+#[cfg(unix)]
+use crate::hidden_subcommands::SUPERVISE_SERVER;
+use crate::{
+    App, Home, commands,
+    hidden_subcommands::{CALIBRATION_PAGE, SUPERVISE_SHELL},
+    logging, windows,
+};
 use clap::{Parser, Subcommand};
 use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
@@ -24,9 +32,6 @@ use std::process::ExitCode;
 
 pub(crate) use doctor::{Report as DoctorReport, examine, report as doctor_report};
 pub(crate) use output::Failure;
-
-/// The hidden subcommand that shows the page of a calibration.
-pub(crate) const CALIBRATION_PAGE: &str = "calibration-page";
 
 /// Qilbee does things on your computer that you ask it for, and shows every step.
 #[derive(Parser)]
@@ -63,20 +68,20 @@ enum Subcommands {
     Qube(qube::Arguments),
     /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
-    Practice(shell::PracticeOptions),
+    Practice(windows::PracticeOptions),
     /// Show the page of a calibration (what the program starts by itself)
     #[command(hide = true, name = CALIBRATION_PAGE)]
     CalibrationPage(calibration_page::Arguments),
     /// Look after a shell (what the command line tool starts by itself)
-    #[command(hide = true, name = crate::app::SUPERVISE_SHELL)]
+    #[command(hide = true, name = SUPERVISE_SHELL)]
     SuperviseShell,
     /// Look after the program of an MCP server (what the program starts by itself)
     #[cfg(unix)]
-    #[command(hide = true, name = crate::app::SUPERVISE_SERVER)]
+    #[command(hide = true, name = SUPERVISE_SERVER)]
     SuperviseServer(mcp::Supervised),
     /// Set the keyboard right when the program is gone (what the program starts by itself)
     #[cfg(target_os = "linux")]
-    #[command(hide = true, name = crate::app::GUARD_KEYBOARD)]
+    #[command(hide = true, name = GUARD_KEYBOARD)]
     GuardKeyboard,
 }
 
@@ -86,7 +91,7 @@ pub fn main() -> ExitCode {
     match Arguments::parse().command {
         None => finish(window()),
         Some(Subcommands::Practice(arguments)) => finish(with_home(|home, _| {
-            shell::open_practice_window(arguments, home.webview())
+            windows::open_practice_window(arguments, home.webview(), commands::practice_window())
                 .map_err(|error| Failure::failed(error.to_string()))
         })),
         Some(Subcommands::CalibrationPage(arguments)) => finish(with_home(|home, _| {
@@ -138,7 +143,8 @@ pub fn main() -> ExitCode {
 
 fn window() -> Result<(), Failure> {
     with_home(|home, secrets| {
-        shell::open_main_window(home, secrets).map_err(|error| Failure::failed(error.to_string()))
+        windows::launch(home, secrets, commands::main_window())
+            .map_err(|error| Failure::failed(error.to_string()))
     })
 }
 

@@ -10,19 +10,16 @@ mod screen;
 mod screenshots;
 mod sessions;
 mod settings;
-mod shell;
 mod undo;
 mod watches;
+mod windows;
 
-use crate::{App, error::UiError, models::PRACTICE_MODEL};
+use crate::{App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL};
 use model::claude::Claude;
 use protocol::SessionOptions;
 use serde::Serialize;
 use std::sync::Arc;
 use tauri::State;
-
-pub(crate) use practice::PracticeRecord;
-pub(crate) use watches::Watches;
 
 /// The backend as the main window's commands get it.
 pub(crate) type Backend<'a> = State<'a, Arc<App>>;
@@ -106,16 +103,16 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::data::quit,
         settings::about::licences,
         settings::about::doctor_report,
-        shell::tell_words,
-        shell::watch_requests,
-        shell::watch_acting,
-        shell::fit_strip,
-        shell::drag_strip,
-        shell::take_over,
-        shell::show_main,
-        shell::quick_ask_front,
-        shell::quick_ask_send,
-        shell::quick_ask_close,
+        windows::tell_words,
+        windows::watch_requests,
+        windows::watch_acting,
+        windows::fit_strip,
+        windows::drag_strip,
+        windows::take_over,
+        windows::show_main,
+        windows::quick_ask_front,
+        windows::quick_ask_send,
+        windows::quick_ask_close,
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,

@@ -1,7 +1,7 @@
 //! The app: the only code that knows Tauri, and the only place where the parts are put together.
 //!
 //! `cli` decides what was asked for; `app` builds store, secrets, models, tools and sessions;
-//! `commands` is the window's door to them and `shell` the window itself. What a session does is
+//! `commands` is the window's door to them and `windows` the windows themselves. What a session does is
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
@@ -13,16 +13,18 @@ mod commands;
 mod current_settings;
 mod data;
 mod error;
+mod event_streams;
+mod hidden_subcommands;
 mod home;
-mod human;
 mod limits;
 mod logging;
 mod mcp;
 mod models;
 mod plugins;
 mod qube;
-mod shell;
 mod signals;
+mod stop_shortcut;
+mod windows;
 
 pub use app::App;
 pub use cli::main;

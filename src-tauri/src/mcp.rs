@@ -202,7 +202,7 @@ impl Outside {
 
     #[cfg(unix)]
     fn supervisor(&self) -> Option<(PathBuf, Vec<std::ffi::OsString>)> {
-        let command = crate::app::SUPERVISE_SERVER.into();
+        let command = crate::hidden_subcommands::SUPERVISE_SERVER.into();
         Some((self.program.clone(), vec![command]))
     }
 

@@ -2,7 +2,7 @@
 //! Qilbee's own windows are under no click of its own. It closes with whoever opened it.
 
 use super::{Ended, Failure, LOOK_EVERY, PageState, Record};
-use crate::{Home, cli};
+use crate::{Home, hidden_subcommands::CALIBRATION_PAGE};
 use desktop::Rect;
 use std::{env, io, process::Stdio, time::Duration};
 use tokio::{
@@ -31,7 +31,7 @@ impl Page {
         let record = Record::new(home.folder().join(RECORD));
         record.remove().map_err(no_page)?;
         let process = Command::new(env::current_exe().map_err(no_page)?)
-            .arg(cli::CALIBRATION_PAGE)
+            .arg(CALIBRATION_PAGE)
             .arg("--record")
             .arg(record.file())
             .args([

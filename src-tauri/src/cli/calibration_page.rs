@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::{
-    Home,
-    shell::{self, CalibrationPage},
+    Home, commands,
+    windows::{self, CalibrationPage},
 };
 use clap::Args;
 use std::path::PathBuf;
@@ -14,10 +14,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
     /// Where its monitor begins, in pixels from the top left
-    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = shell::pair::<i32>)]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = windows::pair::<i32>)]
     position: (i32, i32),
     /// How large its monitor is, in pixels
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = shell::pair::<u32>)]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = windows::pair::<u32>)]
     size: (u32, u32),
 }
 
@@ -28,5 +28,6 @@ pub(super) fn open(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         position: arguments.position,
         size: arguments.size,
     };
-    shell::open_calibration_window(page).map_err(|error| Failure::failed(error.to_string()))
+    windows::open_calibration_window(page, commands::calibration_window())
+        .map_err(|error| Failure::failed(error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! `qilbee demo`: opens the practice window and has the practice model fill it in, on the real screen.
 
 use super::{Failure, output, watch};
-use crate::{App, models::PRACTICE_MODEL, shell};
+use crate::{App, models::PRACTICE_MODEL, windows};
 use clap::Args;
 use practice::PracticeModel;
 use protocol::{Command, Mode, SessionOptions};
@@ -9,7 +9,7 @@ use protocol::{Command, Mode, SessionOptions};
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    window: shell::Placement,
+    window: windows::Placement,
     /// Print every event as one line of JSON
     #[arg(long)]
     json: bool,

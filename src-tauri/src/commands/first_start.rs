@@ -1,6 +1,6 @@
 //! The first start: whether Qilbee can see, act and keep things here, and the calibration.
 
-use super::{Backend, Watches};
+use super::{Backend, EventStreams};
 use crate::{
     calibration::{self, Progress},
     cli,
@@ -20,7 +20,7 @@ pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiEr
 pub(crate) async fn calibrate(
     app: Backend<'_>,
     webview: Webview,
-    watches: State<'_, Watches>,
+    watches: State<'_, EventStreams>,
     steps: Channel<Progress>,
 ) -> Result<u32, UiError> {
     let app = Arc::clone(&app);
@@ -37,7 +37,7 @@ pub(crate) async fn calibrate(
 
 #[tauri::command]
 pub(crate) async fn stop_calibration(
-    watches: State<'_, Watches>,
+    watches: State<'_, EventStreams>,
     watch: u32,
 ) -> Result<(), UiError> {
     watches.remove(watch);

@@ -1,8 +1,8 @@
 //! The screen as Qilbee sees it, live to the window for as long as its panel is in sight. The bytes are those
 //! that the model gets.
 
-use super::{Backend, Watches};
-use crate::error::UiError;
+use super::Backend;
+use crate::{error::UiError, event_streams::EventStreams};
 use desktop::Preview;
 use tauri::{
     State, Webview, async_runtime,
@@ -13,7 +13,7 @@ use tauri::{
 pub(crate) async fn watch_screen(
     webview: Webview,
     app: Backend<'_>,
-    watches: State<'_, Watches>,
+    watches: State<'_, EventStreams>,
     pictures: Channel<InvokeResponseBody>,
 ) -> Result<u32, UiError> {
     let preview = app.desktop().map_err(UiError::bad_request)?.preview();
@@ -28,7 +28,10 @@ pub(crate) async fn watch_screen(
 }
 
 #[tauri::command]
-pub(crate) async fn unwatch_screen(watches: State<'_, Watches>, watch: u32) -> Result<(), UiError> {
+pub(crate) async fn unwatch_screen(
+    watches: State<'_, EventStreams>,
+    watch: u32,
+) -> Result<(), UiError> {
     watches.remove(watch);
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::Backend;
 use crate::{
     App, attachments,
     error::UiError,
-    shell::{self, Aside, RegionChoice, Shots},
+    windows::{self, HiddenWindows, RegionChoice, Screenshots},
 };
 use desktop::{CaptureError, Desktop, Frame, ScreenSnapshot};
 use protocol::{Attachment, PictureSize, Region};
@@ -46,19 +46,19 @@ pub(crate) enum Screenshot {
 pub(crate) async fn screenshot_targets(
     app: Backend<'_>,
     handle: AppHandle,
-    shots: State<'_, Shots>,
+    shots: State<'_, Screenshots>,
 ) -> Result<Targets, UiError> {
-    let aside = Aside::step(&handle);
-    let snapshot = Arc::new(shell::look(eyes(&app)?).await?);
+    let aside = HiddenWindows::hide_all(&handle);
+    let snapshot = Arc::new(windows::stable_snapshot(eyes(&app)?).await?);
     drop(aside);
-    shots.hold(Arc::clone(&snapshot));
+    shots.keep(Arc::clone(&snapshot));
     let (monitors, windows) = aside_of_all(move || small_pictures(&snapshot)).await??;
     let show = |(name, app, picture): Small| Target {
         name,
         app,
         width: picture.width,
         height: picture.height,
-        picture: shots.show(picture),
+        picture: shots.add(picture),
     };
     Ok(Targets {
         monitors: monitors.into_iter().map(show).collect(),
@@ -70,7 +70,7 @@ pub(crate) async fn screenshot_targets(
 pub(crate) async fn take_screenshot(
     app: Backend<'_>,
     handle: AppHandle,
-    shots: State<'_, Shots>,
+    shots: State<'_, Screenshots>,
     name: String,
     target: Screenshot,
 ) -> Result<Option<Attachment>, UiError> {
@@ -88,17 +88,17 @@ pub(crate) async fn take_screenshot(
         }
         Screenshot::Region => region(&app, &handle).await?,
     };
-    shots.let_go();
+    shots.clear();
     let Some(frame) = frame else { return Ok(None) };
-    let picture = aside_of_all(move || shell::whole_picture(&frame)).await??;
+    let picture = aside_of_all(move || windows::at_full_size(&frame)).await??;
     let bytes = picture.data.as_slice().to_vec();
     let store = app.sessions().store();
     Ok(Some(attachments::attach(store, &name, bytes).await?))
 }
 
 #[tauri::command]
-pub(crate) async fn forget_screenshots(shots: State<'_, Shots>) -> Result<(), UiError> {
-    shots.let_go();
+pub(crate) async fn forget_screenshots(shots: State<'_, Screenshots>) -> Result<(), UiError> {
+    shots.clear();
     Ok(())
 }
 
@@ -115,9 +115,9 @@ pub(crate) async fn finish_region(
 
 /// The windows stay away until the person has chosen.
 async fn region(app: &App, handle: &AppHandle) -> Result<Option<Frame>, UiError> {
-    let _aside = Aside::step(handle);
-    let snapshot = shell::look(eyes(app)?).await?;
-    let picked = shell::pick_region(handle, &snapshot).await;
+    let _aside = HiddenWindows::hide_all(handle);
+    let snapshot = windows::stable_snapshot(eyes(app)?).await?;
+    let picked = windows::pick_region(handle, &snapshot).await;
     picked.map_err(|error| UiError::bad_request(error.to_string()))
 }
 
@@ -153,7 +153,7 @@ fn eyes(app: &App) -> Result<&Desktop, UiError> {
     app.desktop().map_err(UiError::bad_request)
 }
 
-fn held(shots: &Shots) -> Result<Arc<ScreenSnapshot>, UiError> {
+fn held(shots: &Screenshots) -> Result<Arc<ScreenSnapshot>, UiError> {
     shots.snapshot().ok_or_else(gone)
 }
 

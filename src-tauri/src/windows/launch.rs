@@ -1,0 +1,143 @@
+//! Launch of the program with its main window, and its end: it ends when the window is closed, after what runs was
+//! stopped and the journal closed.
+
+use super::{
+    ActivityTracker, ControlBar, PageRequests, QuickPrompt, RegionChoice, Screenshots,
+    WindowContext,
+    image_protocol::{self, Thumbnails},
+    main_window::LABEL,
+    notifications, pages, quick_prompt, tray, window_coordinator,
+};
+use crate::{App, Home, event_streams::EventStreams, signals::EndSignals};
+use desktop::{OwnWindowsChoice, ScreenPoint, WindowAvoidance};
+use secrets::Secrets;
+use settings::ShortcutSettings;
+use std::sync::Arc;
+use tauri::{
+    AppHandle, Manager as _, RunEvent, WindowEvent, async_runtime, ipc::Invoke,
+    webview::PageLoadEvent,
+};
+use tokio::sync::watch;
+
+const SIZE: (f64, f64) = (1280.0, 820.0);
+const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
+
+/// Opens the main window and returns when the program ends. `commands` answers what its pages call.
+pub(crate) fn launch(
+    home: Home,
+    secrets: Secrets,
+    commands: impl Fn(Invoke) -> bool + Send + Sync + 'static,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let webview_folder = home.webview();
+    let activity = Arc::new(ActivityTracker::default());
+    let app = Arc::new(async_runtime::block_on(App::start(
+        home,
+        secrets,
+        OwnWindowsChoice::Hidden,
+        vec![Arc::clone(&activity) as _],
+    ))?);
+    let window = tauri::Builder::default()
+        .manage(Arc::clone(&app))
+        .manage(EventStreams::default())
+        .manage(Thumbnails::default())
+        .manage(Screenshots::default())
+        .manage(RegionChoice::default())
+        .register_asynchronous_uri_scheme_protocol(image_protocol::SCHEME, image_protocol::answer)
+        .invoke_handler(commands)
+        .on_page_load(|webview, payload| {
+            if payload.event() == PageLoadEvent::Started {
+                webview.state::<EventStreams>().end_all(webview.label());
+            }
+        })
+        .setup(move |app| {
+            async_runtime::spawn(exit_on_signal(app.handle().clone()));
+            let backend = Arc::clone(&app.state::<Arc<App>>());
+            start_context(app.handle(), &backend, activity);
+            async_runtime::spawn(async move {
+                backend.outside().connect();
+                backend.tidy().await;
+            });
+            pages::window(app, LABEL, "index.html", webview_folder)
+                .title("Qilbee")
+                .inner_size(SIZE.0, SIZE.1)
+                .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
+                .center()
+                // Files are dropped on the page, which takes them.
+                .disable_drag_drop_handler()
+                .build()?;
+            Ok(())
+        })
+        .build(tauri::generate_context!())?;
+    let hotkeys = quick_prompt::listen(window.handle(), &shortcuts(&app));
+    window.run(move |handle, event| {
+        // The keys are listened to for as long as this lives.
+        let _ = &hotkeys;
+        match event {
+            RunEvent::WindowEvent {
+                label,
+                event: WindowEvent::Destroyed,
+                ..
+            } if label == LABEL => handle.exit(0),
+            RunEvent::Exit => async_runtime::block_on(app.close()),
+            _ => {}
+        }
+    });
+    Ok(())
+}
+
+/// Starts the tasks around the window: coordinator, tray, notifications, control bar.
+fn start_context(app: &AppHandle, backend: &Arc<App>, activity: Arc<ActivityTracker>) {
+    let home = backend.home();
+    let context = Arc::new(WindowContext {
+        activity,
+        control_bar: ControlBar::new(app.clone(), home.webview(), home.strip_place()),
+        quick_prompt: QuickPrompt::default(),
+        requests: PageRequests::default(),
+        texts: watch::Sender::new(None),
+    });
+    app.manage(Arc::clone(&context));
+    async_runtime::spawn(window_coordinator::coordinate(
+        app.clone(),
+        Arc::clone(&context),
+    ));
+    async_runtime::spawn(tray::follow(app.clone(), Arc::clone(&context)));
+    async_runtime::spawn(notifications::show_all(app.clone(), Arc::clone(&context)));
+    let backend = Arc::clone(backend);
+    async_runtime::spawn(async move {
+        if let Ok(desktop) = backend.desktop()
+            && let Err(error) = desktop
+                .set_window_avoidance(Arc::new(ControlBarAvoidance(context)))
+                .await
+        {
+            tracing::warn!(%error, "the control bar cannot move out of the way of clicks");
+        }
+    });
+}
+
+/// The control bar as the desktop knows it.
+struct ControlBarAvoidance(Arc<WindowContext>);
+
+impl WindowAvoidance for ControlBarAvoidance {
+    fn move_away(&self, places: &[ScreenPoint]) -> bool {
+        self.0.control_bar.move_away(places)
+    }
+}
+
+fn shortcuts(app: &App) -> ShortcutSettings {
+    let settings = app.settings();
+    settings.as_ref().as_ref().map_or_else(
+        |_| ShortcutSettings::default(),
+        |settings| settings.shortcuts.clone(),
+    )
+}
+
+/// Ends the program as closing the window does when the system shuts down or a terminal sends Ctrl-C.
+async fn exit_on_signal(app: AppHandle) {
+    match EndSignals::listen() {
+        Ok(mut signals) => {
+            signals.received().await;
+            app.exit(0);
+        }
+        Err(error) => tracing::warn!(%error, "signals cannot be received"),
+    }
+}
