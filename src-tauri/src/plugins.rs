@@ -22,7 +22,7 @@ pub(crate) enum RemovalError {
     Python(#[from] PythonError),
 }
 
-/// Where plugins are. Settings that cannot be read may name another Python.
+/// Returns the environment of plugins. Settings that cannot be read may name another Python.
 pub(crate) fn environment(
     home: &Home,
     settings: &ReadSettings,
@@ -75,7 +75,7 @@ pub(crate) fn remove(
     })
 }
 
-/// What the person asked for, seen from the folder `here`.
+/// Parses what the person asked for, relative to the folder `here`.
 pub(crate) fn wanted(text: &str, here: &Path) -> Result<Wanted, PythonError> {
     Wanted::parse(text.trim(), here)
 }
