@@ -225,12 +225,12 @@ describe("history", () => {
       { type: "screen", turn: "t1", image: first, call: "c0" },
       CALL,
       FINISHED,
-      { type: "screen", turn: "t1", image: IMAGE, call: "c1", changed, window },
+      { type: "screen", turn: "t1", image: IMAGE, call: "c1", changed, window, element: "Save" },
     );
     const screens = history.turns[0]?.entries.map((entry) =>
       entry.kind === "call" ? entry.call.screen : undefined,
     );
-    expect(screens).toEqual([{}, { before: first, changed, window }]);
+    expect(screens).toEqual([{}, { before: first, changed, window, element: "Save" }]);
   });
 
   test("a message knows what a chat keeps that says it differently", () => {

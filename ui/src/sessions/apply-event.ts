@@ -302,7 +302,7 @@ function pictureOfFinishedCall(
 
 /** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
 function seenByCall(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
-  const { call, point, changed, window } = event;
+  const { call, point, changed, window, element } = event;
   if (call === undefined) return history;
   const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
   const screen: CallScreen = {
@@ -310,6 +310,7 @@ function seenByCall(history: History, event: Extract<DurableEvent, { type: "scre
     ...(point !== undefined && { point }),
     ...(changed !== undefined && { changed }),
     ...(window !== undefined && { window }),
+    ...(element !== undefined && { element }),
   };
   return changeCall(history, call, (known) => ({ ...known, screen }));
 }

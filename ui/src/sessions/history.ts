@@ -147,6 +147,8 @@ export interface CallScreen {
   point?: Point;
   changed?: Region;
   window?: WindowName;
+  /** The accessibility name of what was clicked. */
+  element?: string;
 }
 
 export interface Approval {
