@@ -1,49 +1,13 @@
 // What `screens.mjs` looks at: the scenes of `ipc/fake`, and what a person does to see more than a scene shows by itself.
 
+import { readFileSync } from "node:fs";
 import { annotate, attachAll, drag, search, show } from "./scene_steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
-export const SCENES = [
-  "empty",
-  "start",
-  "busy",
-  "approval",
-  "approval-command",
-  "approval-once-only",
-  "approvals-two",
-  "changed-files",
-  "finished",
-  "error",
-  "held",
-  "attachments",
-  "long",
-  "thousand",
-  "ten-thousand",
-  "kinds",
-  "metered",
-  "pace",
-  "budget",
-  "settings-general",
-  "settings-keys",
-  "settings-no-keychain",
-  "settings-models",
-  "settings-no-key",
-  "settings-permissions",
-  "settings-privacy",
-  "settings-tools",
-  "settings-no-tools",
-  "settings-qube",
-  "settings-budget",
-  "settings-shortcuts",
-  "settings-data",
-  "settings-about",
-  "settings-broken",
-  "first-start",
-  "first-start-key",
-  "first-start-no-keychain",
-  "first-start-check",
-  "first-start-trouble",
-];
+/** Names of the scenes, as `ipc/fake/scenes.ts` defines them. */
+export const SCENES = JSON.parse(
+  readFileSync(new URL("../src/ipc/fake/scene-names.json", import.meta.url), "utf8"),
+);
 /** What a person does to see more than a scene shows by itself. */
 export const ACTIONS = {
   "mode-menu": [

@@ -2,7 +2,7 @@
 // Stable for tests: list "Attached".
 
 import { useRef, useState } from "react";
-import type { DraftAttachment } from "../attachments/drafts";
+import type { DraftAttachment } from "../sessions/attachment-drafts";
 import { FileView } from "../attachments/file-view";
 import { kindOf, wholeOf } from "../attachments/kinds";
 import { MarkDialog } from "../attachments/marks/mark-dialog";

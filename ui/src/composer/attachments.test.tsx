@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BackendError } from "../ipc/errors";
 import type { Attachment, EventBody } from "../ipc/generated/protocol";
-import { MAX_COUNT } from "../attachments/drafts";
+import { MAX_COUNT } from "../sessions/attachment-drafts";
 import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 import { Toasts } from "../sidebar/toasts";
 import { drawWindow, givenOf } from "../test-window";

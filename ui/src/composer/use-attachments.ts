@@ -2,7 +2,7 @@
 
 import type { Mark } from "../ipc/backend";
 import type { Attachment } from "../ipc/generated/protocol";
-import type { DraftAttachment } from "../attachments/drafts";
+import type { DraftAttachment } from "../sessions/attachment-drafts";
 import { useSelected } from "../ui/store";
 import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 

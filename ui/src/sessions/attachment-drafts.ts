@@ -4,10 +4,9 @@
 import type { Backend, Mark } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Attachment } from "../ipc/generated/protocol";
-import type { Announcements } from "../sessions/announcements";
+import type { Announcements } from "./announcements";
 import { createStore, type ReadStore } from "../ui/store";
 import { text } from "../texts";
-import { readFile } from "./read-file";
 
 /** The backend's own limits, said here before a byte is read. */
 export const MAX_COUNT = 10;
@@ -177,4 +176,22 @@ export class AttachmentDrafts {
   #problem(text: string): void {
     this.#announcements.add({ tone: "problem", text });
   }
+}
+
+/** Reads all bytes of a file; rejects with the browser's own error, such as for a folder. */
+function readFile(
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    reader.onerror = () => reject(reader.error ?? new DOMException(file.name, "NotReadableError"));
+    reader.onload = () => {
+      const { result } = reader;
+      if (result instanceof ArrayBuffer) resolve(new Uint8Array(result));
+      else reject(new DOMException(file.name, "NotReadableError"));
+    };
+    reader.readAsArrayBuffer(file);
+  });
 }
