@@ -4,7 +4,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { App } from "./app";
 import { LinksOutside } from "./links-outside";
-import { attendShell } from "./shell/attend";
+import { connectShell } from "./shell/connect-shell";
 import { beginPage } from "./shell/page";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
@@ -35,7 +35,7 @@ keepDroppedFilesOut();
 void beginPage((backend) => {
   const workspace = new Workspace(backend);
   void workspace.start().then(() => afterDrawing(() => reopen(workspace)));
-  attendShell(backend, workspace);
+  connectShell(backend, workspace);
   return (
     <WorkspaceProvider value={workspace}>
       <LinksOutside>

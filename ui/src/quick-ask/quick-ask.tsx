@@ -7,7 +7,7 @@ import { toBackendError } from "../ipc/errors";
 import type { FrontWindow } from "../ipc/shell-backend";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
-import { Mark } from "../ui/mark";
+import { Logo } from "../ui/icon";
 import styles from "./quick-ask.module.css";
 
 export function QuickAsk() {
@@ -56,7 +56,7 @@ export function QuickAsk() {
         }}
       >
         <header className={styles.head}>
-          <Mark />
+          <Logo />
           <h1>{text("shell-ask")}</h1>
           <IconButton icon="close" label={text("shell-close")} onClick={close} />
         </header>

@@ -1,10 +1,12 @@
 // The control strip: what is being done, step by step, with the buttons that hold, end or take over, and the
 // questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
+import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
+import { resumeText, statusText } from "../sessions/turn-status";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
 import { useBackend } from "../ipc/backend";
-import type { History, Turn } from "../sessions/history";
-import { stateWords } from "../sessions/state-words";
 import {
   useHistory,
   useRunningTurn,
@@ -16,12 +18,10 @@ import { ApprovalCard } from "../transcript/approvals/approval-card";
 import { Button, IconButton } from "../ui/button";
 import { money, stopwatch } from "../ui/format";
 import { Icon } from "../ui/icon";
-import { useSecond } from "./use-second";
-import { doing, stepNumber } from "./doing";
+import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./strip.module.css";
-import { useActingChat } from "./use-acting-chat";
-import { useFitting } from "./use-fitting";
+import { useActingChat, useFitting } from "./use-backend";
 
 const NO_APPROVALS: History["approvals"] = [];
 
@@ -50,7 +50,7 @@ function Bar({ turn }: { turn: Turn | undefined }) {
   const backend = useBackend();
   const paused = useHistory((history) => history.paused);
   const asking = useHistory((history) => history.approvals.length > 0);
-  const state = useHistory(stateWords);
+  const state = useHistory(statusText);
   const waiting = useHistory((history) => history.waiting);
   const now = turn === undefined ? undefined : doing(turn, waiting);
 
@@ -146,4 +146,18 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
       </Button>
     </div>
   );
+}
+
+/** What it waits for, the newest call, or the plan's step before there is one. */
+function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
+  if (waiting !== null) return [plain(resumeText(waiting))];
+  const call = latestCall(turn);
+  if (call !== undefined) return sentenceOfCall(call);
+  const step = activePlanStep(turn);
+  return step === undefined ? undefined : [plain(step.text)];
+}
+
+/** Calls so far, the running one included; at least 1. */
+function stepNumber(turn: Turn): number {
+  return Math.max(1, turn.entries.filter(({ kind }) => kind === "call").length);
 }

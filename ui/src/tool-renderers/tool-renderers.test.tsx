@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Call } from "../sessions/history";
 import { diffOf } from "./diff";
-import { entriesOf } from "./file-entries";
+import { entriesOf } from "./file-list-body";
 import { sentenceOfCall } from "./renderer-of";
 import { plainSentence } from "./sentence";
 import { SentenceView } from "./sentence-view";

@@ -1,8 +1,7 @@
 // The keys that count everywhere.
 
 import { text } from "../../texts";
-import { Lead, Note } from "../parts/part";
-import { Waiting } from "../parts/waiting";
+import { Lead, Note, Waiting } from "../parts/part";
 import { ShortcutRow } from "../shortcuts/shortcut-row";
 import { useSettingsView } from "../use-settings-view";
 

@@ -4,8 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";
 import type { PageRequest, ShellWords } from "../ipc/shell-backend";
 import { Workspace } from "../sessions/workspace";
-import { attendShell } from "./attend";
-import { shellWords } from "./words";
+import { connectShell, shellWords } from "./connect-shell";
 
 test("a request is shown", async () => {
   let ask = (_request: PageRequest) => {};
@@ -20,7 +19,7 @@ test("a request is shown", async () => {
   };
   const workspace = new Workspace(backend);
   await workspace.start();
-  attendShell(backend, workspace);
+  connectShell(backend, workspace);
   expect(tellWords.mock.calls).toEqual([[shellWords()]]);
   ask({ show: "chat", session: "other-1" });
   expect(workspace.state.get().selected?.id).toBe("other-1");
