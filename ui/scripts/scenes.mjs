@@ -197,7 +197,7 @@ export const ACTIONS = {
       await page.getByText(/^Done · 22 steps/).waitFor();
     },
   ],
-  verdict: [
+  feedback: [
     "finished",
     async (page) => {
       await page.getByRole("button", { name: text("message-thumbs-bad") }).click();
@@ -304,21 +304,26 @@ export const NARROW_ACTIONS = {
 
 /** The small windows around the chat, each as large as it opens; `drawn` shows that it is there. */
 export const SMALL_PAGES = {
-  strip: { page: "strip.html", scene: "busy", drawn: "main", size: { width: 680, height: 54 } },
-  "strip-held": {
-    page: "strip.html",
+  "control-bar": {
+    page: "control-bar.html",
+    scene: "busy",
+    drawn: "main",
+    size: { width: 680, height: 54 },
+  },
+  "control-bar-held": {
+    page: "control-bar.html",
     scene: "held",
     drawn: "main",
     size: { width: 680, height: 54 },
   },
-  "strip-question": {
-    page: "strip.html",
+  "control-bar-question": {
+    page: "control-bar.html",
     scene: "approval",
     drawn: "[data-approval]",
     size: { width: 680, height: 560 },
   },
-  "quick-ask": {
-    page: "quick-ask.html",
+  "quick-prompt": {
+    page: "quick-prompt.html",
     scene: "empty",
     drawn: "label",
     size: { width: 640, height: 168 },

@@ -12,7 +12,7 @@ use tauri::{AppHandle, LogicalSize, Manager as _, PhysicalPosition, WindowEvent,
 use tokio_util::sync::CancellationToken;
 
 /// Name of the window in the capability file.
-const LABEL: &str = "quick-ask";
+const LABEL: &str = "quick-prompt";
 const SIZE: LogicalSize<f64> = LogicalSize::new(640.0, 168.0);
 /// The window lies this part of the screen below its top: 1 / `FROM_TOP`.
 const FROM_TOP: u32 = 4;

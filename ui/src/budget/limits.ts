@@ -43,6 +43,7 @@ const KEY = "qilbee.settled-limits";
 /** Only the last question of a chat can come back, so the latest few are enough. */
 const KEPT = 50;
 
+/** Turns at whose limit the person said to stop: not asked again, also after a restart. */
 export const settled = createStore<readonly string[]>(localStorage.getItem(KEY)?.split(" ") ?? []);
 
 export function settle(turn: string): void {

@@ -239,7 +239,7 @@ describe("history", () => {
     expect(said.map((entry) => entry.kind === "person" && entry.before)).toEqual([1, 4]);
   });
 
-  test("a verdict is on the last answer, and a new one takes its place", () => {
+  test("feedback is on the last answer, and a new one takes its place", () => {
     const answer: EventBody & { turn: string } = {
       type: "assistant_message",
       turn: "t1",
@@ -250,9 +250,9 @@ describe("history", () => {
     const ended: EventBody = { type: "turn_ended", reason: "completed" };
     const good: EventBody = { type: "refined", feedback: "good" };
     const bad: EventBody = { type: "refined", feedback: "bad", comment: "Too long" };
-    const verdicts = (...bodies: EventBody[]) =>
-      historyOf(TURN, answer, { ...ended, turn: "t1" }, ...bodies).turns.map((t) => t.verdict);
-    expect([verdicts(), verdicts(good), verdicts(good, bad)]).toEqual([
+    const given = (...bodies: EventBody[]) =>
+      historyOf(TURN, answer, { ...ended, turn: "t1" }, ...bodies).turns.map((t) => t.feedback);
+    expect([given(), given(good), given(good, bad)]).toEqual([
       [undefined],
       [{ feedback: "good" }],
       [{ feedback: "bad", comment: "Too long" }],

@@ -1,7 +1,7 @@
 // Pictures and files that are attached and not sent yet, by chat: they stay when another chat is looked at.
 // Knows no component.
 
-import type { Backend, Mark } from "../ipc/backend";
+import type { Backend, Annotation } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { Announcements } from "./announcements";
@@ -63,13 +63,13 @@ export class AttachmentDrafts {
   }
 
   /** Draws on a picture; false when that did not work, and the picture is as it was. */
-  async mark(chat: string, key: number, marks: readonly Mark[]): Promise<boolean> {
+  async annotate(chat: string, key: number, annotations: readonly Annotation[]): Promise<boolean> {
     const attachment = this.of(chat).find((one) => one.key === key)?.attachment;
     if (attachment === undefined) return false;
     try {
       const shared = this.#isAttached(attachment, key);
-      const marked = await this.#backend.markAttachment(attachment, marks, shared);
-      this.#change(chat, key, { attachment: marked, byteCount: marked.given.byte_count });
+      const annotated = await this.#backend.annotateAttachment(attachment, annotations, shared);
+      this.#change(chat, key, { attachment: annotated, byteCount: annotated.given.byte_count });
       return true;
     } catch (thrown) {
       this.#problem(toBackendError(thrown).message);

@@ -70,10 +70,10 @@ export interface Turn {
   request?: Request;
   entries: readonly Entry[];
   /** What the person thinks of its answer, once they said so. */
-  verdict?: Verdict;
+  feedback?: AnswerFeedback;
 }
 
-export interface Verdict {
+export interface AnswerFeedback {
   feedback: Feedback;
   comment?: string;
 }

@@ -1,4 +1,4 @@
-// What the tray, a notification or the quick box asks for is shown, and they are told their words.
+// What the tray, a notification or the quick prompt asks for is shown, and they are told their words.
 
 import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";

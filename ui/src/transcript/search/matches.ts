@@ -80,6 +80,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(^|[^\w*])[*_](?=\S)([^*_\n]+)[*_](?!\w)/g, "$1$2"],
 ];
 
+/** Markdown without its marks, as people read it. */
 export function plainText(markdown: string): string {
   return MARKS.reduce((text, [mark, instead]) => text.replaceAll(mark, instead), markdown);
 }

@@ -1,33 +1,33 @@
 // What is drawn next, in which colour, and how it is taken back.
 
-import type { MarkColor } from "../../ipc/backend";
+import type { AnnotationColor } from "../../ipc/backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { MARK_COLORS, MARK_KINDS, type MarkKind } from "./marks";
-import styles from "./marks.module.css";
+import { ANNOTATION_COLORS, ANNOTATION_KINDS, type AnnotationKind } from "./annotations";
+import styles from "./annotations.module.css";
 
-interface MarkToolsProps {
-  kind: MarkKind;
-  color: MarkColor;
+interface AnnotationToolsProps {
+  kind: AnnotationKind;
+  color: AnnotationColor;
   canUndo: boolean;
-  onKind: (kind: MarkKind) => void;
-  onColor: (color: MarkColor) => void;
+  onKind: (kind: AnnotationKind) => void;
+  onColor: (color: AnnotationColor) => void;
   onAdd: () => void;
   onUndo: () => void;
 }
 
-export function MarkTools(props: MarkToolsProps) {
+export function AnnotationTools(props: AnnotationToolsProps) {
   const { kind, color, canUndo, onKind, onColor, onAdd, onUndo } = props;
   return (
     <div className={styles.tools}>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{text("annotation-tools")}</legend>
-        {MARK_KINDS.map((one) => (
+        {ANNOTATION_KINDS.map((one) => (
           <label key={one} className={styles.tool}>
             <input
               type="radio"
-              name="mark-kind"
+              name="annotation-kind"
               checked={one === kind}
               onChange={() => onKind(one)}
             />
@@ -38,7 +38,7 @@ export function MarkTools(props: MarkToolsProps) {
       </fieldset>
       <fieldset className={styles.choices} disabled={kind === "blur"}>
         <legend className="visually-hidden">{text("annotation-colors")}</legend>
-        {MARK_COLORS.map((one) => (
+        {ANNOTATION_COLORS.map((one) => (
           <label
             key={one}
             className={styles.color}
@@ -47,7 +47,7 @@ export function MarkTools(props: MarkToolsProps) {
           >
             <input
               type="radio"
-              name="mark-color"
+              name="annotation-color"
               checked={one === color}
               aria-label={text(`annotation-${one}`)}
               onChange={() => onColor(one)}

@@ -1,10 +1,10 @@
-// The control strip: what it says, what its buttons do, and that it asks.
+// The control bar: what it says, what its buttons do, and that it asks.
 
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
 import type { EventBody } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
-import { Strip } from "./strip";
+import { ControlBar } from "./control-bar";
 import { text } from "../texts";
 
 const CALL: EventBody = {
@@ -33,7 +33,7 @@ const ASKS: EventBody = {
 const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
 
 test("it says what is being done, and in which step", async () => {
-  const { emit } = await drawWindow(<Strip />, { past: BEGUN });
+  const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
   expect(within(await screen.findByText(/^Click/)).getByText(text("limits-save"))).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 1 }))).toBeVisible();
   emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
@@ -42,7 +42,7 @@ test("it says what is being done, and in which step", async () => {
 });
 
 test("it says until when a request waits, and then again what is done", async () => {
-  const { emit } = await drawWindow(<Strip />, { past: BEGUN });
+  const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
   const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
   emit({ type: "waiting", wait });
   expect(await screen.findByText(text("activity-waiting"))).toBeVisible();
@@ -56,14 +56,14 @@ test.each([
   { button: "Pause", sent: { type: "pause" } },
   { button: "Stop", sent: { type: "stop" } },
 ])("$button reaches the chat", async ({ button, sent: wanted }) => {
-  const { user, sent } = await drawWindow(<Strip />, { past: BEGUN });
+  const { user, sent } = await drawWindow(<ControlBar />, { past: BEGUN });
   await user.click(await screen.findByRole("button", { name: button }));
   expect(sent).toEqual([wanted]);
 });
 
 test("a held turn goes on with Resume", async () => {
   const past: EventBody[] = [...BEGUN, { type: "paused", reason: "takeover" }];
-  const { user, sent } = await drawWindow(<Strip />, { past });
+  const { user, sent } = await drawWindow(<ControlBar />, { past });
   expect(await screen.findByText(text("activity-taken-over"))).toBeVisible();
   expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
   await user.click(screen.getByRole("button", { name: text("activity-resume") }));
@@ -73,7 +73,7 @@ test("a held turn goes on with Resume", async () => {
 test("mouse and keyboard are taken over, and the window shown", async () => {
   const takeOver = vi.fn(async () => {});
   const showMain = vi.fn(async () => {});
-  const { user } = await drawWindow(<Strip />, {
+  const { user } = await drawWindow(<ControlBar />, {
     past: BEGUN,
     backend: { takeOver, showMain },
   });
@@ -84,13 +84,13 @@ test("mouse and keyboard are taken over, and the window shown", async () => {
 });
 
 test("an open question is put here too, and then the window may have the keyboard", async () => {
-  const fitStrip = vi.fn(async (_height: number, _asks: boolean) => {});
-  const { user, sent, emit } = await drawWindow(<Strip />, {
+  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const { user, sent, emit } = await drawWindow(<ControlBar />, {
     past: [...BEGUN, ASKS],
-    backend: { fitStrip },
+    backend: { fitControlBar },
   });
   const allow = await screen.findByRole("button", { name: /^Allow once/ });
-  expect(fitStrip.mock.lastCall?.[1]).toBe(true);
+  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
   expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
   await answersAtRest();
   await user.click(allow);
@@ -108,5 +108,5 @@ test("an open question is put here too, and then the window may have the keyboar
     answer: { answer: "allow", grant: { for: "once" } },
     by: "person",
   });
-  await vi.waitFor(() => expect(fitStrip.mock.lastCall?.[1]).toBe(false));
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
 });

@@ -1,4 +1,4 @@
-// Where the control strip begins.
+// Start of the control bar's page.
 
 import "../styles/tokens.css";
 import "../styles/base.css";
@@ -6,13 +6,13 @@ import type { Backend } from "../ipc/backend";
 import { WorkspaceProvider } from "../sessions/use-workspace";
 import { Workspace } from "../sessions/workspace";
 import { beginPage } from "../shell/page";
-import { Strip } from "./strip";
+import { ControlBar } from "./control-bar";
 
-/** The strip shows one chat and has no list: it may not ask for one either. */
+/** The bar shows one chat and has no list: it may not ask for one either. */
 const withoutList = (backend: Backend): Backend => ({ ...backend, listSessions: async () => [] });
 
 void beginPage((backend) => (
   <WorkspaceProvider value={new Workspace(withoutList(backend), { remembers: false })}>
-    <Strip />
+    <ControlBar />
   </WorkspaceProvider>
 ));

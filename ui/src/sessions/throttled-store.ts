@@ -11,7 +11,7 @@ const FRAME_MS = 16;
 const REST = 2;
 
 /** Only a change that goes on from what is shown may wait; any other is told at once. */
-export function paced<Value>(
+export function throttled<Value>(
   source: ReadStore<Value>,
   goesOn: (shown: Value, now: Value) => boolean,
 ): ReadStore<Value> {

@@ -1,4 +1,4 @@
-// The quick box: one question, written over whatever is on the screen, with a picture of the window that was
+// The quick prompt: one question, written over whatever is on the screen, with a picture of the window that was
 // in front when the person wants that. Enter sends it into a new chat, Escape closes.
 
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
@@ -8,9 +8,9 @@ import type { FrontWindow } from "../ipc/shell-backend";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Logo } from "../ui/icon";
-import styles from "./quick-ask.module.css";
+import styles from "./quick-prompt.module.css";
 
-export function QuickAsk() {
+export function QuickPrompt() {
   const backend = useBackend();
   const front = useFront();
   const [draft, setText] = useState("");
@@ -19,14 +19,14 @@ export function QuickAsk() {
   const [problem, setProblem] = useState("");
   const words = draft.trim();
 
-  const close = () => void backend.quickAskClose().catch(() => {});
+  const close = () => void backend.quickPromptClose().catch(() => {});
 
   const send = async () => {
     if (words === "" || sending) return;
     setSending(true);
     setProblem("");
     try {
-      await backend.quickAskSend(words, withPicture && front !== null);
+      await backend.quickPromptSend(words, withPicture && front !== null);
     } catch (thrown) {
       setProblem(toBackendError(thrown).message);
       setSending(false);
@@ -68,7 +68,7 @@ export function QuickAsk() {
           rows={2}
           value={draft}
           aria-label={text("shell-ask-placeholder")}
-          aria-describedby="quick-ask-hint"
+          aria-describedby="quick-prompt-hint"
           placeholder={text("shell-ask-placeholder")}
           onChange={(event) => setText(event.target.value)}
         />
@@ -85,7 +85,7 @@ export function QuickAsk() {
               <span>{text("shell-with-picture", { title: front.title || front.app })}</span>
             </label>
           )}
-          <span id="quick-ask-hint" className={styles.hint} role="status">
+          <span id="quick-prompt-hint" className={styles.hint} role="status">
             {problem === "" ? text("shell-ask-hint") : problem}
           </span>
           <Button look="primary" type="submit" disabled={words === "" || sending}>
@@ -102,7 +102,7 @@ function useFront(): FrontWindow | null {
   const [front, setFront] = useState<FrontWindow | null>(null);
   useEffect(() => {
     let gone = false;
-    backend.quickAskFront().then(
+    backend.quickPromptFront().then(
       (found) => {
         if (!gone) setFront(found);
       },

@@ -1,23 +1,30 @@
 // The picture one draws on with the mouse, a pen or a finger.
 
 import { type PointerEvent, useState } from "react";
-import type { Mark } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/backend";
 import type { PictureSize, Point } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
-import { BlurLayer, MarkLayer } from "./mark-layer";
-import styles from "./marks.module.css";
+import { BlurLayer, AnnotationLayer } from "./annotation-layer";
+import styles from "./annotations.module.css";
 
-interface MarkCanvasProps {
+interface AnnotationCanvasProps {
   src: string;
   size: PictureSize;
-  marks: readonly Mark[];
+  annotations: readonly Annotation[];
   chosen: number | null;
   /** What a stroke would draw, if anything. */
-  stroke: (from: Point, to: Point) => Mark | undefined;
-  onDrawn: (mark: Mark) => void;
+  stroke: (from: Point, to: Point) => Annotation | undefined;
+  onDrawn: (annotation: Annotation) => void;
 }
 
-export function MarkCanvas({ src, size, marks, chosen, stroke, onDrawn }: MarkCanvasProps) {
+export function AnnotationCanvas({
+  src,
+  size,
+  annotations,
+  chosen,
+  stroke,
+  onDrawn,
+}: AnnotationCanvasProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [from, setFrom] = useState<Point | null>(null);
   const [to, setTo] = useState<Point | null>(null);
@@ -37,7 +44,7 @@ export function MarkCanvas({ src, size, marks, chosen, stroke, onDrawn }: MarkCa
   };
 
   const begun = from === null || to === null ? undefined : stroke(from, to);
-  const shown = begun === undefined ? marks : [...marks, begun];
+  const shown = begun === undefined ? annotations : [...annotations, begun];
   return (
     // What can be drawn here can be added and moved with the buttons beside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -51,8 +58,8 @@ export function MarkCanvas({ src, size, marks, chosen, stroke, onDrawn }: MarkCa
       }}
       onPointerMove={(event) => from !== null && setTo(placeOf(event))}
       onPointerUp={(event) => {
-        const mark = from === null ? undefined : stroke(from, placeOf(event));
-        if (mark !== undefined) onDrawn(mark);
+        const annotation = from === null ? undefined : stroke(from, placeOf(event));
+        if (annotation !== undefined) onDrawn(annotation);
         end();
       }}
       onPointerCancel={end}
@@ -66,11 +73,11 @@ export function MarkCanvas({ src, size, marks, chosen, stroke, onDrawn }: MarkCa
         onLoad={(event) => setPicture(event.currentTarget)}
       />
       <BlurLayer
-        areas={shown.flatMap((mark) => (mark.kind === "blur" ? mark.area : []))}
+        areas={shown.flatMap((annotation) => (annotation.kind === "blur" ? annotation.area : []))}
         picture={picture}
         size={size}
       />
-      <MarkLayer marks={shown} chosen={chosen} size={size} />
+      <AnnotationLayer annotations={shown} chosen={chosen} size={size} />
     </div>
   );
 }

@@ -38,7 +38,9 @@ export function useFitting(content: RefObject<HTMLElement | null>, asks: boolean
     const element = content.current;
     if (element === null) return undefined;
     const fit = () => {
-      backend.fitStrip(Math.ceil(element.getBoundingClientRect().height), asks).catch(() => {});
+      backend
+        .fitControlBar(Math.ceil(element.getBoundingClientRect().height), asks)
+        .catch(() => {});
     };
     fit();
     if (!("ResizeObserver" in window)) return undefined;

@@ -5,13 +5,13 @@ import type { Feedback } from "../ipc/generated/protocol";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
-import styles from "./verdict.module.css";
+import styles from "./feedback.module.css";
 
 const THUMBS = ["good", "bad"] as const satisfies Feedback[];
 
-export function Verdict() {
+export function FeedbackButtons() {
   const workspace = useWorkspace();
-  const given = useHistory((history) => history.turns.at(-1)?.verdict);
+  const given = useHistory((history) => history.turns.at(-1)?.feedback);
   const [writing, setWriting] = useState(false);
 
   const give = async (feedback: Feedback) => {

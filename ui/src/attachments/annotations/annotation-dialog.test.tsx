@@ -2,9 +2,9 @@
 
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Mark } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/backend";
 import { drawWindow, givenOf } from "../../test-window";
-import { MarkDialog } from "./mark-dialog";
+import { AnnotationDialog } from "./annotation-dialog";
 import { text } from "../../texts";
 
 const ATTACHMENT = { name: "shot.png", given: givenOf("shot.png", 9) };
@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 
 async function draw(works = true) {
-  const applied: (readonly Mark[])[] = [];
+  const applied: (readonly Annotation[])[] = [];
   const closed: string[] = [];
   const window = await drawWindow(
-    <MarkDialog
+    <AnnotationDialog
       attachment={ATTACHMENT}
-      apply={async (marks) => {
-        applied.push(marks);
+      apply={async (annotations) => {
+        applied.push(annotations);
         return works;
       }}
       onClose={() => closed.push("closed")}

@@ -1,10 +1,10 @@
-// The marks over their picture, as they will be drawn into it. What is blurred is shown as squares right away.
+// The annotations over their picture, as they will be drawn into it. What is blurred is shown as squares right away.
 
 import { useEffect, useRef } from "react";
-import type { Mark } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/backend";
 import type { PictureSize, Region } from "../../ipc/generated/protocol";
-import styles from "./marks.module.css";
-import { extent } from "./marks";
+import styles from "./annotations.module.css";
+import { extent } from "./annotations";
 
 /** As thick as the backend draws them. */
 const LINES_PER_EDGE = 320;
@@ -14,15 +14,15 @@ const POINT_LENGTH = 5.5;
 const POINT_ANGLE = 0.5;
 const SQUARES = 8;
 
-interface MarkLayerProps {
-  marks: readonly Mark[];
+interface AnnotationLayerProps {
+  annotations: readonly Annotation[];
   chosen: number | null;
   size: PictureSize;
 }
 
-export function MarkLayer({ marks, chosen, size }: MarkLayerProps) {
+export function AnnotationLayer({ annotations, chosen, size }: AnnotationLayerProps) {
   const line = Math.max(MIN_LINE, Math.max(size.width, size.height) / LINES_PER_EDGE);
-  const selected = chosen === null ? undefined : marks[chosen];
+  const selected = chosen === null ? undefined : annotations[chosen];
   return (
     <svg
       className={styles.layer}
@@ -30,13 +30,13 @@ export function MarkLayer({ marks, chosen, size }: MarkLayerProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {marks.map((mark, index) =>
-        mark.kind === "blur" ? null : (
-          // Marks have no name of their own, and are few.
+      {annotations.map((annotation, index) =>
+        annotation.kind === "blur" ? null : (
+          // Annotations have no name of their own, and are few.
           // oxlint-disable-next-line react/no-array-index-key
-          <g key={index} data-color={mark.color}>
-            <path className={styles.edge} strokeWidth={line * EDGE} d={path(mark, line)} />
-            <path className={styles.line} strokeWidth={line} d={path(mark, line)} />
+          <g key={index} data-color={annotation.color}>
+            <path className={styles.edge} strokeWidth={line * EDGE} d={path(annotation, line)} />
+            <path className={styles.line} strokeWidth={line} d={path(annotation, line)} />
           </g>
         ),
       )}
@@ -88,12 +88,12 @@ function squares(context: CanvasRenderingContext2D, picture: HTMLImageElement, a
   context.drawImage(few, 0, 0, columns, rows, x, y, width, height);
 }
 
-function path(mark: Exclude<Mark, { kind: "blur" }>, line: number): string {
-  if (mark.kind === "box") {
-    const { x, y, width, height } = mark.area;
+function path(annotation: Exclude<Annotation, { kind: "blur" }>, line: number): string {
+  if (annotation.kind === "box") {
+    const { x, y, width, height } = annotation.area;
     return `M${x} ${y}h${width}v${height}h${-width}z`;
   }
-  const { from, to } = mark;
+  const { from, to } = annotation;
   const angle = Math.atan2(from.y - to.y, from.x - to.x);
   const end = (turn: number) => {
     const length = POINT_LENGTH * line;
@@ -102,8 +102,8 @@ function path(mark: Exclude<Mark, { kind: "blur" }>, line: number): string {
   return `M${from.x} ${from.y}L${to.x} ${to.y}M${end(POINT_ANGLE)}L${to.x} ${to.y}L${end(-POINT_ANGLE)}`;
 }
 
-function around(mark: Mark, line: number): Region {
-  const { x, y, width, height } = extent(mark);
+function around(annotation: Annotation, line: number): Region {
+  const { x, y, width, height } = extent(annotation);
   const gap = line * 2;
   return { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
 }

@@ -1,40 +1,40 @@
 // Drawing on a picture before it is sent: arrows, boxes, and parts that nobody shall read. Nothing changes
-// before "Use this picture"; then the backend draws, and throws the picture without the marks away.
+// before "Use this picture"; then the backend draws, and throws the picture without the annotations away.
 
 import { type KeyboardEvent, useState } from "react";
-import { type Mark, type MarkColor, useBackend } from "../../ipc/backend";
+import { type Annotation, type AnnotationColor, useBackend } from "../../ipc/backend";
 import type { Attachment } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { wholeOf } from "../kinds";
-import { MarkCanvas } from "./mark-canvas";
-import { MarkList } from "./mark-list";
-import { MarkTools } from "./mark-tools";
+import { AnnotationCanvas } from "./annotation-canvas";
+import { AnnotationList } from "./annotation-list";
+import { AnnotationTools } from "./annotation-tools";
 import {
   added,
   changed,
   drawnBy,
   inTheMiddle,
-  type MarkKind,
+  type AnnotationKind,
   NOTHING_DRAWN,
   removed,
   undone,
-} from "./marks";
-import styles from "./marks.module.css";
+} from "./annotations";
+import styles from "./annotations.module.css";
 
-interface MarkDialogProps {
+interface AnnotationDialogProps {
   attachment: Attachment;
   /** false when it did not work. */
-  apply: (marks: readonly Mark[]) => Promise<boolean>;
+  apply: (annotations: readonly Annotation[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
+export function AnnotationDialog({ attachment, apply, onClose }: AnnotationDialogProps) {
   const backend = useBackend();
   const [drawing, setDrawing] = useState(NOTHING_DRAWN);
-  const [kind, setKind] = useState<MarkKind>("arrow");
-  const [color, setColor] = useState<MarkColor>("red");
+  const [kind, setKind] = useState<AnnotationKind>("arrow");
+  const [color, setColor] = useState<AnnotationColor>("red");
   const [chosen, setChosen] = useState<number | null>(null);
   const [applying, setApplying] = useState(false);
   const whole = wholeOf(attachment);
@@ -42,7 +42,7 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
 
   const finish = async () => {
     setApplying(true);
-    if (await apply(drawing.marks)) onClose();
+    if (await apply(drawing.annotations)) onClose();
     else setApplying(false);
   };
 
@@ -57,7 +57,7 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
       {/* A shortcut for what the button does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.editor} onKeyDown={undoByKey}>
-        <MarkTools
+        <AnnotationTools
           kind={kind}
           color={color}
           canUndo={drawing.past.length > 0}
@@ -68,20 +68,20 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
         />
         <p className={styles.hint}>{text("annotation-hint")}</p>
         <div className={styles.stage}>
-          <MarkCanvas
+          <AnnotationCanvas
             src={backend.blobUrl(whole.id)}
             size={size}
-            marks={drawing.marks}
+            annotations={drawing.annotations}
             chosen={chosen}
             stroke={(from, to) => drawnBy(kind, color, from, to)}
-            onDrawn={(mark) => setDrawing(added(drawing, mark))}
+            onDrawn={(annotation) => setDrawing(added(drawing, annotation))}
           />
         </div>
-        <MarkList
-          marks={drawing.marks}
+        <AnnotationList
+          annotations={drawing.annotations}
           size={size}
           onChosen={setChosen}
-          onChanged={(index, mark) => setDrawing(changed(drawing, index, mark))}
+          onChanged={(index, annotation) => setDrawing(changed(drawing, index, annotation))}
           onRemoved={(index) => setDrawing(removed(drawing, index))}
         />
         <div className={styles.end}>
@@ -90,7 +90,7 @@ export function MarkDialog({ attachment, apply, onClose }: MarkDialogProps) {
           </Button>
           <Button
             look="primary"
-            disabled={drawing.marks.length === 0 || applying}
+            disabled={drawing.annotations.length === 0 || applying}
             onClick={() => void finish()}
           >
             {applying ? text("annotation-applying") : text("annotation-apply")}

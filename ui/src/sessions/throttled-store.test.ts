@@ -1,7 +1,7 @@
 // Text that comes faster than it can be drawn is seen all the same, and its end at once.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paced } from "./paced";
+import { throttled } from "./throttled-store";
 import { createStore } from "../ui/store";
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 /** What is shown, each time it changes, while `changes` arrive every few milliseconds. */
 function seen(changes: readonly string[], every_ms: number, drawing_ms = 0): string[] {
   const source = createStore("");
-  const store = paced(source, (shown, now) => now.startsWith(shown));
+  const store = throttled(source, (shown, now) => now.startsWith(shown));
   const all: string[] = [];
   store.subscribe(() => {
     all.push(store.get());
@@ -47,7 +47,7 @@ test("the longer drawing takes, the seldomer it is done", () => {
 
 test("what does not go on from what is shown is told at once", () => {
   const source = createStore("a");
-  const store = paced(source, (shown, now) => now.startsWith(shown));
+  const store = throttled(source, (shown, now) => now.startsWith(shown));
   source.set("ab");
   expect(store.get()).toBe("a");
   source.set("");

@@ -1,49 +1,59 @@
 // What is drawn on a picture: adding, moving, sizing, taking back. Pure; places are in the picture's pixels.
 
-import type { Mark, MarkColor } from "../../ipc/backend";
+import type { Annotation, AnnotationColor } from "../../ipc/backend";
 import type { PictureSize, Point, Region } from "../../ipc/generated/protocol";
 
-export type MarkKind = Mark["kind"];
-export const MARK_KINDS: readonly MarkKind[] = ["arrow", "box", "blur"];
-export const MARK_COLORS: readonly MarkColor[] = ["red", "amber", "green", "blue"];
+export type AnnotationKind = Annotation["kind"];
+export const ANNOTATION_KINDS: readonly AnnotationKind[] = ["arrow", "box", "blur"];
+export const ANNOTATION_COLORS: readonly AnnotationColor[] = ["red", "amber", "green", "blue"];
 
 /** What is drawn now, and all that was before, the latest last. */
 export interface Drawing {
-  marks: readonly Mark[];
-  past: readonly (readonly Mark[])[];
+  annotations: readonly Annotation[];
+  past: readonly (readonly Annotation[])[];
 }
 
-export const NOTHING_DRAWN: Drawing = { marks: [], past: [] };
+export const NOTHING_DRAWN: Drawing = { annotations: [], past: [] };
 
 /** A stroke shorter than this was a click. */
 const SHORTEST = 6;
 /** What is added without a mouse takes this part of the picture. */
 const MIDDLE = 0.3;
 
-export function added({ marks, past }: Drawing, mark: Mark): Drawing {
-  return { marks: [...marks, mark], past: [...past, marks] };
+export function added({ annotations, past }: Drawing, annotation: Annotation): Drawing {
+  return { annotations: [...annotations, annotation], past: [...past, annotations] };
 }
 
-export function changed({ marks, past }: Drawing, index: number, mark: Mark): Drawing {
-  return { marks: marks.map((one, at) => (at === index ? mark : one)), past: [...past, marks] };
+export function changed(
+  { annotations, past }: Drawing,
+  index: number,
+  annotation: Annotation,
+): Drawing {
+  return {
+    annotations: annotations.map((one, at) => (at === index ? annotation : one)),
+    past: [...past, annotations],
+  };
 }
 
-export function removed({ marks, past }: Drawing, index: number): Drawing {
-  return { marks: marks.filter((_one, at) => at !== index), past: [...past, marks] };
+export function removed({ annotations, past }: Drawing, index: number): Drawing {
+  return {
+    annotations: annotations.filter((_one, at) => at !== index),
+    past: [...past, annotations],
+  };
 }
 
 export function undone(drawing: Drawing): Drawing {
   const before = drawing.past.at(-1);
-  return before === undefined ? drawing : { marks: before, past: drawing.past.slice(0, -1) };
+  return before === undefined ? drawing : { annotations: before, past: drawing.past.slice(0, -1) };
 }
 
 /** What a stroke from one place to another draws; nothing when it was hardly one. */
 export function drawnBy(
-  kind: MarkKind,
-  color: MarkColor,
+  kind: AnnotationKind,
+  color: AnnotationColor,
   from: Point,
   to: Point,
-): Mark | undefined {
+): Annotation | undefined {
   const area = between(from, to);
   if (Math.max(area.width, area.height) < SHORTEST) return undefined;
   if (kind === "arrow") return { kind, from: whole(from), to: whole(to), color };
@@ -52,7 +62,11 @@ export function drawnBy(
 }
 
 /** The same without a mouse: in the middle, to be moved from there. */
-export function inTheMiddle(kind: MarkKind, color: MarkColor, size: PictureSize): Mark {
+export function inTheMiddle(
+  kind: AnnotationKind,
+  color: AnnotationColor,
+  size: PictureSize,
+): Annotation {
   const width = Math.max(SHORTEST, Math.round(size.width * MIDDLE));
   const height = Math.max(SHORTEST, Math.round(size.height * MIDDLE));
   const from = whole({ x: (size.width - width) / 2, y: (size.height - height) / 2 });
@@ -63,35 +77,36 @@ export function inTheMiddle(kind: MarkKind, color: MarkColor, size: PictureSize)
 }
 
 /** Moved, and kept on the picture. */
-export function moved(mark: Mark, by: Point, size: PictureSize): Mark {
-  const { x, y, width, height } = extent(mark);
+export function moved(annotation: Annotation, by: Point, size: PictureSize): Annotation {
+  const { x, y, width, height } = extent(annotation);
   const shift = {
     x: clamp(by.x, -x, size.width - x - width),
     y: clamp(by.y, -y, size.height - y - height),
   };
   const shifted = (point: Point) => ({ x: point.x + shift.x, y: point.y + shift.y });
-  if (mark.kind === "arrow") return { ...mark, from: shifted(mark.from), to: shifted(mark.to) };
-  return { ...mark, area: { ...mark.area, ...shifted(mark.area) } };
+  if (annotation.kind === "arrow")
+    return { ...annotation, from: shifted(annotation.from), to: shifted(annotation.to) };
+  return { ...annotation, area: { ...annotation.area, ...shifted(annotation.area) } };
 }
 
 /** Made larger or smaller; of an arrow it is the point that goes. */
-export function sized(mark: Mark, by: Point, size: PictureSize): Mark {
-  if (mark.kind === "arrow") {
+export function sized(annotation: Annotation, by: Point, size: PictureSize): Annotation {
+  if (annotation.kind === "arrow") {
     const to = {
-      x: clamp(mark.to.x + by.x, 0, size.width),
-      y: clamp(mark.to.y + by.y, 0, size.height),
+      x: clamp(annotation.to.x + by.x, 0, size.width),
+      y: clamp(annotation.to.y + by.y, 0, size.height),
     };
-    return { ...mark, to };
+    return { ...annotation, to };
   }
-  const { area } = mark;
+  const { area } = annotation;
   const width = clamp(area.width + by.x, SHORTEST, size.width - area.x);
   const height = clamp(area.height + by.y, SHORTEST, size.height - area.y);
-  return { ...mark, area: { ...area, width, height } };
+  return { ...annotation, area: { ...area, width, height } };
 }
 
 /** The smallest rectangle around it. */
-export function extent(mark: Mark): Region {
-  return mark.kind === "arrow" ? between(mark.from, mark.to) : mark.area;
+export function extent(annotation: Annotation): Region {
+  return annotation.kind === "arrow" ? between(annotation.from, annotation.to) : annotation.area;
 }
 
 function between(one: Point, other: Point): Region {

@@ -1,4 +1,4 @@
-// The control strip: what is being done, step by step, with the buttons that hold, end or take over, and the
+// The control bar: what is being done, step by step, with the buttons that hold, end or take over, and the
 // questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
 import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
@@ -20,12 +20,12 @@ import { money, stopwatch } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
-import styles from "./strip.module.css";
-import { useActingChat, useFitting } from "./use-backend";
+import styles from "./control-bar.module.css";
+import { useActingChat, useFitting } from "./use-bar-window";
 
 const NO_APPROVALS: History["approvals"] = [];
 
-export function Strip() {
+export function ControlBar() {
   useActingChat();
   const content = useRef<HTMLDivElement>(null);
   const turn = useRunningTurn();
@@ -34,8 +34,8 @@ export function Strip() {
   useFitting(content, first !== undefined);
 
   return (
-    <main ref={content} className={styles.strip}>
-      <h1 className="visually-hidden">{text("shell-strip")}</h1>
+    <main ref={content} className={styles.page}>
+      <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       {first !== undefined && (
         <div className={styles.question}>
@@ -86,7 +86,7 @@ function Grip() {
       title={text("shell-move")}
       aria-hidden="true"
       onPointerDown={(event) => {
-        if (event.button === 0) backend.dragStrip().catch(() => {});
+        if (event.button === 0) backend.dragControlBar().catch(() => {});
       }}
     />
   );
