@@ -97,15 +97,20 @@ impl ControlBar {
             (state.dragged, state.asks, state.keyboard) = (false, false, None);
             origin
         };
-        let window = pages::overlay(&self.app, LABEL, "control-bar.html", self.webview_folder.clone())
-            .title("Qilbee control bar")
-            .visible_on_all_workspaces(true)
-            .maximizable(false)
-            .minimizable(false)
-            .focused(false)
-            .focusable(false)
-            .inner_size(f64::from(size.width) / scale, SIZE.height)
-            .build()?;
+        let window = pages::overlay(
+            &self.app,
+            LABEL,
+            "control-bar.html",
+            self.webview_folder.clone(),
+        )
+        .title("Qilbee control bar")
+        .visible_on_all_workspaces(true)
+        .maximizable(false)
+        .minimizable(false)
+        .focused(false)
+        .focusable(false)
+        .inner_size(f64::from(size.width) / scale, SIZE.height)
+        .build()?;
         window.set_position(PhysicalPosition::new(origin.x, origin.y))?;
         window.on_window_event({
             let app = self.app.clone();

@@ -108,7 +108,7 @@ async fn open_window(app: &AppHandle) -> tauri::Result<()> {
         Err(_) => None,
     };
     *context.quick_prompt.place() = front;
-    let window = pages::overlay(app, LABEL, "quick-ask.html", backend.home().webview())
+    let window = pages::overlay(app, LABEL, "quick-prompt.html", backend.home().webview())
         .title("Ask Qilbee")
         .visible_on_all_workspaces(true)
         .maximizable(false)

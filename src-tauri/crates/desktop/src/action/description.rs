@@ -206,11 +206,7 @@ fn repeat_text(repeat: u32) -> String {
 }
 
 fn joined(chords: &[Chord], name: impl Fn(&Chord) -> String) -> String {
-    chords
-        .iter()
-        .map(name)
-        .collect::<Vec<_>>()
-        .join(" ")
+    chords.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// Cleans up an accessibility name for display: at most 40 characters on one line, without quotes or invisible

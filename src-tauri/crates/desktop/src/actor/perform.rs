@@ -4,8 +4,7 @@ use super::{ActionTask, DesktopActor};
 use crate::{
     Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Rect, Report,
     ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
-    last_frame::LastFrame,
-    stability::wait_until_stable,
+    last_frame::LastFrame, stability::wait_until_stable,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
