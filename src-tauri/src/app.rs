@@ -7,7 +7,7 @@ use crate::{
     hidden_subcommands::GUARD_KEYBOARD,
     home::{Home, HomeError},
     limits,
-    mcp::Outside,
+    mcp::ExternalTools,
     models, qube, stop_shortcut,
 };
 use agent::{
@@ -35,7 +35,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
 
-/// Time that an attachment is kept that was never sent.
+/// How long an attachment that was never sent is kept.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// Everything a front end needs.
@@ -43,7 +43,7 @@ pub struct App {
     home: Home,
     sessions: Arc<Sessions>,
     registry: Registry,
-    outside: Arc<Outside>,
+    external_tools: Arc<ExternalTools>,
     settings: CurrentSettings,
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
@@ -115,7 +115,7 @@ impl App {
         tools.push(Arc::new(RecallTool::of(results)));
         let registry = Registry::new(tools)?;
         let notices = SharedWarnings::default();
-        let outside = Arc::new(Outside::new(
+        let external_tools = Arc::new(ExternalTools::new(
             home.mcp_servers(),
             program,
             Arc::clone(&secrets),
@@ -125,7 +125,7 @@ impl App {
         ));
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
         parts.warnings = notices;
-        parts.arrivals = Arc::clone(&outside) as _;
+        parts.arrivals = Arc::clone(&external_tools) as _;
         parts.desktop_session = built_in.desktop_session;
         parts.session_resources = built_in.session_resources;
         let day_limit = limits::of_a_day(&settings);
@@ -144,7 +144,7 @@ impl App {
             home,
             sessions,
             registry,
-            outside,
+            external_tools,
             settings: current,
             sandbox,
             secrets,
@@ -158,7 +158,7 @@ impl App {
         })
     }
 
-    /// Returns the data folder.
+    /// Where things are kept.
     #[must_use]
     pub fn home(&self) -> &Home {
         &self.home
@@ -176,11 +176,11 @@ impl App {
     }
 
     /// The MCP servers of the person.
-    pub(crate) fn outside(&self) -> &Outside {
-        &self.outside
+    pub(crate) fn external_tools(&self) -> &ExternalTools {
+        &self.external_tools
     }
 
-    /// Returns the current settings, or the reason that they cannot be read.
+    /// What the person has set, or why it cannot be read, as it holds now.
     pub(crate) fn settings(&self) -> ReadSettings {
         self.settings.now()
     }
@@ -224,12 +224,12 @@ impl App {
         }
     }
 
-    /// Returns the sandbox of the shell.
+    /// Whether there are walls around the shell.
     pub(crate) fn sandbox(&self) -> &ShellSandbox {
         &self.sandbox
     }
 
-    /// Returns a warning for the person before they begin; none when all is well.
+    /// What the person must know before they begin; nothing when all is well.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         self.settings().as_ref().as_ref().err().map(unseen)
@@ -258,7 +258,7 @@ impl App {
         &self.qube
     }
 
-    /// Returns counts of what was done since the program began.
+    /// What was done since the program began, counted.
     #[must_use]
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -275,12 +275,12 @@ impl App {
         &self.practice_window
     }
 
-    /// True once the person had everything erased.
+    /// Whether the person had everything erased.
     pub(crate) fn is_erased(&self) -> &AtomicBool {
         &self.is_erased
     }
 
-    /// Returns the options of a new session.
+    /// How a new session works unless the person says otherwise.
     pub async fn default_options(&self) -> SessionOptions {
         let usual = models::default_model(&self.secrets).await;
         let options = SessionOptions::for_model(usual);
@@ -313,7 +313,7 @@ impl App {
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
-        self.outside.close().await;
+        self.external_tools.close().await;
         self.practice_window.close().await;
         if let Ok(desktop) = &self.desktop
             && let Err(error) = desktop.release().await

@@ -1,7 +1,7 @@
 //! Everything that Qilbee keeps on this computer: where and how much, what old may go, and all of it gone. What is in
 //! the journal is the store's business.
 
-use crate::{App, Home, app::UNSENT_KEPT, mcp::entry};
+use crate::{App, Home, app::UNSENT_KEPT};
 use jiff::{SignedDuration, Timestamp};
 use mcp::ServersFile;
 use secrets::{Provider, SecretName, Secrets, SecretsError};
@@ -92,7 +92,7 @@ pub(crate) fn cleanup(days: Option<u32>, now: Timestamp) -> Result<Cleanup, jiff
 /// when the program ends.
 pub(crate) async fn erase(app: &App) -> Result<Vec<String>, EraseError> {
     nobody_else_works(app).await?;
-    app.outside().close().await;
+    app.external_tools().close().await;
     let home = app.home().clone();
     let mut left = forget_keys(app).await;
     if let Err(error) = app.sessions().store().clone().close().await {
@@ -155,9 +155,7 @@ fn forget_all(secrets: &Secrets, servers: &Path) -> Vec<String> {
         return left;
     };
     let names: Vec<_> = file.entries().map(|(name, _)| name.clone()).collect();
-    let named = names
-        .iter()
-        .flat_map(|name| entry::own_secrets(&file, name));
+    let named = names.iter().flat_map(|name| file.own_secrets(name));
     for name in named.filter_map(|name| name.parse::<SecretName>().ok()) {
         if let Err(error) = secrets.delete_named(&name) {
             left.push(format!("The secret {name}: {error}."));

@@ -1,7 +1,7 @@
 //! Where Qilbee keeps things. Everything is under one folder; nothing is written anywhere else.
 
 use mcp::PythonEnvironment;
-use settings::PythonSettings;
+use settings::{PythonSettings, Settings, SettingsError};
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
@@ -87,6 +87,17 @@ impl Home {
     #[must_use]
     pub(crate) fn plugins(&self, settings: &PythonSettings) -> PythonEnvironment {
         PythonEnvironment::new(self.python(), settings.interpreter.clone())
+    }
+
+    /// The Python of plugins by these settings. Settings that cannot be read may name another Python.
+    pub(crate) fn plugin_environment(
+        &self,
+        settings: &Result<Settings, SettingsError>,
+    ) -> Result<PythonEnvironment, String> {
+        match settings {
+            Ok(settings) => Ok(self.plugins(&settings.python)),
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     /// Where the log files are.

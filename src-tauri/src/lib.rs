@@ -20,7 +20,6 @@ mod limits;
 mod logging;
 mod mcp;
 mod models;
-mod plugins;
 mod qube;
 mod signals;
 mod stop_shortcut;

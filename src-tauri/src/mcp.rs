@@ -1,7 +1,6 @@
 //! The MCP servers and the plugins of the person in this program: when they are started, where their secrets
 //! are, what chats are told of those that are given up, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
 
-pub(crate) mod entry;
 pub(crate) mod host;
 
 use agent::SharedWarnings;
@@ -25,7 +24,7 @@ use tools::{Arrivals, Registry};
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
 
 /// The servers, which are started when something first needs them.
-pub(crate) struct Outside {
+pub(crate) struct ExternalTools {
     file: PathBuf,
     program: PathBuf,
     secrets: Arc<Secrets>,
@@ -49,7 +48,7 @@ struct Started {
     _telling: Arc<AbortOnDropHandle<()>>,
 }
 
-impl Outside {
+impl ExternalTools {
     /// Starts nothing yet.
     pub(crate) fn new(
         file: PathBuf,
@@ -219,7 +218,7 @@ impl Outside {
 }
 
 #[async_trait]
-impl Arrivals for Outside {
+impl Arrivals for ExternalTools {
     fn are_coming(&self, domain: &Domain) -> bool {
         self.started().servers.are_coming(domain)
     }
@@ -231,10 +230,10 @@ impl Arrivals for Outside {
 
 /// Keeps what chats are told of up to date.
 async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: SharedWarnings) {
-    let mut news = servers.news();
+    let mut changes = servers.changes();
     loop {
         notices.post(given_up(&servers, &problems));
-        if news.changed().await.is_err() {
+        if changes.changed().await.is_err() {
             return;
         }
     }

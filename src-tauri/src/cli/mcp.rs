@@ -10,10 +10,10 @@ use super::{Failure, output, with_app, with_home};
 use crate::{App, Home};
 use clap::{Args, Subcommand};
 use desktop::Check;
-use mcp::{Holds, PluginStatus, ServerState, ServerStatus, ServersFile};
+use mcp::{PluginStatus, ServerKind, ServerState, ServerStatus, ServersFile};
 use std::time::Duration;
 
-/// Time limit for checking servers.
+/// Checking servers takes at most so long.
 const CHECK_WAIT: Duration = Duration::from_secs(60);
 
 #[derive(Args)]
@@ -24,26 +24,26 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Start every server and show its status
+    /// Start every server and show how it is doing
     List(list::Arguments),
-    /// Add a server: a program to start, or an address
+    /// Add a server: a program that is started, or an address
     Add(entry::Arguments),
     /// Remove a server
     Remove {
-        /// Name of the server
+        /// Its name
         name: String,
     },
-    /// Import servers from Claude Desktop, or from a file in its format
+    /// Take servers from Claude Desktop, or from another file of the same form
     Import(import::Arguments),
-    /// Run as an MCP server with Qilbee's own tools, on standard input and output
+    /// Be an MCP server with Qilbee's own tools, on standard input and output
     Serve(serve::Arguments),
 }
 
-/// Arguments of the hidden subcommand.
+/// What the hidden subcommand looks after.
 #[cfg(unix)]
 #[derive(Args)]
 pub(super) struct Supervised {
-    /// Program with its arguments
+    /// The program with its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     line: Vec<std::ffi::OsString>,
 }
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Needs no data folder, so that a server starts at once.
+/// Needs nothing of a home, so that a server is there at once.
 #[cfg(unix)]
 pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     use std::process::ExitCode;
@@ -74,12 +74,12 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     }
 }
 
-/// Starts the servers, waits a limited time for them, and tells the person which are not used.
+/// Has the servers started, waits for them but not for long, and tells the person which are not used.
 pub(super) async fn connect(app: &App, limit: Duration) {
-    app.outside().connect();
-    app.outside().settled(limit).await;
-    let mut troubles = app.outside().problems();
-    for status in app.outside().statuses() {
+    app.external_tools().connect();
+    app.external_tools().settled(limit).await;
+    let mut troubles = app.external_tools().problems();
+    for status in app.external_tools().statuses() {
         troubles.extend(status.trouble());
         troubles.extend(status.plugins.iter().filter_map(PluginStatus::trouble));
     }
@@ -88,11 +88,11 @@ pub(super) async fn connect(app: &App, limit: Duration) {
     }
 }
 
-/// Starts the servers for a chat, which gets its own warnings of those that are disabled.
+/// The same for a chat, which is itself told of those that are given up.
 pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
-    app.outside().connect();
-    app.outside().settled(limit).await;
-    let statuses = app.outside().statuses().into_iter();
+    app.external_tools().connect();
+    app.external_tools().settled(limit).await;
+    let statuses = app.external_tools().statuses().into_iter();
     let passing = statuses.filter(|status| status.given_up().is_none());
     for trouble in passing.filter_map(|status| status.trouble()) {
         output::tell(&format!("qilbee: {trouble}"));
@@ -101,18 +101,22 @@ pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
 
 /// One line each for `qilbee doctor`.
 pub(super) async fn checks(app: &App) -> Vec<Check> {
-    app.outside().settled(CHECK_WAIT).await;
-    let problems = app.outside().problems().into_iter().map(|problem| Check {
-        name: "MCP servers and plugins".to_owned(),
-        passed: false,
-        detail: problem,
-        advice: Some("Mend that; until then they are not used.".to_owned()),
-    });
+    app.external_tools().settled(CHECK_WAIT).await;
+    let problems = app
+        .external_tools()
+        .problems()
+        .into_iter()
+        .map(|problem| Check {
+            name: "MCP servers and plugins".to_owned(),
+            passed: false,
+            detail: problem,
+            advice: Some("Mend that; until then they are not used.".to_owned()),
+        });
     let mut checks: Vec<_> = problems.collect();
-    for status in app.outside().statuses() {
-        match status.holds {
-            Holds::Tools => checks.push(check(&status)),
-            Holds::Plugins => checks.extend(super::plugins::checks(&status)),
+    for status in app.external_tools().statuses() {
+        match status.kind {
+            ServerKind::Tools => checks.push(check(&status)),
+            ServerKind::Plugins => checks.extend(super::plugins::checks(&status)),
         }
     }
     checks

@@ -2,14 +2,13 @@
 //! tools is `qilbee tools call`, like that of all others.
 
 use super::{Failure, output};
-use crate::{
-    Home,
-    current_settings::CurrentSettings,
-    plugins::{self, RemovalError},
-};
+use crate::{Home, current_settings::CurrentSettings};
 use clap::{Args, Subcommand};
 use desktop::Check;
-use mcp::{PluginState, PluginStatus, PythonEnvironment, PythonError, ServerStatus, new_plugin};
+use mcp::{
+    PackageSource, PluginState, PluginStatus, PythonEnvironment, PythonError, RemovalError,
+    ServerStatus, new_plugin,
+};
 use std::{env, path::PathBuf};
 
 /// Shown at the end of `qilbee plugins install --help`.
@@ -29,30 +28,30 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Create a new, working plugin with a test
+    /// Write a new plugin that works as it is, with a test
     New {
-        /// Name of the plugin; prefixes its tools' names
+        /// Its name, which comes before the name of its tool
         name: String,
-        /// Folder to write it to (default: a folder of its name here)
+        /// Where it is written (default: a folder of its name here)
         #[arg(long, value_name = "DIR")]
         path: Option<PathBuf>,
     },
-    /// Install a plugin from a folder, a file or by package name
+    /// Install a plugin from a folder or file, or by its package's name
     #[command(after_help = INSTALL_HELP)]
     Install {
-        /// Package folder, package file, NAME or NAME==VERSION
+        /// A folder with a package, a file that is one, or NAME or NAME==VERSION
         #[arg(value_name = "PATH|NAME")]
         wanted: String,
     },
-    /// List plugins with their status
+    /// List the plugins and whether each works
     List {
-        /// Print JSON
+        /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Remove a plugin and its package
+    /// Remove a plugin with its package
     Remove {
-        /// Name of the plugin or of its package
+        /// Its name, or its package's
         name: String,
     },
 }
@@ -96,7 +95,7 @@ pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
 
 fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
     let settings = CurrentSettings::read(home.settings()).now();
-    plugins::environment(home, &settings).map_err(Failure::failed)
+    home.plugin_environment(&settings).map_err(Failure::failed)
 }
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
@@ -123,17 +122,17 @@ fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
 
 fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure> {
     let here = env::current_dir().map_err(|error| Failure::failed(error.to_string()))?;
-    let wanted =
-        plugins::wanted(wanted, &here).map_err(|error| Failure::usage(error.to_string()))?;
-    let new = plugins::install(environment, &wanted, &mut |line| output::tell(line));
+    let source = PackageSource::parse(wanted.trim(), &here);
+    let source = source.map_err(|error| Failure::usage(error.to_string()))?;
+    let new = environment.install_plugins(&source, &mut |line| output::tell(line));
     let new = new.map_err(|error| failed(&error))?;
     if new.is_empty() {
         return output::say(&format!(
-            "Installed {wanted}. No plugin is new or different: a plugin names its tool under the entry points \
+            "Installed {source}. No plugin is new or different: a plugin names its tool under the entry points \
              \"qilbee.tools\", and this one may not, or was here already. `qilbee plugins list` shows all."
         ));
     }
-    output::say(&format!("Installed {wanted}:"))?;
+    output::say(&format!("Installed {source}:"))?;
     for plugin in &new {
         show(plugin)?;
     }
@@ -144,7 +143,7 @@ fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure>
 }
 
 fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
-    let plugins = plugins::list(environment).map_err(|error| failed(&error))?;
+    let plugins = environment.plugins().map_err(|error| failed(&error))?;
     if json {
         return output::say_json(&plugins);
     }
@@ -157,7 +156,7 @@ fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
 }
 
 fn remove(environment: &PythonEnvironment, name: &str) -> Result<(), Failure> {
-    let removed = plugins::remove(environment, name, &mut |line| output::tell(line));
+    let removed = environment.remove_plugin(name, &mut |line| output::tell(line));
     let removed = removed.map_err(|error| match error {
         RemovalError::Unknown { .. } => Failure::usage(error.to_string()),
         RemovalError::Python(error) => failed(&error),

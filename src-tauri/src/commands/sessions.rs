@@ -15,7 +15,7 @@ use tauri::{
 const MOST_HITS: usize = 50;
 const NO_TEXT: &str = "Not read in: this is not a chat that Qilbee saved as JSON Lines.";
 
-/// File that an export was written to.
+/// Where an export went.
 #[derive(Serialize)]
 pub(crate) struct Exported {
     path: String,
@@ -35,7 +35,7 @@ pub(crate) async fn create_session(
         Some(options) => options,
         None => app.default_options().await,
     };
-    app.outside().settled(SESSION_WAIT).await;
+    app.external_tools().settled(SESSION_WAIT).await;
     let session = app.sessions().create(options).await?;
     let summary = app.sessions().store().session(session.id()).await?;
     summary.ok_or_else(|| UiError::internal("The new chat was not kept. Try again."))
@@ -122,7 +122,7 @@ pub(crate) async fn pin_session(
     Ok(app.sessions().store().pin(&session, pinned).await?)
 }
 
-/// Searches all chats.
+/// Where in all chats something was said or done.
 #[tauri::command]
 pub(crate) async fn search_sessions(app: Backend<'_>, text: String) -> Result<Vec<Hit>, UiError> {
     Ok(app.sessions().store().search(&text, MOST_HITS).await?)

@@ -6,7 +6,7 @@ use agent::{Undo, UndoError, UndoScope, Undone};
 use protocol::{CallId, SessionId, TurnId};
 use serde::Deserialize;
 
-/// Changes to undo.
+/// Which changes are meant.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WhichChanges {

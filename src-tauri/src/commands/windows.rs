@@ -1,4 +1,4 @@
-//! Commands of the windows around the main one: control bar, quick prompt, texts of the tray.
+//! What stands around the main window: the control strip, the quick box, the words of the tray.
 
 use super::Backend;
 use crate::{
@@ -35,7 +35,7 @@ pub(crate) async fn tell_words(
     Ok(windows.set_texts(&app, words)?)
 }
 
-/// Streams requests to the page. Ends with `unwatch_session`.
+/// What the page is asked to show, as it happens. Ends with `unwatch_session`.
 #[tauri::command]
 pub(crate) async fn watch_requests(
     webview: Webview,
@@ -133,7 +133,7 @@ pub(crate) async fn show_main(app: AppHandle) -> Result<(), UiError> {
     Ok(())
 }
 
-/// Returns the window that a picture could be sent of; none when no window was in front.
+/// What a picture could go along of; nothing when nothing was in front.
 #[tauri::command]
 pub(crate) async fn quick_ask_front(
     windows: Windows<'_>,
@@ -155,7 +155,7 @@ pub(crate) async fn quick_ask_send(
     with_picture: bool,
 ) -> Result<(), UiError> {
     let front = windows.quick_prompt.front().filter(|_| with_picture);
-    app.outside().settled(SESSION_WAIT).await;
+    app.external_tools().settled(SESSION_WAIT).await;
     let session = app.sessions().create(app.default_options().await).await?;
     let mut attached = Vec::new();
     if let Some(FrontWindow { picture, window }) = front {

@@ -54,7 +54,7 @@ pub(crate) fn launch(
             let backend = Arc::clone(&app.state::<Arc<App>>());
             start_context(app.handle(), &backend, activity);
             async_runtime::spawn(async move {
-                backend.outside().connect();
+                backend.external_tools().connect();
                 backend.tidy().await;
             });
             pages::window(app, LABEL, "index.html", webview_folder)

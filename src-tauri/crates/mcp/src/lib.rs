@@ -1,54 +1,39 @@
-//! The Model Context Protocol: a client for the servers that the person configured, a server with Qilbee's own
-//! tools for other programs ([`serve_mcp`]), and Python plugins, whose host is such a server.
+//! Model Context Protocol: a client for the servers in the user's configuration, a server with Qilbee's own tools for
+//! other programs ([`serve_mcp`]), and Python plugins, whose host is such a server.
 //!
-//! Each configured server is an actor of its own (`server.rs`) that starts it, lists what it has, puts
-//! that into the registry, starts it again when it ends, and gives it up with a reason when it is no use.
-//! Nothing a server says is believed beyond its form: sizes, rates, names and schemas are checked, and what
-//! it claims about its tools counts only when the person trusts it. Whether a call may run is decided
-//! elsewhere; keys come through [`SecretSource`] and stay in the server's environment or headers.
+//! Each configured server is an actor of its own, which starts it, lists its tools, registers them, restarts it when it
+//! ends, and gives it up with a reason when that is no use. Nothing a server says is trusted beyond its form: sizes,
+//! rates, names and schemas are checked, and its claims about its tools count only when the user trusts it. Permission
+//! to run a call is decided elsewhere; keys come through [`SecretSource`] and stay in the server's environment or headers.
 
-mod answer;
-mod bucket;
-mod child;
+mod client;
 mod config;
-mod connection;
-mod ears;
-mod effect;
-mod expand;
-mod file;
-mod http;
-mod import;
-mod listing;
-mod names;
-mod owner;
 mod plugins;
-mod program;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
-mod python;
-mod ring;
-mod serve;
 mod server;
-mod servers;
-mod shared;
-mod status;
-#[cfg(unix)]
-mod supervisor;
-mod tool;
 
-use child::inherited;
-pub use config::{Holds, Limits, Phrase, Reach, ServerSettings};
-pub use expand::SecretSource;
-pub use file::{ServersFile, ServersFileError};
-pub use import::{ImportStep, Taking, claude_desktop_files, plan_import};
-use listing::refusal;
-pub use plugins::{PluginState, PluginStatus};
-use program::{find as find_program, path as program_path};
-pub use python::{
-    NewPlugin, PLUGIN_HOST, PluginReport, PythonEnvironment, PythonError, Wanted, new_plugin,
-};
-pub use serve::{McpHost, serve_mcp};
-pub use servers::{McpServers, ServersOptions};
-pub use status::{ServerAbout, ServerState, ServerStatus};
 #[cfg(unix)]
-pub use supervisor::supervise_server;
+pub use client::supervisor::supervise_server;
+pub use client::{
+    options::ServersOptions,
+    server_status::{ServerAbout, ServerState, ServerStatus},
+    servers::McpServers,
+};
+pub use config::{
+    entry::{NewServer, secret_name, secret_reference},
+    import::{ImportAction, ImportStep, claude_desktop_files, plan_import},
+    secrets::SecretSource,
+    server_settings::{SecretTemplate, ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+    servers_file::{ServersFile, ServersFileError},
+};
+pub use plugins::{
+    environment::PythonEnvironment,
+    error::PythonError,
+    host::{PLUGIN_HOST, PluginReport},
+    install::{RemovalError, RemovedPlugin},
+    package_source::PackageSource,
+    status::{PluginState, PluginStatus},
+    template::{NewPlugin, new_plugin},
+};
+pub use server::{McpHost, serve_mcp};

@@ -1,178 +1,187 @@
-//! The actor of one server: starts it, keeps its tools in the registry, starts it again when it ends, and gives it
-//! up when that is no use. Ends when it is told to, with everything it started.
+//! Server with Qilbee's own tools for other programs. The host decides about calls and runs them; this is only the
+//! protocol.
 
-use crate::{
-    connection::{Connection, Trouble},
-    listing::Listing,
-    servers::ServersOptions,
-    shared::Shared,
-    status::ServerState,
-    tool,
+use async_trait::async_trait;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use protocol::{CallId, Effect, OutputPart, ToolCall, ToolOutput};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
+        ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProgressToken,
+        ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+    },
+    service::{Peer, RequestContext, ServiceExt as _},
 };
-use protocol::{Domain, ToolSpec};
-use std::{sync::Arc, time::Duration};
-use tokio::time::{Instant, sleep};
+use serde_json::{Map, Value};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    sync::mpsc,
+};
 use tokio_util::sync::CancellationToken;
-use tools::AnyTool;
+use tools::{Callable, Progress, ProgressSink, ToolError};
 
-/// How often it is started again before it is given up.
-const MOST_RESTARTS: u32 = 5;
-/// Pauses before a restart grow to this.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// A server that lasted this long starts its count anew.
-const STEADY: Duration = Duration::from_secs(60);
-/// Its list is read again at most this often.
-const RELIST_PAUSE: Duration = Duration::from_secs(1);
+/// Signs of progress that may wait to be sent.
+const PROGRESS_QUEUE: usize = 16;
 
-/// One server's actor.
-pub(super) struct Server {
-    pub(super) shared: Arc<Shared>,
-    /// What comes before the names of its tools.
-    pub(super) prefix: String,
-    pub(super) options: Arc<ServersOptions>,
-    pub(super) stop: CancellationToken,
-    /// Where its tools are in the registry: more than one place when they are those of plugins.
-    pub(super) shelves: Vec<Domain>,
+/// Owner of the served tools, which decides about each call.
+#[async_trait]
+pub trait McpHost: Send + Sync + 'static {
+    /// Returns the tools that may be called.
+    fn callables(&self) -> Vec<Callable>;
+
+    /// Decides about a call and runs it if it may run.
+    async fn call(
+        &self,
+        call: ToolCall,
+        cancel: CancellationToken,
+        progress: ProgressSink,
+    ) -> Result<ToolOutput, ToolError>;
 }
 
-/// How a life of a server ended.
-enum End {
-    Stopped,
-    Trouble(Trouble),
+/// Serves until the client is gone or `stop` fires. The error is a sentence.
+pub async fn serve_mcp<R, W>(
+    host: Arc<dyn McpHost>,
+    version: &'static str,
+    (input, output): (R, W),
+    stop: CancellationToken,
+) -> Result<(), String>
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let served = ServedTools {
+        host,
+        version,
+        calls: AtomicU64::new(0),
+    };
+    let service = served
+        .serve_with_ct((input, output), stop)
+        .await
+        .map_err(|error| format!("The other side did not begin as the protocol says: {error}"))?;
+    match service.waiting().await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("Serving broke off: {error}")),
+    }
 }
 
-impl Server {
-    /// Looks after the server until it is stopped.
-    pub(super) async fn run(mut self) {
-        let mut failures = 0;
-        let reason = loop {
-            let began = Instant::now();
-            let end = self.live().await;
-            self.shared.connect(None);
-            let reason = match end {
-                End::Stopped => break None,
-                End::Trouble(Trouble::Hopeless(reason)) => break Some(reason),
-                End::Trouble(Trouble::Broke(reason)) => reason,
-            };
-            if began.elapsed() >= STEADY {
-                failures = 0;
-            }
-            if failures == MOST_RESTARTS {
-                break Some(format!(
-                    "It was started {} times and did not last. {reason}",
-                    MOST_RESTARTS + 1
-                ));
-            }
-            self.shared.turn(ServerState::Waiting { reason });
-            let pause = self.options.first_pause * 2_u32.pow(failures);
-            failures += 1;
-            tokio::select! {
-                biased;
-                () = self.stop.cancelled() => break None,
-                () = sleep(pause.min(LONGEST_PAUSE)) => {}
-            }
-            self.shared.update(|status| status.restarts += 1);
-        };
-        self.shelve(Vec::new());
-        self.shared.update(|status| {
-            status.tools = Vec::new();
-            status.plugins = Vec::new();
-        });
-        if let Some(reason) = reason {
-            self.shared.turn(ServerState::Disabled { reason });
-        }
+struct ServedTools {
+    host: Arc<dyn McpHost>,
+    version: &'static str,
+    calls: AtomicU64,
+}
+
+impl ServerHandler for ServedTools {
+    fn get_info(&self) -> ServerConfig {
+        let this = Implementation::new("qilbee", self.version).with_title("Qilbee");
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(this)
+            .with_instructions(
+                "Tools for the desktop of the person who runs Qilbee. Coordinates are pixels of the newest \
+                 screenshot.",
+            )
     }
 
-    /// From its start to its end.
-    async fn live(&mut self) -> End {
-        let asked = self.shared.lists_asked();
-        let opened = Connection::open(&self.shared, &self.options, &self.stop).await;
-        let (mut connection, listing) = match opened {
-            Ok(opened) => opened,
-            Err(_) if self.stop.is_cancelled() => return End::Stopped,
-            Err(trouble) => return End::Trouble(trouble),
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let callables = self.host.callables();
+        let tools = callables.iter().map(described).collect();
+        Ok(ListToolsResult::with_all_items(tools))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let name = request.name.into_owned();
+        let known = self.host.callables();
+        let toolset = known.into_iter().find(|callable| callable.name == name);
+        let call = ToolCall {
+            call: CallId::new(format!(
+                "mcp-{}",
+                self.calls.fetch_add(1, Ordering::Relaxed)
+            )),
+            name,
+            toolset: toolset.and_then(|callable| callable.toolset),
+            input: Value::Object(request.arguments.unwrap_or_default()),
         };
-        let mut shown = self.show(listing, None);
-        self.shared.list_read(asked);
-        self.shared.connect(Some(connection.line()));
-        self.shared.turn(ServerState::Ready);
-        let ears = connection.line().ears;
-        let end = loop {
-            tokio::select! {
-                biased;
-                () = self.stop.cancelled() => break End::Stopped,
-                trouble = connection.ended() => break End::Trouble(trouble),
-                () = ears.changed.notified() => {}
-                () = self.shared.list_asked_for() => {}
-            }
-            // Whatever else changes in the meantime is in the same list. Whoever asks for it waits for it.
-            tokio::select! {
-                biased;
-                () = self.stop.cancelled() => break End::Stopped,
-                trouble = connection.ended() => break End::Trouble(trouble),
-                () = self.shared.list_asked_for() => {}
-                () = sleep(RELIST_PAUSE) => {}
-            }
-            let asked = self.shared.lists_asked();
-            let listed = tokio::select! {
-                biased;
-                () = self.stop.cancelled() => break End::Stopped,
-                listed = connection.list() => listed,
-            };
-            match listed {
-                Ok(listing) => {
-                    shown = self.show(listing, Some(&shown));
-                    self.shared.list_read(asked);
+        let token = context.meta.get_progress_token();
+        let (progress, told) = reports(token, context.peer);
+        let result = self.host.call(call, context.ct, progress).await;
+        // What was said of the progress goes out before the answer.
+        if let Some(told) = told {
+            let _ = told.await;
+        }
+        Ok(CallToolResponse::from(answer(result)))
+    }
+}
+
+/// A sink whose reports are sent while the call runs, and the task that sends them.
+fn reports(
+    token: Option<ProgressToken>,
+    peer: Peer<RoleServer>,
+) -> (ProgressSink, Option<tokio::task::JoinHandle<()>>) {
+    let Some(token) = token else {
+        return (ProgressSink::ignored(), None);
+    };
+    let (sender, mut reports) = mpsc::channel::<Progress>(PROGRESS_QUEUE);
+    let sending = tokio::spawn(async move {
+        let mut count = 0.0;
+        while let Some(Progress { message, fraction }) = reports.recv().await {
+            count += 1.0;
+            let params = match fraction {
+                Some(fraction) => {
+                    ProgressNotificationParam::new(token.clone(), fraction).with_total(1.0)
                 }
-                Err(trouble) => break End::Trouble(trouble),
-            }
-        };
-        self.shared.connect(None);
-        connection.close().await;
-        end
-    }
+                None => ProgressNotificationParam::new(token.clone(), count),
+            };
+            // The other side may be gone; the call is stopped then.
+            let _ = peer.notify_progress(params.with_message(message)).await;
+        }
+    });
+    (ProgressSink::new(sender), Some(sending))
+}
 
-    /// Puts what it has into the registry, when it is not what is there already.
-    fn show(&mut self, listing: Listing, shown: Option<&[ToolSpec]>) -> Vec<ToolSpec> {
-        let mut notices = listing.notices.clone();
-        let tools = tool::of_listing(&self.shared, &self.prefix, &listing);
-        let specs: Vec<_> = tools.iter().map(|tool| tool.described().spec()).collect();
-        if shown != Some(&*specs) {
-            notices.extend(self.shelve(tools));
-        }
-        let shelves = self.shelves.iter();
-        let there = shelves.flat_map(|domain| self.options.registry.list(domain));
-        let there = there.map(|spec| spec.name).collect();
-        self.shared.update(|status| {
-            status.about = listing.about;
-            status.tools = there;
-            status.plugins = listing.plugins;
-            status.notices = notices;
-        });
-        specs
-    }
+fn described(callable: &Callable) -> Tool {
+    let schema = callable.input_schema.as_object().cloned();
+    let mut schema: Map<String, Value> = schema.unwrap_or_default();
+    schema.entry("type").or_insert_with(|| "object".into());
+    let reads = callable.effect == Effect::Observe;
+    let claims = ToolAnnotations::new()
+        .read_only(reads)
+        .open_world(callable.effect >= Effect::Execute);
+    Tool::new(
+        callable.name.clone(),
+        callable.description.clone(),
+        Arc::new(schema),
+    )
+    .with_annotations(claims)
+}
 
-    /// In the place of what was there.
-    fn shelve(&mut self, tools: Vec<Arc<dyn AnyTool>>) -> Vec<String> {
-        let before = std::mem::take(&mut self.shelves).into_iter();
-        let mut shelves: Vec<(Domain, Vec<_>)> =
-            before.map(|domain| (domain, Vec::new())).collect();
-        for tool in tools {
-            let domain = tool.described().domain;
-            match shelves.iter_mut().find(|(known, _)| *known == domain) {
-                Some((_, shelf)) => shelf.push(tool),
-                None => shelves.push((domain, vec![tool])),
-            }
-        }
-        let mut notices = Vec::new();
-        for (domain, shelf) in shelves {
-            let used = !shelf.is_empty();
-            let refused = self.options.registry.replace(&domain, shelf).into_iter();
-            notices.extend(refused.map(|why| format!("Left out: {why}.")));
-            if used {
-                self.shelves.push(domain);
-            }
-        }
-        notices
+fn answer(result: Result<ToolOutput, ToolError>) -> CallToolResult {
+    match result {
+        Ok(output) => CallToolResult::success(output.parts.into_iter().map(block).collect()),
+        Err(error) => CallToolResult::error(vec![ContentBlock::text(error.to_string())]),
+    }
+}
+
+fn block(part: OutputPart) -> ContentBlock {
+    match part {
+        OutputPart::Text { text } => ContentBlock::text(text),
+        OutputPart::Image {
+            media_type, data, ..
+        } => ContentBlock::image(STANDARD.encode(data.as_slice()), media_type),
+        OutputPart::File { media_type, data } => ContentBlock::text(format!(
+            "A file of {} bytes ({media_type}), which cannot be shown here.",
+            data.as_slice().len()
+        )),
     }
 }

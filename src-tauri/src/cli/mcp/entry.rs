@@ -1,11 +1,9 @@
 //! `qilbee mcp add` and `remove`: one entry of the file. Everything else in it stays as it is.
 
 use super::{Failure, output, read, write};
-use crate::{
-    Home,
-    mcp::entry::{NewServer, put},
-};
+use crate::Home;
 use clap::Args;
+use mcp::NewServer;
 use std::path::PathBuf;
 
 /// Shown at the end of `qilbee mcp add --help`.
@@ -21,27 +19,27 @@ Examples:
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub(super) struct Arguments {
-    /// Your name for it; its tools are called NAME__TOOL
+    /// What you call it; its tools are called NAME__TOOL
     name: String,
-    /// Address of a server on the network (streamable HTTP)
+    /// The address of a server that is a service (streamable HTTP)
     #[arg(long, conflicts_with = "line")]
     url: Option<String>,
-    /// HTTP header for the server; may be repeated
+    /// A header for the service; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "url")]
     header: Vec<(String, String)>,
-    /// Environment variable for the program; may be repeated
+    /// A variable for the program; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "line")]
     env: Vec<(String, String)>,
-    /// Folder to start the program in (default: your home folder)
+    /// Where the program is started (default: your home folder)
     #[arg(long, value_name = "FOLDER", requires = "line")]
     cwd: Option<PathBuf>,
-    /// Trust the server's tool annotations (such as `readOnlyHint`)
+    /// Believe what it says of its tools, such as that one only reads
     #[arg(long)]
     trusted: bool,
-    /// Replace a server with the same name
+    /// Put it in the place of one with the same name
     #[arg(long)]
     force: bool,
-    /// Program of the server, with its arguments
+    /// The program that is the server, with its arguments
     #[arg(last = true, value_name = "COMMAND")]
     line: Vec<String>,
 }
@@ -63,12 +61,12 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         headers: arguments.header.clone(),
         trusted: arguments.trusted,
     };
-    let settings = put(&mut file, &new);
+    let settings = file.put_server(&new);
     let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;
     write(&file)?;
     output::say(&format!(
         "Added {name}: {}\n`qilbee mcp list` shows whether it works.",
-        settings.reach.shown()
+        settings.endpoint.label()
     ))
 }
 

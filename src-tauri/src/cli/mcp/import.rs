@@ -4,17 +4,17 @@
 use super::{Failure, output, read, write};
 use crate::Home;
 use clap::Args;
-use mcp::{ImportStep, ServersFile, Taking, claude_desktop_files, plan_import};
+use mcp::{ImportAction, ImportStep, ServersFile, claude_desktop_files, plan_import};
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// File to import from (default: Claude Desktop's own)
+    /// The file to take them from (default: Claude Desktop's own)
     file: Option<PathBuf>,
-    /// Only show what would be imported
+    /// Only show what would be taken
     #[arg(long)]
     dry_run: bool,
-    /// Also replace servers that differ here
+    /// Also take those that are different here, in the place of yours
     #[arg(long)]
     force: bool,
 }
@@ -28,12 +28,12 @@ pub(super) fn run(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
     let mut taken = 0;
     for step in steps {
         output::say(&format!("  {:<20} {}", step.name, told(&step)))?;
-        match step.taking {
-            Taking::Add(entry) | Taking::Replace(entry) => {
+        match step.action {
+            ImportAction::Add(entry) | ImportAction::Replace(entry) => {
                 ours.put(&step.name, entry);
                 taken += 1;
             }
-            Taking::Keep | Taking::Same | Taking::Unusable(_) => {}
+            ImportAction::Keep | ImportAction::Same | ImportAction::Unusable(_) => {}
         }
     }
     if arguments.dry_run {
@@ -68,11 +68,11 @@ fn source(arguments: &Arguments) -> Result<PathBuf, Failure> {
 }
 
 fn told(step: &ImportStep) -> String {
-    match &step.taking {
-        Taking::Add(_) => format!("new: {}", step.shown),
-        Taking::Replace(_) => format!("takes the place of yours: {}", step.shown),
-        Taking::Keep => "yours is different and stays; --force takes this one".to_owned(),
-        Taking::Same => "is here already".to_owned(),
-        Taking::Unusable(problem) => format!("cannot be used: {problem}"),
+    match &step.action {
+        ImportAction::Add(_) => format!("new: {}", step.shown),
+        ImportAction::Replace(_) => format!("takes the place of yours: {}", step.shown),
+        ImportAction::Keep => "yours is different and stays; --force takes this one".to_owned(),
+        ImportAction::Same => "is here already".to_owned(),
+        ImportAction::Unusable(problem) => format!("cannot be used: {problem}"),
     }
 }

@@ -3,7 +3,7 @@
 use super::{Failure, output};
 use crate::App;
 use clap::Args;
-use mcp::{Holds, ServerState, ServerStatus};
+use mcp::{ServerKind, ServerState, ServerStatus};
 use std::time::Duration;
 
 #[derive(Args)]
@@ -11,7 +11,7 @@ pub(super) struct Arguments {
     /// Show the tools, and what each server printed to standard error
     #[arg(long, short)]
     verbose: bool,
-    /// Print JSON
+    /// As JSON
     #[arg(long)]
     json: bool,
     /// Wait at most this long for servers that are starting
@@ -20,14 +20,14 @@ pub(super) struct Arguments {
 }
 
 pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure> {
-    app.outside().connect();
+    app.external_tools().connect();
     let wait = Duration::from_secs(arguments.wait);
-    app.outside().settled(wait).await;
-    let mut statuses = app.outside().statuses();
+    app.external_tools().settled(wait).await;
+    let mut statuses = app.external_tools().statuses();
     // Plugins have a list of their own.
-    statuses.retain(|status| status.holds == Holds::Tools);
+    statuses.retain(|status| status.kind == ServerKind::Tools);
     if statuses.is_empty()
-        && let Some(problem) = app.outside().problems().into_iter().next()
+        && let Some(problem) = app.external_tools().problems().into_iter().next()
     {
         return Err(Failure::failed(problem));
     }
@@ -62,7 +62,7 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         true => "trusted: what it says of its tools counts",
         false => "not trusted: each call may send something out, whatever it says",
     };
-    output::say(&format!("    {}\n    {trust}", plain(&status.reach)))?;
+    output::say(&format!("    {}\n    {trust}", plain(&status.endpoint)))?;
     for tool in &status.tools {
         output::say(&format!("    {tool}"))?;
     }
@@ -72,7 +72,7 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Describes a server that works.
+/// What a server that works is and has.
 pub(super) fn facts(status: &ServerStatus) -> String {
     let tools = match status.tools.len() {
         1 => "1 tool".to_owned(),
@@ -84,7 +84,7 @@ pub(super) fn facts(status: &ServerStatus) -> String {
     }
 }
 
-/// Removes control characters that would steer the terminal.
+/// What would steer the terminal is left out.
 fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect()
 }

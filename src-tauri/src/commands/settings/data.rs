@@ -1,4 +1,4 @@
-//! Commands for stored data: sizes, clean-up, rebuild, erase.
+//! What is kept: where and how much, cleaned up, rebuilt, erased.
 
 use crate::{
     commands::Backend,
@@ -11,7 +11,7 @@ use serde::Serialize;
 use store::{Cleaned, Cleanup};
 use tauri::AppHandle;
 
-/// Word that the person types to confirm erasing.
+/// What the window sends when the person has typed that they mean it.
 const ERASE_WORD: &str = "ERASE";
 
 /// All that is kept.
@@ -21,7 +21,7 @@ pub(crate) struct DataView {
     parts: Vec<Part>,
 }
 
-/// Data that was removed, or would be.
+/// What went, or would go.
 #[derive(Serialize)]
 pub(crate) struct CleanedView {
     sessions: Vec<SessionSummary>,
@@ -31,7 +31,7 @@ pub(crate) struct CleanedView {
     bytes: u64,
 }
 
-/// Data that could not be erased.
+/// What could not be erased.
 #[derive(Serialize)]
 pub(crate) struct ErasedView {
     left: Vec<String>,

@@ -15,13 +15,13 @@ pub(crate) struct KeyState {
     /// The environment variable that goes before everything else.
     variable: &'static str,
     source: Option<KeySource>,
-    /// Reason that the keychain could not be read.
+    /// Why it cannot be told whether there is one.
     trouble: Option<KeyTrouble>,
-    /// Address used instead of the provider's own. A kept key is not sent there.
+    /// Where the provider is asked instead of at its own address. A kept key does not go there.
     address: Option<String>,
 }
 
-/// Place of a key.
+/// Where a key is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum KeySource {
@@ -30,11 +30,11 @@ enum KeySource {
     Keychain,
 }
 
-/// Reason that a key could not be read, kept or deleted.
+/// Why a key could not be read, kept or deleted.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyTrouble {
     kind: TroubleKind,
-    /// The system's error message.
+    /// What the system said.
     detail: String,
 }
 
@@ -50,21 +50,21 @@ enum TroubleKind {
     Failed,
 }
 
-/// Result of keeping or deleting a key.
+/// What became of keeping or deleting a key.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyChange {
     keys: Vec<KeyState>,
-    /// Reason for a failure.
+    /// Why it was not done.
     trouble: Option<KeyTrouble>,
 }
 
-/// Result of a key's test.
+/// Whether a key works.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyTest {
     result: TestResult,
-    /// Error message; absent when the key works.
+    /// What was said; absent when it works.
     detail: Option<String>,
-    /// Number of models that the key gives access to.
+    /// How many models the key opens.
     models: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ enum TestResult {
     Unused,
 }
 
-/// Place to keep a key in.
+/// Where a key is to be kept.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum KeyPlace {
@@ -252,7 +252,7 @@ impl KeyTest {
         }
     }
 
-    /// Removes keys from a provider's message, which may quote what it was sent.
+    /// What a provider says may quote what it was sent.
     fn without_keys(mut self, secrets: &Arc<Secrets>) -> Self {
         let redactor = secrets.redactor();
         self.detail = self

@@ -1,14 +1,16 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
-use crate::{App, commands::Backend, error::UiError, plugins};
-use mcp::{PluginStatus, PythonEnvironment};
+use crate::{App, commands::Backend, error::UiError};
+use mcp::{PackageSource, PluginStatus, PythonEnvironment};
 use std::time::Duration;
 use tauri::ipc::Channel;
 
 #[tauri::command]
 pub(crate) async fn list_plugins(app: Backend<'_>) -> Result<Vec<PluginStatus>, UiError> {
     waiting(environment(&app)?, |environment| {
-        plugins::list(&environment).map_err(|error| UiError::bad_request(error.to_string()))
+        environment
+            .plugins()
+            .map_err(|error| UiError::bad_request(error.to_string()))
     })
     .await
 }
@@ -23,13 +25,14 @@ pub(crate) async fn install_plugin(
     let new = waiting(environment(&app)?, move |environment| {
         // A place is seen from the person's own folder: nobody knows where the window was started.
         let here = dirs::home_dir().unwrap_or_default();
-        let wanted = plugins::wanted(&wanted, &here);
-        let wanted = wanted.map_err(|error| UiError::bad_request(format!("{error}.")))?;
-        plugins::install(&environment, &wanted, &mut |line| tell(&lines, line))
+        let source = PackageSource::parse(wanted.trim(), &here);
+        let source = source.map_err(|error| UiError::bad_request(format!("{error}.")))?;
+        environment
+            .install_plugins(&source, &mut |line| tell(&lines, line))
             .map_err(|error| UiError::bad_request(error.to_string()))
     });
     let new = new.await?;
-    app.outside().settled(Duration::ZERO).await;
+    app.external_tools().settled(Duration::ZERO).await;
     Ok(new)
 }
 
@@ -40,12 +43,13 @@ pub(crate) async fn remove_plugin(
     lines: Channel<String>,
 ) -> Result<(), UiError> {
     let removed = waiting(environment(&app)?, move |environment| {
-        plugins::remove(&environment, &name, &mut |line| tell(&lines, line))
+        environment
+            .remove_plugin(&name, &mut |line| tell(&lines, line))
             .map(|_| ())
             .map_err(|error| UiError::bad_request(error.to_string()))
     });
     removed.await?;
-    app.outside().settled(Duration::ZERO).await;
+    app.external_tools().settled(Duration::ZERO).await;
     Ok(())
 }
 
@@ -55,7 +59,9 @@ fn tell(lines: &Channel<String>, line: &str) {
 }
 
 fn environment(app: &App) -> Result<PythonEnvironment, UiError> {
-    plugins::environment(app.home(), &app.settings()).map_err(UiError::bad_request)
+    app.home()
+        .plugin_environment(&app.settings())
+        .map_err(UiError::bad_request)
 }
 
 async fn waiting<T: Send + 'static>(

@@ -1,4 +1,4 @@
-//! Privacy settings: the open windows, and the screen as Qilbee sees it.
+//! What a person may want to hide: the windows there are, and the screen as Qilbee sees it.
 
 use crate::{commands::Backend, error::UiError};
 use desktop::{Action, Rect, WindowInfo};
@@ -7,11 +7,11 @@ use tauri::{WebviewWindow, ipc::Response};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-/// Time for the window to minimize.
+/// How long the window may take to get out of the way.
 const AWAY_LIMIT: Duration = Duration::from_secs(2);
-/// Time between two checks.
+/// How often it is looked whether it has.
 const AWAY_LOOK: Duration = Duration::from_millis(25);
-/// Time for the system to finish drawing.
+/// What the system may still draw after that.
 const AWAY_REST: Duration = Duration::from_millis(300);
 
 /// Every window there is, the topmost first.

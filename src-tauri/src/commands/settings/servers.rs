@@ -2,15 +2,11 @@
 //! stands in the file as the value of a variable or header is never told: people put tokens there.
 
 use super::keys::GivenKey;
-use crate::{
-    App,
-    commands::Backend,
-    error::UiError,
-    mcp::entry::{self, NewServer},
-};
+use crate::{App, commands::Backend, error::UiError};
 use mcp::{
-    Holds, Reach, ServerSettings, ServerState, ServerStatus, ServersFile, ServersFileError, Taking,
-    claude_desktop_files, plan_import,
+    ImportAction, NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus,
+    ServersFile, ServersFileError, claude_desktop_files, plan_import, secret_name,
+    secret_reference,
 };
 use secrets::{SecretName, SecretsError};
 use serde::{Deserialize, Serialize};
@@ -23,7 +19,7 @@ const TRY_WAIT: Duration = Duration::from_secs(60);
 #[derive(Serialize)]
 pub(crate) struct ServersView {
     file: String,
-    /// Reason that the file cannot be read; then it is not written either.
+    /// Why the file cannot be read; then it is not written either.
     problem: Option<String>,
     servers: Vec<ServerView>,
 }
@@ -38,7 +34,7 @@ struct ServerView {
     is_trusted: bool,
     /// The names of its variables or headers.
     variables: Vec<String>,
-    /// Mistake in its entry.
+    /// What is wrong with its entry.
     problem: Option<String>,
     status: Option<ServerStatus>,
 }
@@ -61,7 +57,7 @@ struct AskedVariable {
     value: GivenKey,
 }
 
-/// Servers that would be imported from another program.
+/// What would be taken from another program.
 #[derive(Serialize)]
 pub(crate) struct ImportView {
     /// The file; absent when there is none.
@@ -106,10 +102,10 @@ pub(crate) async fn add_server(
     }
     let (new, secrets) = parts(name, server)?;
     let wrong = |problem: String| UiError::bad_request(format!("{}: {problem}", new.name));
-    entry::put(&mut file, &new).map_err(wrong)?;
+    file.put_server(&new).map_err(wrong)?;
     keep(&app, secrets).await?;
     file.write()?;
-    app.outside().restart().await;
+    app.external_tools().restart().await;
     Ok(view(&app))
 }
 
@@ -123,7 +119,7 @@ pub(crate) async fn try_server(app: Backend<'_>, name: String) -> Result<ServerS
     };
     let settings =
         settings.map_err(|problem| UiError::bad_request(format!("{name}: {problem}")))?;
-    let status = app.outside().try_out(settings, TRY_WAIT).await;
+    let status = app.external_tools().try_out(settings, TRY_WAIT).await;
     status
         .map(|status| without_keys(&app, status))
         .ok_or_else(|| UiError::internal("The server could not be tried."))
@@ -136,11 +132,11 @@ pub(crate) async fn switch_server(
     on: bool,
 ) -> Result<ServersView, UiError> {
     let mut file = read(&app)?;
-    if !entry::switch(&mut file, &name, on) {
+    if !file.switch_server(&name, on) {
         return Err(unknown(&name));
     }
     file.write()?;
-    app.outside().restart().await;
+    app.external_tools().restart().await;
     Ok(view(&app))
 }
 
@@ -148,13 +144,13 @@ pub(crate) async fn switch_server(
 #[tauri::command]
 pub(crate) async fn remove_server(app: Backend<'_>, name: String) -> Result<ServersView, UiError> {
     let mut file = read(&app)?;
-    let secrets = entry::own_secrets(&file, &name);
+    let secrets = file.own_secrets(&name);
     if !file.remove(&name) {
         return Err(unknown(&name));
     }
     file.write()?;
     forget(&app, secrets).await;
-    app.outside().restart().await;
+    app.external_tools().restart().await;
     Ok(view(&app))
 }
 
@@ -169,11 +165,11 @@ pub(crate) async fn plan_server_import(app: Backend<'_>) -> Result<ImportView, U
     let (theirs, ours) = (ServersFile::read(&source)?, read(&app)?);
     let steps = plan_import(&theirs, &ours, false).into_iter();
     let steps = steps.map(|step| {
-        let (taking, problem) = match step.taking {
-            Taking::Add(_) | Taking::Replace(_) => (TakingView::Add, None),
-            Taking::Keep => (TakingView::Different, None),
-            Taking::Same => (TakingView::Same, None),
-            Taking::Unusable(problem) => (TakingView::Unusable, Some(problem)),
+        let (taking, problem) = match step.action {
+            ImportAction::Add(_) | ImportAction::Replace(_) => (TakingView::Add, None),
+            ImportAction::Keep => (TakingView::Different, None),
+            ImportAction::Same => (TakingView::Same, None),
+            ImportAction::Unusable(problem) => (TakingView::Unusable, Some(problem)),
         };
         ImportStepView {
             name: step.name,
@@ -198,17 +194,19 @@ pub(crate) async fn import_servers(
     if let Some(source) = claude_desktop_file() {
         let theirs = ServersFile::read(&source)?;
         for step in plan_import(&theirs, &ours.clone(), false) {
-            match step.taking {
-                Taking::Add(entry) if names.contains(&step.name) => ours.put(&step.name, entry),
-                Taking::Add(_)
-                | Taking::Replace(_)
-                | Taking::Keep
-                | Taking::Same
-                | Taking::Unusable(_) => {}
+            match step.action {
+                ImportAction::Add(entry) if names.contains(&step.name) => {
+                    ours.put(&step.name, entry)
+                }
+                ImportAction::Add(_)
+                | ImportAction::Replace(_)
+                | ImportAction::Keep
+                | ImportAction::Same
+                | ImportAction::Unusable(_) => {}
             }
         }
         ours.write()?;
-        app.outside().restart().await;
+        app.external_tools().restart().await;
     }
     Ok(view(&app))
 }
@@ -252,8 +250,8 @@ fn parts(
                 "“{variable}” cannot be the name of a variable."
             )));
         }
-        let secret = entry::secret_name(&name, &variable);
-        pairs.push((variable, entry::secret(&secret)));
+        let secret = secret_name(&name, &variable);
+        pairs.push((variable, secret_reference(&secret)));
         secrets.push((secret, value));
     }
     let is_program = !line.is_empty();
@@ -313,8 +311,8 @@ fn view(app: &App) -> ServersView {
         Ok(file) => (file.servers(), None),
         Err(error) => (Vec::new(), Some(error.to_string())),
     };
-    let mut statuses = app.outside().statuses();
-    statuses.retain(|status| status.holds == Holds::Tools);
+    let mut statuses = app.external_tools().statuses();
+    statuses.retain(|status| status.kind == ServerKind::Tools);
     let servers = servers.into_iter().map(|(name, settings)| {
         let status = statuses.iter().find(|status| status.name == name).cloned();
         let status = status.map(|status| without_keys(app, status));
@@ -334,13 +332,13 @@ fn server(
 ) -> ServerView {
     match settings {
         Ok(settings) => {
-            let variables = match &settings.reach {
-                Reach::Program { environment, .. } => environment.keys(),
-                Reach::Address { headers, .. } => headers.keys(),
+            let variables = match &settings.endpoint {
+                ServerEndpoint::Program { environment, .. } => environment.keys(),
+                ServerEndpoint::Address { headers, .. } => headers.keys(),
             };
             ServerView {
                 name,
-                reach: settings.reach.shown(),
+                reach: settings.endpoint.label(),
                 is_on: !settings.disabled,
                 is_trusted: settings.trusted,
                 variables: variables.cloned().collect(),
@@ -365,7 +363,7 @@ fn without_keys(app: &App, mut status: ServerStatus) -> ServerStatus {
     let redactor = app.secrets().redactor();
     let clean = |text: &mut String| *text = redactor.redact(text).into_owned();
     clean(&mut status.errors);
-    clean(&mut status.reach);
+    clean(&mut status.endpoint);
     status.notices.iter_mut().for_each(clean);
     match &mut status.state {
         ServerState::Waiting { reason } | ServerState::Disabled { reason } => clean(reason),

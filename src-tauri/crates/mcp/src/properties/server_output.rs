@@ -1,16 +1,15 @@
-//! A server that says anything at all, at the other end of a pipe: what becomes of it. Each line is what it says to
-//! the next question; one that begins with `!` it says unasked before that, `=` is what a sound server would say, and
-//! `trusted` means that the person believes it. Where an answer names no `id`, it is that of the question.
+//! Property of server output: any bytes from a server at the other end of a pipe. Each line answers the next request; one
+//! that begins with `!` is sent unasked before that, `=` stands for a valid answer, and `trusted` means that the user trusts
+//! the server. An answer without an `id` gets that of the request.
 mod player;
 
 use super::is_sentence;
 use crate::{
-    config::{Holds, Limits, Reach, ServerSettings},
-    connection::{Connection, Trouble},
-    listing::Listing,
-    shared::Shared,
-    status::ServerState,
-    tool,
+    client::{
+        connection::Connection, failure::ConnectionFailure, listing::Listing,
+        server_handle::ServerHandle, server_status::ServerState, server_tool,
+    },
+    config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
 };
 use protocol::{Domain, Effect, OutputPart, ToolCall, ToolKind, ToolSpec};
 use serde_json::{Map, Value};
@@ -27,13 +26,13 @@ use tools::{
 
 /// Longer than every limit on the way together, by the clock of the property, which is not the world's.
 const AN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
-/// What the pipe takes at once, in bytes.
+/// The size of the pipe, in bytes.
 const PIPE: usize = 64 * 1024;
 /// So many tools are called.
 const CALLED: usize = 4;
 /// The longest sentence about a server, in characters.
 const LONGEST_SENTENCE: usize = 9_000;
-/// What the server is called.
+/// The name of the server.
 const NAME: &str = "fuzzed";
 
 /// Whatever a server says, it is heard to an end, and nothing it says is more than words: its tools have sound
@@ -59,21 +58,21 @@ async fn hear(script: &[&[u8]], trusted: bool) {
     let script = script.iter().map(|line| line.to_vec()).collect();
     let player = tokio::spawn(player::play(script, theirs));
     let nobody_listens = Arc::default();
-    let shared = Shared::new(settings(trusted), ServerState::Starting, nobody_listens);
-    let shared = Arc::new(shared);
+    let handle = ServerHandle::new(settings(trusted), ServerState::Starting, nobody_listens);
+    let handle = Arc::new(handle);
     let stop = CancellationToken::new();
     let (output, input) = split(ours);
-    let (mut connection, listing) = match Connection::over(&shared, output, input, &stop).await {
+    let (mut connection, listing) = match Connection::over(&handle, output, input, &stop).await {
         Ok(opened) => opened,
-        Err(Trouble::Broke(reason) | Trouble::Hopeless(reason)) => {
+        Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
             is_harmless(&reason);
             player.abort();
             return;
         }
     };
-    shared.connect(Some(connection.line()));
+    handle.connect(Some(connection.sender()));
     let registry = Registry::default();
-    let specs = take_in(&shared, &registry, &listing);
+    let specs = take_in(&handle, &registry, &listing);
     for spec in &specs {
         is_sound(spec, trusted);
     }
@@ -82,9 +81,11 @@ async fn hear(script: &[&[u8]], trusted: bool) {
     }
     match connection.list().await {
         Ok(listing) => {
-            take_in(&shared, &registry, &listing);
+            take_in(&handle, &registry, &listing);
         }
-        Err(Trouble::Broke(reason) | Trouble::Hopeless(reason)) => is_harmless(&reason),
+        Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
+            is_harmless(&reason)
+        }
     }
     connection.close().await;
     player.abort();
@@ -93,19 +94,19 @@ async fn hear(script: &[&[u8]], trusted: bool) {
 fn settings(trusted: bool) -> ServerSettings {
     ServerSettings {
         name: NAME.to_owned(),
-        reach: Reach::Address {
+        endpoint: ServerEndpoint::Address {
             url: "http://fuzzed".to_owned(),
             headers: [].into(),
         },
         disabled: false,
         trusted,
-        limits: Limits::default(),
-        holds: Holds::Tools,
+        timeouts: ServerTimeouts::default(),
+        kind: ServerKind::Tools,
     }
 }
 
 /// Its tools come into the registry.
-fn take_in(shared: &Arc<Shared>, registry: &Registry, listing: &Listing) -> Vec<ToolSpec> {
+fn take_in(handle: &Arc<ServerHandle>, registry: &Registry, listing: &Listing) -> Vec<ToolSpec> {
     for notice in &listing.notices {
         is_harmless(notice);
     }
@@ -114,7 +115,7 @@ fn take_in(shared: &Arc<Shared>, registry: &Registry, listing: &Listing) -> Vec<
             assert!(!word.chars().any(steers), "{word:?}");
         }
     }
-    let tools = tool::of_listing(shared, NAME, listing);
+    let tools = server_tool::of_listing(handle, NAME, listing);
     for tool in &tools {
         let scope = CallScope {
             call: "call".into(),

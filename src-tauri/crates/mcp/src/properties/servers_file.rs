@@ -1,7 +1,7 @@
 //! Files of servers: ours (`mcp_servers.json`) and, after a line of dashes, Claude Desktop's, to import from.
 
 use super::is_sentence;
-use crate::{ImportStep, Reach, ServerSettings, ServersFile, Taking, plan_import};
+use crate::{ImportAction, ImportStep, ServerEndpoint, ServerSettings, ServersFile, plan_import};
 use serde_json::{Value, json};
 use std::{fs, path::Path, time::Duration};
 use tempfile::TempDir;
@@ -61,12 +61,12 @@ fn read(path: &Path, bytes: &[u8]) -> Option<ServersFile> {
 
 fn makes_sense(name: &str, server: &ServerSettings) {
     assert_eq!(server.name, name);
-    for limit in [server.limits.start, server.limits.call] {
+    for limit in [server.timeouts.start, server.timeouts.call] {
         assert!(limit <= A_DAY && !limit.is_zero(), "{limit:?}");
     }
-    match &server.reach {
-        Reach::Program { command, .. } => assert!(!command.trim().is_empty()),
-        Reach::Address { url, .. } => {
+    match &server.endpoint {
+        ServerEndpoint::Program { command, .. } => assert!(!command.trim().is_empty()),
+        ServerEndpoint::Address { url, .. } => {
             let url = url.to_ascii_lowercase();
             assert!(url.starts_with("http://") || url.starts_with("https://"));
         }
@@ -116,19 +116,19 @@ fn imports(ours: &ServersFile, theirs: &ServersFile, force: bool) {
     let theirs_in_order: Vec<_> = theirs.entries().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, theirs_in_order);
     let mut after = ours.clone();
-    for ImportStep { name, taking, .. } in plan {
-        match taking {
-            Taking::Add(entry) => {
+    for ImportStep { name, action, .. } in plan {
+        match action {
+            ImportAction::Add(entry) => {
                 assert!(!ours.has(&name));
                 after.put(&name, entry);
             }
-            Taking::Replace(entry) => {
+            ImportAction::Replace(entry) => {
                 assert!(force && ours.has(&name));
                 after.put(&name, entry);
             }
-            Taking::Keep => assert!(!force && ours.has(&name)),
-            Taking::Same => assert!(ours.has(&name)),
-            Taking::Unusable(problem) => is_sentence(&problem, LONGEST_PROBLEM),
+            ImportAction::Keep => assert!(!force && ours.has(&name)),
+            ImportAction::Same => assert!(ours.has(&name)),
+            ImportAction::Unusable(problem) => is_sentence(&problem, LONGEST_PROBLEM),
         }
     }
     if !force {
@@ -140,10 +140,10 @@ fn imports(ours: &ServersFile, theirs: &ServersFile, force: bool) {
         }
     }
     for step in plan_import(theirs, &after, force) {
-        let done = match step.taking {
-            Taking::Same | Taking::Unusable(_) => true,
-            Taking::Keep => !force,
-            Taking::Add(_) | Taking::Replace(_) => false,
+        let done = match step.action {
+            ImportAction::Same | ImportAction::Unusable(_) => true,
+            ImportAction::Keep => !force,
+            ImportAction::Add(_) | ImportAction::Replace(_) => false,
         };
         assert!(done, "{step:?} was left to do");
     }

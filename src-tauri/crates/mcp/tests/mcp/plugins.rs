@@ -295,7 +295,7 @@ impl Place {
 
     fn settings(&self, call_limit: Duration) -> ServerSettings {
         let mut settings = self.environment.server().unwrap();
-        settings.limits.call = call_limit;
+        settings.timeouts.call = call_limit;
         settings
     }
 

@@ -1,4 +1,4 @@
-//! Parsing of a server that the person adds.
+//! What is read of a server that the person adds.
 
 use super::*;
 use serde_json::json;

@@ -121,7 +121,7 @@ export const servers: Sentences = {
   "{0} is there already and not empty; nothing was written":
     "{0} ist schon da und nicht leer; es wurde nichts geschrieben",
   "Looking at the plugins": "Das Ansehen der Plugins",
-  "Installing {wanted}": "Das Installieren von {wanted}",
+  "Installing {source}": "Das Installieren von {source}",
   "Removing {package}": "Das Entfernen von {package}",
   "two tools are called {0}": "zwei Werkzeuge heißen {0}",
   "{name} cannot be a tool's name: {reason}":

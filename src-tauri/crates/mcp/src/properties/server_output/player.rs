@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream, split};
 
 /// Plays the script. At its end the server is gone.
-pub(super) async fn play(mut script: VecDeque<Vec<u8>>, pipe: DuplexStream) {
+pub(crate) async fn play(mut script: VecDeque<Vec<u8>>, pipe: DuplexStream) {
     let (input, mut output) = split(pipe);
     let mut asked = BufReader::new(input).lines();
     while let Ok(Some(line)) = asked.next_line().await {
@@ -52,7 +52,7 @@ fn answer(line: &[u8], question: &Value) -> Vec<u8> {
     }
 }
 
-/// What a sound server says.
+/// Returns the answer of a valid server.
 fn usual(question: &Value) -> Value {
     match question["method"].as_str() {
         Some("initialize") => json!({

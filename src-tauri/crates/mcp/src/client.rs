@@ -1,0 +1,27 @@
+//! Client: one actor for each configured server, from its process or connection up to its tools in the registry.
+
+pub(crate) mod connection;
+pub(crate) mod failure;
+mod http_transport;
+pub(crate) mod listing;
+mod notifications;
+pub(crate) mod options;
+mod rate_limit;
+pub(crate) mod request;
+mod resource_tools;
+mod server_actor;
+pub(crate) mod server_handle;
+mod server_process;
+pub(crate) mod server_status;
+pub(crate) mod server_tool;
+pub(crate) mod servers;
+mod stderr_buffer;
+#[cfg(unix)]
+pub(crate) mod supervisor;
+pub(crate) mod text;
+mod tool_draft;
+mod tool_effect;
+mod tool_names;
+mod tool_owner;
+mod tool_result;
+pub(crate) mod tool_schema;

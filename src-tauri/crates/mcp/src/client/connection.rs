@@ -1,0 +1,309 @@
+//! Connection to a server over either transport, from the handshake to its end.
+
+use super::{
+    failure::ConnectionFailure,
+    http_transport,
+    listing::{self, Listing},
+    notifications::NotificationHandler,
+    options::ServersOptions,
+    rate_limit::{CutOff, LimitedReader, LimitedTransport},
+    request::RequestSender,
+    server_handle::ServerHandle,
+    server_process::{self, ServerProcess},
+    text::clean,
+};
+use crate::config::server_settings::ServerEndpoint;
+use rmcp::{
+    RoleClient,
+    service::{ClientInitializeError, serve_client_with_ct},
+    transport::{Transport, async_rw::AsyncRwTransport},
+};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    task::JoinHandle,
+    time::{Instant, timeout, timeout_at},
+};
+use tokio_util::sync::CancellationToken;
+
+/// The time for a proper goodbye.
+const CLOSE_LIMIT: Duration = Duration::from_secs(3);
+/// The longest quote of a server's output, in characters.
+const MAX_QUOTED: usize = 300;
+
+/// A connection after the handshake.
+pub(crate) struct Connection {
+    sender: RequestSender,
+    end: CancellationToken,
+    /// Ends with the connection.
+    serving: JoinHandle<()>,
+    process: Option<ServerProcess>,
+    cut_off: CutOff,
+    handle: Arc<ServerHandle>,
+}
+
+impl Connection {
+    /// Starts or calls the server, shakes hands and lists its tools. Leaves nothing behind when it fails.
+    pub(crate) async fn open(
+        handle: &Arc<ServerHandle>,
+        options: &ServersOptions,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Listing), ConnectionFailure> {
+        let until = Instant::now() + handle.settings.timeouts.start;
+        let connection = Self::greet(handle, options, until, stop).await?;
+        connection.first_list(until, stop).await
+    }
+
+    /// Opens a connection over these pipes, without a program.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(crate) async fn over(
+        handle: &Arc<ServerHandle>,
+        output: impl AsyncRead + Send + Unpin + 'static,
+        input: impl AsyncWrite + Send + Unpin + 'static,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Listing), ConnectionFailure> {
+        let until = Instant::now() + handle.settings.timeouts.start;
+        let half = PendingConnection {
+            handle: Arc::clone(handle),
+            notifications: Arc::new(NotificationHandler::new("0")),
+            cut_off: CutOff::default(),
+            end: CancellationToken::new(),
+            process: None,
+        };
+        let transport = line_transport(output, input, &half.cut_off);
+        let connection = half.greet(transport, until, stop).await?;
+        connection.first_list(until, stop).await
+    }
+
+    async fn first_list(
+        mut self,
+        until: Instant,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Listing), ConnectionFailure> {
+        let limit = until.saturating_duration_since(Instant::now());
+        let kind = self.handle.settings.kind;
+        let listing = tokio::select! {
+            biased;
+            () = stop.cancelled() => Err(stopped()),
+            listing = listing::read(&self.sender, limit, kind) => listing,
+        };
+        match listing {
+            Ok(listing) => Ok((self, listing)),
+            Err(failure) => {
+                let failure = self.explain(failure);
+                self.close().await;
+                Err(failure)
+            }
+        }
+    }
+
+    async fn greet(
+        handle: &Arc<ServerHandle>,
+        options: &ServersOptions,
+        until: Instant,
+        stop: &CancellationToken,
+    ) -> Result<Self, ConnectionFailure> {
+        let cut_off = CutOff::default();
+        let end = CancellationToken::new();
+        let notifications = Arc::new(NotificationHandler::new(options.version));
+        let half = |process| PendingConnection {
+            handle: Arc::clone(handle),
+            notifications,
+            cut_off: cut_off.clone(),
+            end: end.clone(),
+            process,
+        };
+        match &handle.settings.endpoint {
+            reach @ ServerEndpoint::Program { .. } => {
+                let started =
+                    server_process::start(reach, options, &handle.errors, end.clone()).await;
+                let started = started.map_err(ConnectionFailure::Permanent)?;
+                let transport = line_transport(started.output, started.input, &cut_off);
+                half(Some(started.process))
+                    .greet(transport, until, stop)
+                    .await
+            }
+            ServerEndpoint::Address { url, headers } => {
+                let transport =
+                    http_transport::transport(url, headers, options.secrets.as_ref()).await;
+                let transport = transport.map_err(ConnectionFailure::Permanent)?;
+                let transport = LimitedTransport::new(transport, cut_off.clone());
+                half(None).greet(transport, until, stop).await
+            }
+        }
+    }
+
+    /// Returns the sender of its requests.
+    pub(crate) fn sender(&self) -> RequestSender {
+        self.sender.clone()
+    }
+
+    /// Waits until the server has ended. May be dropped and called again.
+    pub(crate) async fn ended(&mut self) -> ConnectionFailure {
+        // A connection that ended badly has ended.
+        let _ = (&mut self.serving).await;
+        self.explain(ConnectionFailure::Retryable("It ended.".to_owned()))
+    }
+
+    /// Lists its tools again.
+    pub(crate) async fn list(&mut self) -> Result<Listing, ConnectionFailure> {
+        let limit = self.handle.settings.timeouts.start;
+        let listing = listing::read(&self.sender, limit, self.handle.settings.kind).await;
+        listing.map_err(|failure| self.explain(failure))
+    }
+
+    /// Closes the connection, and ends the server's program with everything it started.
+    pub(crate) async fn close(self) {
+        self.end.cancel();
+        if !self.serving.is_finished() {
+            // One that does not say goodbye is ended without.
+            let _ = timeout(CLOSE_LIMIT, self.serving).await;
+        }
+        if let Some(process) = self.process {
+            process.close().await;
+        }
+    }
+
+    fn explain(&mut self, failure: ConnectionFailure) -> ConnectionFailure {
+        explain(&self.cut_off, &self.handle, failure)
+    }
+}
+
+/// Returns a transport of one message a line, with rate limits.
+fn line_transport<R, W>(
+    output: R,
+    input: W,
+    cut_off: &CutOff,
+) -> AsyncRwTransport<RoleClient, LimitedReader<R>, W>
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let output = LimitedReader::new(output, cut_off.clone());
+    // The reader has the limit, and its own reason.
+    AsyncRwTransport::new_client(output, input).with_max_line_length(usize::MAX)
+}
+
+/// A connection before the handshake.
+struct PendingConnection {
+    handle: Arc<ServerHandle>,
+    notifications: Arc<NotificationHandler>,
+    cut_off: CutOff,
+    end: CancellationToken,
+    process: Option<ServerProcess>,
+}
+
+impl PendingConnection {
+    async fn greet<T>(
+        self,
+        transport: T,
+        until: Instant,
+        stop: &CancellationToken,
+    ) -> Result<Connection, ConnectionFailure>
+    where
+        T: Transport<RoleClient> + 'static,
+    {
+        let end = self.end;
+        let greeted = serve_client_with_ct(Arc::clone(&self.notifications), transport, end.clone());
+        let greeted = tokio::select! {
+            biased;
+            () = stop.cancelled() => None,
+            greeted = timeout_at(until, greeted) => Some(greeted),
+        };
+        let failure = match greeted {
+            Some(Ok(Ok(service))) => {
+                let sender = RequestSender {
+                    peer: service.peer().clone(),
+                    notifications: self.notifications,
+                    end: end.clone(),
+                };
+                let serving = tokio::spawn(async move {
+                    // It is over, however it ended.
+                    let _ = service.waiting().await;
+                });
+                return Ok(Connection {
+                    sender,
+                    end,
+                    serving,
+                    process: self.process,
+                    cut_off: self.cut_off,
+                    handle: self.handle,
+                });
+            }
+            Some(Ok(Err(error))) => refused(&error),
+            None => stopped(),
+            Some(Err(_)) => ConnectionFailure::Retryable(format!(
+                "It did not answer within {} s.",
+                self.handle.settings.timeouts.start.as_secs_f32()
+            )),
+        };
+        end.cancel();
+        if let Some(process) = self.process {
+            process.close().await;
+        }
+        Err(explain(&self.cut_off, &self.handle, failure))
+    }
+}
+
+/// Returns the failure of a connection that was stopped, which nobody reads.
+fn stopped() -> ConnectionFailure {
+    ConnectionFailure::Retryable("It was stopped.".to_owned())
+}
+
+/// Adds the reason: the rate limit if it was reached, else the last line that the server printed.
+fn explain(
+    cut_off: &CutOff,
+    handle: &ServerHandle,
+    failure: ConnectionFailure,
+) -> ConnectionFailure {
+    let reason = match (cut_off.get(), failure) {
+        (Some(cut_off), _) => return ConnectionFailure::Permanent(cut_off),
+        (None, hopeless @ ConnectionFailure::Permanent(_)) => return hopeless,
+        (None, ConnectionFailure::Retryable(reason)) => reason,
+    };
+    ConnectionFailure::Retryable(match handle.errors.last_line(MAX_QUOTED) {
+        Some(said) => format!("{reason} It printed: {}", clean(&said, MAX_QUOTED)),
+        None => reason,
+    })
+}
+
+fn refused(error: &ClientInitializeError) -> ConnectionFailure {
+    if error.is_authorization_required() {
+        return ConnectionFailure::Permanent(
+            "It wants to know who you are. Put what it asks for into `headers`, such as \
+             \"Authorization\": \"Bearer ${keychain:NAME}\"."
+                .to_owned(),
+        );
+    }
+    match error {
+        ClientInitializeError::ConnectionClosed(_) => {
+            ConnectionFailure::Retryable("It ended before it answered.".to_owned())
+        }
+        ClientInitializeError::TransportError { error, .. } => {
+            ConnectionFailure::Retryable(format!("It cannot be reached: {}.", causes(error)))
+        }
+        ClientInitializeError::JsonRpcError(error) => ConnectionFailure::Permanent(format!(
+            "It refused: {}",
+            clean(&error.message, MAX_QUOTED)
+        )),
+        // Malformed answers, and protocol versions without overlap.
+        other => {
+            let what = clean(&other.to_string(), MAX_QUOTED);
+            ConnectionFailure::Permanent(format!("It does not speak the protocol: {what}."))
+        }
+    }
+}
+
+/// Returns an error with all its causes.
+fn causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text = format!("{text}: {cause_text}");
+        }
+        next = cause.source();
+    }
+    clean(&text, MAX_QUOTED)
+}

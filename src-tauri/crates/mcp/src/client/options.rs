@@ -1,0 +1,40 @@
+//! Options that servers are started with.
+
+use crate::config::secrets::SecretSource;
+use std::{ffi::OsString, path::PathBuf, sync::Arc, time::Duration};
+use tools::Registry;
+
+/// The usual pause before the first restart.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+
+/// The program with arguments that starts a server's program and ends everything it started; see `supervise_server`.
+pub(crate) type Supervisor = (PathBuf, Vec<OsString>);
+
+/// Options that servers are started with.
+pub struct ServersOptions {
+    /// The program with its arguments that starts a server's program, given after them, and ends everything it
+    /// started: it calls `supervise_server`. Without one a server is started by itself.
+    pub supervisor: Option<Supervisor>,
+    /// The source of the secrets that a configuration names.
+    pub secrets: Arc<dyn SecretSource>,
+    /// The registry for the tools of the servers.
+    pub registry: Registry,
+    /// The version of this program.
+    pub version: &'static str,
+    /// The pause before the first restart; each after it is twice as long.
+    pub first_pause: Duration,
+}
+
+impl ServersOptions {
+    /// Returns options with the usual pauses.
+    #[must_use]
+    pub fn new(secrets: Arc<dyn SecretSource>, registry: Registry, version: &'static str) -> Self {
+        Self {
+            supervisor: None,
+            secrets,
+            registry,
+            version,
+            first_pause: FIRST_PAUSE,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Requests to a server: sent, waited for as long as there is progress, and cancelled.
+
+use super::notifications::NotificationHandler;
+use rmcp::{
+    RoleClient,
+    model::{ClientRequest, ServerResult},
+    service::{Peer, PeerRequestOptions, ServiceError},
+};
+use std::{sync::Arc, time::Duration};
+use tokio::time::{sleep, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
+use tools::ProgressSink;
+
+/// The longest call, whatever progress it reports.
+const LONGEST_CALL: Duration = Duration::from_secs(60 * 60);
+/// The time for telling a server that a call is cancelled.
+const CANCEL_LIMIT: Duration = Duration::from_secs(1);
+/// The longest error of a server that is repeated, in characters.
+const MAX_ERROR: usize = 2_000;
+
+/// Sender of requests to a server that is ready.
+#[derive(Clone)]
+pub(crate) struct RequestSender {
+    pub(crate) peer: Peer<RoleClient>,
+    pub(crate) notifications: Arc<NotificationHandler>,
+    /// Ends the connection.
+    pub(crate) end: CancellationToken,
+}
+
+/// Reason why a request had no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RequestError {
+    /// The caller cancelled it.
+    Cancelled,
+    /// It took too long.
+    TimedOut,
+    /// The server is gone.
+    Gone,
+    /// It answered with an error.
+    Refused(String),
+}
+
+impl RequestSender {
+    /// Sends a request and waits for the answer, at most `limit` from the last sign of progress. A server is told when its
+    /// answer is not needed any more. A server that is gone is given up, and its actor restarts it.
+    pub(crate) async fn send(
+        &self,
+        request: ClientRequest,
+        limit: Duration,
+        cancel: &CancellationToken,
+        sink: ProgressSink,
+    ) -> Result<ServerResult, RequestError> {
+        let sent = self
+            .peer
+            .send_cancellable_request(request, PeerRequestOptions::no_options());
+        let mut handle = match timeout(limit, sent).await {
+            Ok(Ok(handle)) => handle,
+            Ok(Err(error)) => return Err(self.failed(error)),
+            Err(_) => return Err(RequestError::TimedOut),
+        };
+        let progress = self
+            .notifications
+            .subscribe(handle.progress_token.clone(), sink);
+        let longest = tokio::time::Instant::now() + LONGEST_CALL.max(limit);
+        let why = loop {
+            tokio::select! {
+                biased;
+                () = cancel.cancelled() => break RequestError::Cancelled,
+                answer = &mut handle.rx => {
+                    return match answer {
+                        Ok(Ok(result)) => Ok(result),
+                        Ok(Err(error)) => Err(self.failed(error)),
+                        Err(_) => Err(self.failed(ServiceError::TransportClosed)),
+                    };
+                }
+                () = progress.sign.notified() => {}
+                () = sleep(limit) => break RequestError::TimedOut,
+                () = sleep_until(longest) => break RequestError::TimedOut,
+            }
+        };
+        let reason = match &why {
+            RequestError::Cancelled => "stopped by the user",
+            RequestError::TimedOut | RequestError::Gone | RequestError::Refused(_) => "time limit",
+        };
+        // A server that can't be told is ending.
+        let _ = timeout(CANCEL_LIMIT, handle.cancel(Some(reason.to_owned()))).await;
+        Err(why)
+    }
+
+    fn failed(&self, error: ServiceError) -> RequestError {
+        match error {
+            ServiceError::McpError(error) => {
+                RequestError::Refused(error.message.chars().take(MAX_ERROR).collect())
+            }
+            ServiceError::TransportSend(_) | ServiceError::TransportClosed => {
+                self.end.cancel();
+                RequestError::Gone
+            }
+            ServiceError::Timeout { .. } => RequestError::TimedOut,
+            // Errors of the library's own, which may become more.
+            other => RequestError::Refused(other.to_string().chars().take(MAX_ERROR).collect()),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Changes of one entry of `mcp_servers.json`. Everything else in the file, and of the entry, stays as it is.
+
+use super::{server_settings::ServerSettings, servers_file::ServersFile};
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+
+/// Fields of the endpoint; the other fields of an entry outlive a change of these.
+const ENDPOINT_FIELDS: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];
+/// The field that switches a server off.
+const DISABLED: &str = "disabled";
+/// The beginning of a reference to a secret.
+const SECRET: &str = "${keychain:";
+/// The longest name of a secret.
+const MAX_SECRET_NAME: usize = 64;
+
+/// A server to put into the file.
+#[derive(Clone, Debug, Default)]
+pub struct NewServer {
+    /// The user's name for it.
+    pub name: String,
+    /// The program with its arguments; empty for a service.
+    pub line: Vec<String>,
+    /// The address of a service.
+    pub url: Option<String>,
+    /// The program's working directory.
+    pub folder: Option<PathBuf>,
+    /// Variables for the program.
+    pub environment: Vec<(String, String)>,
+    /// Headers for the service.
+    pub headers: Vec<(String, String)>,
+    /// True when its claims about its tools count. An entry that was trusted stays so.
+    pub trusted: bool,
+}
+
+impl ServersFile {
+    /// Puts a server into the file, in the place of one of the same name. The error is a sentence; the file is unchanged
+    /// then.
+    pub fn put_server(&mut self, new: &NewServer) -> Result<ServerSettings, String> {
+        let entry = entry(self.object(&new.name), new);
+        let settings = ServerSettings::parse(&new.name, &entry)?;
+        self.put(&new.name, entry);
+        Ok(settings)
+    }
+
+    /// Switches a server on or off; true when there is one of this name.
+    pub fn switch_server(&mut self, name: &str, on: bool) -> bool {
+        let Some(mut entry) = self.object(name) else {
+            return false;
+        };
+        match on {
+            true => entry.shift_remove(DISABLED),
+            false => entry.insert(DISABLED.to_owned(), json!(true)),
+        };
+        self.put(name, Value::Object(entry));
+        true
+    }
+
+    /// Returns the secrets that were stored for this server alone and may be deleted with it.
+    #[must_use]
+    pub fn own_secrets(&self, name: &str) -> Vec<String> {
+        let Some(entry) = self.object(name) else {
+            return Vec::new();
+        };
+        let others = self.entries().filter(|(other, _)| *other != name);
+        let others: Vec<_> = others.map(|(_, entry)| entry.to_string()).collect();
+        let tables = ["env", "headers"].into_iter();
+        let tables = tables.filter_map(|part| entry.get(part)?.as_object());
+        let variables = tables.flat_map(Map::keys);
+        variables
+            .map(|variable| secret_name(name, variable))
+            .filter(|own| {
+                let text = secret_reference(own);
+                let named = |entry: &str| entry.contains(&text);
+                named(&Value::Object(entry.clone()).to_string())
+                    && !others.iter().any(|other| named(other))
+            })
+            .collect()
+    }
+
+    fn object(&self, name: &str) -> Option<Map<String, Value>> {
+        let mut entries = self.entries();
+        let found = entries.find(|(known, _)| *known == name);
+        found.and_then(|(_, entry)| entry.as_object()).cloned()
+    }
+}
+
+/// Returns the name in the keychain of the secret for this server's variable.
+#[must_use]
+pub fn secret_name(server: &str, variable: &str) -> String {
+    let plain = |text: &str| -> String {
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+        let letters = text.chars();
+        letters
+            .map(|letter| if fits(letter) { letter } else { '-' })
+            .collect()
+    };
+    let mut name = format!("{}.{}", plain(server), plain(variable));
+    name.truncate(MAX_SECRET_NAME);
+    name
+}
+
+/// Returns the text in an entry that stands for a secret.
+#[must_use]
+pub fn secret_reference(name: &str) -> String {
+    format!("{SECRET}{name}}}")
+}
+
+fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
+    let mut entry = old.unwrap_or_default();
+    for part in ENDPOINT_FIELDS {
+        entry.shift_remove(part);
+    }
+    let mut set = |part: &str, value: Value| entry.insert(part.to_owned(), value);
+    if let Some((command, rest)) = new.line.split_first() {
+        set("command", json!(command));
+        set("args", json!(rest));
+    }
+    if let Some(url) = &new.url {
+        set("url", json!(url));
+    }
+    if let Some(folder) = &new.folder {
+        set("cwd", json!(folder));
+    }
+    for (part, pairs) in [("env", &new.environment), ("headers", &new.headers)] {
+        if !pairs.is_empty() {
+            let pairs = pairs
+                .iter()
+                .map(|(name, value)| (name.clone(), json!(value)));
+            set(part, Value::Object(pairs.collect::<Map<_, _>>()));
+        }
+    }
+    if new.trusted {
+        set("trusted", json!(true));
+    }
+    Value::Object(entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(servers: Value) -> (tempfile::TempDir, ServersFile) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mcp_servers.json");
+        std::fs::write(&path, json!({ "mcpServers": servers }).to_string()).unwrap();
+        let file = ServersFile::read(&path).unwrap();
+        (folder, file)
+    }
+
+    fn entries(file: &ServersFile) -> Value {
+        let entries = file
+            .entries()
+            .map(|(name, entry)| (name.clone(), entry.clone()));
+        Value::Object(entries.collect())
+    }
+
+    #[test]
+    fn a_changed_endpoint_leaves_the_rest_of_the_entry() {
+        let (_folder, mut file) =
+            file(json!({"a": {"url": "https://x", "headers": {"A": "b"}, "autoApprove": [1]}}));
+        let new = NewServer {
+            name: "a".to_owned(),
+            line: vec!["npx".to_owned(), "-y".to_owned(), "pkg".to_owned()],
+            environment: vec![("TOKEN".to_owned(), secret_reference("a.TOKEN"))],
+            ..NewServer::default()
+        };
+        file.put_server(&new).unwrap();
+        let wanted = json!({"a": {"autoApprove": [1], "command": "npx", "args": ["-y", "pkg"],
+            "env": {"TOKEN": "${keychain:a.TOKEN}"}}});
+        assert_eq!(entries(&file), wanted);
+        let nothing = NewServer {
+            name: "a".to_owned(),
+            ..NewServer::default()
+        };
+        assert!(file.put_server(&nothing).unwrap_err().contains("`command`"));
+        assert_eq!(entries(&file), wanted, "a wrong one changes nothing");
+    }
+
+    #[test]
+    fn a_server_is_switched_off_and_on() {
+        let before = json!({"a": {"command": "a"}, "b": 5});
+        let (_folder, mut file) = file(before.clone());
+        assert!(file.switch_server("a", false));
+        assert_eq!(
+            entries(&file)["a"],
+            json!({"command": "a", "disabled": true})
+        );
+        assert!(file.switch_server("a", true));
+        assert!(!file.switch_server("b", false) && !file.switch_server("c", false));
+        assert_eq!(entries(&file), before);
+    }
+
+    #[test]
+    fn own_secrets_are_those_no_other_server_names() {
+        assert_eq!(secret_name("my server", "API KEY"), "my-server.API-KEY");
+        assert_eq!(secret_name(&"x".repeat(90), "K").len(), MAX_SECRET_NAME);
+        let (_folder, file) = file(json!({
+            "a": {"command": "a", "env": {"T": "${keychain:a.T}", "S": "${keychain:a.S}", "P": "plain", "O": "${keychain:mine}"}},
+            "b": {"url": "https://x", "headers": {"T": "Bearer ${keychain:a.S}"}}}));
+        assert_eq!(file.own_secrets("a"), ["a.T"]);
+        assert_eq!(file.own_secrets("none"), Vec::<String>::new());
+    }
+}

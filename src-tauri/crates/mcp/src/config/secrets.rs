@@ -1,0 +1,128 @@
+//! Secrets and variables that a configuration names, put into a server's environment or headers and nowhere else.
+
+use super::server_settings::SecretTemplate;
+use async_trait::async_trait;
+use std::collections::BTreeMap;
+
+const OPENING: &str = "${";
+const KEYCHAIN: &str = "keychain:";
+const ENVIRONMENT: &str = "env:";
+
+/// Source of the secrets that a configuration names.
+#[async_trait]
+pub trait SecretSource: Send + Sync {
+    /// Returns the secret of this name; none when there is none. The error is a sentence for people.
+    async fn secret(&self, name: &str) -> Result<Option<String>, String>;
+}
+
+/// Returns every template with its secrets filled in.
+pub(crate) async fn expand_all(
+    templates: &BTreeMap<String, SecretTemplate>,
+    secrets: &dyn SecretSource,
+) -> Result<Vec<(String, String)>, String> {
+    let mut expanded = Vec::with_capacity(templates.len());
+    for (name, template) in templates {
+        expanded.push((name.clone(), expand(template, secrets).await?));
+    }
+    Ok(expanded)
+}
+
+async fn expand(template: &SecretTemplate, secrets: &dyn SecretSource) -> Result<String, String> {
+    let text = match template {
+        SecretTemplate::Keychain(name) => return from_keychain(name, secrets).await,
+        SecretTemplate::Text(text) => text,
+    };
+    let mut expanded = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once(OPENING) {
+        expanded.push_str(before);
+        let Some((inside, behind)) = after.split_once('}') else {
+            expanded.push_str(OPENING);
+            rest = after;
+            continue;
+        };
+        if let Some(name) = inside.strip_prefix(KEYCHAIN) {
+            expanded.push_str(&from_keychain(name, secrets).await?);
+        } else if let Some(name) = inside.strip_prefix(ENVIRONMENT) {
+            expanded.push_str(&from_environment(name)?);
+        } else {
+            // Another notation, or plain text.
+            expanded.push_str(OPENING);
+            rest = after;
+            continue;
+        }
+        rest = behind;
+    }
+    expanded.push_str(rest);
+    Ok(expanded)
+}
+
+async fn from_keychain(name: &str, secrets: &dyn SecretSource) -> Result<String, String> {
+    match secrets.secret(name).await {
+        Ok(Some(secret)) => Ok(secret),
+        Ok(None) => Err(format!(
+            "The keychain has no secret {name:?} for it. Store it with `qilbee keys set mcp:{name}`."
+        )),
+        Err(reason) => Err(format!("Its secret {name:?} could not be read: {reason}")),
+    }
+}
+
+fn from_environment(name: &str) -> Result<String, String> {
+    std::env::var(name)
+        .map_err(|_| format!("It needs the environment variable {name}, which is not set."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct One;
+
+    #[async_trait]
+    impl SecretSource for One {
+        async fn secret(&self, name: &str) -> Result<Option<String>, String> {
+            match name {
+                "token" => Ok(Some("s3cret".to_owned())),
+                "locked" => Err("it is locked".to_owned()),
+                _ => Ok(None),
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn secrets_and_variables_are_filled_in() {
+        let check = async |text: &str, wanted: Result<&str, &str>| {
+            let found = expand(&SecretTemplate::Text(text.to_owned()), &One).await;
+            assert_eq!(
+                found
+                    .as_deref()
+                    .map_err(|error| error.split('.').next().unwrap_or_default()),
+                wanted,
+                "{text}"
+            );
+        };
+        check("", Ok("")).await;
+        check("plain $HOME ${HOME} ${", Ok("plain $HOME ${HOME} ${")).await;
+        check("Bearer ${keychain:token}", Ok("Bearer s3cret")).await;
+        check("${x${keychain:token}}", Ok("${xs3cret}")).await;
+        let cargo = env!("CARGO_PKG_NAME");
+        check("${env:CARGO_PKG_NAME}!", Ok(&format!("{cargo}!"))).await;
+        check(
+            "${keychain:none}",
+            Err("The keychain has no secret \"none\" for it"),
+        )
+        .await;
+        check(
+            "${keychain:locked}",
+            Err("Its secret \"locked\" could not be read: it is locked"),
+        )
+        .await;
+        check(
+            "${env:QILBEE_NEVER_SET}",
+            Err("It needs the environment variable QILBEE_NEVER_SET, which is not set"),
+        )
+        .await;
+        let whole = expand(&SecretTemplate::Keychain("token".to_owned()), &One).await;
+        assert_eq!(whole.as_deref(), Ok("s3cret"));
+    }
+}

@@ -1,0 +1,228 @@
+//! Settings of a server: its endpoint, trust and timeouts. Reads one entry of `mcp_servers.json`.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+
+/// The time for a server to start and list its tools. The first start may fetch a package.
+const START_LIMIT: Duration = Duration::from_secs(60);
+/// The time of a call without a sign of progress.
+const CALL_LIMIT: Duration = Duration::from_secs(120);
+/// The longest timeout, in seconds: a day.
+const LONGEST_SECONDS: f64 = 24.0 * 60.0 * 60.0;
+
+/// Settings of one server.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ServerSettings {
+    /// The user's name for it.
+    pub name: String,
+    /// Its program or address.
+    pub endpoint: ServerEndpoint,
+    /// True when it is switched off.
+    pub disabled: bool,
+    /// True when its claims about its tools count.
+    pub trusted: bool,
+    /// Its timeouts.
+    pub timeouts: ServerTimeouts,
+    /// Its kind.
+    pub kind: ServerKind,
+}
+
+/// Kind of server, by the owner of its tools.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerKind {
+    /// A server with tools of its own.
+    #[default]
+    Tools,
+    /// The host of a Python environment, with the tools of plugins.
+    Plugins,
+}
+
+/// Endpoint of a server.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ServerEndpoint {
+    /// A program that is started and spoken to through its standard input and output.
+    Program {
+        /// Its name or path.
+        command: String,
+        /// Its arguments.
+        arguments: Vec<String>,
+        /// Its working directory.
+        folder: Option<PathBuf>,
+        /// Variables that are added to its environment.
+        environment: BTreeMap<String, SecretTemplate>,
+    },
+    /// A service that speaks streamable HTTP.
+    Address {
+        /// Its address.
+        url: String,
+        /// Headers of every request.
+        headers: BTreeMap<String, SecretTemplate>,
+    },
+}
+
+/// A text with placeholders for secrets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SecretTemplate {
+    /// A text with `${keychain:NAME}` for secrets and `${env:NAME}` for variables.
+    Text(String),
+    /// One secret of the keychain.
+    Keychain(String),
+}
+
+/// Timeouts of a server.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ServerTimeouts {
+    /// From its start until it has listed its tools.
+    pub start: Duration,
+    /// From a call, or the last sign of its progress, to its answer.
+    pub call: Duration,
+}
+
+impl Default for ServerTimeouts {
+    fn default() -> Self {
+        Self {
+            start: START_LIMIT,
+            call: CALL_LIMIT,
+        }
+    }
+}
+
+/// An entry of the file. Unknown fields, such as `type`, are ignored.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ServerEntry {
+    command: Option<String>,
+    #[serde(default)]
+    args: Vec<String>,
+    #[serde(default)]
+    env: BTreeMap<String, EntryValue>,
+    cwd: Option<PathBuf>,
+    #[serde(alias = "httpUrl", alias = "serverUrl")]
+    url: Option<String>,
+    #[serde(default)]
+    headers: BTreeMap<String, EntryValue>,
+    #[serde(default)]
+    disabled: bool,
+    #[serde(default)]
+    trusted: bool,
+    #[serde(default)]
+    timeouts: TimeoutsEntry,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum EntryValue {
+    Text(String),
+    Number(serde_json::Number),
+    Switch(bool),
+    Keychain { keychain: String },
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TimeoutsEntry {
+    start_seconds: Option<f64>,
+    call_seconds: Option<f64>,
+}
+
+impl ServerSettings {
+    /// Reads an entry. The error is a sentence.
+    pub fn parse(name: &str, entry: &Value) -> Result<Self, String> {
+        if !entry.is_object() {
+            return Err("it must be a JSON object.".to_owned());
+        }
+        let entry = ServerEntry::deserialize(entry).map_err(|error| format!("{error}."))?;
+        let timeouts = entry.timeouts.read()?;
+        let environment = templates(entry.env);
+        let headers = templates(entry.headers);
+        let endpoint = match (entry.command, entry.url) {
+            (Some(command), None) if !command.trim().is_empty() => ServerEndpoint::Program {
+                command,
+                arguments: entry.args,
+                folder: entry.cwd,
+                environment,
+            },
+            (None, Some(url)) if is_http(&url) => ServerEndpoint::Address { url, headers },
+            (None, Some(_)) => {
+                return Err("its `url` must begin with http:// or https://.".to_owned());
+            }
+            (Some(_), Some(_)) => {
+                return Err(
+                    "it has both a `command` and a `url`; leave one of them out.".to_owned(),
+                );
+            }
+            (Some(_), None) | (None, None) => {
+                return Err("it needs a `command` to start or a `url` to ask.".to_owned());
+            }
+        };
+        Ok(Self {
+            name: name.to_owned(),
+            endpoint,
+            disabled: entry.disabled,
+            trusted: entry.trusted,
+            timeouts,
+            kind: ServerKind::Tools,
+        })
+    }
+}
+
+impl ServerEndpoint {
+    /// Returns the program with its arguments, or the address, for people.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match self {
+            Self::Program {
+                command, arguments, ..
+            } => {
+                let words = std::iter::once(command).chain(arguments);
+                words.map(String::as_str).collect::<Vec<_>>().join(" ")
+            }
+            Self::Address { url, .. } => url.clone(),
+        }
+    }
+}
+
+impl TimeoutsEntry {
+    fn read(&self) -> Result<ServerTimeouts, String> {
+        let usual = ServerTimeouts::default();
+        Ok(ServerTimeouts {
+            start: timeout("startSeconds", self.start_seconds, usual.start)?,
+            call: timeout("callSeconds", self.call_seconds, usual.call)?,
+        })
+    }
+}
+
+fn timeout(name: &str, seconds: Option<f64>, usual: Duration) -> Result<Duration, String> {
+    match seconds {
+        None => Ok(usual),
+        Some(seconds) if seconds > 0.0 && seconds <= LONGEST_SECONDS => {
+            Ok(Duration::from_secs_f64(seconds))
+        }
+        Some(_) => Err(format!(
+            "`timeouts.{name}` must be more than 0 and at most a day, in seconds."
+        )),
+    }
+}
+
+fn templates(written: BTreeMap<String, EntryValue>) -> BTreeMap<String, SecretTemplate> {
+    let template = |written| match written {
+        EntryValue::Text(text) => SecretTemplate::Text(text),
+        EntryValue::Number(number) => SecretTemplate::Text(number.to_string()),
+        EntryValue::Switch(switch) => SecretTemplate::Text(switch.to_string()),
+        EntryValue::Keychain { keychain } => SecretTemplate::Keychain(keychain),
+    };
+    let entries = written.into_iter();
+    entries
+        .map(|(name, written)| (name, template(written)))
+        .collect()
+}
+
+fn is_http(url: &str) -> bool {
+    let url = url.to_ascii_lowercase();
+    url.starts_with("http://") || url.starts_with("https://")
+}
+
+#[cfg(test)]
+mod tests;

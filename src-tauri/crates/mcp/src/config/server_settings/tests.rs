@@ -1,0 +1,110 @@
+use super::*;
+use proptest::prelude::*;
+use serde_json::json;
+
+fn check(entry: &Value, wanted: Result<ServerEndpoint, &str>) {
+    let found = ServerSettings::parse("one", entry).map(|settings| settings.endpoint);
+    assert_eq!(found, wanted.map_err(str::to_owned), "{entry}");
+}
+
+fn program(command: &str) -> ServerEndpoint {
+    ServerEndpoint::Program {
+        command: command.to_owned(),
+        arguments: Vec::new(),
+        folder: None,
+        environment: BTreeMap::new(),
+    }
+}
+
+#[test]
+fn an_entry_is_a_program_or_an_address() {
+    check(&json!({"command": "a"}), Ok(program("a")));
+    check(
+        &json!({"command": "a", "type": "banana", "autoApprove": []}),
+        Ok(program("a")),
+    );
+    check(
+        &json!({"type": "http", "url": "https://a.example/mcp", "headers": {"X": {"keychain": "n"}}}),
+        Ok(ServerEndpoint::Address {
+            url: "https://a.example/mcp".to_owned(),
+            headers: BTreeMap::from([("X".to_owned(), SecretTemplate::Keychain("n".to_owned()))]),
+        }),
+    );
+    check(
+        &json!({"command": "a", "args": ["b"], "cwd": "/c", "env": {"D": "e", "F": 1, "G": true}}),
+        Ok(ServerEndpoint::Program {
+            command: "a".to_owned(),
+            arguments: vec!["b".to_owned()],
+            folder: Some(PathBuf::from("/c")),
+            environment: ["D", "F", "G"]
+                .map(str::to_owned)
+                .into_iter()
+                .zip(["e", "1", "true"].map(|text| SecretTemplate::Text(text.to_owned())))
+                .collect(),
+        }),
+    );
+    let neither = "it needs a `command` to start or a `url` to ask.";
+    check(&json!({}), Err(neither));
+    check(&json!({"command": "  "}), Err(neither));
+    check(
+        &json!({"command": "a", "url": "http://b"}),
+        Err("it has both a `command` and a `url`; leave one of them out."),
+    );
+    check(
+        &json!({"url": "file:///etc/passwd"}),
+        Err("its `url` must begin with http:// or https://."),
+    );
+    check(
+        &json!({"command": 5}),
+        Err("invalid type: integer `5`, expected a string."),
+    );
+    check(&json!([]), Err("it must be a JSON object."));
+}
+
+#[test]
+fn limits_are_in_seconds_and_within_reason() {
+    let timeouts = |timeouts: Value| {
+        let entry = json!({"command": "a", "timeouts": timeouts});
+        ServerSettings::parse("one", &entry).map(|settings| settings.timeouts)
+    };
+    assert_eq!(timeouts(json!({})), Ok(ServerTimeouts::default()));
+    assert_eq!(
+        timeouts(json!({"startSeconds": 1.5, "callSeconds": 2})),
+        Ok(ServerTimeouts {
+            start: Duration::from_millis(1500),
+            call: Duration::from_secs(2),
+        })
+    );
+    for wrong in [json!(0), json!(-1), json!(1e9)] {
+        assert!(timeouts(json!({"callSeconds": wrong})).is_err(), "{wrong}");
+    }
+}
+
+/// Any JSON, with the words that mean something in an entry as keys.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        "\\PC{0,8}".prop_map(Value::from),
+    ];
+    let key = "command|args|env|cwd|url|headers|disabled|trusted|timeouts|startSeconds|keychain";
+    leaf.prop_recursive(3, 24, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::btree_map(key, inner, 0..6)
+                .prop_map(|entries| Value::Object(entries.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_written_is_a_server_or_a_sentence(entry in any_json()) {
+        match ServerSettings::parse("one", &entry) {
+            Ok(settings) => prop_assert!(!settings.endpoint.label().is_empty()),
+            Err(problem) => prop_assert!(problem.ends_with('.'), "{}", problem),
+        }
+    }
+}

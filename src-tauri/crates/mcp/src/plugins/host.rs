@@ -1,0 +1,155 @@
+//! Plugin host of an environment: its code, its settings as an MCP server, and its report of the plugins.
+
+use super::{
+    command,
+    environment::PythonEnvironment,
+    error::PythonError,
+    status::{PluginState, PluginStatus},
+};
+use crate::{
+    client::tool_schema::refusal,
+    config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::Duration,
+};
+
+/// The name of the host among the servers.
+pub const PLUGIN_HOST: &str = "Python plugins";
+
+/// The code of the host.
+const HOST: &str = include_str!("host.py");
+/// The module of the host that runs plugins' processes.
+const PROCESSES: &str = include_str!("plugin_process.py");
+/// The code of each plugin's process.
+const WORKER: &str = include_str!("worker.py");
+/// The time for the host to start: longer than the import of any plugin.
+const START_LIMIT: Duration = Duration::from_secs(60);
+
+/// Report of the plugins in an environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PluginReport {
+    /// The version of Python.
+    pub python: String,
+    /// Its plugins, by name.
+    pub plugins: Vec<PluginStatus>,
+}
+
+impl PythonEnvironment {
+    /// Returns the settings of its host as a server.
+    pub fn server(&self) -> Result<ServerSettings, PythonError> {
+        if self.is_own() {
+            self.check()?;
+        }
+        let arguments = self.host_line()?.into_iter();
+        let arguments = arguments.map(|part| part.to_string_lossy().into_owned());
+        Ok(ServerSettings {
+            name: PLUGIN_HOST.to_owned(),
+            endpoint: ServerEndpoint::Program {
+                command: self.interpreter().to_string_lossy().into_owned(),
+                arguments: arguments.collect(),
+                folder: None,
+                environment: BTreeMap::new(),
+            },
+            disabled: false,
+            trusted: false,
+            timeouts: ServerTimeouts {
+                start: START_LIMIT,
+                ..ServerTimeouts::default()
+            },
+            kind: ServerKind::Plugins,
+        })
+    }
+
+    /// Imports every plugin, each in a process of its own, and reports the results; none for an environment that doesn't
+    /// exist yet.
+    pub fn report(&self) -> Result<Option<PluginReport>, PythonError> {
+        if !self.is_there() {
+            return Ok(None);
+        }
+        self.check()?;
+        let interpreter = self.interpreter();
+        let mut command = command::command(&interpreter);
+        command.args(self.host_line()?).arg("--report");
+        let output = command.stderr(Stdio::piped()).output();
+        let output = output.map_err(PythonError::file(interpreter))?;
+        let said: HostReport = serde_json::from_slice(&output.stdout).map_err(|_| {
+            let said = String::from_utf8_lossy(&output.stderr);
+            PythonError::Failed {
+                what: "Looking at the plugins".to_owned(),
+                said: said.trim_end().to_owned(),
+            }
+        })?;
+        Ok(Some(said.checked()))
+    }
+
+    /// Returns the arguments of its Python.
+    fn host_line(&self) -> Result<Vec<PathBuf>, PythonError> {
+        self.code("plugin_process.py", PROCESSES)?;
+        let (host, worker) = (self.code("host.py", HOST)?, self.code("worker.py", WORKER)?);
+        let mut line: Vec<PathBuf> = Vec::new();
+        // In its own environment only what was installed there counts.
+        if self.is_own() {
+            line.push("-I".into());
+        }
+        let seconds = self.import_limit().as_secs_f32().to_string();
+        line.extend(["-X".into(), "utf8".into(), host, "--worker".into(), worker]);
+        line.extend(["--import-seconds".into(), seconds.into()]);
+        Ok(line)
+    }
+
+    /// Returns the file with this code; writes it when it differs.
+    fn code(&self, name: &str, code: &str) -> Result<PathBuf, PythonError> {
+        let folder = self.folder().join("host");
+        let file = folder.join(name);
+        if fs::read(&file).is_ok_and(|there| there == code.as_bytes()) {
+            return Ok(file);
+        }
+        fs::create_dir_all(&folder).map_err(PythonError::file(&folder))?;
+        write(&folder, &file, code).map_err(PythonError::file(&file))?;
+        Ok(file)
+    }
+}
+
+/// The host's report, as it prints it.
+#[derive(Deserialize)]
+struct HostReport {
+    python: String,
+    plugins: Vec<PluginStatus>,
+    /// The schema of each plugin's tool, by the plugin's name.
+    schemas: BTreeMap<String, Map<String, Value>>,
+}
+
+impl HostReport {
+    /// Checks the report: a plugin whose schema a chat would refuse is broken.
+    fn checked(mut self) -> PluginReport {
+        for plugin in &mut self.plugins {
+            let schema = self.schemas.get(&plugin.name);
+            if plugin.state == PluginState::Ready
+                && let Some(why) = schema.and_then(refusal)
+            {
+                plugin.state = PluginState::Broken;
+                plugin.reason = Some(why);
+                plugin.tools = Vec::new();
+            }
+        }
+        PluginReport {
+            python: self.python,
+            plugins: self.plugins,
+        }
+    }
+}
+
+/// Writes the file in one move: another Qilbee process may be reading it.
+fn write(folder: &Path, file: &Path, code: &str) -> std::io::Result<()> {
+    let draft = tempfile::NamedTempFile::new_in(folder)?;
+    fs::write(draft.path(), code)?;
+    draft.persist(file)?;
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Plugins of an environment: listed, installed and removed. Everything here waits for programs of Python, so it belongs on
+//! a thread that may block.
+
+use super::{
+    environment::PythonEnvironment, error::PythonError, package_source::PackageSource,
+    status::PluginStatus,
+};
+
+/// A plugin that was removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedPlugin {
+    /// Its name.
+    pub name: String,
+    /// The package it came with.
+    pub package: String,
+}
+
+/// Reason why a plugin wasn't removed.
+#[derive(Debug, thiserror::Error)]
+pub enum RemovalError {
+    /// There is no plugin of this name.
+    #[error("there is no plugin {name:?}; {}", listed(known))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names of all plugins.
+        known: Vec<String>,
+    },
+    /// Python failed.
+    #[error(transparent)]
+    Python(#[from] PythonError),
+}
+
+impl PythonEnvironment {
+    /// Lists all plugins with their states.
+    pub fn plugins(&self) -> Result<Vec<PluginStatus>, PythonError> {
+        let report = self.report()?;
+        Ok(report.map_or_else(Vec::new, |report| report.plugins))
+    }
+
+    /// Installs a package and returns the plugins that are new or different. `report` is given the output, line by line.
+    pub fn install_plugins(
+        &self,
+        source: &PackageSource,
+        report: &mut dyn FnMut(&str),
+    ) -> Result<Vec<PluginStatus>, PythonError> {
+        // The plugins of an environment without its Python are unknown; it is made anew.
+        let before = self.plugins().unwrap_or_default();
+        self.install_package(source, report)?;
+        let mut after = self.plugins()?;
+        after.retain(|plugin| !before.contains(plugin));
+        Ok(after)
+    }
+
+    /// Removes a plugin with its package, by its name or its package's.
+    pub fn remove_plugin(
+        &self,
+        name: &str,
+        report: &mut dyn FnMut(&str),
+    ) -> Result<RemovedPlugin, RemovalError> {
+        let plugins = self.plugins()?;
+        let found = plugins.iter().find(|plugin| plugin.name == name);
+        let found = found.or_else(|| plugins.iter().find(|plugin| plugin.package == name));
+        let Some(found) = found else {
+            return Err(RemovalError::Unknown {
+                name: name.to_owned(),
+                known: plugins.into_iter().map(|plugin| plugin.name).collect(),
+            });
+        };
+        self.remove_package(&found.package, report)?;
+        Ok(RemovedPlugin {
+            name: found.name.clone(),
+            package: found.package.clone(),
+        })
+    }
+}
+
+fn listed(known: &[String]) -> String {
+    match known.is_empty() {
+        true => "there are none".to_owned(),
+        false => format!("there are: {}", known.join(", ")),
+    }
+}
