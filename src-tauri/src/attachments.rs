@@ -16,7 +16,7 @@ pub(crate) enum AttachError {
     NotKept {
         /// The file's name.
         name: String,
-        /// Reason of the failure.
+        /// Why.
         error: StoreError,
     },
     /// It is not there any more.

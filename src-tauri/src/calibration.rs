@@ -18,18 +18,18 @@ pub(crate) use compare::MonitorMap;
 use compare::{Place, Typed, map_of, nearest, unseen};
 pub(crate) use record::{PageState, Record};
 
-/// Text to type: letters of another layout, a sign with AltGr, and characters that no keyboard has.
+/// What is typed: letters of another layout, a sign with AltGr, and characters that no keyboard has.
 const TEXT: &str = "Grüße aus Köln, 5 € für Zoë 🐝 ✓";
 /// Whoever has touched nothing for so long has let go of mouse and keyboard.
 const LET_GO: Duration = Duration::from_millis(1200);
-/// Time for the person to release all keys and buttons.
+/// How long they may take to let go.
 const LET_GO_LIMIT: Duration = Duration::from_secs(20);
-/// Time for a click or a text to get from the screen into the page's record.
+/// How long a click or a text may take from the screen into the page's record.
 const ARRIVAL_LIMIT: Duration = Duration::from_secs(2);
-/// Time between two reads of the record.
+/// How often the record is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// Progress and result of a calibration.
+/// How far a calibration is, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub(crate) enum Progress {
@@ -44,12 +44,12 @@ pub(crate) enum Progress {
     /// It ended early. Nothing is pressed.
     Failed {
         reason: Failure,
-        /// The system's error message, if it gave one.
+        /// What the system said, where it said something.
         detail: Option<String>,
     },
 }
 
-/// Reason for a calibration's early end.
+/// Why a calibration ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Failure {
@@ -152,7 +152,7 @@ async fn measure(
 /// Acts as a chat would: it sees the monitor, and places are in its picture.
 struct Hand {
     view: desktop::Viewport,
-    /// Map from its picture to the monitor.
+    /// How its picture lies on the monitor that it sees.
     geometry: Option<Geometry>,
 }
 

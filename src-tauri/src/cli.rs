@@ -37,49 +37,49 @@ pub(crate) use output::Failure;
 #[derive(Parser)]
 #[command(name = "qilbee", version, about, after_help = output::EXIT_CODES, after_long_help = output::MORE_HELP)]
 struct Arguments {
-    /// Command to run. Without it, the window opens.
+    /// What to do. Without it, the window opens.
     #[command(subcommand)]
     command: Option<Subcommands>,
 }
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Do a task and show each step
+    /// Do one task and show the steps
     Run(run::Arguments),
-    /// Run the practice task on your real screen; needs no API key
+    /// Fill in the practice form on the real screen, without a key
     Demo(demo::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
-    /// List, describe or call tools by hand
+    /// List, describe or call what Qilbee can do, one step by hand
     Tools(tools::Arguments),
-    /// Check screen capture, input, storage and keychain
+    /// Check that Qilbee can see, act and keep things here
     Doctor(doctor::Arguments),
-    /// Manage MCP servers, or run as one
+    /// List, add or remove MCP servers, or be one
     Mcp(mcp::Arguments),
-    /// Create, install, list or remove plugins (tools in Python packages)
+    /// Write, install, list or remove plugins: tools that are Python packages
     Plugins(plugins::Arguments),
-    /// Set, check or delete API keys
+    /// Set, check or delete the key of a provider
     Keys(keys::Arguments),
-    /// List, show, edit or clear Qilbee's memory
+    /// List, show, edit or clear what Qilbee remembers from chat to chat
     Memory(memory::Arguments),
-    /// List available models
+    /// List the models there are
     Models(models::Arguments),
-    /// List, show or cancel Qube tasks
+    /// Ask about tasks that were handed to Qube, or cancel one
     Qube(qube::Arguments),
-    /// Open the practice window (started by the practice task)
+    /// Open the practice window (what the practice task does by itself)
     #[command(hide = true)]
     Practice(windows::PracticeOptions),
-    /// Show the page of a calibration (started by Qilbee)
+    /// Show the page of a calibration (what the program starts by itself)
     #[command(hide = true, name = CALIBRATION_PAGE)]
     CalibrationPage(calibration_page::Arguments),
-    /// Supervise a shell (started by Qilbee)
+    /// Look after a shell (what the command line tool starts by itself)
     #[command(hide = true, name = SUPERVISE_SHELL)]
     SuperviseShell,
-    /// Supervise the program of an MCP server (started by Qilbee)
+    /// Look after the program of an MCP server (what the program starts by itself)
     #[cfg(unix)]
     #[command(hide = true, name = SUPERVISE_SERVER)]
     SuperviseServer(mcp::Supervised),
-    /// Restore the keyboard when Qilbee is gone (started by Qilbee)
+    /// Set the keyboard right when the program is gone (what the program starts by itself)
     #[cfg(target_os = "linux")]
     #[command(hide = true, name = GUARD_KEYBOARD)]
     GuardKeyboard,

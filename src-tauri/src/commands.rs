@@ -24,7 +24,7 @@ use tauri::State;
 /// The backend as the main window's commands get it.
 pub(crate) type Backend<'a> = State<'a, Arc<App>>;
 
-/// Facts about the program for the window.
+/// What the window shows about the program.
 #[derive(Serialize)]
 pub(crate) struct AppInfo {
     version: &'static str,
@@ -32,7 +32,7 @@ pub(crate) struct AppInfo {
     log_folder: String,
     models: Vec<ModelInfo>,
     default_options: SessionOptions,
-    /// Warning for the person before they begin.
+    /// What the person must know before they begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct AppInfo {
 struct ModelInfo {
     id: String,
     name: String,
-    /// True for the practice model.
+    /// Whether it is the practice model.
     practice: bool,
 }
 

@@ -6,9 +6,9 @@ use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type};
 use serde_json::Value;
 use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
 
-/// Text of the answer.
+/// What the answer says.
 const TEXT: &str = "Guten Tag, schöne Grüße 🐝 aus Zürich!";
-/// Text of the next answer.
+/// What the next one says.
 const NEXT: &str = "We go on.";
 
 #[test]

@@ -11,11 +11,11 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// Name of the record in the data folder.
+/// What the record is called in the data folder, while there is one.
 const RECORD: &str = "calibration.json";
-/// Time for the page to open.
+/// How long the page may take to be there.
 const OPENING_LIMIT: Duration = Duration::from_secs(20);
-/// Time for the open page to fill its monitor.
+/// How long it may take from there until it fills its monitor.
 const FILLING_LIMIT: Duration = Duration::from_secs(3);
 
 /// A page that is open.
@@ -56,7 +56,7 @@ impl Page {
         }
     }
 
-    /// Returns the page's state once it fills its monitor, or as much of it as it gets.
+    /// What it says of itself when it fills its monitor, or as much of it as it gets.
     pub(super) async fn shown(&self) -> Result<PageState, Ended> {
         let filling = async {
             loop {
@@ -74,7 +74,7 @@ impl Page {
         }
     }
 
-    /// Returns what has arrived in the page. An error when the person closed it.
+    /// What has arrived in it. An error when the person closed it.
     pub(super) fn state(&self) -> Result<PageState, Ended> {
         let state = self.record.read().map_err(no_page)?;
         match state.ok_or(Ended(Failure::NoPage, None))? {

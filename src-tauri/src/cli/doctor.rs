@@ -8,7 +8,7 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Print JSON
+    /// As JSON
     #[arg(long)]
     json: bool,
 }

@@ -22,25 +22,25 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Save a key in the keychain; reads it from standard input
+    /// Keep a key in the keychain; reads it from standard input
     Set {
         /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
         name: KeyName,
     },
     /// Show where each key comes from, never the key
     Status {
-        /// Print JSON
+        /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Delete a key from the keychain
+    /// Take a key out of the keychain
     Delete {
         /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
         name: KeyName,
     },
 }
 
-/// Name of a key: a provider's, or one that you chose.
+/// Whose key it is.
 #[derive(Clone)]
 enum KeyName {
     Provider(Provider),
@@ -73,7 +73,7 @@ impl fmt::Display for KeyName {
     }
 }
 
-/// Source of a provider's key.
+/// Where the key of a provider comes from.
 #[derive(Serialize)]
 pub(super) struct KeyStatus {
     provider: &'static str,

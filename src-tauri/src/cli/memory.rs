@@ -20,27 +20,27 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// List all notes by name
+    /// All notes, by name
     List {
-        /// Print JSON
+        /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show a note
+    /// What a note says
     Show {
-        /// Name of the note
+        /// Which note
         name: String,
     },
-    /// Open a note in your editor; without VISUAL or EDITOR, or without a terminal, print its path
+    /// Open a note in your editor; without VISUAL or EDITOR, or a terminal for it, print where it lies
     Edit {
-        /// Name of the note
+        /// Which note
         name: String,
     },
-    /// Permanently delete one note, or all of them
+    /// Delete one note, or all of them, for good
     Clear {
-        /// Name of the note (default: all)
+        /// Which note (default: all)
         name: Option<String>,
-        /// Do not ask for confirmation
+        /// Do not ask
         #[arg(long)]
         yes: bool,
     },

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use tools::qube::{Cancelled, TaskId};
 
-/// Most tasks that are listed.
+/// Tasks that are listed at most, the newest.
 const MAX_LISTED: usize = 500;
 
 #[derive(Args)]
@@ -20,24 +20,24 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// List tasks that chats gave to Qube, newest first
+    /// All tasks that chats handed to Qube, the newest first
     List {
-        /// Print JSON
+        /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show a Qube task's status
+    /// Ask Qube how a task is
     Status {
-        /// Name of the task in Qube
+        /// Its name in Qube
         #[arg(value_parser = task)]
         task: TaskId,
-        /// Print Qube's full answer
+        /// All that Qube says, as it says it
         #[arg(long)]
         json: bool,
     },
-    /// Cancel a Qube task
+    /// Tell Qube to give a task up
     Cancel {
-        /// Name of the task in Qube
+        /// Its name in Qube
         #[arg(value_parser = task)]
         task: TaskId,
     },
@@ -49,7 +49,7 @@ struct Listed {
     task: String,
     session: SessionId,
     handed_over: Timestamp,
-    /// Outcome of the call; absent while it is followed.
+    /// How the call ended; absent while it is followed.
     outcome: Option<Outcome>,
     sentence: String,
 }

@@ -13,41 +13,41 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Longest prompt from standard input, in bytes.
+/// A prompt from standard input may be this long.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Task in your words; `-` reads it from standard input
+    /// What to do; `-` reads it from standard input
     prompt: String,
-    /// Continue this chat instead of starting a new one
+    /// Go on with this chat instead of a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
-    /// Model to use (default: claude-sonnet-5-5, or the practice model without a key)
+    /// The model to ask (default: claude-sonnet-5-5, or the practice model while there is no key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
-    /// Permission mode: how often Qilbee asks you before it acts
+    /// When to ask you before something is done
     #[arg(long, value_enum)]
     mode: Option<ModeArgument>,
-    /// Attach a picture or file; may be repeated
+    /// A picture or file that goes with the prompt; may be repeated
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
-    /// Effort of the model: how much it thinks
+    /// How hard the model thinks
     #[arg(long, value_enum)]
     effort: Option<EffortArgument>,
     /// Stop after this many steps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_steps: Option<u32>,
-    /// Stop when the task has cost this much (US dollars)
+    /// Stop when the task has cost this much
     #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     max_cost: Option<f64>,
     /// Stop after this many tool calls
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_tool_calls: Option<u32>,
-    /// Stop after this much working time
+    /// Stop after this much time at work
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
-    /// End with timings, tokens and cost
+    /// Say at the end how long everything took and what it used
     #[arg(long, short)]
     verbose: bool,
     /// Print every event as one line of JSON
@@ -55,16 +55,16 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// Modes by their names on the command line.
+/// The modes by their names on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum ModeArgument {
-    /// Before every step that does more than look
+    /// Before anything that does more than look
     Ask,
-    /// Before steps that do more than act on the screen
+    /// Before anything that does more than act on the screen
     Risky,
-    /// Only before dangerous steps
+    /// Never
     Free,
-    /// Never act, only look
+    /// Do nothing, only look
     Observe,
 }
 
@@ -188,7 +188,7 @@ async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure
     Ok(attachments)
 }
 
-/// Reads one byte more than allowed, to notice a prompt that is too long.
+/// No more of it than tells that it is too much.
 fn read(file: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let file = File::open(file).map_err(|error| error.to_string())?;

@@ -24,54 +24,54 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// List chats, last used first
+    /// All chats, the last used first
     List {
-        /// Print JSON
+        /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show the messages and actions of a chat
+    /// What was said and done in a chat
     Show {
-        /// ID of the chat
+        /// Which chat
         session: String,
-        /// Show the permission decisions and their reasons instead
+        /// What was allowed, asked about and denied, and why, instead of what was said
         #[arg(long)]
         audit: bool,
-        /// Print every event, or with --audit every decision, as one line of JSON
+        /// Every event, or with --audit every decision, as one line of JSON
         #[arg(long)]
         json: bool,
     },
-    /// List or revoke the permissions of a chat
+    /// What is allowed in a chat for longer than one call; takes it back
     Grants(grants::Arguments),
-    /// Search all chats, newest first
+    /// Where something was said or done, the newest first
     Search(search::Arguments),
-    /// Export a chat: JSON Lines with every event, or a report to read
+    /// Save a chat: as JSON Lines with every event and step, or as a report to read
     Export(saving::ExportArguments),
-    /// Import a chat from JSON Lines
+    /// Read a chat in that was saved as JSON Lines
     Import(saving::ImportArguments),
-    /// Undo changes that a chat made to files
+    /// Take back what a chat did to files
     Undo(undo::Arguments),
-    /// Start a new chat with the history of another
+    /// Begin a new chat with the history of another
     Fork(fork::Arguments),
-    /// Rename a chat
+    /// Give a chat a name of your own
     Rename {
-        /// ID of the chat
+        /// Which chat
         session: String,
-        /// New name; without one, the chat is named after its first message again
+        /// The name; without one, the chat has its first words as a name again
         #[arg(default_value = "")]
         name: String,
     },
-    /// Pin a chat: keeps it at the top of the list and out of `gc`
+    /// Keep a chat at the top of the list, and out of `gc`
     Pin {
-        /// ID of the chat
+        /// Which chat
         session: String,
-        /// Unpin it
+        /// Let it go again
         #[arg(long)]
         off: bool,
     },
-    /// Permanently delete a chat
+    /// Delete a chat for good
     Delete(removal::DeleteArguments),
-    /// Delete unused data, and on request old chats
+    /// Delete what no chat needs, and chats that were long unused
     Gc(removal::GcArguments),
 }
 

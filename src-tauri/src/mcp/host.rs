@@ -3,7 +3,7 @@
 
 mod person;
 
-use agent::{Caller, ClientArtifacts, Decision, Executor, Sessions};
+use agent::{Caller, ClientArtifacts, Decision, Executor, Reason, Sessions};
 use async_trait::async_trait;
 use desktop::UserInputMonitor;
 use mcp::McpHost;
@@ -17,10 +17,10 @@ use tools::{
     SessionScope, ToolError,
 };
 
-/// Advice for a client while the person has mouse and keyboard.
+/// What a client is to do while the person has mouse and keyboard.
 const WAIT_FOR_THEM: &str = "They come first: wait until they have let go of mouse and keyboard, then look at the \
                              screen again before you act.";
-/// Result of a call that the stop shortcut ended.
+/// What is said of a call that the stop shortcut ended.
 const STOPPED: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown. Ask the user before you go on.";
 
 /// The tools and who may use them for what.
@@ -29,7 +29,7 @@ pub(crate) struct Host {
     artifacts: Arc<ClientArtifacts>,
     person: Person,
     picture: Option<PictureSize>,
-    /// Effects that calls may have besides looking.
+    /// What calls may do, besides looking.
     allowed: Vec<Effect>,
     session: SessionId,
 }
@@ -114,7 +114,7 @@ impl McpHost for Host {
 
 #[async_trait]
 impl Caller for ClientCall<'_> {
-    /// Returns the mode of calls with an effect: looking only, or as far as the policy lets calls through
+    /// What was not allowed is only looked at; what was is let through as far as the policy lets anything through
     /// unasked.
     fn mode(&self, effect: Effect) -> Option<Mode> {
         Some(match self.host.may(effect) {
@@ -125,13 +125,17 @@ impl Caller for ClientCall<'_> {
 
     async fn answer(&self, decision: Decision, prepared: &PreparedCall) -> Result<(), ToolError> {
         match decision {
-            Decision::Allow { leave: _ } => Ok(()),
+            Decision::Allow { authorization: _ } => Ok(()),
             Decision::Ask {
-                reason,
+                reasons,
                 once_only: _,
-            } => Err(refused(&format!("{reason} Nobody can be asked here"))),
-            Decision::Deny { reason } => Err(refused(&format!(
-                "{reason} `qilbee mcp serve` was not started with --allow {}",
+            } => {
+                let reason = Reason::join(&reasons);
+                Err(refused(&format!("{reason} Nobody can be asked here")))
+            }
+            Decision::Deny { refusal } => Err(refused(&format!(
+                "{} `qilbee mcp serve` was not started with --allow {}",
+                refusal.for_model(),
                 word(prepared.kind.effect)
             ))),
         }

@@ -10,7 +10,8 @@ import { aboutMoney, aboutTime, amountOf } from "./amounts";
 import { BudgetChoice } from "./budget-choice";
 import { ForecastLine } from "./forecast-line";
 import { LimitQuestion } from "./limit-question";
-import { milestone, settled } from "./limits";
+import { milestone } from "./limits";
+import { settled } from "./settled";
 import { text } from "../texts";
 
 const OPTIONS: SessionOptions = { model: "claude", mode: "ask", max_steps: 200 };

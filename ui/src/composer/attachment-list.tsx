@@ -2,10 +2,10 @@
 // Stable for tests: list "Attached".
 
 import { useRef, useState } from "react";
-import type { DraftAttachment } from "../sessions/attachment-drafts";
+import type { DraftAttachment } from "../attachments/drafts";
 import { FileView } from "../attachments/file-view";
 import { kindOf, wholeOf } from "../attachments/kinds";
-import { AnnotationDialog } from "../attachments/annotations/annotation-dialog";
+import { MarkDialog } from "../attachments/marks/mark-dialog";
 import { Thumbnail } from "../attachments/thumbnail";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
@@ -28,7 +28,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
   };
 
   const open = find(shown);
-  const annotated = find(drawnOn);
+  const marked = find(drawnOn);
   if (attachments.list.length === 0) return null;
   return (
     <>
@@ -38,16 +38,16 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             key={draft.key}
             draft={draft}
             onShow={() => setShown(draft.key)}
-            onAnnotate={() => setDrawnOn(draft.key)}
+            onMark={() => setDrawnOn(draft.key)}
             onRemove={() => remove(draft.key)}
           />
         ))}
       </ul>
       {open !== undefined && <FileView file={open} onClose={() => setShown(null)} />}
-      {annotated !== undefined && drawnOn !== null && (
-        <AnnotationDialog
-          attachment={annotated}
-          apply={(annotations) => attachments.annotate(drawnOn, annotations)}
+      {marked !== undefined && drawnOn !== null && (
+        <MarkDialog
+          attachment={marked}
+          apply={(marks) => attachments.mark(drawnOn, marks)}
           onClose={() => setDrawnOn(null)}
         />
       )}
@@ -58,11 +58,11 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
 interface EntryProps {
   draft: DraftAttachment;
   onShow: () => void;
-  onAnnotate: () => void;
+  onMark: () => void;
   onRemove: () => void;
 }
 
-function Entry({ draft, onShow, onAnnotate, onRemove }: EntryProps) {
+function Entry({ draft, onShow, onMark, onRemove }: EntryProps) {
   const { attachment, name } = draft;
   const isPicture = attachment !== undefined && kindOf(wholeOf(attachment)) === "picture";
   return (
@@ -82,9 +82,9 @@ function Entry({ draft, onShow, onAnnotate, onRemove }: EntryProps) {
       {isPicture && (
         <IconButton
           icon="pen"
-          label={text("attachment-annotate", { name })}
-          className={styles.annotate}
-          onClick={onAnnotate}
+          label={text("attachment-mark", { name })}
+          className={styles.mark}
+          onClick={onMark}
         />
       )}
       <IconButton

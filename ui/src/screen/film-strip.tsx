@@ -10,7 +10,8 @@ import { IconButton } from "../ui/button";
 import { count } from "../ui/format";
 import styles from "./screen.module.css";
 import { readsFromRight } from "./step-by-key";
-import { type ShownPicture, useCaption } from "./use-picture";
+import { useCaption } from "./use-caption";
+import type { ShownPicture } from "./use-picture";
 
 const STEP_WIDTH = 88;
 const FIRST_WIDTH = 640;

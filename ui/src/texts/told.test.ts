@@ -9,25 +9,11 @@ import { LANGUAGES } from "./generated/messages";
 import { teller } from "./told";
 
 test.each([
-  ["You asked to be asked first.", "Sie wollten zuerst gefragt werden."],
   ["The model “x-1” is not available here.", "Das Modell „x-1“ gibt es hier nicht."],
-  // Several in a row.
-  [
-    "This changes the system. This asks for the rights of an administrator or gives them away.",
-    "Das ändert das System. Das verlangt die Rechte eines Administrators oder gibt sie weiter.",
-  ],
   // One that holds another.
   [
     "Everything up to here was kept. Choose another model.",
     "Alles bis hierher ist erhalten. Wählen Sie ein anderes Modell.",
-  ],
-  [
-    "What this command does cannot be told beforehand: it cannot be read.",
-    "Was dieser Befehl tut, lässt sich vorher nicht sagen: er lässt sich nicht lesen.",
-  ],
-  [
-    "seen only on the screen (step 3) and in the file report and plan.pdf",
-    "nur gesehen auf dem Bildschirm (Schritt 3) und in der Datei report and plan.pdf",
   ],
   [
     "This task has cost $0.52, which is its limit.",
@@ -99,7 +85,7 @@ const ELSEWHERE =
   /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/tool\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 

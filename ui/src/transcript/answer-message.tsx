@@ -10,7 +10,7 @@ import { CopyButton } from "./copy-button";
 import styles from "./messages.module.css";
 import { RetryButton } from "./retry";
 import { Thinking } from "./thinking";
-import { FeedbackButtons } from "./feedback";
+import { Verdict } from "./verdict";
 
 export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
   const isLast = useHistory(lastAnswer) === entry.key;
@@ -28,7 +28,7 @@ export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer
           {isLast && (
             <>
               <RetryButton />
-              <FeedbackButtons />
+              <Verdict />
             </>
           )}
         </div>

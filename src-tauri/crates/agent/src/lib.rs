@@ -27,8 +27,8 @@ pub use limits::forecast::{Forecast, Spread};
 pub use limits::rate_limiter::{RateLimiter, RateLimits};
 pub use parts::Parts;
 pub use policy::{
-    AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Ruling,
-    audit, decide,
+    AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Reason,
+    Refusal, Risk, Ruling, Unreadable, audit, decide,
 };
 pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 pub use session::warnings::SharedWarnings;

@@ -239,7 +239,6 @@ impl Operation for Look {
             point: None,
             changed: None,
             window: None,
-            element: None,
             settle: None,
         };
         Ok(ToolOutput {

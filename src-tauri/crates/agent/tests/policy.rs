@@ -8,8 +8,8 @@
 
 use agent::{Ruling, audit};
 use protocol::{
-    Answer, ApprovalEvent, ApprovalId, CallEvent, Command, DurableBody, DurableEvent, Event, Grant,
-    Leave, Mode, Question, SessionOptions,
+    Answer, ApprovalEvent, ApprovalId, Authorization, CallEvent, Command, DurableBody,
+    DurableEvent, Event, Grant, Mode, Question, SessionOptions,
 };
 use serde_json::{Value, json};
 use testkit::{Journey, Reply, ScriptedTool};
@@ -75,12 +75,12 @@ async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
     journey.user("What does https://example.org say?").await;
     let (approval, asked) = question(&mut journey).await;
     assert!(asked.once_only);
-    let seen: Vec<_> = asked
-        .seen
+    let tainted: Vec<_> = asked
+        .tainted
         .iter()
-        .map(|sighting| sighting.what.as_str())
+        .map(|tainted| tainted.value.as_str())
         .collect();
-    assert_eq!(seen, [evil]);
+    assert_eq!(tainted, [evil]);
     // An answer for the chat counts for this one call, and for what it showed.
     allow(&mut journey, approval, Grant::Session).await;
     let story = journey.turn_end().await;
@@ -108,15 +108,17 @@ async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
 
 fn word(ruling: &Ruling) -> &'static str {
     match ruling {
-        Ruling::Allowed { leave: None } => "looks",
         Ruling::Allowed {
-            leave: Some(Leave::Mode { .. }),
+            authorization: None,
+        } => "looks",
+        Ruling::Allowed {
+            authorization: Some(Authorization::Mode { .. }),
         } => "mode",
         Ruling::Allowed {
-            leave: Some(Leave::Grant { .. }),
+            authorization: Some(Authorization::Grant { .. }),
         } => "grant",
         Ruling::Allowed {
-            leave: Some(Leave::Person),
+            authorization: Some(Authorization::Person),
         } => "person",
         Ruling::Asked { .. } => "asked",
         Ruling::Answered { .. } => "answered",
@@ -140,8 +142,8 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
     let (first, asked) = question(&mut journey).await;
     assert_eq!(asked.scope.hosts, ["one.example"]);
     assert_eq!(
-        asked.covers.as_deref(),
-        Some("Allowed in this chat would be: sending to one.example.")
+        format!("{:?}", asked.scope_text),
+        "Some(policy-scope { scope: policy-scope-hosts { hosts: \"one.example\" } })"
     );
     allow(&mut journey, first.clone(), Grant::Session).await;
     let (second, asked) = question(&mut journey).await;
@@ -153,7 +155,7 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
         let grant = |ruling: &Ruling| {
             *ruling
                 == Ruling::Allowed {
-                    leave: Some(Leave::Grant {
+                    authorization: Some(Authorization::Grant {
                         approval: first.clone(),
                     }),
                 }
@@ -176,7 +178,7 @@ async fn an_old_journal_without_these_words_is_read() {
     let event: Event = serde_json::from_value(old).unwrap();
     let wanted = DurableBody::Call(CallEvent::ToolStarted {
         call: "c1".into(),
-        leave: None,
+        authorization: None,
     });
     assert_eq!(event.durable_body(), Some(&wanted));
 }

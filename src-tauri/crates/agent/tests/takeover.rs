@@ -346,7 +346,6 @@ fn screen(data: &[u8]) -> Screen {
         point: None,
         changed: None,
         window: None,
-        element: None,
         settle: None,
     }
 }

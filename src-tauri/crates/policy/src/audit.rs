@@ -1,9 +1,8 @@
-//! The record of what the gate decided, read back from the journal: which calls ran, by whose leave, which were
-//! asked about and why, and what the answer was.
+//! Audit: every decision about a call, read back from the journal.
 
 use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, CallEvent, CallId, Domain, DurableBody, DurableEvent,
-    Effect, Item, Leave, Outcome, Question,
+    Answer, AnsweredBy, ApprovalEvent, Authorization, CallEvent, CallId, Domain, DurableBody,
+    DurableEvent, Effect, Item, Outcome, Question,
 };
 use serde::Serialize;
 use std::collections::HashMap;
@@ -11,60 +10,61 @@ use std::collections::HashMap;
 /// One decision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AuditLine {
-    /// The event that tells of it.
+    /// The sequence number of its event.
     pub seq: u64,
-    /// When.
+    /// The time of the event.
     pub ts: jiff::Timestamp,
-    /// The call it is about; nothing for a change of what is allowed.
+    /// The call it is about; none for a change of grants.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<CallId>,
     /// The tool.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
-    /// Its family.
+    /// The tool's family.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain: Option<Domain>,
-    /// What the call does to the world.
+    /// The effect of the call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
-    /// What it wants to do, for people.
+    /// The title of the call, for people.
     pub sentence: String,
-    /// What was decided.
+    /// The decision.
     #[serde(flatten)]
     pub ruling: Ruling,
 }
 
-/// What was decided.
+/// Decision as the journal tells it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "decision", rename_all = "snake_case")]
 pub enum Ruling {
     /// It ran because it only looks, by mode, by an earlier answer, or after a question.
     Allowed {
-        /// Why; nothing for what only looks.
-        leave: Option<Leave>,
+        /// The reason; none for a call that only looks.
+        #[serde(rename = "leave")]
+        authorization: Option<Authorization>,
     },
-    /// The person was asked.
+    /// The user was asked.
     Asked {
-        /// What they were asked.
+        /// The question.
         question: Box<Question>,
     },
     /// The question was settled.
     Answered {
         /// The answer.
         answer: Answer,
-        /// Who gave it.
+        /// The one who gave it.
         by: AnsweredBy,
     },
     /// It did not run.
     Denied {
-        /// What the model was told.
+        /// The text that the model was given.
         reason: String,
     },
-    /// What was allowed before is allowed no more.
+    /// Earlier grants were taken back.
     Revoked,
 }
 
-/// Every decision in these events, in order.
+/// Returns every decision in these events, in order.
 #[must_use]
 pub fn audit(events: &[DurableEvent]) -> Vec<AuditLine> {
     let mut calls = HashMap::new();
@@ -95,9 +95,12 @@ fn decided(body: &DurableBody) -> Option<(Option<&CallId>, Ruling)> {
 
 fn decided_by_call(event: &CallEvent) -> Option<(Option<&CallId>, Ruling)> {
     match event {
-        CallEvent::ToolStarted { call, leave } => {
-            let leave = leave.clone();
-            Some((Some(call), Ruling::Allowed { leave }))
+        CallEvent::ToolStarted {
+            call,
+            authorization,
+        } => {
+            let authorization = authorization.clone();
+            Some((Some(call), Ruling::Allowed { authorization }))
         }
         CallEvent::ToolFinished {
             call,

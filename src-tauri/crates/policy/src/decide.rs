@@ -1,84 +1,74 @@
-//! The gate: whether a call may run, must be asked about, or may not. Pure; asking is done elsewhere.
+//! Decision about a call: allowed, asked about or refused. Pure; asking is done elsewhere.
 //!
-//! Three things are looked at, in this order. What is dangerous by itself (`danger`) and what only content from
-//! outside named (`provenance`) is asked about whatever the mode and whatever was allowed. Then the mode decides,
-//! and where that says ask, an earlier answer may cover the call (`grants`).
+//! Risks and tainted values are asked about in every mode and whatever was allowed before. Then the mode decides, and
+//! where it says ask, an earlier answer may cover the call ([`Grants`]).
 
-use crate::{Grants, PolicyInput};
+use crate::{Grants, PolicyInput, Reason, Refusal};
 use jiff::Timestamp;
-use protocol::{Effect, Leave, Mode};
+use protocol::{Authorization, Effect, Mode};
 
-/// What the gate says.
+/// Decision about one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Go ahead.
+    /// The call may run.
     Allow {
-        /// Why; nothing for a call that only looks.
-        leave: Option<Leave>,
+        /// The reason; none for a call that only looks.
+        authorization: Option<Authorization>,
     },
-    /// The person must say.
+    /// The user must be asked.
     Ask {
-        /// Why they are asked.
-        reason: String,
-        /// Whether an answer holds for this one call only.
+        /// The reasons, at least one.
+        reasons: Vec<Reason>,
+        /// True when an answer holds for this one call only.
         once_only: bool,
     },
-    /// Not in this mode.
+    /// The call may not run in this mode.
     Deny {
-        /// What the model is told.
-        reason: &'static str,
+        /// The reason.
+        refusal: Refusal,
     },
 }
 
-/// Why something is asked about that the person never named.
-const NOT_YOURS: &str = "This uses something you did not name yourself; it may come from a page, a file or \
-                         the screen that wants to mislead.";
-
-/// Decides by what is dangerous, by mode and effect, and by what was allowed before.
+/// Decides by risks and tainted values, then by mode and effect, then by what was allowed before.
 #[must_use]
-pub fn decide(mode: Mode, case: &PolicyInput, grants: &Grants, now: Timestamp) -> Decision {
-    if mode == Mode::Observe && case.effect != Effect::Observe {
+pub fn decide(mode: Mode, input: &PolicyInput, grants: &Grants, now: Timestamp) -> Decision {
+    if mode == Mode::Observe && input.effect != Effect::Observe {
         return Decision::Deny {
-            reason: "Not executed: Qilbee is set to look only.",
+            refusal: Refusal::ObserveMode,
         };
     }
-    if !case.dangers.is_empty() || !case.doubts.is_empty() {
-        let doubt = (!case.doubts.is_empty()).then_some(NOT_YOURS);
-        let reasons = case.dangers.iter().map(String::as_str).chain(doubt);
+    if !input.risks.is_empty() || !input.tainted.is_empty() {
+        let tainted = (!input.tainted.is_empty()).then_some(Reason::TaintedValues);
+        let risks = input.risks.iter().copied().map(Reason::Risk);
         return Decision::Ask {
-            reason: reasons.collect::<Vec<_>>().join(" "),
+            reasons: risks.chain(tainted).collect(),
             once_only: true,
         };
     }
-    if case.effect == Effect::Observe {
-        return Decision::Allow { leave: None };
+    if input.effect == Effect::Observe {
+        return Decision::Allow {
+            authorization: None,
+        };
     }
-    let by_mode = match mode {
-        Mode::Free => true,
-        Mode::Risky => case.effect == Effect::Act,
-        Mode::Ask | Mode::Observe => false,
+    let reason = match mode {
+        Mode::Free => None,
+        Mode::Risky => (input.effect != Effect::Act).then_some(Reason::RiskyMode),
+        Mode::Ask | Mode::Observe => Some(Reason::AskMode),
     };
-    if by_mode {
-        let leave = Some(Leave::Mode { mode });
-        return Decision::Allow { leave };
-    }
-    match grants.cover(case, now) {
+    let Some(reason) = reason else {
+        let authorization = Some(Authorization::Mode { mode });
+        return Decision::Allow { authorization };
+    };
+    match grants.covering(input, now) {
         Some(approval) => Decision::Allow {
-            leave: Some(Leave::Grant {
+            authorization: Some(Authorization::Grant {
                 approval: approval.clone(),
             }),
         },
         None => Decision::Ask {
-            reason: why(mode).to_owned(),
+            reasons: vec![reason],
             once_only: false,
         },
-    }
-}
-
-fn why(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Risky => "This step can change or send things.",
-        Mode::Ask | Mode::Free | Mode::Observe => "You asked to be asked first.",
     }
 }
 

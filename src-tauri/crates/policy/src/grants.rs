@@ -1,31 +1,31 @@
-//! What the person has allowed for longer than one call. Derived from questions and answers in the journal.
+//! Grants: answers that hold for longer than one call. Derived from questions and answers in the journal.
 
 use crate::PolicyInput;
 use jiff::Timestamp;
 use protocol::{Answer, ApprovalId, Domain, Effect, Grant, Question, Scope};
 use std::path::Path;
 
-/// All of it, in the order it was given.
+/// All grants of a chat, in the order they were given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants(Vec<Granted>);
 
-/// One allowance.
+/// One grant.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Granted {
     /// The question it was given with.
     pub approval: ApprovalId,
-    /// The family of tools.
+    /// The family of tools it is for.
     pub domain: Domain,
-    /// Everything up to this effect is allowed.
+    /// The strongest effect it allows.
     pub effect: Effect,
-    /// What it is narrowed to.
+    /// Its limits.
     pub scope: Scope,
-    /// How long it holds; nothing means as long as the chat.
+    /// The end of its time; none means as long as the chat.
     pub until: Option<Timestamp>,
 }
 
 impl Grants {
-    /// Takes in an answer to a question.
+    /// Adds the grant that an answer gives, if it gives one.
     pub fn learn(&mut self, approval: &ApprovalId, question: &Question, answer: &Answer) {
         let until = match answer {
             Answer::Allow {
@@ -48,25 +48,25 @@ impl Grants {
         });
     }
 
-    /// Takes back one, or all of them.
+    /// Removes one grant, or all of them.
     pub fn revoke(&mut self, approval: Option<&ApprovalId>) {
         self.0
             .retain(|granted| approval.is_some_and(|approval| granted.approval != *approval));
     }
 
-    /// Those that hold at this moment.
+    /// Returns the grants that hold at this moment.
     pub fn holding(&self, now: Timestamp) -> impl Iterator<Item = &Granted> {
         self.0
             .iter()
             .filter(move |granted| granted.until.is_none_or(|until| now < until))
     }
 
-    /// The one that covers a call, if any does.
-    pub(crate) fn cover(&self, case: &PolicyInput, now: Timestamp) -> Option<&ApprovalId> {
+    /// Returns the grant that covers a call, if any does.
+    pub(crate) fn covering(&self, input: &PolicyInput, now: Timestamp) -> Option<&ApprovalId> {
         let covers = |granted: &&Granted| {
-            granted.domain == case.domain
-                && case.effect <= granted.effect
-                && contains(&granted.scope, &case.scope)
+            granted.domain == input.domain
+                && input.effect <= granted.effect
+                && contains(&granted.scope, &input.scope)
         };
         self.holding(now)
             .find(covers)
@@ -74,7 +74,7 @@ impl Grants {
     }
 }
 
-/// Whether a scope holds all of another.
+/// True when a scope holds all of another.
 fn contains(wide: &Scope, narrow: &Scope) -> bool {
     let listed = |wide: &[String], narrow: &[String]| {
         wide.is_empty() || !narrow.is_empty() && narrow.iter().all(|entry| wide.contains(entry))

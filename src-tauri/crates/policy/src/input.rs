@@ -1,12 +1,12 @@
-//! From a call to what the gate has to know of it.
+//! Facts about a call that a decision rests on.
 
 use crate::{
-    KnownDirectories, TaintTracker,
-    rules::{self, UNSEEN},
-    scope,
+    KnownDirectories, Risk, TaintTracker, rules, scope,
     taint::{CheckedCall, Source},
 };
-use protocol::{Domain, Effect, ResourceClaims, Scope, Sighting, ToolKind, ToolSpec};
+use localization::LocalizedText;
+use protocol::{Domain, Effect, ResourceClaims, Scope, TaintedValue, ToolKind, ToolSpec};
+use std::collections::HashSet;
 
 /// A call that asks to run, as its tool describes it.
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +30,10 @@ pub struct PolicyInput {
     pub effect: Effect,
     /// The scope to which a grant for it would be narrowed.
     pub scope: Scope,
-    /// Reasons to ask every time, as sentences.
-    pub dangers: Vec<String>,
+    /// Rules it meets that ask every time.
+    pub risks: Vec<Risk>,
     /// Values in it that the user never named.
-    pub doubts: Vec<Sighting>,
+    pub tainted: Vec<TaintedValue>,
 }
 
 impl PolicyInput {
@@ -46,28 +46,28 @@ impl PolicyInput {
         specs: &[ToolSpec],
         directories: &KnownDirectories,
     ) -> Self {
-        let mut roots = directories.clone();
-        roots.working.extend(taint.working(&roots.home));
-        // What only looks is judged by its address at most.
+        let mut directories = directories.clone();
+        directories.working.extend(taint.working(&directories.home));
+        // A call that only looks can give away no more than its address.
         let looks = call.effect == Effect::Observe && *call.domain != Domain::Web;
         let descriptions = if looks {
             Vec::new()
         } else {
             descriptions(specs)
         };
-        let judged = CheckedCall {
+        let checked = CheckedCall {
             domain: call.domain,
             effect: call.effect,
-            concern: call.claims,
-            roots: &roots,
+            claims: call.claims,
+            directories: &directories,
             descriptions: &descriptions,
         };
         Self {
             domain: call.domain.clone(),
             effect: call.effect,
-            scope: scope::of(call.tool, call.domain, call.claims, &roots),
-            dangers: dangers(call, &roots),
-            doubts: taint.doubts(&judged),
+            scope: scope::of(call.tool, call.domain, call.claims, &directories),
+            risks: risks(call, &directories),
+            tainted: taint.tainted_values(&checked),
         }
     }
 
@@ -80,47 +80,50 @@ impl PolicyInput {
 
     /// Returns the scope of a grant for this call as a sentence.
     #[must_use]
-    pub fn scope_text(&self, directories: &KnownDirectories) -> Option<String> {
-        scope::words(&self.scope, &directories.home)
+    pub fn scope_text(&self, directories: &KnownDirectories) -> Option<LocalizedText> {
+        scope::text(&self.scope, &directories.home)
     }
 }
 
-fn dangers(call: &ProposedCall<'_>, roots: &KnownDirectories) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let concern = call.claims;
+/// Returns the rules that a call meets, each once.
+fn risks(call: &ProposedCall<'_>, directories: &KnownDirectories) -> Vec<Risk> {
+    let mut found: Vec<Risk> = Vec::new();
+    let claims = call.claims;
     let writes = call.effect != Effect::Observe;
     let paths = || {
-        let places = concern.paths.iter();
-        places.filter_map(|path| rules::of_path(path, writes, roots))
+        let paths = claims.paths.iter();
+        paths.filter_map(|path| rules::check_path(path, writes, directories))
     };
     let commands = || {
-        let folder = concern.folder.as_deref();
-        let commands = concern.commands.iter();
-        commands.flat_map(move |text| rules::of_command(text, folder, roots))
+        let folder = claims.folder.as_deref();
+        let commands = claims.commands.iter();
+        commands.flat_map(move |text| rules::check_command(text, folder, directories))
     };
     match call.domain {
         Domain::Shell => found.extend(commands()),
-        Domain::Files => found.extend(paths().map(str::to_owned)),
+        Domain::Files => found.extend(paths()),
         Domain::Server(_) => {
-            found.extend(paths().map(str::to_owned));
+            found.extend(paths());
             found.extend(commands());
         }
         Domain::Desktop => {
-            let window = concern.window.as_ref();
+            let window = claims.window.as_ref();
             if window.is_some_and(|window| rules::is_command_window(&window.app)) {
-                let texts = concern.texts.iter();
-                found.extend(texts.flat_map(|(_, text)| rules::of_command(text, None, roots)));
-                found.extend(concern.unseen.then(|| UNSEEN.to_owned()));
+                let texts = claims.texts.iter();
+                found.extend(
+                    texts.flat_map(|(_, text)| rules::check_command(text, None, directories)),
+                );
+                found.extend(claims.unseen.then_some(Risk::UnseenInput));
             }
         }
         Domain::Web | Domain::Qube | Domain::Memory => {}
     }
-    let mut known = std::collections::HashSet::new();
-    found.retain(|reason| known.insert(reason.clone()));
+    let mut known = HashSet::new();
+    found.retain(|risk| known.insert(*risk));
     found
 }
 
-/// What tools from outside say of themselves comes from outside like anything else they say.
+/// Returns the descriptions of tools from outside: content from outside like anything else such tools say.
 fn descriptions(specs: &[ToolSpec]) -> Vec<Source> {
     let outside = specs
         .iter()
@@ -134,11 +137,7 @@ fn descriptions(specs: &[ToolSpec]) -> Vec<Source> {
             ) => Some((spec, format!("{description}\n{input_schema}"))),
             _ => None,
         });
-    let source = |(spec, text): (&ToolSpec, String)| {
-        Source::new(
-            format!("in the description of the tool {}", spec.name),
-            &text,
-        )
-    };
-    outside.map(source).collect()
+    outside
+        .map(|(spec, text)| Source::tool_description(&spec.name, &text))
+        .collect()
 }

@@ -1,21 +1,20 @@
-//! The folders that rules speak of: the person's home, Qilbee's own data, and where this chat works.
+//! Known directories: the user's home, Qilbee's own data, and the folders this chat works in.
 
 use std::path::{Component, Path, PathBuf};
 
-/// WorkingDirectory things are, for deciding what a call may touch.
+/// Directories by which rules judge paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownDirectories {
-    /// The person's home folder.
+    /// The user's home directory.
     pub home: PathBuf,
-    /// WorkingDirectory Qilbee keeps its own data and settings.
+    /// The directory of Qilbee's own data and settings.
     pub qilbee_data: Option<PathBuf>,
-    /// WorkingDirectory this chat works: folders and files that the person named.
+    /// Folders and files that the user named in this chat.
     pub working: Vec<PathBuf>,
 }
 
 impl KnownDirectories {
-    /// A path as it is named in a call, made absolute as far as that is possible and without `..`. Links are
-    /// not followed: nothing is looked at.
+    /// Makes a path absolute as far as that is possible and removes `..`. Reads nothing, so links are not followed.
     pub(crate) fn resolve(&self, path: &str, folder: Option<&Path>) -> PathBuf {
         let path = path.strip_prefix("file://").unwrap_or(path);
         let whole = match path.strip_prefix('~') {
@@ -29,23 +28,23 @@ impl KnownDirectories {
         normal(&whole)
     }
 
-    /// Whether it lies where this chat works, or in the system's folder for what may be lost.
+    /// True for a path in a folder the user named, or in the system's temporary folder.
     pub(crate) fn is_working(&self, path: &Path) -> bool {
         let inside = |root: &PathBuf| path.starts_with(root) && !is_too_wide(root, &self.home);
         self.working.iter().any(inside) || self.is_temporary(path)
     }
 
-    /// Whether it lies in the person's home.
+    /// True for a path in the user's home.
     pub(crate) fn is_home(&self, path: &Path) -> bool {
         !self.home.as_os_str().is_empty() && path.starts_with(&self.home)
     }
 
-    /// Whether it is one of the folders that the person named, or holds one.
+    /// True for a folder that the user named, and for one that holds it.
     pub(crate) fn is_root(&self, path: &Path) -> bool {
         self.working.iter().any(|root| root.starts_with(path))
     }
 
-    /// Whether it lies in the system's folder for what may be lost, and is not that folder itself.
+    /// True for a path inside the system's temporary folder, but not for that folder itself.
     pub(crate) fn is_temporary(&self, path: &Path) -> bool {
         ["/tmp", "/var/tmp"]
             .iter()
@@ -53,7 +52,7 @@ impl KnownDirectories {
     }
 }
 
-/// Naming `/` or the home folder names nothing in particular.
+/// True for `/` and the home directory: naming them names nothing in particular.
 fn is_too_wide(root: &Path, home: &Path) -> bool {
     home.starts_with(root)
 }

@@ -9,6 +9,9 @@ mod decide;
 mod grants;
 mod input;
 mod known_directories;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
+mod reason;
 mod rules;
 mod scope;
 mod shell;
@@ -19,4 +22,5 @@ pub use decide::{Decision, decide};
 pub use grants::{Granted, Grants};
 pub use input::{PolicyInput, ProposedCall};
 pub use known_directories::KnownDirectories;
+pub use reason::{Reason, Refusal, Risk, Unreadable};
 pub use taint::TaintTracker;

@@ -1,5 +1,5 @@
-//! What is asked about whatever the mode and whatever was allowed: commands and files that can do harm that
-//! nothing undoes, or that reach for what opens other doors. Pure; knows the text of a call and a few folders.
+//! Rules that ask in every mode and whatever was allowed: commands and files that can do harm that nothing undoes, or
+//! that give access to more. Pure; knows the text of a call and a few directories.
 
 mod inline_code;
 mod read_only_commands;
@@ -7,84 +7,75 @@ mod risky_programs;
 mod sensitive_paths;
 
 pub(crate) use inline_code::is_inline;
-pub(crate) use read_only_commands::only_looks;
+pub(crate) use read_only_commands::is_read_only;
 pub(crate) use sensitive_paths::{PathKind, is_command_window};
 
 use crate::{
-    KnownDirectories,
-    shell::{Script, Simple, Word},
+    KnownDirectories, Risk,
+    shell::{Script, ShellCommand, Word},
 };
 use std::path::{Path, PathBuf};
 
-/// What is said of keys that bring a command nobody can see.
-pub(crate) const UNSEEN: &str =
-    "This runs or pastes something into a command line that cannot be seen here.";
-/// What is said of a command that gets its commands from another.
-const PIPED: &str =
-    "This runs commands that come out of another command, or from the network, unseen.";
-
-/// Why this command line is asked about every time; empty when it is not.
-pub(crate) fn of_command(
+/// Returns the risks of a command line that runs in this folder; empty when it may run unasked.
+pub(crate) fn check_command(
     text: &str,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Vec<String> {
+    directories: &KnownDirectories,
+) -> Vec<Risk> {
     let script = Script::read(text);
-    let mut found: Vec<String> = Vec::new();
-    let mut say = |text: String| {
-        if !found.contains(&text) {
-            found.push(text);
+    let mut found: Vec<Risk> = Vec::new();
+    let mut add = |risk: Risk| {
+        if !found.contains(&risk) {
+            found.push(risk);
         }
     };
     let mut place = WorkingDirectory::new(folder);
     for command in &script.commands {
         let here = place.before(command);
-        for reason in of_simple(command, here.as_deref(), roots) {
-            say(reason.to_owned());
+        for risk in check_simple(command, here.as_deref(), directories) {
+            add(risk);
         }
-        place.after(command, here, roots);
+        place.after(command, here, directories);
     }
-    for why in &script.hidden {
-        say(format!(
-            "What this command does cannot be told beforehand: {why}."
-        ));
+    for why in &script.unreadable {
+        add(Risk::Unreadable(*why));
     }
     found
 }
 
-/// Why this file is asked about every time.
-pub(crate) fn of_path(path: &str, writes: bool, roots: &KnownDirectories) -> Option<&'static str> {
-    let path = roots.resolve(path, None);
-    PathKind::of(&path, roots).reason(writes)
+/// Returns the risk of reading or writing a file.
+pub(crate) fn check_path(path: &str, writes: bool, directories: &KnownDirectories) -> Option<Risk> {
+    let path = directories.resolve(path, None);
+    PathKind::of(&path, directories).risk(writes)
 }
 
-fn of_simple(
-    command: &Simple,
+fn check_simple(
+    command: &ShellCommand,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Vec<&'static str> {
+    directories: &KnownDirectories,
+) -> Vec<Risk> {
     let mut found = Vec::new();
-    if inline_code::is_fed(command) {
-        found.push(PIPED);
+    if inline_code::runs_piped_code(command) {
+        found.push(Risk::PipedCode);
     }
-    found.extend(risky_programs::reason(command, folder, roots));
-    let only_looks = only_looks(command);
+    found.extend(risky_programs::risk(command, folder, directories));
+    let is_read_only = is_read_only(command);
     for word in command.arguments() {
         for part in paths_in(word) {
-            let path = roots.resolve(part, folder);
-            found.extend(PathKind::of(&path, roots).reason(!only_looks));
+            let path = directories.resolve(part, folder);
+            found.extend(PathKind::of(&path, directories).risk(!is_read_only));
         }
     }
     let redirected = command.writes.iter().map(|word| (word, true));
     let read = command.reads.iter().map(|word| (word, false));
     for (word, writes) in redirected.chain(read) {
-        let path = roots.resolve(&word.text, folder);
-        found.extend(PathKind::of(&path, roots).reason(writes));
+        let path = directories.resolve(&word.text, folder);
+        found.extend(PathKind::of(&path, directories).risk(writes));
     }
     found
 }
 
-/// A word may carry its path behind a sign: `of=/dev/sda`, `@~/.ssh/id_rsa`, `--file=/etc/shadow`.
+/// Returns the parts of a word that may be paths, as in `of=/dev/sda`, `@~/.ssh/id_rsa` and `--file=/etc/shadow`.
 pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
     let text = word.text.as_str();
     let behind = text.split(['=', '@', ':']).skip(1);
@@ -93,7 +84,7 @@ pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
         .filter(|part| !part.is_empty())
 }
 
-/// The folder that commands run in, as far as it is known while the line goes on.
+/// Working directory of the commands of a line, as far as it is known.
 pub(crate) struct WorkingDirectory {
     begin: Option<PathBuf>,
     moved: bool,
@@ -109,8 +100,8 @@ impl WorkingDirectory {
         }
     }
 
-    /// WorkingDirectory this command runs; nothing when nobody can tell.
-    pub(crate) fn before(&self, command: &Simple) -> Option<PathBuf> {
+    /// Returns the directory this command runs in; none when it can't be known.
+    pub(crate) fn before(&self, command: &ShellCommand) -> Option<PathBuf> {
         match &self.now {
             Some((list, folder)) if *list == command.list => folder.clone(),
             // A `cd` that may have failed, or that was somewhere else.
@@ -119,11 +110,12 @@ impl WorkingDirectory {
         }
     }
 
+    /// Follows a `cd`.
     pub(crate) fn after(
         &mut self,
-        command: &Simple,
+        command: &ShellCommand,
         here: Option<PathBuf>,
-        roots: &KnownDirectories,
+        directories: &KnownDirectories,
     ) {
         if !matches!(command.program(), "cd" | "pushd" | "popd") {
             return;
@@ -133,7 +125,7 @@ impl WorkingDirectory {
         let absolute = |word: &Word| word.text.starts_with(['/', '~']);
         let folder = known
             .filter(|word| here.is_some() || absolute(word))
-            .map(|word| roots.resolve(&word.text, here.as_deref()));
+            .map(|word| directories.resolve(&word.text, here.as_deref()));
         self.moved = true;
         self.now = Some((command.list, folder));
     }

@@ -1,4 +1,4 @@
-//! What an allowance for a call would be narrowed to, and how that is told.
+//! Scope of a grant for a call, and its text for people.
 //!
 //! A command is allowed by program, and by subcommand where a program has them; what runs code of its own or
 //! reaches out, by the whole line. Commands that change files are narrowed to the folders they are about too.
@@ -6,13 +6,14 @@
 use crate::{
     KnownDirectories,
     rules::{self, WorkingDirectory},
-    shell::{SHELLS, Script, Simple},
+    shell::{SHELLS, Script, ShellCommand},
 };
+use localization::{LocalizedText, localized};
 use protocol::{Domain, ResourceClaims, Scope};
 use std::path::Path;
 use url::Url;
 
-/// Programs whose first word says what they do.
+/// Programs whose first operand is a subcommand.
 const WITH_SUBCOMMANDS: [&str; 26] = [
     "git",
     "cargo",
@@ -48,81 +49,80 @@ const WHOLE_LINE: [&str; 30] = [
     "sendmail", "find", "xargs", "eval", "source", ".", "npx", "awk",
 ];
 
-/// What an allowance for this call is narrowed to.
+/// Returns the scope of a grant for this call.
 pub(crate) fn of(
     name: &str,
     domain: &Domain,
-    concern: &ResourceClaims,
-    roots: &KnownDirectories,
+    claims: &ResourceClaims,
+    directories: &KnownDirectories,
 ) -> Scope {
     let mut scope = Scope::default();
     match domain {
         Domain::Server(_) | Domain::Qube => scope.tools.push(name.to_owned()),
         Domain::Memory => {}
         Domain::Desktop => {
-            let window = concern
-                .window
-                .iter()
-                .filter(|window| !window.app.is_empty());
+            let window = claims.window.iter().filter(|window| !window.app.is_empty());
             scope.apps.extend(window.map(|window| window.app.clone()));
         }
         Domain::Files => {
-            for path in &concern.paths {
-                let path = roots.resolve(path, concern.folder.as_deref());
-                add(&mut scope.folders, folder_of(&path, roots));
+            for path in &claims.paths {
+                let path = directories.resolve(path, claims.folder.as_deref());
+                add(&mut scope.folders, folder_of(&path, directories));
             }
         }
         Domain::Web => {
-            let hosts = concern.urls.iter().filter_map(|url| host(url));
+            let hosts = claims.urls.iter().filter_map(|url| host(url));
             hosts.for_each(|host| add(&mut scope.hosts, host));
         }
-        Domain::Shell => commands(concern, roots, &mut scope),
+        Domain::Shell => commands(claims, directories, &mut scope),
     }
     scope
 }
 
-/// The same in words.
-pub(crate) fn words(scope: &Scope, home: &Path) -> Option<String> {
-    let told = |folder: &String| match Path::new(folder).strip_prefix(home) {
+/// Returns the scope as a sentence; none where it limits nothing.
+pub(crate) fn text(scope: &Scope, home: &Path) -> Option<LocalizedText> {
+    let short = |folder: &String| match Path::new(folder).strip_prefix(home) {
         Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
         Ok(rest) => format!("~/{}", rest.display()),
         Err(_) => folder.clone(),
     };
-    let folders: Vec<_> = scope.folders.iter().map(told).collect();
+    let folders: Vec<_> = scope.folders.iter().map(short).collect();
     let joined = |names: &[String]| (!names.is_empty()).then(|| names.join(", "));
-    let parts: Vec<_> = [
-        joined(&scope.commands).map(|commands| format!("the commands {commands}")),
-        joined(&scope.tools).map(|tool| format!("the tool {tool}")),
-        joined(&scope.apps).map(|program| format!("the program {program}")),
-        joined(&scope.hosts).map(|hosts| format!("sending to {hosts}")),
-        joined(&folders).map(|folders| format!("files in {folders}")),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    (!parts.is_empty()).then(|| format!("Allowed in this chat would be: {}.", parts.join("; ")))
+    let parts = [
+        joined(&scope.commands)
+            .map(|commands| localized!("policy-scope-commands", commands = commands)),
+        joined(&scope.tools).map(|tools| localized!("policy-scope-tools", tools = tools)),
+        joined(&scope.apps).map(|apps| localized!("policy-scope-apps", apps = apps)),
+        joined(&scope.hosts).map(|hosts| localized!("policy-scope-hosts", hosts = hosts)),
+        joined(&folders).map(|folders| localized!("policy-scope-folders", folders = folders)),
+    ];
+    let joined = parts
+        .into_iter()
+        .flatten()
+        .reduce(|first, second| localized!("policy-scope-parts", first = first, second = second));
+    joined.map(|scope| localized!("policy-scope", scope = scope))
 }
 
-fn commands(concern: &ResourceClaims, roots: &KnownDirectories, scope: &mut Scope) {
-    for text in &concern.commands {
+fn commands(claims: &ResourceClaims, directories: &KnownDirectories, scope: &mut Scope) {
+    for text in &claims.commands {
         let script = Script::read(text);
-        if concern.folder.is_none() || script.commands.is_empty() {
+        if claims.folder.is_none() || script.commands.is_empty() {
             add(&mut scope.commands, text.clone());
             continue;
         }
-        let mut place = WorkingDirectory::new(concern.folder.as_deref());
+        let mut place = WorkingDirectory::new(claims.folder.as_deref());
         for command in &script.commands {
             let here = place.before(command);
             add(&mut scope.commands, key(command));
-            if !rules::only_looks(command) {
-                changed(command, here.as_deref(), roots, &mut scope.folders);
+            if !rules::is_read_only(command) {
+                changed(command, here.as_deref(), directories, &mut scope.folders);
             }
-            place.after(command, here, roots);
+            place.after(command, here, directories);
         }
     }
 }
 
-fn key(command: &Simple) -> String {
+fn key(command: &ShellCommand) -> String {
     let program = command.program();
     let by_path = command
         .words
@@ -137,18 +137,18 @@ fn key(command: &Simple) -> String {
     }
 }
 
-/// The folders that a command changes something in, as far as its words tell.
+/// Adds the folders that a command changes something in, as far as its words tell.
 fn changed(
-    command: &Simple,
+    command: &ShellCommand,
     here: Option<&Path>,
-    roots: &KnownDirectories,
+    directories: &KnownDirectories,
     folders: &mut Vec<String>,
 ) {
     let is_path = |text: &str| text.contains('/') && !text.contains("://");
     let named = command.operands().filter(|word| is_path(&word.text));
     for word in named.chain(&command.writes) {
-        let path = roots.resolve(&word.text, here);
-        add(folders, folder_of(&path, roots));
+        let path = directories.resolve(&word.text, here);
+        add(folders, folder_of(&path, directories));
     }
     if let Some(here) = here {
         add(folders, here.display().to_string());
@@ -157,10 +157,10 @@ fn changed(
 
 /// The folder a file lies in. The home folder and those above it are too much for one answer: there it is
 /// the file itself.
-fn folder_of(path: &Path, roots: &KnownDirectories) -> String {
+fn folder_of(path: &Path, directories: &KnownDirectories) -> String {
     let folder = path
         .parent()
-        .filter(|folder| !roots.home.starts_with(folder));
+        .filter(|folder| !directories.home.starts_with(folder));
     folder.unwrap_or(path).display().to_string()
 }
 

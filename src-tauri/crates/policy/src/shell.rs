@@ -1,6 +1,5 @@
-//! A command line as the gate reads it: every simple command that would run, looked through what only wraps
-//! another, with what each writes to. What cannot be read, or hides what it means, is said so and never
-//! guessed. Pure; runs nothing.
+//! Command line parser: finds every simple command that would run, also inside wrappers, with the files it reads and
+//! writes. Parts that can't be read are reported and never guessed. Pure; runs nothing.
 
 mod syntax;
 mod word;
@@ -9,6 +8,7 @@ mod wrappers;
 pub(crate) use word::Word;
 pub(crate) use wrappers::SHELLS;
 
+use crate::Unreadable;
 use std::collections::{HashMap, HashSet};
 
 /// Longer command lines count as unreadable.
@@ -18,18 +18,18 @@ const MAX_DEPTH: usize = 20;
 /// More commands than this in one line count as unreadable.
 const MAX_COMMANDS: usize = 2000;
 
-/// What a command line would run.
+/// Commands that a line would run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Script {
-    /// In the order they stand; those inside others too.
-    pub(crate) commands: Vec<Simple>,
-    /// Why parts of it cannot be judged, as the ends of sentences. Empty when all of it can.
-    pub(crate) hidden: Vec<&'static str>,
+    /// The commands in order, including those inside others.
+    pub(crate) commands: Vec<ShellCommand>,
+    /// Reasons why parts of it can't be judged. Empty when all of it can.
+    pub(crate) unreadable: Vec<Unreadable>,
 }
 
 /// One simple command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Simple {
+pub(crate) struct ShellCommand {
     /// The program and its arguments. Never empty, except for redirections that stand alone.
     pub(crate) words: Vec<Word>,
     /// Files it writes by redirection.
@@ -38,9 +38,9 @@ pub(crate) struct Simple {
     pub(crate) reads: Vec<Word>,
     /// Text it is given on its standard input.
     pub(crate) input: Option<String>,
-    /// Whether another command's output is its input, or stands among its arguments as a file.
+    /// True when another command's output is its input, or stands among its arguments as a file.
     pub(crate) fed: bool,
-    /// Whether arguments come from another command's output that nobody has seen yet.
+    /// True when arguments come from the output of another command.
     pub(crate) open_ended: bool,
     /// Commands joined by `&&` have the same number: only among them does a `cd` surely hold.
     pub(crate) list: usize,
@@ -50,9 +50,9 @@ impl Script {
     /// Reads a command line.
     #[must_use]
     pub(crate) fn read(text: &str) -> Self {
-        let mut reading = Reading::default();
+        let mut reading = ScriptReader::default();
         reading.line(text, 0);
-        let Reading {
+        let ScriptReader {
             mut script,
             called_in,
             ..
@@ -61,13 +61,13 @@ impl Script {
             .iter()
             .any(|(function, called)| function == called)
         {
-            script.hidden.push("it calls itself without an end");
+            script.unreadable.push(Unreadable::EndlessRecursion);
         }
         script
     }
 }
 
-impl Simple {
+impl ShellCommand {
     /// The program's name without its folder; empty when it is not known.
     pub(crate) fn program(&self) -> &str {
         let name = self.words.first().filter(|word| word.known);
@@ -80,7 +80,7 @@ impl Simple {
         self.words.get(1..).unwrap_or_default()
     }
 
-    /// Its options by themselves: `-rf` as it stands.
+    /// Returns its options as they stand, such as `-rf`.
     pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
         let words = self.arguments().iter().map(|word| word.text.as_str());
         words
@@ -88,7 +88,7 @@ impl Simple {
             .filter(|word| word.starts_with('-'))
     }
 
-    /// What is no option.
+    /// Returns its arguments that are no options.
     pub(crate) fn operands(&self) -> impl Iterator<Item = &Word> {
         let mut only_operands = false;
         self.arguments().iter().filter(move |word| {
@@ -100,7 +100,7 @@ impl Simple {
         })
     }
 
-    /// Whether a single-letter option is among them, alone or joined with others, or a long one.
+    /// True when it has the single-letter option, alone or joined with others, or the long one.
     pub(crate) fn has_option(&self, letter: char, long: &str) -> bool {
         self.options()
             .any(|option| match option.strip_prefix("--") {
@@ -109,20 +109,20 @@ impl Simple {
             })
     }
 
-    /// The whole of it on one line.
+    /// Returns the whole command on one line.
     pub(crate) fn line(&self) -> String {
         let words = self.words.iter().map(|word| word.text.as_str());
         words.collect::<Vec<_>>().join(" ")
     }
 }
 
-/// WorkingDirectory the reading of one line stands.
+/// State of reading one line.
 #[derive(Default)]
-struct Reading {
+struct ScriptReader {
     script: Script,
     /// Variables with a value that stands in the line itself.
     values: HashMap<String, String>,
-    /// Variables that get another value somewhere, so that nobody can tell which.
+    /// Variables that get more than one value.
     unsure: HashSet<String>,
     lists: usize,
     /// The functions being defined around what is read.
@@ -130,28 +130,28 @@ struct Reading {
     called_in: Vec<(String, String)>,
 }
 
-impl Reading {
-    fn hide(&mut self, why: &'static str) {
-        if !self.script.hidden.contains(&why) {
-            self.script.hidden.push(why);
+impl ScriptReader {
+    fn mark_unreadable(&mut self, why: Unreadable) {
+        if !self.script.unreadable.contains(&why) {
+            self.script.unreadable.push(why);
         }
     }
 
-    /// Reads a text as commands: the line itself, or a text that one of its commands would run.
+    /// Reads a text as commands: the line itself, or one that a command of it would run.
     fn line(&mut self, text: &str, depth: usize) {
         if text.len() > MAX_BYTES || depth > MAX_DEPTH || nesting(text) > MAX_DEPTH {
-            return self.hide("it is too long or too deeply nested to be read");
+            return self.mark_unreadable(Unreadable::TooComplex);
         }
         match syntax::parse(text) {
             Some(program) => self.program(&program, depth),
-            None => self.hide("it cannot be read"),
+            None => self.mark_unreadable(Unreadable::Syntax),
         }
     }
 
-    /// Takes a simple command in, and what it would run in turn.
-    fn add(&mut self, command: Simple, depth: usize) {
+    /// Adds a simple command, and the commands it would run in turn.
+    fn add(&mut self, command: ShellCommand, depth: usize) {
         if self.script.commands.len() >= MAX_COMMANDS {
-            return self.hide("it is too long or too deeply nested to be read");
+            return self.mark_unreadable(Unreadable::TooComplex);
         }
         let name = command.program().to_owned();
         for function in &self.functions {
@@ -162,22 +162,22 @@ impl Reading {
             .first()
             .is_none_or(|word| word.known && (!word.glob || word.text == "["));
         if !program_known {
-            self.hide("which program it runs is only decided while it runs");
+            self.mark_unreadable(Unreadable::UnknownProgram);
         }
         match wrappers::inner(&command) {
-            wrappers::Inner::None => self.script.commands.push(command),
-            wrappers::Inner::Text(text) => {
+            wrappers::Wrapped::None => self.script.commands.push(command),
+            wrappers::Wrapped::Text(text) => {
                 self.script.commands.push(command);
                 self.line(&text, depth + 1);
             }
-            wrappers::Inner::Hidden(why) => {
+            wrappers::Wrapped::Unreadable(why) => {
                 self.script.commands.push(command);
-                self.hide(why);
+                self.mark_unreadable(why);
             }
-            wrappers::Inner::Commands(commands) => {
+            wrappers::Wrapped::Commands(commands) => {
                 self.script.commands.push(command);
                 if depth >= MAX_DEPTH {
-                    return self.hide("it is too long or too deeply nested to be read");
+                    return self.mark_unreadable(Unreadable::TooComplex);
                 }
                 for inner in commands {
                     self.add(inner, depth + 1);
@@ -187,7 +187,7 @@ impl Reading {
     }
 }
 
-/// How deep brackets and compound commands stand in one another at most, quotes or not.
+/// Returns an upper bound for the nesting of brackets and compound commands, quoted or not.
 fn nesting(text: &str) -> usize {
     let brackets = |open: char, close: char| {
         let mut depth = 0_usize;

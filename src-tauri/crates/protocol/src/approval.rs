@@ -23,22 +23,22 @@ pub struct Question {
     pub domain: Domain,
     /// What it would do to the world.
     pub effect: Effect,
-    /// What an allowance for longer than this call is narrowed to.
+    /// Limits of an allowance for longer than this call.
     #[serde(default, skip_serializing_if = "Scope::is_whole")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Scope>", optional))]
     pub scope: Scope,
-    /// The same in words, for people; absent where an allowance holds for the whole family.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The scope in words, for people; absent where an allowance holds for the whole family.
+    #[serde(rename = "covers", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub covers: Option<LocalizedText>,
+    pub scope_text: Option<LocalizedText>,
     /// Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub once_only: bool,
-    /// What in the call the person never named, and where it was seen.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Sighting>>", optional))]
-    pub seen: Vec<Sighting>,
+    /// Values in the call that the user never named, and where they were seen.
+    #[serde(rename = "seen", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TaintedValue>>", optional))]
+    pub tainted: Vec<TaintedValue>,
     /// The part of the screen it is about, as it looked when this was asked. The answer holds for what is shown
     /// here: when it looks different just before the call, the call is not carried out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ pub struct Target {
     pub window: Option<WindowName>,
 }
 
-/// What an allowance is narrowed to. An empty list narrows nothing.
+/// Limits of an allowance. An empty list narrows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default)]
@@ -92,21 +92,23 @@ pub struct Scope {
     pub commands: Vec<String>,
 }
 
-/// Something in a call that decides what it does and that the person never named.
+/// A value that decides what a call does and that the user never named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Sighting {
-    /// What: an address, an account, a path, a command.
-    pub what: String,
-    /// Where it was seen, as the end of a sentence.
-    pub seen: LocalizedText,
+pub struct TaintedValue {
+    /// The value: an address, an account, a path, a command.
+    #[serde(rename = "what")]
+    pub value: String,
+    /// The place it was seen in, as the end of a sentence.
+    #[serde(rename = "seen")]
+    pub origin: LocalizedText,
 }
 
-/// Why a call ran without a question, or after one.
+/// Authorization of a call: the reason why it ran without a question, or after one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case")]
-pub enum Leave {
+pub enum Authorization {
     /// The session's mode allows it.
     Mode {
         /// Which.

@@ -25,7 +25,7 @@ mod session;
 mod tool;
 mod usage;
 
-pub use approval::{Answer, Grant, Leave, Question, Scope, Sighting, Target};
+pub use approval::{Answer, Authorization, Grant, Question, Scope, TaintedValue, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
 pub use claims::ResourceClaims;
 pub use command::{Command, Feedback};

@@ -1,4 +1,4 @@
-//! Diagnoses of differences.
+//! What the differences are taken for.
 
 use super::*;
 use desktop::Size;

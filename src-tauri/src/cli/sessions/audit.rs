@@ -6,7 +6,7 @@ use crate::{
     cli::{Failure, output},
 };
 use agent::{AuditLine, Ruling};
-use protocol::{Answer, Grant, Leave, Mode, SessionId};
+use protocol::{Answer, Authorization, Grant, Mode, SessionId};
 
 pub(super) async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
     let (_, events) = read(app, id).await?;
@@ -33,12 +33,17 @@ fn text(line: &AuditLine) -> String {
 
 fn ruling(ruling: &Ruling) -> String {
     match ruling {
-        Ruling::Allowed { leave: None } => "allowed: it only looks".to_owned(),
-        Ruling::Allowed { leave: Some(leave) } => format!("allowed: {}", by(leave)),
+        Ruling::Allowed {
+            authorization: None,
+        } => "allowed: it only looks".to_owned(),
+        Ruling::Allowed {
+            authorization: Some(authorization),
+        } => format!("allowed: {}", authorized_by(authorization)),
         Ruling::Asked { question } => {
-            let seen = question.seen.iter();
-            let seen = seen.map(|sighting| format!(" [{}: {}]", sighting.what, sighting.seen));
-            format!("asked: {}{}", question.reason, seen.collect::<String>())
+            let tainted = question.tainted.iter();
+            let tainted =
+                tainted.map(|tainted| format!(" [{}: {}]", tainted.value, tainted.origin));
+            format!("asked: {}{}", question.reason, tainted.collect::<String>())
         }
         Ruling::Answered { answer, by } => format!("{} by {}", word(answer), output::word(by)),
         Ruling::Denied { reason } => format!("denied: {reason}"),
@@ -46,12 +51,12 @@ fn ruling(ruling: &Ruling) -> String {
     }
 }
 
-fn by(leave: &Leave) -> String {
-    match leave {
-        Leave::Mode { mode: Mode::Free } => "hands free".to_owned(),
-        Leave::Mode { mode } => format!("mode {}", output::word(mode)),
-        Leave::Grant { approval } => format!("covered by the answer to {approval}"),
-        Leave::Person => "you said yes to it".to_owned(),
+fn authorized_by(authorization: &Authorization) -> String {
+    match authorization {
+        Authorization::Mode { mode: Mode::Free } => "hands free".to_owned(),
+        Authorization::Mode { mode } => format!("mode {}", output::word(mode)),
+        Authorization::Grant { approval } => format!("covered by the answer to {approval}"),
+        Authorization::Person => "you said yes to it".to_owned(),
     }
 }
 

@@ -11,15 +11,15 @@ use protocol::{ApprovalId, Command, SessionId};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// ID of the chat
+    /// Which chat
     session: String,
-    /// Revoke this permission
+    /// Take this one back
     #[arg(long, value_name = "ID", conflicts_with = "revoke_all")]
     revoke: Option<String>,
-    /// Revoke all permissions
+    /// Take all of them back
     #[arg(long)]
     revoke_all: bool,
-    /// Print JSON
+    /// As JSON
     #[arg(long)]
     json: bool,
 }

@@ -12,22 +12,22 @@ use store::Cleaned;
 
 #[derive(Args)]
 pub(super) struct DeleteArguments {
-    /// ID of the chat
+    /// Which chat
     session: String,
-    /// Do not ask for confirmation
+    /// Do not ask
     #[arg(long)]
     yes: bool,
 }
 
 #[derive(Args)]
 pub(super) struct GcArguments {
-    /// Also delete chats not used for this many days, except pinned ones
+    /// Delete chats that were not used for so many days, too; never pinned ones
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     older_than: Option<u32>,
-    /// Only show what would be deleted
+    /// Only say what would be deleted
     #[arg(long)]
     dry_run: bool,
-    /// Print JSON
+    /// As JSON
     #[arg(long)]
     json: bool,
 }
@@ -76,7 +76,7 @@ pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure
     Ok(())
 }
 
-/// Result for scripts.
+/// What a script reads.
 #[derive(Serialize)]
 struct Report<'a> {
     dry_run: bool,

@@ -8,21 +8,21 @@ use protocol::{CallId, SessionId, TurnId};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// ID of the chat
+    /// Which chat
     session: String,
-    /// Undo one step, by its `call` in `sessions show --json`; or undo an undo, by its name
+    /// All that one step did, by its `call` in `sessions show --json`; or an undo, by its name
     #[arg(long, value_name = "CALL", conflicts_with_all = ["task", "last"])]
     step: Option<String>,
-    /// Undo one task, by its `turn` in `sessions show --json`
+    /// All that one task did, by its `turn` in `sessions show --json`
     #[arg(long, value_name = "TURN", conflicts_with = "last")]
     task: Option<String>,
-    /// Undo the last step that changed files (the default)
+    /// The last step that changed files (this is what is done without a choice)
     #[arg(long)]
     last: bool,
-    /// Also undo where a file was changed since
+    /// Also where a file was changed since
     #[arg(long)]
     force: bool,
-    /// Print JSON
+    /// As JSON
     #[arg(long)]
     json: bool,
 }

@@ -15,11 +15,11 @@ use std::io::{self, IsTerminal as _};
 /// script reads one answer and never a half.
 pub(super) struct Printer {
     live: bool,
-    /// The answer so far: shown already when live, else held back.
+    /// What came of the answer so far: shown already when live, else held back.
     answer: String,
     /// The cursor stands behind text.
     in_line: bool,
-    /// The person's time zone.
+    /// Where the person is.
     zone: TimeZone,
 }
 
@@ -134,7 +134,7 @@ impl Printer {
         }
     }
 
-    /// Ends an answer that the provider refused in the middle.
+    /// What a provider cut off in the middle is no answer.
     fn refused(&mut self) -> String {
         self.answer.clear();
         self.line_end()

@@ -1,4 +1,4 @@
-//! Questions in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
+//! What is asked in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
 //! stopped from elsewhere, before anybody answers.
 
 use crate::cli::{Failure, output};
@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 /// Asks one thing at a time.
 pub(super) struct Terminal {
-    /// True if anybody can answer.
+    /// Whether anybody can answer.
     somebody: bool,
     asked: Option<Asked>,
     /// Reading cannot be called off, so what is begun is kept.
@@ -20,7 +20,7 @@ enum Asked {
     GoOn,
 }
 
-/// The person's answer.
+/// What the person said.
 pub(super) enum Said {
     To(ApprovalId, Answer),
     GoOn,
@@ -42,22 +42,22 @@ impl Terminal {
     pub(super) fn ask(&mut self, approval: ApprovalId, question: &Question) -> bool {
         let exact = question.exact.as_ref();
         let exact = exact.map_or(String::new(), |exact| format!("\n\n{exact}\n"));
-        let seen = question.seen.iter();
-        let seen = seen.map(|sighting| format!("\n  {}: {}", sighting.what, sighting.seen));
-        let seen: String = seen.collect();
-        let answers = match (&question.covers, question.once_only) {
+        let tainted = question.tainted.iter();
+        let tainted = tainted.map(|tainted| format!("\n  {}: {}", tainted.value, tainted.origin));
+        let tainted: String = tainted.collect();
+        let answers = match (&question.scope_text, question.once_only) {
             (_, true) => "[y] once  [n] no".to_owned(),
             (None, false) => {
                 "[y] once  [a] this and everything of its kind in this chat  [n] no".to_owned()
             }
-            (Some(covers), false) => {
-                format!("[y] once  [a] also later in this chat  [n] no\n  {covers}")
+            (Some(scope), false) => {
+                format!("[y] once  [a] also later in this chat  [n] no\n  {scope}")
             }
         };
         self.put(
             Asked::Approval(approval),
             &format!(
-                "\n{}. {}{seen}{exact}\n  {answers}",
+                "\n{}. {}{tainted}{exact}\n  {answers}",
                 question.sentence, question.reason
             ),
         )

@@ -1,7 +1,7 @@
 // Recorded sessions that wait for the person's answer: a click that is shown, a command, something seen on a page,
 // two questions at once.
 
-import type { Target } from "../generated/protocol";
+import type { LocalizedText, Target } from "../generated/protocol";
 import { enterRequest, FORM, plan } from "./practice";
 import {
   answers,
@@ -15,6 +15,35 @@ import {
   said,
 } from "./recording";
 import { asks, does, runs, type Step, waitsForApproval } from "./steps";
+
+const ASK_FIRST = { id: "policy-ask-mode", text: "You want to be asked first." };
+const CAN_CHANGE = { id: "policy-risky-mode", text: "This can change or send something." };
+const TAINTED = {
+  id: "policy-tainted",
+  text: "You didn't name this yourself. A page, a file or the screen may be trying to mislead Qilbee.",
+};
+const SEEN_ON_PAGE: LocalizedText = {
+  id: "policy-seen",
+  args: {
+    place: {
+      id: "policy-place-page",
+      args: { url: "https://supplier.example/returns" },
+      text: "on the web page https://supplier.example/returns",
+    },
+  },
+  text: "seen only on the web page https://supplier.example/returns",
+};
+const TIDY_COMMAND = "python3 sort_downloads.py --by year --move";
+
+/** The text of a scope with one part. */
+function allowed(part: "apps" | "commands", name: string, text: string): LocalizedText {
+  const scope = { id: `policy-scope-${part}`, args: { [part]: name }, text };
+  return {
+    id: "policy-scope",
+    args: { scope },
+    text: `Allowed in this chat would be: ${text}.`,
+  };
+}
 
 const SAVE = enterRequest(0)[6];
 const SAVE_CALL = "call-save";
@@ -30,8 +59,8 @@ export function clickToAllow(): Moment[] {
     ...filled.flatMap(does),
     ...(SAVE === undefined
       ? []
-      : waitsForApproval(SAVE_CALL, SAVE, "You asked to be asked first.", {
-          covers: "Allowed in this chat would be: the program qilbee-practice.",
+      : waitsForApproval(SAVE_CALL, SAVE, ASK_FIRST, {
+          covers: allowed("apps", "qilbee-practice", "the program qilbee-practice"),
           target: around(SAVE.point ?? { x: 0, y: 0 }, "form:0:3:0"),
         })),
   ];
@@ -69,10 +98,9 @@ export function commandToAllow(): Moment[] {
       input: { folder: "~/Downloads" },
       durationMs: 120,
     }),
-    ...waitsForApproval(TIDY_CALL, TIDY, "This step can change or send things.", {
+    ...waitsForApproval(TIDY_CALL, TIDY, CAN_CHANGE, {
       exact: "cd ~/Downloads\npython3 sort_downloads.py --by year --move",
-      covers:
-        "Allowed in this chat would be: the commands python3 sort_downloads.py --by year --move.",
+      covers: allowed("commands", TIDY_COMMAND, `the commands ${TIDY_COMMAND}`),
     }),
   ];
 }
@@ -110,7 +138,7 @@ export function seenOnAPage(): Moment[] {
     ...waitsForApproval(
       "call-send",
       SEND,
-      "This uses something you did not name yourself; it may come from a page, a file or the screen that wants to mislead.",
+      TAINTED,
       {
         domain: "web",
         effect: "send",
@@ -119,7 +147,7 @@ export function seenOnAPage(): Moment[] {
         seen: [
           {
             what: "https://collect.example/in",
-            seen: "seen only on the web page https://supplier.example/returns",
+            seen: SEEN_ON_PAGE,
           },
         ],
       },
@@ -135,11 +163,10 @@ export function twoQuestions(): Moment[] {
     tool: "write_file",
     input: { path: "~/Letters/reminder.txt" },
   };
-  const asked = "You asked to be asked first.";
   return [
     begins(),
     said("Write the reminder, and print the list of open invoices"),
-    ...waitsForApproval("call-letter", letter, asked, { domain: "files", effect: "write" }),
+    ...waitsForApproval("call-letter", letter, ASK_FIRST, { domain: "files", effect: "write" }),
     asks("call-print", PRINT),
     at(10, {
       type: "approval_requested",
@@ -148,7 +175,7 @@ export function twoQuestions(): Moment[] {
       question: {
         sentence: PRINT.wants,
         exact: "lp ~/Invoices/open.pdf",
-        reason: asked,
+        reason: ASK_FIRST,
         tool: "bash",
         domain: "shell",
         effect: "execute",

@@ -26,7 +26,7 @@ type Calls = Pick<
   Backend,
   | "storeAttachment"
   | "forgetAttachment"
-  | "annotateAttachment"
+  | "markAttachment"
   | "attachmentText"
   | "screenshotTargets"
   | "takeScreenshot"
@@ -51,7 +51,7 @@ export function fakeAttachments(): Calls {
     },
     forgetAttachment: async () => {},
     // A recording cannot draw; the picture stays as it is.
-    annotateAttachment: async (attachment) => ({ ...attachment }),
+    markAttachment: async (attachment) => ({ ...attachment }),
     attachmentText: async (_name, file) => uploads.get(file)?.text ?? SAMPLE,
     screenshotTargets: async () => ({ monitors: MONITORS, windows: WINDOWS }),
     takeScreenshot: async (name, target) => {

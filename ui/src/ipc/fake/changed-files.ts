@@ -57,7 +57,7 @@ function allowed(
   const approval = `approval-${call}`;
   const question: Question = {
     sentence: step.wants,
-    reason: "You asked to be asked first.",
+    reason: { id: "policy-ask-mode", text: "You want to be asked first." },
     tool: step.tool ?? "",
     domain: "files",
     effect: "write",

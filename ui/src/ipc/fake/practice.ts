@@ -65,7 +65,6 @@ function click(name: string, point: { x: number; y: number }, screen: string): S
     input: { coordinate: [x, y] },
     point,
     window: FORM,
-    element: name,
     screen,
   };
 }

@@ -18,12 +18,12 @@ export function fakeShell({ acting, pause }: Around): ShellBackend {
       onActing(acting ?? null);
       return () => {};
     },
-    fitControlBar: nothing,
-    dragControlBar: nothing,
+    fitStrip: nothing,
+    dragStrip: nothing,
     takeOver: async (session) => pause(session),
     showMain: nothing,
-    quickPromptFront: async () => ({ title: "Invoice 2211 - LibreOffice Calc", app: "soffice" }),
-    quickPromptSend: nothing,
-    quickPromptClose: nothing,
+    quickAskFront: async () => ({ title: "Invoice 2211 - LibreOffice Calc", app: "soffice" }),
+    quickAskSend: nothing,
+    quickAskClose: nothing,
   };
 }

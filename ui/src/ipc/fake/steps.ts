@@ -3,6 +3,7 @@
 import type {
   Domain,
   EventBody,
+  LocalizedText,
   Outcome,
   Point,
   Proof,
@@ -22,7 +23,6 @@ export interface Step {
   point?: Point;
   changed?: Region;
   window?: WindowName;
-  element?: string;
   /** The screen afterwards, as `pictures.ts` knows it. */
   screen?: string;
   result?: string;
@@ -56,7 +56,7 @@ export function asks(call: string, step: Step): Moment {
 
 /** The call runs and gives its result. */
 export function runs(call: string, step: Step): Moment[] {
-  const { durationMs = 320, screen, point, changed, window, element } = step;
+  const { durationMs = 320, screen, point, changed, window } = step;
   const image = screen === undefined ? undefined : picture(screen);
   const shown: EventBody[] =
     image === undefined
@@ -69,7 +69,6 @@ export function runs(call: string, step: Step): Moment[] {
             ...(point !== undefined && { point }),
             ...(changed !== undefined && { changed }),
             ...(window !== undefined && { window }),
-            ...(element !== undefined && { element }),
           },
         ];
   return [
@@ -97,7 +96,7 @@ export function does(step: Step): Moment[] {
 export function waitsForApproval(
   call: string,
   step: Step,
-  reason: string,
+  reason: LocalizedText,
   more: Partial<Question> = {},
 ): Moment[] {
   const { tool = "left_click" } = step;

@@ -346,9 +346,9 @@ input: unknown, } | { "type": "tool_started",
  */
 call: CallId, 
 /**
- * Why it may run; absent for calls that only look.
+ * The reason why it may run; absent for calls that only look.
  */
-leave?: Leave, } | { "type": "tool_submitted", 
+leave?: Authorization, } | { "type": "tool_submitted", 
 /**
  * Which call.
  */
@@ -438,10 +438,6 @@ changed?: Region,
  * What the action reached: the window at its place, or the one with the keyboard, just before.
  */
 window?: WindowName, 
-/**
- * Accessibility name of what was clicked, on one line.
- */
-element?: string, 
 /**
  * How the screen was waited for, when something was done on it.
  */
@@ -981,10 +977,6 @@ changed?: Region,
  */
 window?: WindowName, 
 /**
- * Accessibility name of what was clicked, on one line.
- */
-element?: string, 
-/**
  * How the screen was waited for, when something was done on it.
  */
 settle?: Settle, };
@@ -1054,11 +1046,11 @@ domain: Domain,
  */
 effect: Effect, 
 /**
- * What an allowance for longer than this call is narrowed to.
+ * Limits of an allowance for longer than this call.
  */
 scope?: Scope, 
 /**
- * The same in words, for people; absent where an allowance holds for the whole family.
+ * The scope in words, for people; absent where an allowance holds for the whole family.
  */
 covers?: LocalizedText, 
 /**
@@ -1066,9 +1058,9 @@ covers?: LocalizedText,
  */
 once_only?: boolean, 
 /**
- * What in the call the person never named, and where it was seen.
+ * Values in the call that the user never named, and where they were seen.
  */
-seen?: Array<Sighting>, 
+seen?: Array<TaintedValue>, 
 /**
  * The part of the screen it is about, as it looked when this was asked. The answer holds for what is shown
  * here: when it looks different just before the call, the call is not carried out.
@@ -1076,7 +1068,7 @@ seen?: Array<Sighting>,
 target?: Target, };
 
 /**
- * What an allowance is narrowed to. An empty list narrows nothing.
+ * Limits of an allowance. An empty list narrows nothing.
  */
 export type Scope = { 
 /**
@@ -1101,15 +1093,15 @@ apps?: Array<string>,
 commands?: Array<string>, };
 
 /**
- * Something in a call that decides what it does and that the person never named.
+ * A value that decides what a call does and that the user never named.
  */
-export type Sighting = { 
+export type TaintedValue = { 
 /**
- * What: an address, an account, a path, a command.
+ * The value: an address, an account, a path, a command.
  */
 what: string, 
 /**
- * Where it was seen, as the end of a sentence.
+ * The place it was seen in, as the end of a sentence.
  */
 seen: LocalizedText, };
 
@@ -1136,9 +1128,9 @@ points?: Array<Point>,
 window?: WindowName, };
 
 /**
- * Why a call ran without a question, or after one.
+ * Authorization of a call: the reason why it ran without a question, or after one.
  */
-export type Leave = { "by": "mode", 
+export type Authorization = { "by": "mode", 
 /**
  * Which.
  */

@@ -3,7 +3,8 @@
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
-import { Lead, Waiting } from "../parts/part";
+import { Lead } from "../parts/part";
+import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 
 export function Keys() {

@@ -6,7 +6,8 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { KeyCard } from "../keys/key-card";
 import { Field } from "../parts/field";
-import { Lead, Note, Row, Waiting } from "../parts/part";
+import { Lead, Note, Row } from "../parts/part";
+import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 

@@ -1,13 +1,12 @@
-// State of the search in the conversation: whether it is open, and the line of its current match.
+// Whether something is being looked for in the conversation, and which line of it was found last.
 
-import { createStore, useSelected } from "../../ui/store";
-import type { WorkLine } from "../blocks";
+import { createStore } from "../../ui/store";
 
 /** Counts the wishes to search, so that a second one brings the focus back; 0 while nobody searches. */
 export const searching = createStore(0);
 
 /** The line that must be in sight, by the key of its entry. */
-export const currentMatchLine = createStore<string | null>(null);
+export const soughtLine = createStore<string | null>(null);
 
 export function openSearch(): void {
   searching.set(searching.get() + 1);
@@ -15,12 +14,5 @@ export function openSearch(): void {
 
 export function closeSearch(): void {
   searching.set(0);
-  currentMatchLine.set(null);
-}
-
-/** The current match, if it is one of these lines of a folded group. */
-export function useCurrentMatch(lines: readonly WorkLine[]): string | undefined {
-  return useSelected(currentMatchLine, (line) =>
-    line !== null && lines.some(({ key }) => key === line) ? line : undefined,
-  );
+  soughtLine.set(null);
 }

@@ -127,7 +127,6 @@ impl Turn<'_> {
                 point: None,
                 changed: None,
                 window: None,
-                element: None,
                 settle: None,
             }));
         }

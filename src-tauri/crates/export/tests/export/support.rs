@@ -53,7 +53,6 @@ pub(crate) fn shown(image: &BlobRef) -> DurableBody {
         point: None,
         changed: None,
         window: None,
-        element: None,
         settle: None,
     })
 }
@@ -85,7 +84,7 @@ pub(crate) fn called(call: &str, name: &str) -> DurableBody {
 pub(crate) fn began(call: &str) -> DurableBody {
     DurableBody::Call(CallEvent::ToolStarted {
         call: CallId::new(call),
-        leave: None,
+        authorization: None,
     })
 }
 

@@ -1,33 +1,34 @@
 use super::*;
-use protocol::{Answer, ApprovalId, Domain, Grant, Question, Scope, Sighting};
+use crate::Risk;
+use protocol::{Answer, ApprovalId, Domain, Grant, Question, Scope, TaintedValue};
 
-fn case(domain: Domain, effect: Effect) -> PolicyInput {
+fn input(domain: Domain, effect: Effect) -> PolicyInput {
     PolicyInput {
         domain,
         effect,
         scope: Scope::default(),
-        dangers: Vec::new(),
-        doubts: Vec::new(),
+        risks: Vec::new(),
+        tainted: Vec::new(),
     }
 }
 
-fn question(case: &PolicyInput) -> Question {
+fn question(input: &PolicyInput) -> Question {
     Question {
         exact: None,
         sentence: String::new().into(),
         reason: String::new().into(),
         tool: String::new(),
-        domain: case.domain.clone(),
-        effect: case.effect,
-        scope: case.scope.clone(),
-        covers: None,
+        domain: input.domain.clone(),
+        effect: input.effect,
+        scope: input.scope.clone(),
+        scope_text: None,
         once_only: false,
-        seen: Vec::new(),
+        tainted: Vec::new(),
         target: None,
     }
 }
 
-fn word(decision: &Decision) -> &'static str {
+fn name(decision: &Decision) -> &'static str {
     match decision {
         Decision::Allow { .. } => "allow",
         Decision::Ask {
@@ -54,8 +55,8 @@ const FOR_CHAT: Answer = Answer::Allow {
 fn each_mode_decides_by_effect() {
     let check = |mode, wanted: [&str; 5]| {
         let found = EFFECTS.map(|effect| {
-            let case = case(Domain::Desktop, effect);
-            word(&decide(mode, &case, &Grants::default(), NOW))
+            let input = input(Domain::Desktop, effect);
+            name(&decide(mode, &input, &Grants::default(), NOW))
         });
         assert_eq!(found, wanted, "{mode:?}");
     };
@@ -66,18 +67,18 @@ fn each_mode_decides_by_effect() {
 }
 
 #[test]
-fn what_is_dangerous_or_from_outside_is_asked_about_whatever_was_allowed() {
-    let plain = case(Domain::Shell, Effect::Execute);
+fn risks_and_tainted_values_are_asked_about_despite_grants() {
+    let plain = input(Domain::Shell, Effect::Execute);
     let mut grants = Grants::default();
     grants.learn(&"a1".into(), &question(&plain), &FOR_CHAT);
-    let dangerous = PolicyInput {
-        dangers: vec!["It deletes.".into()],
+    let risky = PolicyInput {
+        risks: vec![Risk::FolderDeletion],
         ..plain.clone()
     };
-    let doubted = PolicyInput {
-        doubts: vec![Sighting {
-            what: "evil.example".into(),
-            seen: "seen only on a web page".into(),
+    let tainted = PolicyInput {
+        tainted: vec![TaintedValue {
+            value: "evil.example".into(),
+            origin: "seen only on a web page".into(),
         }],
         ..plain.clone()
     };
@@ -87,10 +88,10 @@ fn what_is_dangerous_or_from_outside_is_asked_about_whatever_was_allowed() {
         (Mode::Free, "ask each time"),
         (Mode::Observe, "deny"),
     ] {
-        assert_eq!(word(&decide(mode, &dangerous, &grants, NOW)), wanted);
-        assert_eq!(word(&decide(mode, &doubted, &grants, NOW)), wanted);
+        assert_eq!(name(&decide(mode, &risky, &grants, NOW)), wanted);
+        assert_eq!(name(&decide(mode, &tainted, &grants, NOW)), wanted);
     }
-    assert_eq!(word(&decide(Mode::Ask, &plain, &grants, NOW)), "allow");
+    assert_eq!(name(&decide(Mode::Ask, &plain, &grants, NOW)), "allow");
 }
 
 #[test]
@@ -98,16 +99,16 @@ fn a_grant_covers_its_domain_up_to_its_effect_until_its_time() {
     let noon: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
     let mut grants = Grants::default();
     let grant = Grant::Until { until: noon };
-    let asked = question(&case(Domain::Files, Effect::Write));
+    let asked = question(&input(Domain::Files, Effect::Write));
     grants.learn(&"a1".into(), &asked, &Answer::Allow { grant });
     let check = |time: &str, domain, effect, wanted| {
         let decision = decide(
             Mode::Ask,
-            &case(domain, effect),
+            &input(domain, effect),
             &grants,
             time.parse().unwrap(),
         );
-        assert_eq!(word(&decision), wanted);
+        assert_eq!(name(&decision), wanted);
     };
     check(
         "2026-11-20T11:59:59Z",
@@ -126,7 +127,7 @@ fn a_grant_covers_its_domain_up_to_its_effect_until_its_time() {
 }
 
 #[test]
-fn a_grant_covers_what_its_question_showed_and_no_more() {
+fn a_grant_covers_only_the_scope_of_its_question() {
     let texts = |texts: &[&str]| {
         texts
             .iter()
@@ -136,16 +137,16 @@ fn a_grant_covers_what_its_question_showed_and_no_more() {
     let check = |granted: Scope, call: Scope, wanted| {
         let asked = PolicyInput {
             scope: granted,
-            ..case(Domain::Shell, Effect::Execute)
+            ..input(Domain::Shell, Effect::Execute)
         };
         let mut grants = Grants::default();
         grants.learn(&"a1".into(), &question(&asked), &FOR_CHAT);
         let call = PolicyInput {
             scope: call,
-            ..case(Domain::Shell, Effect::Execute)
+            ..input(Domain::Shell, Effect::Execute)
         };
         assert_eq!(
-            word(&decide(Mode::Ask, &call, &grants, NOW)),
+            name(&decide(Mode::Ask, &call, &grants, NOW)),
             wanted,
             "{asked:?} {call:?}"
         );
@@ -181,8 +182,8 @@ fn a_grant_covers_what_its_question_showed_and_no_more() {
 }
 
 #[test]
-fn once_and_no_teach_nothing_and_what_is_taken_back_is_gone() {
-    let plain = case(Domain::Desktop, Effect::Act);
+fn single_and_refused_answers_grant_nothing_and_grants_end() {
+    let plain = input(Domain::Desktop, Effect::Act);
     let asked = question(&plain);
     let mut grants = Grants::default();
     let once = Answer::Allow { grant: Grant::Once };

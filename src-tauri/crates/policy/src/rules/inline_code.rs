@@ -1,11 +1,9 @@
-//! Commands that run code the gate cannot read as a command line: other languages, and programs that start others by
-//! one of their options.
+//! Code that can't be read as a command line: other languages, and options that make a program start another one.
 
-use crate::shell::{SHELLS, Simple};
-
-const CODE: &str = "This runs code in another language that starts programs, deletes or reaches out, and that is not \
-                    looked through.";
-const BY_OPTION: &str = "This has a program start another one by one of its options.";
+use crate::{
+    Risk,
+    shell::{SHELLS, ShellCommand},
+};
 
 const INTERPRETERS: [&str; 14] = [
     "python",
@@ -23,7 +21,7 @@ const INTERPRETERS: [&str; 14] = [
     "gawk",
     "osascript",
 ];
-/// Languages and the letters of the options by which code stands on their command line.
+/// Interpreters and the letters of their options that take code.
 const INLINE: [(&str, &str); 13] = [
     ("python", "c"),
     ("python2", "c"),
@@ -39,8 +37,8 @@ const INLINE: [(&str, &str); 13] = [
     ("osascript", "e"),
     ("Rscript", "e"),
 ];
-/// Words in code of other languages that make it more than arithmetic.
-const POWERFUL_WORDS: [&str; 26] = [
+/// Words in code that start programs, delete or use the network.
+const RISKY_CODE: [&str; 26] = [
     "system(",
     "popen",
     "subprocess",
@@ -68,8 +66,8 @@ const POWERFUL_WORDS: [&str; 26] = [
     "do shell script",
     "file_get_contents",
 ];
-/// Programs, and the beginnings of options by which they start another one.
-const STARTERS: [(&str, &[&str]); 13] = [
+/// Programs and the beginnings of their options that start another program.
+const STARTING_OPTIONS: [(&str, &[&str]); 13] = [
     (
         "tar",
         &[
@@ -102,8 +100,8 @@ const STARTERS: [(&str, &[&str]); 13] = [
     ("sqlite3", &[".shell", ".system", "-cmd"]),
 ];
 
-/// Whether its code stands on its own command line.
-pub(crate) fn is_inline(command: &Simple) -> bool {
+/// True when the command's code stands on its own command line.
+pub(crate) fn is_inline(command: &ShellCommand) -> bool {
     let program = command.program();
     if SHELLS.contains(&program) {
         return command.has_option('c', "");
@@ -118,8 +116,8 @@ pub(crate) fn is_inline(command: &Simple) -> bool {
         })
 }
 
-/// Whether it runs commands it is handed by another one.
-pub(super) fn is_fed(command: &Simple) -> bool {
+/// True when the command runs code that another command hands it.
+pub(super) fn runs_piped_code(command: &ShellCommand) -> bool {
     let program = command.program();
     let shell = SHELLS.contains(&program);
     let language = INTERPRETERS.contains(&program) && !matches!(program, "awk" | "gawk");
@@ -141,10 +139,10 @@ pub(super) fn is_fed(command: &Simple) -> bool {
     unseen && (command.fed || command.input.is_none())
 }
 
-/// Why such a command is asked about every time.
-pub(super) fn reason(command: &Simple) -> Option<&'static str> {
+/// Returns the risk of the code that a command runs.
+pub(super) fn risk(command: &ShellCommand) -> Option<Risk> {
     let program = command.program();
-    if let Some((_, options)) = STARTERS.iter().find(|(name, _)| *name == program) {
+    if let Some((_, options)) = STARTING_OPTIONS.iter().find(|(name, _)| *name == program) {
         let words = || command.arguments().iter().map(|word| word.text.as_str());
         let starts = |word: &str| options.iter().any(|option| word.starts_with(option));
         // A plain `+12` only says where to begin.
@@ -154,10 +152,10 @@ pub(super) fn reason(command: &Simple) -> Option<&'static str> {
         };
         return words()
             .any(|word| starts(word) && !harmless(word))
-            .then_some(BY_OPTION);
+            .then_some(Risk::ProgramInOption);
     }
     if program == "git" {
-        return git_starts(command).then_some(BY_OPTION);
+        return git_starts(command).then_some(Risk::ProgramInOption);
     }
     if program == "sed" {
         let runs =
@@ -169,22 +167,22 @@ pub(super) fn reason(command: &Simple) -> Option<&'static str> {
         let mut words = command.arguments().iter();
         return words
             .any(|word| runs(&word.text) || begins(&word.text))
-            .then_some(BY_OPTION);
+            .then_some(Risk::ProgramInOption);
     }
     if !INTERPRETERS.contains(&program) {
         return None;
     }
     let line = command.line().to_lowercase();
     let fed = command.input.as_deref().unwrap_or_default().to_lowercase();
-    let powerful = |text: &str| POWERFUL_WORDS.iter().any(|word| text.contains(word));
+    let powerful = |text: &str| RISKY_CODE.iter().any(|word| text.contains(word));
     let is_awk = matches!(program, "awk" | "gawk");
     let pipes = is_awk && line.contains('|') && line.contains('"');
     let written_here = is_awk || is_inline(command);
-    (written_here && powerful(&line) || powerful(&fed) || pipes).then_some(CODE)
+    (written_here && powerful(&line) || powerful(&fed) || pipes).then_some(Risk::InlineCode)
 }
 
-/// `git -c core.pager=x log`: what stands before the subcommand can name programs.
-fn git_starts(command: &Simple) -> bool {
+/// True for options before git's subcommand that name programs, as in `git -c core.pager=x log`.
+fn git_starts(command: &ShellCommand) -> bool {
     let mut words = command.arguments().iter().map(|word| word.text.as_str());
     while let Some(word) = words.next() {
         if word == "-C" {

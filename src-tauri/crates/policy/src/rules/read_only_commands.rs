@@ -1,9 +1,9 @@
-//! Commands that change nothing: their arguments are files they read.
+//! Read-only commands: their arguments are files they read.
 
-use crate::shell::Simple;
+use crate::shell::ShellCommand;
 
-/// Programs that change nothing, however they are called; others only without certain options.
-const LOOKING: [&str; 63] = [
+/// Programs that change nothing, whatever their options.
+const READ_ONLY: [&str; 63] = [
     "for",
     "ls",
     "cat",
@@ -68,7 +68,7 @@ const LOOKING: [&str; 63] = [
     "type",
     "locale",
 ];
-const GIT_LOOKING: [&str; 9] = [
+const GIT_READ_ONLY: [&str; 9] = [
     "status",
     "log",
     "diff",
@@ -80,8 +80,8 @@ const GIT_LOOKING: [&str; 9] = [
     "shortlog",
 ];
 
-/// Whether a command only looks: its arguments are files it reads.
-pub(crate) fn only_looks(command: &Simple) -> bool {
+/// True for a command that changes nothing: its arguments are files it reads.
+pub(crate) fn is_read_only(command: &ShellCommand) -> bool {
     if !command.writes.is_empty() {
         return false;
     }
@@ -92,7 +92,7 @@ pub(crate) fn only_looks(command: &Simple) -> bool {
             let mut operands = command.operands();
             operands
                 .next()
-                .is_some_and(|word| GIT_LOOKING.contains(&word.text.as_str()))
+                .is_some_and(|word| GIT_READ_ONLY.contains(&word.text.as_str()))
         }
         "sort" => !command.has_option('o', "output"),
         "sed" => !command.has_option('i', "in-place"),
@@ -111,6 +111,6 @@ pub(crate) fn only_looks(command: &Simple) -> bool {
             !command.line().contains(['>', '|']) && !command.line().contains("system")
         }
         "crontab" => command.has_option('l', ""),
-        _ => LOOKING.contains(&program),
+        _ => READ_ONLY.contains(&program),
     }
 }

@@ -1,21 +1,11 @@
-//! Which programs do harm by what they are, and which by how they are called.
+//! Risky programs: some always, others by their arguments.
 
 use super::{PathKind, inline_code};
 use crate::{
-    KnownDirectories,
-    shell::{Simple, Word},
+    KnownDirectories, Risk,
+    shell::{ShellCommand, Word},
 };
 use std::path::Path;
-
-const DISKS: &str = "This works on disks and file systems themselves.";
-const RIGHTS: &str = "This asks for the rights of an administrator or gives them away.";
-const POWER: &str = "This shuts down, restarts or ends what belongs to others.";
-const BY_ITSELF: &str = "This changes what runs by itself, later and without a question.";
-const DELETES: &str = "This deletes folders with all that is in them: outside the folders you named, or one of those as a whole.";
-const WIDE_RIGHTS: &str =
-    "This changes who may read or run whole folders, outside those you named.";
-const FORCES: &str = "This overwrites what others may have saved in a shared place.";
-const SECRETS: &str = "This is about keys, passwords or log-ins.";
 
 const DISK_PROGRAMS: [&str; 22] = [
     "mke2fs",
@@ -86,35 +76,35 @@ const SECRET_PROGRAMS: [&str; 7] = [
     "ssh-add",
     "seahorse",
 ];
-/// Why a command is asked about every time, by what it is and how it is called.
-pub(super) fn reason(
-    command: &Simple,
+/// Returns the risk of a command, by its program and its arguments.
+pub(super) fn risk(
+    command: &ShellCommand,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Option<&'static str> {
+    directories: &KnownDirectories,
+) -> Option<Risk> {
     let program = command.program();
     let is_one_of = |names: &[&str]| names.contains(&program);
     if is_one_of(&DISK_PROGRAMS) || program.starts_with("mkfs") {
-        return Some(DISKS);
+        return Some(Risk::DiskProgram);
     }
     if is_one_of(&RIGHTS_PROGRAMS) {
-        return Some(RIGHTS);
+        return Some(Risk::AdminRights);
     }
     if is_one_of(&POWER_PROGRAMS) {
-        return Some(POWER);
+        return Some(Risk::Shutdown);
     }
     if is_one_of(&SECRET_PROGRAMS) {
-        return Some(SECRETS);
+        return Some(Risk::Credentials);
     }
-    inline_code::reason(command).or_else(|| by_arguments(program, command, folder, roots))
+    inline_code::risk(command).or_else(|| by_arguments(program, command, folder, directories))
 }
 
 fn by_arguments(
     program: &str,
-    command: &Simple,
+    command: &ShellCommand,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Option<&'static str> {
+    directories: &KnownDirectories,
+) -> Option<Risk> {
     let first = command
         .operands()
         .next()
@@ -122,46 +112,47 @@ fn by_arguments(
     let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
     match program {
         "rm" if command.has_option('r', "recursive") || command.has_option('R', "") => {
-            let all = outside(command.operands(), folder, roots)
-                || all_of_a_root(command.operands(), folder, roots);
-            (command.open_ended || all).then_some(DELETES)
+            let all = outside(command.operands(), folder, directories)
+                || all_of_a_root(command.operands(), folder, directories);
+            (command.open_ended || all).then_some(Risk::FolderDeletion)
         }
         "find" if has("-delete") => {
-            outside(begins_of_find(command), folder, roots).then_some(DELETES)
+            outside(begins_of_find(command), folder, directories).then_some(Risk::FolderDeletion)
         }
-        "git" => git(command, first, folder, roots),
+        "git" => git(command, first, folder, directories),
         "rsync"
             if command
                 .options()
                 .any(|option| option.starts_with("--delete")) =>
         {
-            outside(command.operands().skip(1), folder, roots).then_some(DELETES)
+            outside(command.operands().skip(1), folder, directories).then_some(Risk::FolderDeletion)
         }
         "dd" => {
             let target = command
                 .arguments()
                 .iter()
                 .find_map(|word| word.text.strip_prefix("of="));
-            let path = roots.resolve(target?, folder);
-            (PathKind::of(&path, roots) == PathKind::Device || target?.contains('\u{fffd}'))
-                .then_some(DISKS)
+            let path = directories.resolve(target?, folder);
+            (PathKind::of(&path, directories) == PathKind::Device || target?.contains('\u{fffd}'))
+                .then_some(Risk::DiskProgram)
         }
-        "chmod" => chmod(command, first, folder, roots),
+        "chmod" => chmod(command, first, folder, directories),
         "chown" | "chgrp" | "setfacl" if command.has_option('R', "recursive") => {
-            outside(command.operands().skip(1), folder, roots).then_some(WIDE_RIGHTS)
+            outside(command.operands().skip(1), folder, directories)
+                .then_some(Risk::FolderPermissions)
         }
-        "chown" => first.starts_with("root").then_some(RIGHTS),
-        "mv" if has("/dev/null") => Some(DELETES),
+        "chown" => first.starts_with("root").then_some(Risk::AdminRights),
+        "mv" if has("/dev/null") => Some(Risk::FolderDeletion),
         _ => of_system(program, command, first),
     }
 }
 
-/// What is no matter of files.
-fn of_system(program: &str, command: &Simple, first: &str) -> Option<&'static str> {
+/// Returns the risk of a command that isn't about files.
+fn of_system(program: &str, command: &ShellCommand, first: &str) -> Option<Risk> {
     let has = |text: &str| command.arguments().iter().any(|word| word.text == text);
     match program {
-        "crontab" => (!command.has_option('l', "")).then_some(BY_ITSELF),
-        "at" | "batch" | "systemd-run" | "launchctl" => Some(BY_ITSELF),
+        "crontab" => (!command.has_option('l', "")).then_some(Risk::RunsByItself),
+        "at" | "batch" | "systemd-run" | "launchctl" => Some(Risk::RunsByItself),
         "systemctl" | "service" | "loginctl" => {
             let looks = [
                 "status",
@@ -174,33 +165,35 @@ fn of_system(program: &str, command: &Simple, first: &str) -> Option<&'static st
                 "list-timers",
                 "list-sessions",
             ];
-            (!looks.contains(&first)).then_some(BY_ITSELF)
+            (!looks.contains(&first)).then_some(Risk::RunsByItself)
         }
         "kill" | "pkill" | "killall" => {
             let everyone = has("-1") && command.operands().next().is_none() || has("-u");
-            everyone.then_some(POWER)
+            everyone.then_some(Risk::Shutdown)
         }
         "gpg" | "gpg2" => command
             .options()
             .any(|option| option.contains("secret"))
-            .then_some(SECRETS),
+            .then_some(Risk::Credentials),
         "docker" | "podman" => {
             let powerful =
                 |word: &Word| word.text.starts_with("--privileged") || word.text.starts_with("/:");
-            command.arguments().iter().any(powerful).then_some(RIGHTS)
+            command
+                .arguments()
+                .iter()
+                .any(powerful)
+                .then_some(Risk::AdminRights)
         }
         "nc" | "ncat" | "netcat" | "socat" => {
             let runs = command.has_option('e', "exec") || command.has_option('c', "sh-exec");
-            (runs || command.line().to_uppercase().contains("EXEC:")).then_some(PIPED_OUT)
+            (runs || command.line().to_uppercase().contains("EXEC:")).then_some(Risk::RemoteControl)
         }
         _ => None,
     }
 }
 
-const PIPED_OUT: &str = "This lets another computer run commands here.";
-
-/// The folders that `find` begins in: what stands before its first condition.
-fn begins_of_find(command: &Simple) -> impl Iterator<Item = &Word> {
+/// Returns the folders that `find` begins in: the words before its first condition.
+fn begins_of_find(command: &ShellCommand) -> impl Iterator<Item = &Word> {
     let links = |word: &&Word| matches!(word.text.as_str(), "-L" | "-H" | "-P");
     let conditions = |word: &&Word| !word.text.starts_with(['-', '(', '!']);
     let words = command.arguments().iter();
@@ -208,11 +201,11 @@ fn begins_of_find(command: &Simple) -> impl Iterator<Item = &Word> {
 }
 
 fn git(
-    command: &Simple,
+    command: &ShellCommand,
     first: &str,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Option<&'static str> {
+    directories: &KnownDirectories,
+) -> Option<Risk> {
     let forced = command.has_option('f', "force")
         || command
             .options()
@@ -220,10 +213,10 @@ fn git(
     let plus = command.operands().any(|word| word.text.starts_with('+'));
     let deletes = command.has_option('d', "delete");
     match first {
-        "push" => (forced || plus || deletes).then_some(FORCES),
+        "push" => (forced || plus || deletes).then_some(Risk::ForcedOverwrite),
         "clean" if forced => {
-            let here = folder.is_some_and(|folder| roots.is_working(folder));
-            (!here).then_some(DELETES)
+            let here = folder.is_some_and(|folder| directories.is_working(folder));
+            (!here).then_some(Risk::FolderDeletion)
         }
         "config" => {
             let powerful = [
@@ -237,39 +230,42 @@ fn git(
             ];
             let line = command.line().to_lowercase();
             let changes = command.operands().count() > 2;
-            (changes && powerful.iter().any(|word| line.contains(word))).then_some(BY_ITSELF)
+            (changes && powerful.iter().any(|word| line.contains(word)))
+                .then_some(Risk::RunsByItself)
         }
         _ => None,
     }
 }
 
 fn chmod(
-    command: &Simple,
+    command: &ShellCommand,
     mode: &str,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
-) -> Option<&'static str> {
+    directories: &KnownDirectories,
+) -> Option<Risk> {
     let digits = mode.len() == 4 && mode.chars().all(|digit| digit.is_ascii_digit());
     let special = digits && mode.starts_with(['2', '4', '6', '7']);
     let letters = mode.contains('s') && mode.contains(['+', '=']);
     if special || letters {
-        return Some(RIGHTS);
+        return Some(Risk::AdminRights);
     }
     let wide = command.has_option('R', "recursive");
-    (wide && outside(command.operands().skip(1), folder, roots)).then_some(WIDE_RIGHTS)
+    (wide && outside(command.operands().skip(1), folder, directories))
+        .then_some(Risk::FolderPermissions)
 }
 
-/// Whether any of these is a whole folder that the person named, or everything in one: naming a folder is not
-/// asking for its end.
+/// True when one of these is a whole folder that the user named, or everything in one: naming a folder doesn't ask for
+/// its deletion.
 fn all_of_a_root<'a>(
     mut operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
+    directories: &KnownDirectories,
 ) -> bool {
-    operands.any(|word| roots.is_root(&roots.resolve(before_patterns(&word.text), folder)))
+    operands
+        .any(|word| directories.is_root(&directories.resolve(before_patterns(&word.text), folder)))
 }
 
-/// What stands before the first pattern: the folder that it looks in.
+/// Returns the part before the first pattern: the folder that is searched.
 fn before_patterns(text: &str) -> &str {
     let Some(place) = text.find(['*', '?', '[', '{']) else {
         return text;
@@ -280,11 +276,11 @@ fn before_patterns(text: &str) -> &str {
     }
 }
 
-/// Whether any of these lies outside the folders this chat works in, or where nobody can tell.
+/// True when one of these lies outside the folders this chat works in, or can't be located.
 fn outside<'a>(
     operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
-    roots: &KnownDirectories,
+    directories: &KnownDirectories,
 ) -> bool {
     let mut none = true;
     for word in operands {
@@ -293,10 +289,10 @@ fn outside<'a>(
         if !word.known || relative && folder.is_none() {
             return true;
         }
-        let path = roots.resolve(before_patterns(&word.text), folder);
-        if !roots.is_working(&path) {
+        let path = directories.resolve(before_patterns(&word.text), folder);
+        if !directories.is_working(&path) {
             return true;
         }
     }
-    none && folder.is_none_or(|folder| !roots.is_working(folder))
+    none && folder.is_none_or(|folder| !directories.is_working(folder))
 }

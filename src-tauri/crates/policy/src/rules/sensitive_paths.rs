@@ -1,10 +1,10 @@
-//! Files and folders that open other doors, run by themselves, or belong to the system; and the windows in
-//! which typed text is a command.
+//! Sensitive paths: credentials, files that run by themselves, devices, the system. Also windows in which typed text is a
+//! command.
 
-use crate::KnownDirectories;
+use crate::{KnownDirectories, Risk};
 use std::path::Path;
 
-/// What kind of place a path is.
+/// Kind of place that a path names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathKind {
     /// Keys, passwords, sessions.
@@ -15,9 +15,9 @@ pub(crate) enum PathKind {
     RunsByItself,
     /// A disk or another device.
     Device,
-    /// The system's.
+    /// A folder of the system.
     System,
-    /// The network, by the shell's own door.
+    /// A network connection of the shell.
     Network,
     /// Any other.
     Plain,
@@ -132,7 +132,7 @@ const SYSTEM: [&str; 14] = [
 const HARMLESS_DEVICES: [&str; 9] = [
     "null", "zero", "stdin", "stdout", "stderr", "tty", "urandom", "random", "shm",
 ];
-/// Windows in which typed text is a command, by what their program is called.
+/// Names of programs whose windows take typed text as commands.
 const COMMAND_WINDOWS: [&str; 32] = [
     "terminal",
     "xterm",
@@ -169,7 +169,7 @@ const COMMAND_WINDOWS: [&str; 32] = [
 ];
 
 impl PathKind {
-    pub(crate) fn of(path: &Path, roots: &KnownDirectories) -> Self {
+    pub(crate) fn of(path: &Path, directories: &KnownDirectories) -> Self {
         let text = path.to_string_lossy();
         if text.starts_with("/dev/tcp/") || text.starts_with("/dev/udp/") {
             return Self::Network;
@@ -182,7 +182,7 @@ impl PathKind {
                 Some(_) | None => Self::Device,
             };
         }
-        if roots
+        if directories
             .qilbee_data
             .as_ref()
             .is_some_and(|data| path.starts_with(data))
@@ -210,23 +210,21 @@ impl PathKind {
             return Self::RunsByItself;
         }
         // An administrator's own home lies in one of them.
-        if !roots.is_home(path) && SYSTEM.iter().any(|root| path.starts_with(root)) {
+        if !directories.is_home(path) && SYSTEM.iter().any(|root| path.starts_with(root)) {
             return Self::System;
         }
         Self::Plain
     }
 
-    /// Why it is asked about every time, when it is.
-    pub(crate) fn reason(self, writes: bool) -> Option<&'static str> {
+    /// Returns the risk of reading or writing there.
+    pub(crate) const fn risk(self, writes: bool) -> Option<Risk> {
         match (self, writes) {
-            (Self::Credentials, _) => Some("This is about keys, passwords or log-ins."),
-            (Self::QilbeeData, _) => Some("This is about Qilbee's own data and settings."),
-            (Self::Network, _) => Some("This opens a connection from inside the shell."),
-            (Self::RunsByItself, true) => {
-                Some("This changes what runs by itself, later and without a question.")
-            }
-            (Self::Device, true) => Some("This writes to a disk or another device."),
-            (Self::System, true) => Some("This changes the system."),
+            (Self::Credentials, _) => Some(Risk::Credentials),
+            (Self::QilbeeData, _) => Some(Risk::QilbeeData),
+            (Self::Network, _) => Some(Risk::ShellConnection),
+            (Self::RunsByItself, true) => Some(Risk::RunsByItself),
+            (Self::Device, true) => Some(Risk::DeviceWrite),
+            (Self::System, true) => Some(Risk::SystemChange),
             (Self::RunsByItself | Self::Device | Self::System, false) | (Self::Plain, _) => None,
         }
     }
@@ -236,7 +234,7 @@ fn is_process_memory(text: &str) -> bool {
     text.starts_with("/proc/") && (text.ends_with("/mem") || text.ends_with("/environ"))
 }
 
-/// Whether text typed into this program's windows is a command.
+/// True when text typed into this program's windows is a command.
 pub(crate) fn is_command_window(app: &str) -> bool {
     let app = app.to_lowercase();
     let name = program_of_window(&app);

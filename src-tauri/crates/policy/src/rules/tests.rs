@@ -1,6 +1,6 @@
 use super::*;
 
-fn roots() -> KnownDirectories {
+fn directories() -> KnownDirectories {
     KnownDirectories {
         home: "/home/me".into(),
         qilbee_data: Some("/home/me/.local/share/qilbee".into()),
@@ -8,12 +8,12 @@ fn roots() -> KnownDirectories {
     }
 }
 
-fn is_dangerous(text: &str) -> bool {
-    !of_command(text, Some(Path::new("/home/me/src/shop")), &roots()).is_empty()
+fn is_risky(text: &str) -> bool {
+    !check_command(text, Some(Path::new("/home/me/src/shop")), &directories()).is_empty()
 }
 
 #[test]
-fn harm_that_nothing_undoes_is_seen() {
+fn irreversible_commands_are_risky() {
     let all = [
         "rm -rf ~",
         "rm -r ~/Documents",
@@ -106,12 +106,12 @@ fn harm_that_nothing_undoes_is_seen() {
         "xterm -e sudo x",
         "gnome-terminal -- sudo x",
     ];
-    let missed: Vec<_> = all.iter().filter(|text| !is_dangerous(text)).collect();
+    let missed: Vec<_> = all.iter().filter(|text| !is_risky(text)).collect();
     assert_eq!(missed, Vec::<&&str>::new());
 }
 
 #[test]
-fn ordinary_commands_are_not() {
+fn ordinary_commands_are_not_risky() {
     let all = [
         "ls -la ~",
         "[ -f a ] && echo yes",
@@ -160,34 +160,38 @@ fn ordinary_commands_are_not() {
         "date +%F; uname -a",
         "cat <<'E' > notes.md\nsudo is a program\nE",
     ];
-    let asked: Vec<_> = all.iter().filter(|text| is_dangerous(text)).collect();
+    let asked: Vec<_> = all.iter().filter(|text| is_risky(text)).collect();
     assert_eq!(asked, Vec::<&&str>::new());
 }
 
 #[test]
-fn where_a_command_runs_must_be_known() {
-    let anywhere = |text: &str| !of_command(text, None, &roots()).is_empty();
+fn unknown_working_directory_is_risky() {
+    let anywhere = |text: &str| !check_command(text, None, &directories()).is_empty();
     assert!(anywhere("rm -rf build"));
     assert!(!anywhere("rm -rf ~/src/shop/build"));
     assert!(!anywhere("cd ~/src/shop && rm -rf build"));
 }
 
 #[test]
-fn the_home_of_an_administrator_is_a_home() {
-    let roots = KnownDirectories {
+fn home_of_root_is_a_home() {
+    let directories = KnownDirectories {
         home: "/root".into(),
         ..KnownDirectories::default()
     };
-    let found = |text: &str| of_command(text, Some(Path::new("/root")), &roots);
-    assert_eq!(found("sh -c 'exit 7'; touch a"), Vec::<String>::new());
+    let found = |text: &str| check_command(text, Some(Path::new("/root")), &directories);
+    assert_eq!(found("sh -c 'exit 7'; touch a"), Vec::<Risk>::new());
     assert!(!found("touch /etc/a").is_empty());
     assert!(!found("rm -rf a").is_empty());
 }
 
 #[test]
-fn files_that_open_other_doors_are_seen() {
+fn sensitive_paths_are_risky() {
     let check = |path: &str, writes: bool, wanted: bool| {
-        assert_eq!(of_path(path, writes, &roots()).is_some(), wanted, "{path}");
+        assert_eq!(
+            check_path(path, writes, &directories()).is_some(),
+            wanted,
+            "{path}"
+        );
     };
     check("~/.ssh/config", false, true);
     check("/home/me/a/../.ssh/config", false, true);
@@ -201,7 +205,7 @@ fn files_that_open_other_doors_are_seen() {
 }
 
 #[test]
-fn windows_for_commands_are_known() {
+fn command_windows_are_known() {
     let check = |app: &str, wanted: bool| assert_eq!(is_command_window(app), wanted, "{app}");
     check("gnome-terminal-server", true);
     check("org.gnome.Terminal", true);

@@ -1,6 +1,7 @@
-//! The walk through the parsed tree of a command line, down to its simple commands.
+//! Walk through the syntax tree of a command line, down to its simple commands.
 
-use super::{Reading, Simple, Word};
+use super::{ScriptReader, ShellCommand, Word};
+use crate::Unreadable;
 use brush_parser::{
     Parser, ParserOptions,
     ast::{
@@ -11,7 +12,7 @@ use brush_parser::{
 };
 
 /// Variables that change what other commands do.
-const POWERFUL: [&str; 9] = [
+const RISKY_VARIABLES: [&str; 9] = [
     "LD_PRELOAD",
     "LD_LIBRARY_PATH",
     "BASH_ENV",
@@ -28,14 +29,14 @@ pub(super) fn parse(text: &str) -> Option<Program> {
     parser.parse_program().ok()
 }
 
-impl Reading {
+impl ScriptReader {
     pub(super) fn program(&mut self, program: &Program, depth: usize) {
         for list in &program.complete_commands {
             self.list(list, depth);
         }
     }
 
-    /// Commands whose text stands inside another command.
+    /// Reads commands whose text stands inside another command.
     pub(super) fn nested(&mut self, text: &str, depth: usize) {
         self.line(text, depth + 1);
     }
@@ -127,10 +128,10 @@ impl Reading {
                     words.push(word);
                 }
                 // What it goes through stands before what it does with that.
-                let through = Simple {
+                let through = ShellCommand {
                     words,
                     list: self.lists,
-                    ..Simple::default()
+                    ..ShellCommand::default()
                 };
                 self.add(through, depth);
                 self.list(&clause.body.list, depth);
@@ -184,10 +185,10 @@ impl Reading {
     }
 
     fn simple(&mut self, simple: &SimpleCommand, fed: bool, depth: usize) {
-        let mut command = Simple {
+        let mut command = ShellCommand {
             fed,
             list: self.lists,
-            ..Simple::default()
+            ..ShellCommand::default()
         };
         let alone = simple.word_or_name.is_none();
         for item in simple.prefix.iter().flat_map(|prefix| &prefix.0) {
@@ -206,12 +207,12 @@ impl Reading {
         }
     }
 
-    /// `lasts` says whether an assignment holds beyond this command.
+    /// Reads one part of a command. With `lasts`, an assignment holds beyond it.
     fn item(
         &mut self,
         item: &CommandPrefixOrSuffixItem,
         lasts: bool,
-        command: &mut Simple,
+        command: &mut ShellCommand,
         depth: usize,
     ) {
         match item {
@@ -228,8 +229,8 @@ impl Reading {
                     | AssignmentName::ArrayElementName(name, _) => name.clone(),
                 };
                 self.must_run_nothing(&format!("{:?}", assignment.name));
-                if POWERFUL.contains(&name.as_str()) {
-                    self.hide("it changes how other programs are found or run");
+                if RISKY_VARIABLES.contains(&name.as_str()) {
+                    self.mark_unreadable(Unreadable::RiskyVariable);
                 }
                 let value = match &assignment.value {
                     AssignmentValue::Scalar(word) => Some(self.word(word, depth)),
@@ -273,9 +274,9 @@ impl Reading {
     }
 
     fn redirects(&mut self, redirects: Option<&RedirectList>, depth: usize) {
-        let mut command = Simple {
+        let mut command = ShellCommand {
             list: self.lists,
-            ..Simple::default()
+            ..ShellCommand::default()
         };
         for redirect in redirects.iter().flat_map(|redirects| &redirects.0) {
             self.redirect(redirect, &mut command, depth);
@@ -285,7 +286,7 @@ impl Reading {
         }
     }
 
-    fn redirect(&mut self, redirect: &IoRedirect, command: &mut Simple, depth: usize) {
+    fn redirect(&mut self, redirect: &IoRedirect, command: &mut ShellCommand, depth: usize) {
         match redirect {
             IoRedirect::File(_, kind, target) => match target {
                 IoFileRedirectTarget::Filename(word) => {

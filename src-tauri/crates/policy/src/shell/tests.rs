@@ -1,15 +1,15 @@
 use super::*;
 
-/// The commands of a line, and why it cannot be judged.
-fn check(text: &str, commands: &[&str], hidden: bool) {
+/// Checks the commands of a line, and if it can be judged.
+fn check(text: &str, commands: &[&str], unreadable: bool) {
     let script = Script::read(text);
-    let found: Vec<_> = script.commands.iter().map(Simple::line).collect();
+    let found: Vec<_> = script.commands.iter().map(ShellCommand::line).collect();
     assert_eq!(found, commands, "{text}");
     assert_eq!(
-        !script.hidden.is_empty(),
-        hidden,
+        !script.unreadable.is_empty(),
+        unreadable,
         "{text}: {:?}",
-        script.hidden
+        script.unreadable
     );
 }
 
@@ -46,7 +46,7 @@ fn every_simple_command_is_found() {
 }
 
 #[test]
-fn words_are_read_as_the_shell_reads_them() {
+fn words_are_expanded_like_in_a_shell() {
     check(r#"r"m" -r'f' \~"#, &["rm -rf ~"], false);
     check(
         "D=docs; rm $D ${D} \"$D/x\"",
@@ -59,7 +59,7 @@ fn words_are_read_as_the_shell_reads_them() {
 }
 
 #[test]
-fn what_only_wraps_is_looked_through() {
+fn wrapped_commands_are_found() {
     check(
         "env A=1 nice -n 5 rm x",
         &["env A=1 nice -n 5 rm x", "nice -n 5 rm x", "rm x"],
@@ -83,26 +83,26 @@ fn what_only_wraps_is_looked_through() {
 }
 
 #[test]
-fn what_hides_its_meaning_is_said_so() {
-    let hidden = |text: &str| assert!(!Script::read(text).hidden.is_empty(), "{text}");
-    hidden("eval $X");
-    hidden("$(echo rm) x");
-    hidden("$X -rf ~");
-    hidden("/bin/r? x");
-    hidden("{rm,-rf,x}");
-    hidden("bash -c \"$X\"");
-    hidden("PATH=/tmp ls");
-    hidden(":() { :|:& }; :");
-    hidden("if a; then");
-    hidden("echo 'open");
-    hidden(&"(".repeat(5000));
-    hidden(&format!("{}ls{}", "(".repeat(30), ")".repeat(30)));
-    hidden(&"a;".repeat(MAX_COMMANDS + 10));
-    hidden(&"x".repeat(MAX_BYTES + 1));
+fn unreadable_lines_are_reported() {
+    let unreadable = |text: &str| assert!(!Script::read(text).unreadable.is_empty(), "{text}");
+    unreadable("eval $X");
+    unreadable("$(echo rm) x");
+    unreadable("$X -rf ~");
+    unreadable("/bin/r? x");
+    unreadable("{rm,-rf,x}");
+    unreadable("bash -c \"$X\"");
+    unreadable("PATH=/tmp ls");
+    unreadable(":() { :|:& }; :");
+    unreadable("if a; then");
+    unreadable("echo 'open");
+    unreadable(&"(".repeat(5000));
+    unreadable(&format!("{}ls{}", "(".repeat(30), ")".repeat(30)));
+    unreadable(&"a;".repeat(MAX_COMMANDS + 10));
+    unreadable(&"x".repeat(MAX_BYTES + 1));
 }
 
 #[test]
-fn the_deepest_nesting_that_is_read_is_read() {
+fn deepest_allowed_nesting_is_read() {
     let text = format!(
         "{}ls{}",
         "$(".repeat(MAX_DEPTH - 4),

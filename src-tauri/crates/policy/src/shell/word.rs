@@ -1,12 +1,13 @@
-//! One word of a command line: what is known of its value before anything runs.
+//! Words of a command line, with their values as far as they are known before anything runs.
 
-use super::Reading;
+use super::ScriptReader;
+use crate::Unreadable;
 use brush_parser::{
     ParserOptions, ast,
     word::{self, Parameter, ParameterExpr, TildeExpr, WordPiece, WordPieceWithSource},
 };
 
-/// Stands for what nobody can know yet.
+/// Placeholder for a value that only running the line would tell.
 const UNKNOWN: char = '\u{fffd}';
 
 /// A word. The home folder stands as `~`, the current one as `.`.
@@ -14,9 +15,9 @@ const UNKNOWN: char = '\u{fffd}';
 pub(crate) struct Word {
     /// Its value, as far as it is known.
     pub(crate) text: String,
-    /// Whether that is all of it.
+    /// True when that is all of it.
     pub(crate) known: bool,
-    /// Whether it is a pattern, or several words in one.
+    /// True when it is a pattern, or several words in one.
     pub(crate) glob: bool,
 }
 
@@ -30,7 +31,7 @@ impl Word {
     }
 }
 
-impl Reading {
+impl ScriptReader {
     pub(super) fn word(&mut self, word: &ast::Word, depth: usize) -> Word {
         match word::parse(&word.value, &ParserOptions::default()) {
             Ok(pieces) => {
@@ -39,7 +40,7 @@ impl Reading {
                 value
             }
             Err(_) => {
-                self.hide("it cannot be read");
+                self.mark_unreadable(Unreadable::Syntax);
                 Word {
                     text: word.value.clone(),
                     known: false,
@@ -49,12 +50,12 @@ impl Reading {
         }
     }
 
-    /// Runs through a here-document that is expanded: commands in it run.
+    /// Reads a here-document that is expanded: commands in it run.
     pub(super) fn here_document(&mut self, text: &str, depth: usize) {
         if let Ok(pieces) = word::parse_heredoc(text, &ParserOptions::default()) {
             self.pieces(&pieces, true, &mut Word::default(), depth);
         } else {
-            self.hide("it cannot be read");
+            self.mark_unreadable(Unreadable::Syntax);
         }
     }
 
@@ -101,10 +102,10 @@ impl Reading {
         }
     }
 
-    /// A part that is not read further: commands in it would go unseen.
+    /// Reports commands in a part that isn't read further.
     pub(super) fn must_run_nothing(&mut self, text: &str) {
         if text.contains("$(") || text.contains('`') || text.contains("<(") {
-            self.hide("commands stand where only numbers or names belong");
+            self.mark_unreadable(Unreadable::CommandInExpression);
         }
     }
 
@@ -142,7 +143,7 @@ impl Reading {
                 };
                 self.word(&inner, depth + 1);
             }
-            Some(_) => self.hide("it is too long or too deeply nested to be read"),
+            Some(_) => self.mark_unreadable(Unreadable::TooComplex),
             None => self.must_run_nothing(&format!("{expression:?}")),
         }
         unknown(value);

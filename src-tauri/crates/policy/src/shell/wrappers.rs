@@ -1,17 +1,18 @@
-//! Programs that only run another one, and where in their arguments that one stands.
+//! Wrappers: programs that run another one, which stands in their arguments.
 
-use super::{Simple, Word};
+use super::{ShellCommand, Word};
+use crate::Unreadable;
 
-/// What a command would run in turn.
-pub(super) enum Inner {
+/// Commands that a wrapper would run.
+pub(super) enum Wrapped {
     /// Nothing.
     None,
-    /// These.
-    Commands(Vec<Simple>),
-    /// What this text says.
+    /// These commands.
+    Commands(Vec<ShellCommand>),
+    /// The commands in this text.
     Text(String),
-    /// Something that cannot be seen here, and why.
-    Hidden(&'static str),
+    /// Commands that can't be read.
+    Unreadable(Unreadable),
 }
 
 /// Options of wrappers that take the next word along.
@@ -29,8 +30,8 @@ const WITH_VALUE: [(&str, &[&str]); 12] = [
     ("exec", &["-a"]),
     ("parallel", &["-j", "--jobs", "-a"]),
 ];
-/// How many words stand between a wrapper's options and its command.
-const PLAIN: [(&str, usize); 23] = [
+/// Wrappers and the number of words between their options and the command.
+const PREFIX_COMMANDS: [(&str, usize); 23] = [
     ("env", 0),
     ("nohup", 0),
     ("nice", 0),
@@ -74,47 +75,47 @@ const TERMINALS: [&str; 14] = [
 ];
 pub(crate) const SHELLS: [&str; 8] = ["sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "rbash"];
 
-pub(super) fn inner(command: &Simple) -> Inner {
+pub(super) fn inner(command: &ShellCommand) -> Wrapped {
     let program = command.program();
     if SHELLS.contains(&program) {
         return shell(command);
     }
-    if let Some((_, between)) = PLAIN.iter().find(|(name, _)| *name == program) {
+    if let Some((_, between)) = PREFIX_COMMANDS.iter().find(|(name, _)| *name == program) {
         return plain(command, program, *between);
     }
     match program {
         "eval" => text_of(command.arguments()),
-        "find" | "fd" | "fdfind" => Inner::Commands(of_find(command)),
+        "find" | "fd" | "fdfind" => Wrapped::Commands(of_find(command)),
         "trap" | "script" => match command.operands().next() {
-            Some(word) if program == "trap" && word.known => Inner::Text(word.text.clone()),
-            Some(_) | None => Inner::None,
+            Some(word) if program == "trap" && word.known => Wrapped::Text(word.text.clone()),
+            Some(_) | None => Wrapped::None,
         },
         "alias" => {
             let texts = command.arguments().iter();
             let texts = texts.filter_map(|word| word.text.split_once('='));
             let text = texts.map(|(_, text)| text).collect::<Vec<_>>().join("\n");
             if text.is_empty() {
-                Inner::None
+                Wrapped::None
             } else {
-                Inner::Text(text)
+                Wrapped::Text(text)
             }
         }
         "ssh" => remote(command),
         _ if TERMINALS.contains(&program) => in_terminal(command),
-        _ => Inner::None,
+        _ => Wrapped::None,
     }
 }
 
-fn text_of(words: &[Word]) -> Inner {
+fn text_of(words: &[Word]) -> Wrapped {
     if words.iter().any(|word| !word.known) {
-        return Inner::Hidden("it runs a text that is only put together while it runs");
+        return Wrapped::Unreadable(Unreadable::ComposedText);
     }
     let words = words.iter().map(|word| word.text.as_str());
-    Inner::Text(words.collect::<Vec<_>>().join(" "))
+    Wrapped::Text(words.collect::<Vec<_>>().join(" "))
 }
 
-/// `bash -c TEXT`; with a file or nothing, what it runs is judged by where that comes from.
-fn shell(command: &Simple) -> Inner {
+/// Returns the text of `bash -c TEXT`, or of a here-document.
+fn shell(command: &ShellCommand) -> Wrapped {
     let mut words = command.arguments().iter().skip_while(|word| {
         let option = word.text.strip_prefix('-');
         !option.is_some_and(|letters| !letters.starts_with('-') && letters.contains('c'))
@@ -122,20 +123,20 @@ fn shell(command: &Simple) -> Inner {
     match (words.next(), words.next(), &command.input) {
         (Some(_), Some(text), _) => text_of(std::slice::from_ref(text)),
         (None, _, Some(input)) if !command.fed && command.operands().next().is_none() => {
-            Inner::Text(input.clone())
+            Wrapped::Text(input.clone())
         }
-        _ => Inner::None,
+        _ => Wrapped::None,
     }
 }
 
-fn plain(command: &Simple, program: &str, between: usize) -> Inner {
+fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     let with_value = WITH_VALUE.iter().find(|(name, _)| *name == program);
     let with_value = with_value.map_or(&[][..], |(_, options)| *options);
     let mut words = command.arguments().iter().peekable();
     while let Some(word) = words.peek() {
         let is_assignment = program == "env" && word.text.contains('=');
         if word.text == "-S" || word.text.starts_with("--split-string") {
-            return Inner::Hidden("it runs a text that is only put together while it runs");
+            return Wrapped::Unreadable(Unreadable::ComposedText);
         }
         if word.text == "--" {
             words.next();
@@ -152,22 +153,22 @@ fn plain(command: &Simple, program: &str, between: usize) -> Inner {
     }
     let rest: Vec<_> = words.skip(between).cloned().collect();
     if rest.is_empty() || (program == "command" && command.has_option('v', "")) {
-        return Inner::None;
+        return Wrapped::None;
     }
     // Some of them take the whole command as one text.
     if let ([only], "watch" | "parallel" | "flock") = (&rest[..], program)
         && only.known
         && only.text.contains(' ')
     {
-        return Inner::Text(only.text.clone());
+        return Wrapped::Text(only.text.clone());
     }
     let takes_more = matches!(program, "xargs" | "parallel");
     let first = rest.first().map_or("", |word| word.text.as_str());
     let runs_texts = SHELLS.contains(&first.rsplit('/').next().unwrap_or(first)) || first == "eval";
     if takes_more && (runs_texts || first.contains(['{', '%'])) {
-        return Inner::Hidden("it runs a text that is only put together while it runs");
+        return Wrapped::Unreadable(Unreadable::ComposedText);
     }
-    Inner::Commands(vec![Simple {
+    Wrapped::Commands(vec![ShellCommand {
         words: rest,
         writes: Vec::new(),
         reads: Vec::new(),
@@ -178,8 +179,8 @@ fn plain(command: &Simple, program: &str, between: usize) -> Inner {
     }])
 }
 
-/// What `-exec` and its like run: their arguments are files that nobody has seen yet.
-fn of_find(command: &Simple) -> Vec<Simple> {
+/// Returns the commands of `-exec` and its like.
+fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
     let runs = ["-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec"];
     let mut words = command.arguments().iter();
     let mut found = Vec::new();
@@ -188,11 +189,11 @@ fn of_find(command: &Simple) -> Vec<Simple> {
             let end = |word: &&Word| word.text != ";" && word.text != "+";
             let inner: Vec<_> = words.by_ref().take_while(end).cloned().collect();
             if !inner.is_empty() {
-                found.push(Simple {
+                found.push(ShellCommand {
                     words: inner,
                     open_ended: true,
                     list: command.list,
-                    ..Simple::default()
+                    ..ShellCommand::default()
                 });
             }
         }
@@ -200,8 +201,8 @@ fn of_find(command: &Simple) -> Vec<Simple> {
     found
 }
 
-/// What a terminal is to run in its window: everything behind one of these options.
-fn in_terminal(command: &Simple) -> Inner {
+/// Returns the command that a terminal runs in its window: everything behind one of these options.
+fn in_terminal(command: &ShellCommand) -> Wrapped {
     let begins = ["-e", "-x", "--", "--command", "-c", "start"];
     let mut words = command.arguments().iter();
     let found = words.any(|word| begins.contains(&word.text.as_str()));
@@ -211,13 +212,13 @@ fn in_terminal(command: &Simple) -> Inner {
         .any(|option| option.starts_with("--command="));
     match (found && !rest.is_empty(), joined) {
         (true, _) => text_of(&rest),
-        (false, true) => Inner::Hidden("what it runs stands inside one of its options"),
-        (false, false) => Inner::None,
+        (false, true) => Wrapped::Unreadable(Unreadable::TextInOption),
+        (false, false) => Wrapped::None,
     }
 }
 
-/// `ssh HOST COMMAND`: what runs elsewhere is judged like what runs here.
-fn remote(command: &Simple) -> Inner {
+/// Returns the command of `ssh HOST COMMAND`: it is judged as if it ran here.
+fn remote(command: &ShellCommand) -> Wrapped {
     let values = [
         "-p", "-i", "-l", "-o", "-F", "-L", "-R", "-D", "-J", "-b", "-c", "-E", "-m", "-W",
     ];
@@ -228,11 +229,11 @@ fn remote(command: &Simple) -> Inner {
         } else if !word.text.starts_with('-') {
             let rest: Vec<_> = words.cloned().collect();
             return if rest.is_empty() {
-                Inner::None
+                Wrapped::None
             } else {
                 text_of(&rest)
             };
         }
     }
-    Inner::None
+    Wrapped::None
 }

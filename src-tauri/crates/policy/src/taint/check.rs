@@ -1,8 +1,9 @@
-//! What in a call decides where something goes or what is run, and was never named by the person.
+//! Taint check of a call: finds the values that decide where something goes or what is run, and that the user never
+//! named.
 //!
-//! Nothing is doubted before content from outside is there. Then addresses, accounts and what is run need the
-//! person's own word; amounts and texts may come from a file they named as well. What stands nowhere was on a
-//! picture, put together from parts, or made up: it is doubted like what was seen.
+//! Nothing is tainted before content from outside is there. Then addresses, accounts and commands need the user's own
+//! word; amounts and texts may also come from a file they named. A value that stands nowhere was on a picture, put
+//! together from parts, or made up: it is tainted like one that was seen.
 
 use super::{
     Source, TaintTracker,
@@ -10,20 +11,20 @@ use super::{
     tokens::{Token, amount, host_of, tokens},
 };
 use crate::{KnownDirectories, rules};
-use protocol::{Domain, Effect, ResourceClaims, Sighting};
+use protocol::{Domain, Effect, ResourceClaims, TaintedValue};
 use std::collections::HashSet;
 
-/// A call, as it is judged.
+/// A call to check.
 pub(crate) struct CheckedCall<'a> {
     /// The tool's family.
     pub(crate) domain: &'a Domain,
-    /// What the call does to the world.
+    /// The effect of the call.
     pub(crate) effect: Effect,
-    /// What it is about.
-    pub(crate) concern: &'a ResourceClaims,
-    /// WorkingDirectory things are.
-    pub(crate) roots: &'a KnownDirectories,
-    /// What tools from outside say of themselves.
+    /// The resources it names.
+    pub(crate) claims: &'a ResourceClaims,
+    /// Directories by which paths are judged.
+    pub(crate) directories: &'a KnownDirectories,
+    /// Descriptions of tools from outside.
     pub(crate) descriptions: &'a [Source],
 }
 
@@ -50,7 +51,7 @@ const MONEY_WORDS: [&str; 20] = [
     "transferencia",
     "interac",
 ];
-/// Arguments that say to whom or where something goes, by name.
+/// Names of arguments that say to whom or where something goes.
 const TARGET_NAMES: [&str; 27] = [
     "to",
     "cc",
@@ -80,7 +81,7 @@ const TARGET_NAMES: [&str; 27] = [
     "payee",
     "remote",
 ];
-/// Arguments that are what is said, not where it goes.
+/// Names of arguments that hold content, not its target.
 const CONTENT_NAMES: [&str; 31] = [
     "text",
     "body",
@@ -114,115 +115,115 @@ const CONTENT_NAMES: [&str; 31] = [
     "end",
     "task_description",
 ];
-/// What stands behind the `?` of an address, and is longer than this, can carry something away.
+/// A longer query of an address can carry something away.
 const MAX_QUESTION: usize = 64;
 /// Longer arguments are texts.
 const MAX_SHORT: usize = 64;
 /// Fewer digits than this are no account.
 const MIN_ACCOUNT_DIGITS: usize = 6;
 
-/// Collects what is doubted, each thing once.
+/// Collects the tainted values of a call, each once.
 pub(super) struct TaintCheck<'a> {
-    pub(super) ledger: &'a TaintTracker,
-    pub(super) judged: &'a CheckedCall<'a>,
-    found: Vec<Sighting>,
+    pub(super) tracker: &'a TaintTracker,
+    pub(super) call: &'a CheckedCall<'a>,
+    found: Vec<TaintedValue>,
     known: HashSet<String>,
 }
 
 impl TaintTracker {
-    /// What in this call the person never named, and where it was seen.
-    pub(crate) fn doubts(&self, judged: &CheckedCall<'_>) -> Vec<Sighting> {
-        if !self.has_outside() && judged.descriptions.is_empty() {
+    /// Returns the values in a call that the user never named, with their origin.
+    pub(crate) fn tainted_values(&self, call: &CheckedCall<'_>) -> Vec<TaintedValue> {
+        if !self.has_untrusted_content() && call.descriptions.is_empty() {
             return Vec::new();
         }
-        let mut doubts = TaintCheck {
-            ledger: self,
-            judged,
+        let mut check = TaintCheck {
+            tracker: self,
+            call,
             found: Vec::new(),
             known: HashSet::new(),
         };
-        doubts.look();
-        doubts.found
+        check.run();
+        check.found
     }
 }
 
 impl TaintCheck<'_> {
-    fn look(&mut self) {
+    fn run(&mut self) {
         let CheckedCall {
             domain,
             effect,
-            concern,
+            claims,
             ..
-        } = self.judged;
+        } = self.call;
         match (domain, effect) {
             (Domain::Web, _) => self.web(),
             (_, Effect::Observe) => {}
             (Domain::Desktop, _) => self.desktop(),
             (Domain::Shell, _) => {
-                for text in &concern.commands {
+                for text in &claims.commands {
                     self.command(text);
                 }
             }
             (Domain::Files, _) => {
-                for path in &concern.paths {
+                for path in &claims.paths {
                     self.file(path, false);
                 }
             }
             (Domain::Memory, _) => self.texts(),
-            (Domain::Qube | Domain::Server(_), _) => self.elsewhere(),
+            (Domain::Qube | Domain::Server(_), _) => self.server_call(),
         }
     }
 
-    /// A page that somebody linked to may be asked for as it is. Anything that was added to the address could
-    /// carry something away, and so could what is sent along.
+    /// Checks a request. A page that somebody linked to may be asked for as it is; anything added to the address, or sent
+    /// along, could carry something away.
     fn web(&mut self) {
-        let concern = self.judged.concern;
-        let only_asks = concern.texts.is_empty();
-        for url in &concern.urls {
-            let linked = self.ledger.stands_in(&normal(url), &[]);
+        let claims = self.call.claims;
+        let only_asks = claims.texts.is_empty();
+        for url in &claims.urls {
+            let linked = self.tracker.occurs_in_sources(&normal(url), &[]);
             if only_asks && linked {
                 continue;
             }
             self.tokens_of(url);
             if only_asks {
-                self.carries(url);
+                self.long_query(url);
             } else {
-                self.goes_back(url);
+                self.sends_to_read_host(url);
             }
         }
         self.texts();
     }
 
-    /// Something is sent to this address. Having a page read is not asking for anything to be sent to where it
-    /// came from: for that the person names the very address.
-    pub(super) fn goes_back(&mut self, url: &str) {
+    /// Checks an address that something is sent to. Having a page read is no permission to send something to its
+    /// computer: for that the user names the very address.
+    pub(super) fn sends_to_read_host(&mut self, url: &str) {
         let host = host_of(url).unwrap_or_default();
         let address = url.split(['?', '#']).next().unwrap_or(url);
-        if self.ledger.read_hosts.contains(&host) && !self.ledger.own.has(address) {
-            self.doubt(url);
+        if self.tracker.read_hosts.contains(&host) && !self.tracker.user.has(address) {
+            self.mark(url);
         }
     }
 
-    /// A question that is longer than a question.
-    fn carries(&mut self, url: &str) {
+    /// Checks an address with a long query.
+    fn long_query(&mut self, url: &str) {
         let question = url.split_once('?').map_or("", |(_, question)| question);
         let host = host_of(url).unwrap_or_default();
-        let long = question.len() > MAX_QUESTION && self.ledger.read_hosts.contains(&host);
-        if long && !self.ledger.own.has(url) {
-            self.doubt(url);
+        let long = question.len() > MAX_QUESTION && self.tracker.read_hosts.contains(&host);
+        if long && !self.tracker.user.has(url) {
+            self.mark(url);
         }
     }
 
     fn desktop(&mut self) {
-        let concern = self.judged.concern;
-        for url in &concern.urls {
+        let claims = self.call.claims;
+        for url in &claims.urls {
             self.tokens_of(url);
         }
-        let Some(window) = &concern.window else {
+        let Some(window) = &claims.window else {
             return self.texts();
         };
         if rules::is_command_window(&window.app) {
-            for (_, text) in &concern.texts {
+            for (_, text) in &claims.texts {
                 self.command(text);
             }
             return;
@@ -231,21 +232,21 @@ impl TaintCheck<'_> {
         let title = normal(&window.title);
         let money = super::normalize::words(&title).any(|word| MONEY_WORDS.contains(&word));
         if money {
-            for (_, text) in &concern.texts {
+            for (_, text) in &claims.texts {
                 self.money(text);
             }
         }
     }
 
-    /// In a window about money every number is an amount or an account.
+    /// Checks the numbers in a window about money: each is an amount or an account.
     fn money(&mut self, text: &str) {
         let normal = normal(text);
         for word in normal.split_whitespace() {
             let digits = word.chars().filter(char::is_ascii_digit).count();
             let account: String = word.chars().filter(|sign| sign.is_alphanumeric()).collect();
             if digits >= MIN_ACCOUNT_DIGITS {
-                if !self.ledger.own.has_account(&account) && !self.ledger.own.has(word) {
-                    self.doubt(word);
+                if !self.tracker.user.has_account(&account) && !self.tracker.user.has(word) {
+                    self.mark(word);
                 }
             } else if let Some(amount) = amount(word) {
                 self.token(&Token::Amount(amount), word);
@@ -253,72 +254,74 @@ impl TaintCheck<'_> {
         }
     }
 
-    /// A tool of somebody else: its arguments can mean anything, so the short ones are looked at too.
-    fn elsewhere(&mut self) {
-        let concern = self.judged.concern;
-        for url in &concern.urls {
+    /// Checks a call of a tool from outside: its arguments can mean anything, so the short ones count too.
+    fn server_call(&mut self) {
+        let claims = self.call.claims;
+        for url in &claims.urls {
             self.tokens_of(url);
         }
-        for path in &concern.paths {
+        for path in &claims.paths {
             self.file(path, false);
         }
-        if let Domain::Server(_) = self.judged.domain {
-            for text in &concern.commands {
+        if let Domain::Server(_) = self.call.domain {
+            for text in &claims.commands {
                 self.command(text);
             }
         }
         self.texts();
-        for (name, text) in &concern.texts {
+        for (name, text) in &claims.texts {
             self.money_tokens(text);
-            self.short(name, text);
+            self.short_argument(name, text);
         }
     }
 
-    fn short(&mut self, name: &str, text: &str) {
+    fn short_argument(&mut self, name: &str, text: &str) {
         let name = name.to_lowercase();
         if CONTENT_NAMES.contains(&name.as_str()) || text.len() > MAX_SHORT || text.contains('\n') {
             return;
         }
         let is_target = TARGET_NAMES.contains(&name.as_str());
-        let own = &self.ledger.own;
+        let own = &self.tracker.user;
         let small_number =
             text.len() < MIN_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit());
         if own.has(text) || own.has_words_of(text) || small_number && !is_target {
             return;
         }
         let normal = normal(text);
-        let seen = self.ledger.stands_in(&normal, self.judged.descriptions);
+        let seen = self
+            .tracker
+            .occurs_in_sources(&normal, self.call.descriptions);
         let is_reference = ["id", "ref", "sha", "key", "number"]
             .iter()
             .any(|end| name.ends_with(end));
-        // Answering somebody is sending to them, though only the server knows who they are.
-        let sends = self.judged.effect == Effect::Send;
+        // A reply is sent to somebody, though only the server knows to whom.
+        let sends = self.call.effect == Effect::Send;
         let handed_out = is_reference && !is_target && !sends && self.is_of_same_server(&normal);
-        let readable = self.ledger.has_outside();
+        let readable = self.tracker.has_untrusted_content();
         if seen && !handed_out || is_target && readable {
-            self.doubt(text);
+            self.mark(text);
         }
     }
 
-    /// Names of things that a server itself gave out before.
+    /// True for names that the same server gave out before.
     fn is_of_same_server(&self, text: &str) -> bool {
-        let Domain::Server(server) = self.judged.domain else {
+        let Domain::Server(server) = self.call.domain else {
             return false;
         };
-        let mut sources = self.ledger.outside.iter();
+        let mut sources = self.tracker.sources.iter();
         sources.any(|source| source.server.as_ref() == Some(server) && source.text.contains(text))
     }
 
     fn texts(&mut self) {
-        for (_, text) in &self.judged.concern.texts {
+        for (_, text) in &self.call.claims.texts {
             self.tokens_of(text);
         }
     }
 
-    /// TaintCheck every address and account in a text.
+    /// Checks every address and account in a text.
     pub(super) fn tokens_of(&mut self, text: &str) {
         for token in tokens(text) {
-            let what = match &token {
+            let value = match &token {
                 Token::Url { url, .. } => url.clone(),
                 // A lone name is an address; among other words it is more often none.
                 Token::Host { text: name, .. } => {
@@ -332,15 +335,15 @@ impl TaintCheck<'_> {
                 Token::Account(account) => account.clone(),
                 Token::Amount(_) | Token::Path(_) => continue,
             };
-            self.token(&token, &what);
+            self.token(&token, &value);
         }
     }
 
-    /// TaintCheck every computer on the network that a word names.
+    /// Checks every computer on the network that a word names.
     pub(super) fn hosts_of(&mut self, text: &str) {
         for token in tokens(text) {
-            if let Token::Host { text: what, .. } = &token {
-                self.token(&token, what);
+            if let Token::Host { text: value, .. } = &token {
+                self.token(&token, value);
             }
         }
     }
@@ -353,26 +356,26 @@ impl TaintCheck<'_> {
         }
     }
 
-    fn token(&mut self, token: &Token, what: &str) {
-        if self.ledger.is_own(token, self.judged.descriptions) {
+    fn token(&mut self, token: &Token, value: &str) {
+        if self.tracker.is_own(token, self.call.descriptions) {
             return;
         }
-        let seen = self.ledger.stands_in(what, self.judged.descriptions);
-        // As long as nothing but descriptions came from outside, only what stands in them is doubted.
-        if seen || self.ledger.has_outside() {
-            self.doubt(what);
+        let seen = self
+            .tracker
+            .occurs_in_sources(value, self.call.descriptions);
+        // While only descriptions came from outside, only values that stand in them are tainted.
+        if seen || self.tracker.has_untrusted_content() {
+            self.mark(value);
         }
     }
 
-    /// This is doubted.
-    pub(super) fn doubt(&mut self, what: &str) {
-        if self.known.insert(what.to_owned()) {
-            self.found.push(Sighting {
-                what: what.to_owned(),
-                seen: self
-                    .ledger
-                    .seen(&normal(what), self.judged.descriptions)
-                    .into(),
+    /// Adds a tainted value.
+    pub(super) fn mark(&mut self, value: &str) {
+        if self.known.insert(value.to_owned()) {
+            let origin = self.tracker.origin(&normal(value), self.call.descriptions);
+            self.found.push(TaintedValue {
+                value: value.to_owned(),
+                origin: origin.text(),
             });
         }
     }

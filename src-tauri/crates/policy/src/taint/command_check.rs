@@ -1,5 +1,5 @@
-//! What in a command line the person never named: where it reaches, what it installs or runs, which files it
-//! changes, and whether the line itself was only read somewhere.
+//! Taint check of a command line: its targets on the network, the software it installs, the scripts it runs, the files it
+//! changes, and the line itself.
 
 use super::{
     check::TaintCheck,
@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     rules::{self, WorkingDirectory},
-    shell::{SHELLS, Script, Simple, Word},
+    shell::{SHELLS, Script, ShellCommand, Word},
 };
 use std::path::Path;
 
-/// Programs that reach out to the network.
+/// Programs that use the network.
 const NETWORK: [&str; 39] = [
     "curl",
     "wget",
@@ -53,11 +53,11 @@ const NETWORK: [&str; 39] = [
     "openssl",
     "gio",
 ];
-/// Beginnings of options by which `curl` and `wget` send something along.
+/// Beginnings of the options by which `curl` and `wget` send something along.
 const UPLOADS: [&str; 8] = [
     "-d", "--data", "-F", "--form", "-T", "--upload", "--post", "--json",
 ];
-/// Programs with the subcommands by which they bring software here, or run it from elsewhere.
+/// Programs with the subcommands that install software, or run it from elsewhere.
 const INSTALLERS: [(&str, &[&str]); 22] = [
     ("pip", &["install", "download"]),
     ("pip3", &["install", "download"]),
@@ -82,7 +82,7 @@ const INSTALLERS: [(&str, &[&str]); 22] = [
     ("podman", &["run", "pull"]),
     ("code", &["--install-extension"]),
 ];
-/// Programs that change the files they are given, and whether what was there is gone.
+/// Programs that change the files they are given; true when the old content is lost.
 const CHANGERS: [(&str, bool); 12] = [
     ("rm", true),
     ("unlink", true),
@@ -104,15 +104,15 @@ const RUNNERS: [&str; 14] = [
 ];
 /// Programs of a project's own environment.
 const PROJECT_PROGRAMS: [&str; 5] = ["python", "python3", "pip", "pip3", "pytest"];
-/// WorkingDirectory programs of the system are.
+/// Directories of the system's programs.
 const SYSTEM_PROGRAMS: [&str; 6] = ["/usr/", "/bin/", "/sbin/", "/opt/", "/snap/", "/nix/"];
 
 impl TaintCheck<'_> {
-    /// Looks at a command line.
+    /// Checks a command line.
     pub(super) fn command(&mut self, text: &str) {
         let script = Script::read(text);
-        let roots = self.judged.roots;
-        let mut place = WorkingDirectory::new(self.judged.concern.folder.as_deref());
+        let directories = self.call.directories;
+        let mut place = WorkingDirectory::new(self.call.claims.folder.as_deref());
         let changes_unknown = script.commands.iter().any(|command| {
             let changes = CHANGERS.iter().any(|(name, _)| *name == command.program());
             changes && command.operands().any(|word| !word.known)
@@ -123,13 +123,13 @@ impl TaintCheck<'_> {
             self.installs(command);
             self.runs(command, here.as_deref());
             self.changes(command, here.as_deref(), changes_unknown);
-            self.was_read(command);
-            place.after(command, here, roots);
+            self.copied_line(command);
+            place.after(command, here, directories);
         }
     }
 
-    fn reaches(&mut self, command: &Simple) {
-        if rules::only_looks(command) && !command.fed {
+    fn reaches(&mut self, command: &ShellCommand) {
+        if rules::is_read_only(command) && !command.fed {
             return;
         }
         let network = NETWORK.contains(&command.program());
@@ -137,14 +137,14 @@ impl TaintCheck<'_> {
             .iter()
             .any(|upload| command.options().any(|option| option.starts_with(upload)));
         for word in command.arguments() {
-            // What is put in while it runs stands for any name.
+            // A value that is put in while it runs can be any name.
             let text = word.text.replace('\u{fffd}', "x");
             self.tokens_of(&text);
             if network && command.program() != "git" {
                 self.hosts_of(&text);
             }
             if uploads && matches!(command.program(), "curl" | "wget") && text.contains("://") {
-                self.goes_back(&text);
+                self.sends_to_read_host(&text);
             }
         }
         if let Some(input) = &command.input
@@ -154,7 +154,7 @@ impl TaintCheck<'_> {
         }
     }
 
-    fn installs(&mut self, command: &Simple) {
+    fn installs(&mut self, command: &ShellCommand) {
         let program = command.program();
         let mut operands = command.operands();
         for (name, subcommands) in INSTALLERS {
@@ -185,14 +185,14 @@ impl TaintCheck<'_> {
             Some(place) if place > 0 => &plain[..place],
             _ => plain,
         };
-        let own = &self.ledger.own;
+        let own = &self.tracker.user;
         if !is_here && !own.has(plain) && !own.has_words_of(plain) {
-            self.doubt(text);
+            self.mark(text);
         }
     }
 
-    /// A program or script by its place, not by its name.
-    fn runs(&mut self, command: &Simple, here: Option<&Path>) {
+    /// Checks a program or script that is run by its path.
+    fn runs(&mut self, command: &ShellCommand, here: Option<&Path>) {
         let Some(first) = command.words.first() else {
             return;
         };
@@ -225,35 +225,35 @@ impl TaintCheck<'_> {
         }
     }
 
-    /// The interpreter that a project has of its own is a build tool like `make`: it runs what the project says.
+    /// True for a project's own interpreter: a build tool like `make`, which runs the project's code.
     fn is_of_project(&self, path: &str, here: Option<&Path>) -> bool {
         let known = |name: &&str| PROJECT_PROGRAMS.contains(name);
         let mut parts = path.rsplit('/');
         let name = parts.next().filter(known);
         let folders = (parts.next(), parts.next());
         let own = matches!(folders, (Some("bin"), Some(".venv" | "venv" | "env")));
-        let roots = self.judged.roots;
-        let whole = roots.resolve(path, here);
-        name.is_some() && own && roots.is_working(&whole)
+        let directories = self.call.directories;
+        let whole = directories.resolve(path, here);
+        name.is_some() && own && directories.is_working(&whole)
     }
 
     fn script(&mut self, path: &str) {
         let name = normal(path.rsplit('/').next().unwrap_or(path));
         let stem = name.split('.').next().unwrap_or(&name);
-        let own = &self.ledger.own;
-        let written = self.ledger.written.get(&name);
+        let own = &self.tracker.user;
+        let written = self.tracker.written.get(&name);
         let clean = written.is_some_and(|tainted| !tainted);
         let named = own.names_by_name(path)
             || words(stem).any(|word| word.len() > 2) && own.has_words_of(stem)
             || own.has(path);
-        // A script that holds what came from outside is doubted though the person named it.
+        // A script with content from outside is tainted even if the user named it.
         let tainted = written.is_some_and(|tainted| *tainted);
         if tainted || !clean && !named {
-            self.doubt(path);
+            self.mark(path);
         }
     }
 
-    fn changes(&mut self, command: &Simple, here: Option<&Path>, changes_unknown: bool) {
+    fn changes(&mut self, command: &ShellCommand, here: Option<&Path>, changes_unknown: bool) {
         let program = command.program();
         let changer = CHANGERS.iter().find(|(name, _)| *name == program);
         let is_lost = changer.is_some_and(|(_, is_lost)| *is_lost);
@@ -282,28 +282,31 @@ impl TaintCheck<'_> {
         if !word.known {
             return;
         }
-        let roots = self.judged.roots;
+        let directories = self.call.directories;
         let fixed = match word.text.find(['*', '?', '[', '{']) {
             Some(place) if word.glob => {
                 &word.text[..word.text[..place].rfind('/').map_or(0, |slash| slash + 1)]
             }
             Some(_) | None => &word.text,
         };
-        let whole = roots.resolve(if fixed.is_empty() { "." } else { fixed }, here);
+        let whole = directories.resolve(if fixed.is_empty() { "." } else { fixed }, here);
         if whole.starts_with("/dev") {
             return;
         }
         self.file_at(&word.text, &whole, is_lost);
     }
 
-    /// A line that stands in content from outside and not in the person's words.
-    fn was_read(&mut self, command: &Simple) {
+    /// Checks for a line that stands in content from outside and not in the user's words.
+    fn copied_line(&mut self, command: &ShellCommand) {
         let line = normal(&command.line());
-        if command.words.len() < 2 || rules::only_looks(command) || self.ledger.own.has(&line) {
+        if command.words.len() < 2 || rules::is_read_only(command) || self.tracker.user.has(&line) {
             return;
         }
-        if self.ledger.stands_in(&line, self.judged.descriptions) {
-            self.doubt(&line);
+        if self
+            .tracker
+            .occurs_in_sources(&line, self.call.descriptions)
+        {
+            self.mark(&line);
         }
     }
 }

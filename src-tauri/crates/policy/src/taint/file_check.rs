@@ -1,4 +1,4 @@
-//! Which files a call may change without a question, once content from outside is there.
+//! Taint check of a changed file.
 
 use super::{check::TaintCheck, normalize::normal};
 use std::path::Path;
@@ -10,37 +10,37 @@ const DOCUMENTS: [&str; 22] = [
 ];
 
 impl TaintCheck<'_> {
-    /// A file that is changed. WorkingDirectory the chat works, and what the model itself wrote, is free; a new document
-    /// among the person's own is so too, unless somebody else named it.
+    /// Checks a file that is changed. Files in the chat's folders and files that the model wrote are free, and so is a new
+    /// document among the user's own, unless content from outside named it.
     pub(super) fn file(&mut self, path: &str, is_lost: bool) {
-        let concern = self.judged.concern;
-        let roots = self.judged.roots;
-        let whole = roots.resolve(path, concern.folder.as_deref());
+        let claims = self.call.claims;
+        let directories = self.call.directories;
+        let whole = directories.resolve(path, claims.folder.as_deref());
         self.file_at(path, &whole, is_lost);
     }
 
-    /// The same with its place known. `is_lost` says whether what was there before is gone afterwards.
+    /// Checks a file at a known place. `is_lost` is true when the old content is lost.
     pub(super) fn file_at(&mut self, path: &str, whole: &Path, is_lost: bool) {
-        let roots = self.judged.roots;
-        let ledger = self.ledger;
+        let directories = self.call.directories;
+        let tracker = self.tracker;
         let name = whole
             .file_name()
             .map(|name| normal(&name.to_string_lossy()));
         let name = name.unwrap_or_default();
-        let written = ledger.written.contains_key(&name);
-        if roots.is_working(whole) || ledger.own.names_by_name(path) || written {
+        let written = tracker.written.contains_key(&name);
+        if directories.is_working(whole) || tracker.user.names_by_name(path) || written {
             return;
         }
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let visible = whole.starts_with(&roots.home)
+        let visible = whole.starts_with(&directories.home)
             && !whole
                 .iter()
                 .any(|part| part.to_string_lossy().starts_with('.'));
-        let named_outside = ledger.stands_in(&normal(path), self.judged.descriptions)
-            || name.len() > 3 && ledger.stands_in(&name, self.judged.descriptions);
+        let named_outside = tracker.occurs_in_sources(&normal(path), self.call.descriptions)
+            || name.len() > 3 && tracker.occurs_in_sources(&name, self.call.descriptions);
         if visible && DOCUMENTS.contains(&ending) && !named_outside && !is_lost {
             return;
         }
-        self.doubt(path);
+        self.mark(path);
     }
 }

@@ -1,5 +1,5 @@
-//! Texts made comparable: one form for what looks or reads the same, so that hiding a word behind codes, odd
-//! letters or invisible characters does not make it another word.
+//! Normalization of texts: one form for all that looks the same, so that codes, odd letters and invisible characters hide
+//! no word.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
@@ -27,7 +27,7 @@ pub(crate) fn normal(text: &str) -> String {
     result
 }
 
-/// Whether a phrase stands in a text as whole words.
+/// True when a phrase stands in a text as whole words.
 pub(crate) fn has_phrase(text: &str, phrase: &str) -> bool {
     if phrase.is_empty() {
         return false;
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_reads_the_same_is_the_same() {
+    fn texts_that_look_alike_are_equal() {
         let check = |text: &str, wanted: &str| assert_eq!(normal(text), wanted);
         check("  Anna@Example.ORG \n x ", "anna@example.org x");
         check("an\u{200b}na%40example%2Eorg", "anna@example.org");

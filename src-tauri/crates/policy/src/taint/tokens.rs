@@ -1,11 +1,11 @@
-//! The parts of a text that decide where something goes: addresses, accounts, amounts, paths. Found by their
-//! form alone.
+//! Tokens: the parts of a text that decide where something goes, found by their form alone. Addresses, accounts, amounts,
+//! paths.
 
 use super::normalize::normal;
 use std::net::IpAddr;
 use url::Url;
 
-/// One such part, made comparable.
+/// One such part, normalized.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// An address with its scheme, and the computer it names.

@@ -1,39 +1,43 @@
-//! What counts as the person's own, and where everything else was seen.
+//! Trust in values: named by the user, or seen in content from outside.
 
 use super::{
     Source, TaintTracker, UNKNOWN_TEXT,
     normalize::normal,
+    source::{Origin, SeenAt},
     tokens::{self, Token, tokens},
     user_words::UserWords,
 };
 
-/// Places that are named where something was seen.
+/// Places that are named for one value, at most.
 const MAX_PLACES: usize = 2;
 
 impl TaintTracker {
-    /// Whether a text holds something that decides and that the person never named: such a text, written into
-    /// a file, makes that file one from outside.
+    /// True when a text holds a value that the user never named: written into a file, it makes that file tainted.
     pub(super) fn is_tainted(&self, text: &str) -> bool {
-        let goes_somewhere = |token: &Token| match token {
+        let is_target = |token: &Token| match token {
             Token::Url { .. } | Token::Email(_) | Token::Account(_) => !self.is_own(token, &[]),
             // In code, what looks like a computer's name is mostly a part of a library.
-            Token::Host { text, .. } => self.stands_in(text, &[]) && !self.is_own(token, &[]),
+            Token::Host { text, .. } => {
+                self.occurs_in_sources(text, &[]) && !self.is_own(token, &[])
+            }
             Token::Amount(_) | Token::Path(_) => false,
         };
         let copied = |line: &str| {
             let line = normal(line);
-            line.split(' ').count() > 2 && !self.own.has(&line) && self.stands_in(&line, &[])
+            line.split(' ').count() > 2
+                && !self.user.has(&line)
+                && self.occurs_in_sources(&line, &[])
         };
         text.contains(UNKNOWN_TEXT)
-            || self.has_outside()
-                && (tokens(text).iter().any(goes_somewhere) || text.lines().any(copied))
+            || self.has_untrusted_content()
+                && (tokens(text).iter().any(is_target) || text.lines().any(copied))
     }
 
-    pub(super) fn has_outside(&self) -> bool {
-        !self.outside.is_empty() || !self.unread.is_empty()
+    pub(super) fn has_untrusted_content(&self) -> bool {
+        !self.sources.is_empty() || !self.unread.is_empty()
     }
 
-    /// Whether the person named it, or named whom it belongs to.
+    /// True when the user named the value, or its owner.
     pub(super) fn is_own(&self, token: &Token, descriptions: &[Source]) -> bool {
         match token {
             Token::Url { url, host } => {
@@ -41,7 +45,7 @@ impl TaintTracker {
                 let rest = rest
                     .find(['/', '?', '#'])
                     .map_or("", |place| &rest[place..]);
-                self.is_own_place(host, rest, descriptions) || self.own.has(url)
+                self.is_own_place(host, rest, descriptions) || self.user.has(url)
             }
             Token::Host { text, host } => {
                 let rest = text
@@ -49,47 +53,45 @@ impl TaintTracker {
                     .map_or("", |place| &text[place..]);
                 self.is_own_place(host, rest, descriptions)
             }
-            Token::Email(address) => self.own.has_email(address),
-            Token::Account(account) => self.own.has_account(account),
+            Token::Email(address) => self.user.has_email(address),
+            Token::Account(account) => self.user.has_account(account),
             Token::Amount(amount) => {
-                let files = self.outside.iter().filter(|source| source.named_file);
+                let files = self.sources.iter().filter(|source| source.named_file);
                 let is_it = |word: &str| tokens::amount(word).as_ref() == Some(amount);
                 let mut words = files.flat_map(|source| source.text.split_whitespace());
-                self.own.has_amount(amount) || words.any(is_it)
+                self.user.has_amount(amount) || words.any(is_it)
             }
-            Token::Path(path) => self.own.names_file(path),
+            Token::Path(path) => self.user.names_file(path),
         }
     }
 
     fn is_own_place(&self, host: &str, rest: &str, descriptions: &[Source]) -> bool {
-        let named = self.own.has_host(host)
-            || self.own.has_name_of(host) && !self.stands_in(host, descriptions);
-        named && self.own.has_corner(host, rest) || UserWords::is_search(host, rest)
+        let named = self.user.has_host(host)
+            || self.user.has_name_of(host) && !self.occurs_in_sources(host, descriptions);
+        named && self.user.owns_shared_path(host, rest) || UserWords::is_search(host, rest)
     }
 
-    /// Whether it stands in content from outside that can be read here.
-    pub(super) fn stands_in(&self, text: &str, descriptions: &[Source]) -> bool {
-        let mut sources = self.outside.iter().chain(descriptions);
+    /// True when the text stands in content from outside that can be read here.
+    pub(super) fn occurs_in_sources(&self, text: &str, descriptions: &[Source]) -> bool {
+        let mut sources = self.sources.iter().chain(descriptions);
         sources.any(|source| source.text.contains(text))
     }
 
-    /// WorkingDirectory it was seen, as the end of a sentence; nothing when nobody can tell and nothing was unread.
-    pub(super) fn seen(&self, text: &str, descriptions: &[Source]) -> String {
-        let mut labels: Vec<&str> = Vec::new();
-        for source in self.outside.iter().chain(descriptions).rev() {
-            if source.text.contains(text) && !labels.contains(&source.label.as_str()) {
-                labels.push(&source.label);
+    /// Returns the places where the text was seen.
+    pub(super) fn origin(&self, text: &str, descriptions: &[Source]) -> Origin {
+        let mut places: Vec<SeenAt> = Vec::new();
+        for source in self.sources.iter().chain(descriptions).rev() {
+            if source.text.contains(text) && !places.contains(&source.place) {
+                places.push(source.place.clone());
             }
         }
-        labels.truncate(MAX_PLACES);
-        if !labels.is_empty() {
-            return format!("seen only {}", labels.join(" and "));
+        places.truncate(MAX_PLACES);
+        if !places.is_empty() {
+            return Origin::SeenIn(places);
         }
         match self.unread.last() {
-            Some(place) => format!("not in your words; perhaps {place}, or made up"),
-            None => {
-                "neither in your words nor in what was read; put together or made up".to_owned()
-            }
+            Some(place) => Origin::PerhapsIn(place.clone()),
+            None => Origin::Nowhere,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The person's own words: what they named, and so may be used without another question.
+//! Words of the user: the values they named, which may be used without another question.
 
 use super::{
     normalize::{has_phrase, normal, words},
@@ -13,7 +13,7 @@ use std::{
 const COMMON_ENDINGS: [&str; 5] = ["com", "org", "net", "gov", "edu"];
 /// Shorter names say too little.
 const MIN_NAME: usize = 4;
-/// Places on the network where everybody can have a corner: who it belongs to must be named too.
+/// Hosts shared by many owners: the owner's part of the address must be named too.
 const SHARED_HOSTS: [&str; 22] = [
     "github.com",
     "raw.githubusercontent.com",
@@ -38,7 +38,7 @@ const SHARED_HOSTS: [&str; 22] = [
     "hooks.slack.com",
     "t.me",
 ];
-/// WorkingDirectory asking a question tells nobody in particular anything.
+/// Search engines: a query there reaches nobody in particular.
 const SEARCH_ENGINES: [&str; 8] = [
     "google.com",
     "www.google.com",
@@ -60,7 +60,7 @@ const USUAL_FOLDERS: [&str; 6] = [
     "Music",
     "Videos",
 ];
-/// Words beside which a name is a folder's.
+/// Words beside which a name is that of a folder.
 const FOLDER_WORDS: [&str; 7] = [
     "folder",
     "directory",
@@ -71,7 +71,7 @@ const FOLDER_WORDS: [&str; 7] = [
     "dossier",
 ];
 
-/// Everything the person has said.
+/// Everything the user has said.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UserWords {
     text: String,
@@ -116,12 +116,12 @@ impl UserWords {
         self.text.push_str(&normal);
     }
 
-    /// Whether they said this, in these words.
+    /// True when they said this phrase.
     pub(super) fn has(&self, phrase: &str) -> bool {
         has_phrase(&self.text, &normal(phrase))
     }
 
-    /// Whether they said each of its words, wherever.
+    /// True when they said each of its words, anywhere.
     pub(super) fn has_words_of(&self, text: &str) -> bool {
         let normal = normal(text);
         let mut all = words(&normal).peekable();
@@ -141,7 +141,7 @@ impl UserWords {
         self.amounts.contains(amount)
     }
 
-    /// Whether they named this computer on the network, or one it belongs to.
+    /// True when they named this host, or a domain it belongs to.
     pub(super) fn has_host(&self, host: &str) -> bool {
         let belongs = |known: &String| {
             host == known
@@ -152,7 +152,7 @@ impl UserWords {
         LOOPBACK.contains(&host) || self.hosts.iter().any(belongs)
     }
 
-    /// Whether they named whom this computer belongs to: “Wikipedia” is en.wikipedia.org.
+    /// True when they named the owner of this host: “Wikipedia” is en.wikipedia.org.
     pub(super) fn has_name_of(&self, host: &str) -> bool {
         let mut labels = host.rsplit('.');
         let (Some(ending), Some(name)) = (labels.next(), labels.next()) else {
@@ -161,8 +161,8 @@ impl UserWords {
         COMMON_ENDINGS.contains(&ending) && name.len() >= MIN_NAME && self.words.contains(name)
     }
 
-    /// Whether whose corner of a shared place it is was named too. Right for any other place.
-    pub(super) fn has_corner(&self, host: &str, rest: &str) -> bool {
+    /// True when they named the owner's part of an address on a shared host, and for any other host.
+    pub(super) fn owns_shared_path(&self, host: &str, rest: &str) -> bool {
         if !SHARED_HOSTS.contains(&host) {
             return true;
         }
@@ -174,26 +174,26 @@ impl UserWords {
         corner.is_empty() || self.has(corner)
     }
 
-    /// Whether it is only a question to a search engine.
+    /// True for a query to a search engine.
     pub(super) fn is_search(host: &str, rest: &str) -> bool {
         let place = rest.split(['?', '#']).next().unwrap_or_default();
         SEARCH_ENGINES.contains(&host) && matches!(place, "" | "/" | "/search")
     }
 
-    /// Whether they named this file, or a folder it lies in.
+    /// True when they named this file, or a folder it lies in.
     pub(super) fn names_file(&self, path: &str) -> bool {
         let mut named = self.paths.iter();
         let within = |named: &String| Path::new(path).starts_with(named.trim_end_matches('/'));
         named.any(within) || self.names_by_name(path)
     }
 
-    /// Whether they said the file's name.
+    /// True when they said the file's name.
     pub(super) fn names_by_name(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         name.len() >= MIN_NAME && self.has(name)
     }
 
-    /// Folders and files they named.
+    /// Returns the folders and files they named.
     pub(super) fn places(&self, home: &Path) -> Vec<PathBuf> {
         let absolute = |path: &String| {
             let path = path.trim_end_matches('/');
@@ -212,7 +212,7 @@ impl UserWords {
     }
 }
 
-/// Paths in a text, with blanks in them where they stand in quotes.
+/// Returns the paths in a text, with blanks in them where they stand in quotes.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let is_path = |text: &str| {
@@ -235,7 +235,7 @@ fn paths(text: &str) -> Vec<String> {
     found
 }
 
-/// Names that stand beside a word for a folder.
+/// Returns the names beside a word for a folder.
 fn folders(text: &str) -> Vec<String> {
     let words: Vec<&str> = text
         .split_whitespace()

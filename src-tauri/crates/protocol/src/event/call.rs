@@ -1,8 +1,8 @@
 //! The life of a tool call: asked for, started, finished, and what it did to files and the screen.
 
 use crate::{
-    BlobId, BlobRef, CallId, Domain, Effect, Item, Leave, Outcome, Point, Proof, Region, Settle,
-    Ticket, ToolCall, WindowName,
+    Authorization, BlobId, BlobRef, CallId, Domain, Effect, Item, Outcome, Point, Proof, Region,
+    Settle, Ticket, ToolCall, WindowName,
 };
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
@@ -35,10 +35,10 @@ pub enum CallEvent {
     ToolStarted {
         /// Which call.
         call: CallId,
-        /// Why it may run; absent for calls that only look.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        /// The reason why it may run; absent for calls that only look.
+        #[serde(rename = "leave", default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
-        leave: Option<Leave>,
+        authorization: Option<Authorization>,
     },
     /// The call's work was handed over to somebody who goes on with it even when this program ends.
     /// Written before it is followed, so that it is never handed over twice.
@@ -117,10 +117,6 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         window: Option<WindowName>,
-        /// Accessibility name of what was clicked, on one line.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "schema", ts(optional))]
-        element: Option<String>,
         /// How the screen was waited for, when something was done on it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]

@@ -53,7 +53,6 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
         point: report.point,
         changed: report.changed,
         window,
-        element: report.element.take(),
         settle: waited.then_some(settle),
     })
 }

@@ -71,7 +71,7 @@ fn step(did: Did) -> Vec<DurableBody> {
         }),
         DurableBody::Call(CallEvent::ToolStarted {
             call: "c".into(),
-            leave: None,
+            authorization: None,
         }),
         DurableBody::Call(CallEvent::ToolFinished {
             call: "c".into(),

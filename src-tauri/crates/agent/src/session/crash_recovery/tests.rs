@@ -195,9 +195,9 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
         let approval = ApprovalId::new(format!("about {call}"));
         let question = Question {
             scope: protocol::Scope::default(),
-            covers: None,
+            scope_text: None,
             once_only: false,
-            seen: Vec::new(),
+            tainted: Vec::new(),
             target: None,
             exact: None,
             sentence: String::new().into(),
@@ -221,7 +221,7 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
     if plan.runs {
         events.push(DurableBody::Call(CallEvent::ToolStarted {
             call: call.clone(),
-            leave: None,
+            authorization: None,
         }));
     }
     events.push(finished(call.clone(), plan.outcome, plan.text));

@@ -3,8 +3,7 @@
 
 use super::CallRunner;
 use crate::events::denied;
-use localization::LocalizedText;
-use policy::PolicyInput;
+use policy::{PolicyInput, Reason};
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
 };
@@ -24,8 +23,8 @@ pub(super) struct OpenQuestion {
 
 /// Policy's reasons to ask the person.
 pub(super) struct ApprovalReasons {
-    pub(super) case: PolicyInput,
-    pub(super) reason: String,
+    pub(super) input: PolicyInput,
+    pub(super) reasons: Vec<Reason>,
     pub(super) once_only: bool,
 }
 
@@ -55,18 +54,17 @@ impl CallRunner<'_, '_> {
                 .exact
                 .clone()
                 .or_else(|| self.put_in(&prepared.call)),
-            reason: why.reason.into(),
+            reason: Reason::join(&why.reasons),
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
             effect: prepared.kind.effect,
-            covers: why
-                .case
+            scope_text: why
+                .input
                 .scope_text(self.turn.executor.known_directories())
-                .filter(|_| !why.once_only)
-                .map(LocalizedText::from),
-            scope: why.case.scope,
+                .filter(|_| !why.once_only),
+            scope: why.input.scope,
             once_only: why.once_only,
-            seen: why.case.doubts,
+            tainted: why.input.tainted,
             target: target.map(Box::new),
         };
         let asked = DurableBody::Approval(ApprovalEvent::ApprovalRequested {

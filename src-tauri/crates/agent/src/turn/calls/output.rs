@@ -41,7 +41,6 @@ pub(super) async fn events(
             point,
             changed,
             window,
-            element,
             settle,
         }) => {
             let image = put(store, data, media_type, width, height).await?;
@@ -51,7 +50,6 @@ pub(super) async fn events(
                 point,
                 changed,
                 window,
-                element,
                 settle,
             }));
             Some(image)

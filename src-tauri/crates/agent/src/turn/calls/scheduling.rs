@@ -18,7 +18,7 @@ use crate::{
 use futures::{FutureExt as _, future::BoxFuture};
 use policy::{Decision, PolicyInput};
 use protocol::{
-    CallEvent, Domain, DurableBody, Leave, Mode, PauseReason, ResourceClaims, ToolCall,
+    Authorization, CallEvent, Domain, DurableBody, Mode, PauseReason, ResourceClaims, ToolCall,
 };
 use std::time::Duration;
 use store::StoreError;
@@ -168,20 +168,24 @@ impl CallRunner<'_, '_> {
             self.queues[queue].front = Some(front);
             return Ok(false);
         };
-        let (case, decision) = self.judge(&front.prepared, &claims);
-        let leave = match decision {
+        let (input, decision) = self.judge(&front.prepared, &claims);
+        let authorization = match decision {
             // Their answer may cover the very call they were asked about: it is their yes all the same.
-            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => Some(Leave::Person),
-            Decision::Allow { leave } => leave,
-            Decision::Deny { reason } => {
-                self.queues[queue].halt();
-                return self.settle(denied(&front.prepared.call, reason)).await;
+            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => {
+                Some(Authorization::Person)
             }
-            Decision::Ask { reason, once_only } => {
+            Decision::Allow { authorization } => authorization,
+            Decision::Deny { refusal } => {
+                self.queues[queue].halt();
+                return self
+                    .settle(denied(&front.prepared.call, refusal.for_model()))
+                    .await;
+            }
+            Decision::Ask { reasons, once_only } => {
                 if self.question.is_none() {
                     let why = ApprovalReasons {
-                        case,
-                        reason,
+                        input,
+                        reasons,
                         once_only,
                     };
                     front.stale_check = self.ask(queue, &front.prepared, why).await?;
@@ -207,7 +211,7 @@ impl CallRunner<'_, '_> {
             self.queues[queue].halt();
             return self.settle(changed_since(&front.prepared.call)).await;
         }
-        self.start(queue, front.prepared, leave).await?;
+        self.start(queue, front.prepared, authorization).await?;
         Ok(true)
     }
 
@@ -288,11 +292,11 @@ impl CallRunner<'_, '_> {
         &mut self,
         queue: usize,
         prepared: PreparedCall,
-        leave: Option<Leave>,
+        authorization: Option<Authorization>,
     ) -> Result<(), StoreError> {
         let started = DurableBody::Call(CallEvent::ToolStarted {
             call: prepared.call.call.clone(),
-            leave,
+            authorization,
         });
         self.turn.log.record(vec![started]).await?;
         let work = if self.is_delegated(&prepared.call) {

@@ -1,0 +1,167 @@
+//! Property of the policy that holds for any bytes: a function that fails by panicking, for the test (which tries the seeds)
+//! and for the fuzz target (which tries everything). Never part of the program.
+//!
+//! Each line of the bytes is one step of a chat: `user TEXT` and `page TEXT` are said and read; `run`, `file`, `web`,
+//! `type` and `tool` propose a call with the rest of the line in it.
+#![allow(clippy::panic, reason = "a property fails by panicking")]
+
+use crate::{Decision, Grants, KnownDirectories, PolicyInput, ProposedCall, TaintTracker, decide};
+use jiff::Timestamp;
+use protocol::{
+    CallEvent, Domain, DurableBody, DurableEvent, Effect, Item, MessageEvent, Mode, Outcome, Proof,
+    ResourceClaims, ToolCall, WindowName,
+};
+use serde_json::{Value, json};
+
+const MODES: [Mode; 4] = [Mode::Observe, Mode::Ask, Mode::Risky, Mode::Free];
+const EFFECTS: [Effect; 5] = [
+    Effect::Observe,
+    Effect::Act,
+    Effect::Write,
+    Effect::Execute,
+    Effect::Send,
+];
+
+/// Every call is decided, twice the same; in no mode does a rule or a tainted value go unasked, and a mode that only looks
+/// allows nothing else.
+///
+/// # Panics
+/// When that is not so.
+pub fn decision(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut taint = TaintTracker::default();
+    for line in text.lines() {
+        let (step, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match step {
+            "user" => taint.apply(&event(said(rest))),
+            "page" => read(&mut taint, rest),
+            "run" => check(&taint, &Domain::Shell, &json!({"command": rest})),
+            "file" => check(&taint, &Domain::Files, &json!({"path": rest, "text": rest})),
+            "web" => check(&taint, &Domain::Web, &json!({"url": rest, "body": rest})),
+            "type" => check_typing(&taint, rest),
+            _ => {
+                let server = Domain::Server("acme".to_owned());
+                check(&taint, &server, &json!({"to": line, "command": rest}));
+            }
+        }
+    }
+}
+
+fn check(taint: &TaintTracker, domain: &Domain, input: &Value) {
+    check_claims(taint, domain, &ResourceClaims::of_input(input));
+}
+
+/// The same text, typed into a terminal and into a page of a bank.
+fn check_typing(taint: &TaintTracker, text: &str) {
+    for (app, title) in [("xterm", "~"), ("firefox", "Bank: payment")] {
+        let mut claims = ResourceClaims::of_input(&json!({"text": text}));
+        claims.unseen = text.is_empty();
+        claims.window = Some(WindowName {
+            title: title.to_owned(),
+            app: app.to_owned(),
+        });
+        check_claims(taint, &Domain::Desktop, &claims);
+    }
+}
+
+fn check_claims(taint: &TaintTracker, domain: &Domain, claims: &ResourceClaims) {
+    let directories = KnownDirectories {
+        home: "/home/me".into(),
+        qilbee_data: Some("/home/me/.local/share/qilbee".into()),
+        working: Vec::new(),
+    };
+    for effect in EFFECTS {
+        let call = ProposedCall {
+            tool: "tool",
+            domain,
+            effect,
+            claims,
+        };
+        let input = PolicyInput::of(&call, taint, &[], &directories);
+        let again = PolicyInput::of(&call, taint, &[], &directories);
+        assert_eq!(input, again, "the facts differ");
+        for mode in MODES {
+            check_decision(mode, &input);
+        }
+    }
+}
+
+fn check_decision(mode: Mode, input: &PolicyInput) {
+    let decided = || decide(mode, input, &Grants::default(), Timestamp::UNIX_EPOCH);
+    let decision = decided();
+    assert_eq!(decision, decided(), "the decision differs");
+    let looks = input.effect == Effect::Observe;
+    let must_ask = !input.risks.is_empty() || !input.tainted.is_empty();
+    match &decision {
+        Decision::Allow { .. } => {
+            assert!(!must_ask, "{input:?} is allowed");
+            assert!(looks || mode != Mode::Observe, "{input:?} is allowed");
+        }
+        Decision::Ask { reasons, once_only } => {
+            assert!(!reasons.is_empty(), "asked without a reason");
+            assert_eq!(*once_only, must_ask, "{input:?} is asked about");
+        }
+        Decision::Deny { .. } => assert!(!looks && mode == Mode::Observe, "{input:?} is denied"),
+    }
+}
+
+fn said(text: &str) -> DurableBody {
+    DurableBody::Message(MessageEvent::UserMessage {
+        items: vec![Item::text(text)],
+        steered: false,
+        automatic: false,
+    })
+}
+
+fn read(taint: &mut TaintTracker, text: &str) {
+    taint.apply(&event(DurableBody::Call(CallEvent::ToolCall {
+        tool_call: ToolCall {
+            call: "c".into(),
+            name: "http_get".into(),
+            toolset: None,
+            input: json!({"url": "https://example.org"}),
+        },
+        sentence: "".into(),
+        domain: Some(Domain::Web),
+        effect: Some(Effect::Observe),
+    })));
+    taint.apply(&event(DurableBody::Call(CallEvent::ToolFinished {
+        call: "c".into(),
+        outcome: Outcome::Done,
+        summary: "".into(),
+        proof: Proof::Unknown,
+        content: vec![Item::text(text)],
+        reference: None,
+        image: None,
+        duration_ms: 0,
+    })));
+}
+
+fn event(body: DurableBody) -> DurableEvent {
+    DurableEvent {
+        seq: 1,
+        ts: Timestamp::UNIX_EPOCH,
+        session: "s".into(),
+        turn: None,
+        body,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decision;
+    use std::{fs, path::Path};
+
+    #[test]
+    fn decisions_hold_for_the_seeds() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz/seeds/policy");
+        let mut count = 0;
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            println!("{}", path.display());
+            decision(&fs::read(path).unwrap());
+            count += 1;
+        }
+        assert!(count > 0);
+    }
+}

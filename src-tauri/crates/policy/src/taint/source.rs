@@ -1,0 +1,131 @@
+//! Content from outside, and the places where it was seen.
+
+use super::normalize::normal;
+use localization::{LocalizedText, localized};
+use std::sync::Arc;
+
+/// One piece of content from outside.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// The place it was seen in.
+    pub(super) place: SeenAt,
+    /// The server it came from, if any.
+    pub(super) server: Option<String>,
+    /// True when it is the content of a file that the user named.
+    pub(super) named_file: bool,
+    /// Its text, normalized.
+    pub(super) text: Arc<str>,
+}
+
+impl Source {
+    /// The description of a tool from outside.
+    pub(crate) fn tool_description(tool: &str, text: &str) -> Self {
+        Self {
+            place: SeenAt {
+                place: Place::ToolDescription(tool.to_owned()),
+                step: None,
+            },
+            server: None,
+            named_file: false,
+            text: normal(text).into(),
+        }
+    }
+}
+
+/// A place and the step of the task at which it was seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SeenAt {
+    pub(super) place: Place,
+    /// The step; none for what came with a message or with the list of tools.
+    pub(super) step: Option<u32>,
+}
+
+/// A place where content from outside stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The screen.
+    Screen,
+    /// A web page, with its address where it is known.
+    WebPage(Option<String>),
+    /// A file, with its path where it is known.
+    File(Option<String>),
+    /// The output of a command.
+    CommandOutput(Option<String>),
+    /// Qilbee's notes.
+    Notes,
+    /// An answer of Qube.
+    Qube,
+    /// An answer of a server, or of a tool of unknown origin.
+    Answer(String),
+    /// A picture in a message.
+    AttachedPicture,
+    /// A file in a message, by name.
+    AttachedFile(String),
+    /// The description of a tool, by the tool's name.
+    ToolDescription(String),
+}
+
+/// Places of one value, as far as they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// It stands in these, the latest first; at least one.
+    SeenIn(Vec<SeenAt>),
+    /// It may stand here, where nothing can be read, or it is made up.
+    PerhapsIn(SeenAt),
+    /// It stands nowhere.
+    Nowhere,
+}
+
+impl SeenAt {
+    fn text(&self) -> LocalizedText {
+        let place = self.place.text();
+        match self.step {
+            Some(step) => localized!("policy-seen-step", place = place, step = step),
+            None => place,
+        }
+    }
+}
+
+impl Place {
+    fn text(&self) -> LocalizedText {
+        match self {
+            Self::Screen => localized!("policy-place-screen"),
+            Self::WebPage(Some(url)) => localized!("policy-place-page", url = url),
+            Self::WebPage(None) => localized!("policy-place-some-page"),
+            Self::File(Some(path)) => localized!("policy-place-file", path = path),
+            Self::File(None) => localized!("policy-place-some-file"),
+            Self::CommandOutput(Some(command)) => {
+                localized!("policy-place-output", command = command)
+            }
+            Self::CommandOutput(None) => localized!("policy-place-some-output"),
+            Self::Notes => localized!("policy-place-notes"),
+            Self::Qube => localized!("policy-place-qube"),
+            Self::Answer(server) => localized!("policy-place-answer", server = server),
+            Self::AttachedPicture => localized!("policy-place-attached-picture"),
+            Self::AttachedFile(name) => localized!("policy-place-attached-file", name = name),
+            Self::ToolDescription(tool) => {
+                localized!("policy-place-tool-description", tool = tool)
+            }
+        }
+    }
+}
+
+impl Origin {
+    /// Returns the origin as the end of a sentence for people.
+    pub(super) fn text(&self) -> LocalizedText {
+        match self {
+            Self::SeenIn(places) => {
+                let places = places.iter().map(SeenAt::text);
+                let joined = places.reduce(|first, second| {
+                    localized!("policy-seen-places", first = first, second = second)
+                });
+                match joined {
+                    Some(place) => localized!("policy-seen", place = place),
+                    None => localized!("policy-seen-nowhere"),
+                }
+            }
+            Self::PerhapsIn(place) => localized!("policy-seen-perhaps", place = place.text()),
+            Self::Nowhere => localized!("policy-seen-nowhere"),
+        }
+    }
+}

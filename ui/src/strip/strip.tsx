@@ -1,0 +1,149 @@
+// The control strip: what is being done, step by step, with the buttons that hold, end or take over, and the
+// questions that are open. Shown on top of everything while Qilbee uses the desktop.
+
+import { useRef, useState } from "react";
+import { useBackend } from "../ipc/backend";
+import type { History, Turn } from "../sessions/history";
+import { stateWords } from "../sessions/state-words";
+import {
+  useHistory,
+  useRunningTurn,
+  useSelectedSession,
+  useWorkspace,
+} from "../sessions/use-workspace";
+import { text } from "../texts";
+import { ApprovalCard } from "../transcript/approvals/approval-card";
+import { Button, IconButton } from "../ui/button";
+import { money, stopwatch } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { useSecond } from "./use-second";
+import { doing, stepNumber } from "./doing";
+import { SentenceView } from "../tool-renderers/sentence-view";
+import styles from "./strip.module.css";
+import { useActingChat } from "./use-acting-chat";
+import { useFitting } from "./use-fitting";
+
+const NO_APPROVALS: History["approvals"] = [];
+
+export function Strip() {
+  useActingChat();
+  const content = useRef<HTMLDivElement>(null);
+  const turn = useRunningTurn();
+  const approvals = useHistory((history) => history.approvals) ?? NO_APPROVALS;
+  const first = approvals[0];
+  useFitting(content, first !== undefined);
+
+  return (
+    <main ref={content} className={styles.strip}>
+      <h1 className="visually-hidden">{text("shell-strip")}</h1>
+      <Bar key={turn?.key ?? ""} turn={turn} />
+      {first !== undefined && (
+        <div className={styles.question}>
+          <ApprovalCard key={first.id} approval={first} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Bar({ turn }: { turn: Turn | undefined }) {
+  const backend = useBackend();
+  const paused = useHistory((history) => history.paused);
+  const asking = useHistory((history) => history.approvals.length > 0);
+  const state = useHistory(stateWords);
+  const waiting = useHistory((history) => history.waiting);
+  const now = turn === undefined ? undefined : doing(turn, waiting);
+
+  return (
+    <div className={styles.bar} data-held={paused !== null || asking}>
+      <Grip />
+      <div className={styles.words}>
+        <p className={styles.state}>
+          <span className={styles.pulse} aria-hidden="true" />
+          <strong>{state}</strong>
+          {turn !== undefined && <Meter turn={turn} />}
+        </p>
+        <p className={styles.sentence} aria-live="polite">
+          {now === undefined ? text("shell-starting") : <SentenceView of={now} />}
+        </p>
+      </div>
+      {turn !== undefined && <Controls paused={paused !== null} asking={asking} />}
+      <IconButton
+        icon="enlarge"
+        label={text("shell-show")}
+        onClick={() => void backend.showMain().catch(() => {})}
+      />
+    </div>
+  );
+}
+
+/** With the keyboard the window manager's own keys move a window. */
+function Grip() {
+  const backend = useBackend();
+  return (
+    <span
+      className={styles.grip}
+      title={text("shell-move")}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        if (event.button === 0) backend.dragStrip().catch(() => {});
+      }}
+    />
+  );
+}
+
+function Meter({ turn }: { turn: Turn }) {
+  const now = useSecond();
+  return (
+    <>
+      <span>{text("shell-step", { number: stepNumber(turn) })}</span>
+      <span role="timer" aria-label={text("shell-time")}>
+        {stopwatch(now - new Date(turn.started).getTime())}
+      </span>
+      {turn.costUsd > 0 && <span title={text("shell-cost")}>{money(turn.costUsd)}</span>}
+    </>
+  );
+}
+
+function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+  const session = useSelectedSession();
+  const [stopping, setStopping] = useState(false);
+
+  const stop = async () => {
+    setStopping(true);
+    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
+  };
+
+  return (
+    <div className={styles.controls}>
+      {paused && (
+        <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+          {text("activity-resume")}
+        </Button>
+      )}
+      {/* A question already holds the turn. */}
+      {!paused && !asking && (
+        <>
+          <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+            {text("activity-pause")}
+          </Button>
+          <Button
+            icon="hand"
+            title={text("shell-take-over-hint")}
+            onClick={() => {
+              if (session !== null) backend.takeOver(session.id).catch(() => {});
+            }}
+          >
+            {text("shell-take-over")}
+          </Button>
+        </>
+      )}
+      <Button look="stop" disabled={stopping} onClick={() => void stop()}>
+        <Icon name="stop" size={16} />
+        {stopping ? text("activity-stopping") : text("activity-stop")}
+      </Button>
+    </div>
+  );
+}
