@@ -92,8 +92,8 @@ fn embed_something(folder: &Path) -> io::Result<()> {
         "index.html",
         "practice.html",
         "region.html",
-        "strip.html",
-        "quick-ask.html",
+        "control-bar.html",
+        "quick-prompt.html",
         "calibration.html",
     ] {
         let page = folder.join(page);

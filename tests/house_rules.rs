@@ -17,7 +17,7 @@ const MAX_LINES: usize = 400;
 /// Files that may be longer, each with its reason.
 const LONGER: [(&str, &str); 0] = [];
 
-/// Who may depend on whom among our own crates, as `Cargo.toml` of each has it outside its tests.
+/// Allowed dependencies among our own crates, as each `Cargo.toml` has them outside its tests.
 const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("localization", &[]),
     ("protocol", &["localization"]),

@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-// Builds the pages of the program: the window, the control strip, the quick box, the region picker, the practice
+// Builds the pages of the program: the window, the control bar, the quick prompt, the region picker, the practice
 // form and the calibration.
 
 import { existsSync } from "node:fs";
@@ -12,8 +12,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const pages = [
   "index.html",
-  "strip.html",
-  "quick-ask.html",
+  "control-bar.html",
+  "quick-prompt.html",
   "region.html",
   "practice.html",
   "calibration.html",

@@ -3,7 +3,7 @@
 attachment-attached = Angehängt
 attachment-remove = { $name } entfernen
 attachment-open = { $name } anzeigen
-attachment-mark = Auf { $name } zeichnen
+attachment-annotate = Auf { $name } zeichnen
 attachment-reading = Wird gelesen, { $percent } %
 attachment-storing = Wird vorbereitet …
 attachment-too-large = „{ $name }“ ist größer als { $limitMb } MB. Sagen Sie Qilbee, wo die Datei liegt; Qilbee liest sie dann in Teilen.

@@ -259,8 +259,8 @@ limit-tokens_per_hour-wrong = Geben Sie eine ganze Zahl von 1000 bis 1000000000 
 ## Tastenkürzel
 shortcuts-lead = Diese Tasten gelten in jedem Programm.
 shortcuts-stop = Alles stoppen
-shortcuts-quick-ask = Schnelleingabe
-shortcuts-quick-ask-hint = Öffnet ein kleines Fenster für eine Nachricht, über allem anderen.
+shortcuts-quick-prompt = Schnelleingabe
+shortcuts-quick-prompt-hint = Öffnet ein kleines Fenster für eine Nachricht, über allem anderen.
 shortcuts-none = Aus
 shortcuts-change = Ändern
 shortcuts-change-of = Tastenkürzel ändern: { $what }

@@ -12,7 +12,7 @@ app-close = Schließen
 app-skip = Zum Eingabefeld springen
 
 ## Steuerleiste
-shell-strip = Was Qilbee gerade tut
+shell-control-bar = Was Qilbee gerade tut
 shell-step = Schritt { $number }
 shell-starting = Startet …
 shell-take-over = Übernehmen

@@ -3,7 +3,7 @@
 attachment-attached = Attached
 attachment-remove = Remove { $name }
 attachment-open = Show { $name }
-attachment-mark = Draw on { $name }
+attachment-annotate = Draw on { $name }
 attachment-reading = Reading, { $percent }%
 attachment-storing = Preparing…
 attachment-too-large = “{ $name }” is larger than { $limitMb } MB. Tell Qilbee where it is, and Qilbee reads it in parts.

@@ -259,8 +259,8 @@ limit-tokens_per_hour-wrong = Enter a whole number from 1000 to 1000000000, or l
 ## Shortcuts
 shortcuts-lead = These work in every app.
 shortcuts-stop = Stop everything
-shortcuts-quick-ask = Quick prompt
-shortcuts-quick-ask-hint = Opens a small window for a message, on top of everything else.
+shortcuts-quick-prompt = Quick prompt
+shortcuts-quick-prompt-hint = Opens a small window for a message, on top of everything else.
 shortcuts-none = Off
 shortcuts-change = Change
 shortcuts-change-of = Change the shortcut: { $what }

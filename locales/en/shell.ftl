@@ -12,7 +12,7 @@ app-close = Close
 app-skip = Skip to the message box
 
 ## Control bar
-shell-strip = What Qilbee is doing
+shell-control-bar = What Qilbee is doing
 shell-step = Step { $number }
 shell-starting = Starting…
 shell-take-over = Take over

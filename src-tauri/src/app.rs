@@ -35,7 +35,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
 
-/// How long an attachment that was never sent is kept.
+/// Time that an attachment is kept that was never sent.
 pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// Everything a front end needs.
@@ -158,7 +158,7 @@ impl App {
         })
     }
 
-    /// Where things are kept.
+    /// Returns the data folder.
     #[must_use]
     pub fn home(&self) -> &Home {
         &self.home
@@ -180,7 +180,7 @@ impl App {
         &self.external_tools
     }
 
-    /// What the person has set, or why it cannot be read, as it holds now.
+    /// Returns the current settings, or the reason that they cannot be read.
     pub(crate) fn settings(&self) -> ReadSettings {
         self.settings.now()
     }
@@ -224,12 +224,12 @@ impl App {
         }
     }
 
-    /// Whether there are walls around the shell.
+    /// Returns the sandbox of the shell.
     pub(crate) fn sandbox(&self) -> &ShellSandbox {
         &self.sandbox
     }
 
-    /// What the person must know before they begin; nothing when all is well.
+    /// Returns a warning for the person before they begin; none when all is well.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         self.settings().as_ref().as_ref().err().map(unseen)
@@ -258,7 +258,7 @@ impl App {
         &self.qube
     }
 
-    /// What was done since the program began, counted.
+    /// Returns counts of what was done since the program began.
     #[must_use]
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -275,12 +275,12 @@ impl App {
         &self.practice_window
     }
 
-    /// Whether the person had everything erased.
+    /// True once the person had everything erased.
     pub(crate) fn is_erased(&self) -> &AtomicBool {
         &self.is_erased
     }
 
-    /// How a new session works unless the person says otherwise.
+    /// Returns the options of a new session.
     pub async fn default_options(&self) -> SessionOptions {
         let usual = models::default_model(&self.secrets).await;
         let options = SessionOptions::for_model(usual);

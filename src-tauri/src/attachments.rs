@@ -16,7 +16,7 @@ pub(crate) enum AttachError {
     NotKept {
         /// The file's name.
         name: String,
-        /// Why.
+        /// Reason of the failure.
         error: StoreError,
     },
     /// It is not there any more.

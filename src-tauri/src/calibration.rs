@@ -18,18 +18,18 @@ pub(crate) use compare::MonitorMap;
 use compare::{Place, Typed, map_of, nearest, unseen};
 pub(crate) use record::{PageState, Record};
 
-/// What is typed: letters of another layout, a sign with AltGr, and characters that no keyboard has.
+/// Text to type: letters of another layout, a sign with AltGr, and characters that no keyboard has.
 const TEXT: &str = "Grüße aus Köln, 5 € für Zoë 🐝 ✓";
 /// Whoever has touched nothing for so long has let go of mouse and keyboard.
 const LET_GO: Duration = Duration::from_millis(1200);
-/// How long they may take to let go.
+/// Time for the person to release all keys and buttons.
 const LET_GO_LIMIT: Duration = Duration::from_secs(20);
-/// How long a click or a text may take from the screen into the page's record.
+/// Time for a click or a text to get from the screen into the page's record.
 const ARRIVAL_LIMIT: Duration = Duration::from_secs(2);
-/// How often the record is looked at.
+/// Time between two reads of the record.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// How far a calibration is, and what came of it.
+/// Progress and result of a calibration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub(crate) enum Progress {
@@ -44,12 +44,12 @@ pub(crate) enum Progress {
     /// It ended early. Nothing is pressed.
     Failed {
         reason: Failure,
-        /// What the system said, where it said something.
+        /// The system's error message, if it gave one.
         detail: Option<String>,
     },
 }
 
-/// Why a calibration ended early.
+/// Reason for a calibration's early end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Failure {
@@ -152,7 +152,7 @@ async fn measure(
 /// Acts as a chat would: it sees the monitor, and places are in its picture.
 struct Hand {
     view: desktop::Viewport,
-    /// How its picture lies on the monitor that it sees.
+    /// Map from its picture to the monitor.
     geometry: Option<Geometry>,
 }
 

@@ -37,49 +37,49 @@ pub(crate) use output::Failure;
 #[derive(Parser)]
 #[command(name = "qilbee", version, about, after_help = output::EXIT_CODES, after_long_help = output::MORE_HELP)]
 struct Arguments {
-    /// What to do. Without it, the window opens.
+    /// Command to run. Without it, the window opens.
     #[command(subcommand)]
     command: Option<Subcommands>,
 }
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Do one task and show the steps
+    /// Do a task and show each step
     Run(run::Arguments),
-    /// Fill in the practice form on the real screen, without a key
+    /// Run the practice task on your real screen; needs no API key
     Demo(demo::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
-    /// List, describe or call what Qilbee can do, one step by hand
+    /// List, describe or call tools by hand
     Tools(tools::Arguments),
-    /// Check that Qilbee can see, act and keep things here
+    /// Check screen capture, input, storage and keychain
     Doctor(doctor::Arguments),
-    /// List, add or remove MCP servers, or be one
+    /// Manage MCP servers, or run as one
     Mcp(mcp::Arguments),
-    /// Write, install, list or remove plugins: tools that are Python packages
+    /// Create, install, list or remove plugins (tools in Python packages)
     Plugins(plugins::Arguments),
-    /// Set, check or delete the key of a provider
+    /// Set, check or delete API keys
     Keys(keys::Arguments),
-    /// List, show, edit or clear what Qilbee remembers from chat to chat
+    /// List, show, edit or clear Qilbee's memory
     Memory(memory::Arguments),
-    /// List the models there are
+    /// List available models
     Models(models::Arguments),
-    /// Ask about tasks that were handed to Qube, or cancel one
+    /// List, show or cancel Qube tasks
     Qube(qube::Arguments),
-    /// Open the practice window (what the practice task does by itself)
+    /// Open the practice window (started by the practice task)
     #[command(hide = true)]
     Practice(windows::PracticeOptions),
-    /// Show the page of a calibration (what the program starts by itself)
+    /// Show the page of a calibration (started by Qilbee)
     #[command(hide = true, name = CALIBRATION_PAGE)]
     CalibrationPage(calibration_page::Arguments),
-    /// Look after a shell (what the command line tool starts by itself)
+    /// Supervise a shell (started by Qilbee)
     #[command(hide = true, name = SUPERVISE_SHELL)]
     SuperviseShell,
-    /// Look after the program of an MCP server (what the program starts by itself)
+    /// Supervise the program of an MCP server (started by Qilbee)
     #[cfg(unix)]
     #[command(hide = true, name = SUPERVISE_SERVER)]
     SuperviseServer(mcp::Supervised),
-    /// Set the keyboard right when the program is gone (what the program starts by itself)
+    /// Restore the keyboard when Qilbee is gone (started by Qilbee)
     #[cfg(target_os = "linux")]
     #[command(hide = true, name = GUARD_KEYBOARD)]
     GuardKeyboard,

@@ -24,7 +24,7 @@ use tauri::State;
 /// The backend as the main window's commands get it.
 pub(crate) type Backend<'a> = State<'a, Arc<App>>;
 
-/// What the window shows about the program.
+/// Facts about the program for the window.
 #[derive(Serialize)]
 pub(crate) struct AppInfo {
     version: &'static str,
@@ -32,7 +32,7 @@ pub(crate) struct AppInfo {
     log_folder: String,
     models: Vec<ModelInfo>,
     default_options: SessionOptions,
-    /// What the person must know before they begin.
+    /// Warning for the person before they begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct AppInfo {
 struct ModelInfo {
     id: String,
     name: String,
-    /// Whether it is the practice model.
+    /// True for the practice model.
     practice: bool,
 }
 

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
-/// What the file said when it was read last.
+/// Settings as the file had them when it was read last.
 pub(crate) type ReadSettings = Arc<Result<Settings, SettingsError>>;
 
 /// The file and what it says.
@@ -29,7 +29,7 @@ impl CurrentSettings {
         }
     }
 
-    /// What holds now.
+    /// Returns the current settings.
     pub(crate) fn now(&self) -> ReadSettings {
         Arc::clone(&self.now.read().unwrap_or_else(PoisonError::into_inner))
     }

@@ -1,4 +1,4 @@
-//! What the window is told when a command fails: a code to branch on, a sentence for people.
+//! Errors of commands for the window: a code to branch on and a message for people.
 
 use agent::{CommandError, SessionsError};
 use desktop::DesktopError;
@@ -18,7 +18,7 @@ pub(crate) struct UiError {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UiErrorCode {
-    /// What was asked for makes no sense here and now.
+    /// The request makes no sense here and now.
     BadRequest,
     /// There is no such thing.
     NotFound,

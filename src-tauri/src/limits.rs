@@ -3,7 +3,7 @@
 use agent::{DayLimit, RateLimits};
 use settings::{Settings, SettingsError};
 
-/// What a day may cost: not known with settings that cannot be read.
+/// Returns the limit of a day's cost; unknown while the settings cannot be read.
 pub(crate) fn of_a_day(settings: &Result<Settings, SettingsError>) -> DayLimit {
     match settings {
         Ok(settings) => settings
@@ -14,7 +14,7 @@ pub(crate) fn of_a_day(settings: &Result<Settings, SettingsError>) -> DayLimit {
     }
 }
 
-/// How fast they may ask. With settings that cannot be read nothing may be spent, so the pace does not matter.
+/// Returns the rate limits. While the settings cannot be read nothing may be spent, so there are none.
 pub(crate) fn of_pace(settings: &Result<Settings, SettingsError>) -> RateLimits {
     let budget = settings.as_ref().map(|settings| &settings.budget);
     budget.map_or_else(

@@ -12,7 +12,7 @@ use tracing_subscriber::{
 
 /// Log files kept, one a day.
 const DAYS_KEPT: usize = 7;
-/// What is logged unless `QILBEE_LOG` says otherwise. Those that read documents would log parts of them, and `rmcp`
+/// Log filter unless `QILBEE_LOG` is set. Crates that read documents would log parts of them, and `rmcp`
 /// logs whole messages, which hold what people typed; what matters of them its user says in its own words.
 const DEFAULT_FILTER: &str =
     "info,enigo=error,rmcp=off,zbus=warn,tao=warn,wry=warn,lopdf=off,calamine=off";

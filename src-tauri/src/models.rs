@@ -1,4 +1,4 @@
-//! Which models there are: the practice model and Claude, with the key where the person keeps it.
+//! Models: the practice model and Claude, with the key where the person keeps it.
 
 use async_trait::async_trait;
 use model::{
@@ -13,7 +13,7 @@ use std::{env, sync::Arc};
 
 /// The model people get without a key.
 pub(crate) const PRACTICE_MODEL: &str = PracticeModel::ID;
-/// Where Claude is looked for instead of at Anthropic's.
+/// Environment variable with an address to use instead of Anthropic's.
 const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 
 /// The models, and Claude by itself for what only it can say.
@@ -66,7 +66,7 @@ pub(crate) fn as_set(
     }
 }
 
-/// Where Claude is asked instead of at Anthropic's, if somewhere else.
+/// Returns the address that is used instead of Anthropic's, if any.
 pub(crate) fn other_address() -> Option<String> {
     env::var(ADDRESS_VARIABLE)
         .ok()

@@ -1,4 +1,4 @@
-//! Which Qube there is, and where its key comes from.
+//! Address and key of Qube.
 
 use async_trait::async_trait;
 use secrets::{Provider, Secrets, Source};
@@ -6,7 +6,7 @@ use settings::Settings;
 use std::{env, sync::Arc};
 use tools::qube::{AddressError, Key, KeySource, Place, Qube, QubeOptions, SystemPace};
 
-/// Where Qube is looked for instead of at its own address.
+/// Environment variable with an address to use instead of Qube's own.
 const ADDRESS_VARIABLE: &str = "QUBE_BASE_URL";
 
 /// Qube at the address that the environment names, that the person has set, or its own. Asks nobody for anything
@@ -36,7 +36,7 @@ pub(crate) fn named_address() -> Option<String> {
 /// The keys of the environment and the keychain.
 struct StoredKeys {
     secrets: Arc<Secrets>,
-    /// Whether the address is in the person's own settings: then the key they keep is for it.
+    /// True if the address is from the person's own settings: then the key they keep is for it.
     is_own_choice: bool,
 }
 

@@ -81,7 +81,7 @@ fn all_points(shim: &Path, log: &Path) -> Vec<Point> {
     points
 }
 
-/// What there is to go through at the beginning of a run that goes on after a crash.
+/// Returns the crash points at the beginning of a run that goes on after a crash.
 fn points_of_mending(shim: &Path, log: &Path, crash: Point) -> Vec<Point> {
     fs::remove_file(log).unwrap();
     let world = World::new();

@@ -37,7 +37,7 @@ async fn read(journal: &Path) -> Vec<Vec<Value>> {
     sessions
 }
 
-/// How many events have this type.
+/// Counts the events of this type.
 pub(crate) fn count(events: &[Value], kind: &str) -> usize {
     events.iter().filter(|event| event["type"] == kind).count()
 }

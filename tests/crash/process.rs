@@ -20,14 +20,14 @@ pub(crate) enum Moment {
     Synced,
 }
 
-/// Where the program is ended: at which commit, counted from 1, and when in it.
+/// Moment at which the program is killed: the commit, counted from 1, and the step in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Point {
     pub(crate) commit: usize,
     pub(crate) moment: Moment,
 }
 
-/// How a run ended.
+/// Result of a run.
 pub(crate) struct Ran {
     /// `None` when it was ended by force.
     pub(crate) code: Option<i32>,

@@ -6,19 +6,19 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, path::Path};
 use testkit::claude::{Reply, Seen};
 
-/// What the person asks for.
+/// Task of the person.
 pub(crate) const PROMPT: &str = "Write the ten lines, one after the other.";
-/// Which lines are asked for in one answer. The second of the two in the third has company that fails.
+/// Lines asked for in each answer. The second of the two in the third has company that fails.
 const ANSWERS: [&[u32]; 8] = [&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[10]];
 /// The answer that also holds a call without a command.
 const FAILING: usize = 2;
 
-/// What is in the file when all is done.
+/// Returns the file's text when all is done.
 pub(crate) fn wanted() -> String {
     (1..=10).map(|step| line(step) + "\n").collect()
 }
 
-/// What the model says next.
+/// Returns the model's next reply.
 pub(crate) fn reply(seen: &Seen, file: &Path) -> Reply {
     let file = file.display();
     let known = Known::from(seen);
@@ -61,7 +61,7 @@ pub(crate) fn line_of(call: &str) -> Option<String> {
     call.rsplit('_').next()?.parse().ok().map(line)
 }
 
-/// What the history tells of the work.
+/// Progress of the work as the history shows it.
 #[derive(Default)]
 struct Known {
     done: BTreeSet<u32>,

@@ -23,7 +23,7 @@ struct World {
     claude: FakeClaude,
 }
 
-/// What the two files hold; nothing for one that is not there.
+/// Texts of the two files; none for one that is not there.
 type Files = (Option<String>, Option<String>);
 
 #[test]

@@ -1,4 +1,4 @@
-// While Qilbee uses mouse and keyboard: its window is out of the way, the strip is there with working buttons,
+// While Qilbee uses mouse and keyboard: its window is out of the way, the control bar is there with working buttons,
 // and afterwards the window is back where the person had it, with the keyboard.
 
 import assert from "node:assert/strict";
@@ -21,8 +21,8 @@ import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
 const MAIN = "Qilbee";
-const STRIP = "Qilbee control strip";
-const STRIP_PAGE = /strip\.html$/;
+const BAR = "Qilbee control bar";
+const BAR_PAGE = /control-bar\.html$/;
 const STEP_LIMIT_MS = 60_000;
 const TASK_LIMIT_MS = 180_000;
 /** A frame is not wider than this, in pixels. */
@@ -34,20 +34,20 @@ const wanted = JSON.parse(
   readFileSync(inRoot("tests", "fixtures", "practice_requests.json"), "utf8"),
 );
 
-test("the window steps aside, the strip pauses and goes on, and the window is back as it was", async (context) => {
+test("the window steps aside, the control bar pauses and goes on, and the window is back as it was", async (context) => {
   const app = await openApp(context);
   const before = await put(app.page);
   await begin(app.page);
   await isAside(app.page);
 
-  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", text("activity-pause"), STEP_LIMIT_MS);
-  await strip.byText(text("activity-paused"));
-  displayPicture("strip-paused-on-display");
+  const bar = await app.page.inWindow(BAR_PAGE, STEP_LIMIT_MS);
+  await bar.click("button", text("activity-pause"), STEP_LIMIT_MS);
+  await bar.byText(text("activity-paused"));
+  displayPicture("control-bar-paused-on-display");
   assert.equal(isMinimized(windowTitled(MAIN)), true, "it stays away while it is paused");
-  await strip.click("button", text("activity-resume"));
-  await strip.byText(text("activity-working"));
-  displayPicture("strip-on-display");
+  await bar.click("button", text("activity-resume"));
+  await bar.byText(text("activity-working"));
+  displayPicture("control-bar-on-display");
   await app.page.toFirst();
 
   await isBack(app.page, TASK_LIMIT_MS);
@@ -57,12 +57,12 @@ test("the window steps aside, the strip pauses and goes on, and the window is ba
   await app.page.until("the keyboard in the window", () => activeWindow() === windowTitled(MAIN));
 });
 
-test("Stop in the strip ends the task, and the window is back", async (context) => {
+test("Stop in the control bar ends the task, and the window is back", async (context) => {
   const app = await openApp(context);
   await begin(app.page);
   await isAside(app.page);
-  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", text("activity-stop"), STEP_LIMIT_MS);
+  const bar = await app.page.inWindow(BAR_PAGE, STEP_LIMIT_MS);
+  await bar.click("button", text("activity-stop"), STEP_LIMIT_MS);
   await app.page.toFirst();
   await isBack(app.page, STEP_LIMIT_MS);
   await app.page.byText(/^You stopped it · /);
@@ -72,15 +72,15 @@ test("Take over holds it at once, and a window that was brought back stays where
   const app = await openApp(context);
   await begin(app.page);
   await isAside(app.page);
-  const strip = await app.page.inWindow(STRIP_PAGE, STEP_LIMIT_MS);
-  await strip.click("button", text("shell-take-over"), STEP_LIMIT_MS);
-  await strip.byText(/^(You're in control|Paused)$/);
-  await strip.click("button", text("shell-show"));
+  const bar = await app.page.inWindow(BAR_PAGE, STEP_LIMIT_MS);
+  await bar.click("button", text("shell-take-over"), STEP_LIMIT_MS);
+  await bar.byText(/^(You're in control|Paused)$/);
+  await bar.click("button", text("shell-show"));
   await app.page.until("the window", () => !isMinimized(windowTitled(MAIN)));
   const there = await put(app.page);
-  await strip.click("button", text("activity-stop"));
+  await bar.click("button", text("activity-stop"));
   await app.page.toFirst();
-  await app.page.until("the strip to go", () => windowTitled(STRIP) === undefined);
+  await app.page.until("the control bar to go", () => windowTitled(BAR) === undefined);
   assert.deepEqual(placeOf(windowTitled(MAIN)), there);
 });
 
@@ -91,11 +91,11 @@ test("a window that is not to step aside any more stays", async (context) => {
   await app.page.byText(text("settings-saved"));
   await app.page.click("button", text("app-close"));
   await begin(app.page);
-  const there = () => windowTitled(STRIP) !== undefined;
-  await app.page.until("the strip", there, STEP_LIMIT_MS);
+  const there = () => windowTitled(BAR) !== undefined;
+  await app.page.until("the control bar", there, STEP_LIMIT_MS);
   assert.equal(isMinimized(windowTitled(MAIN)), false);
   await app.page.click("button", text("activity-stop"), STEP_LIMIT_MS);
-  await app.page.until("the strip to go", () => !there());
+  await app.page.until("the control bar to go", () => !there());
 });
 
 /** Puts the window there, and says where it is once the window manager has done it: its frame counts too. */
@@ -123,12 +123,12 @@ async function liesAt(page, place) {
 }
 
 function isAside(page) {
-  const aside = () => isMinimized(windowTitled(MAIN)) && windowTitled(STRIP) !== undefined;
-  return page.until("the window to step aside and the strip to appear", aside, STEP_LIMIT_MS);
+  const aside = () => isMinimized(windowTitled(MAIN)) && windowTitled(BAR) !== undefined;
+  return page.until("the window to step aside and the control bar to appear", aside, STEP_LIMIT_MS);
 }
 
 async function isBack(page, limit_ms) {
-  const back = () => !isMinimized(windowTitled(MAIN)) && windowTitled(STRIP) === undefined;
+  const back = () => !isMinimized(windowTitled(MAIN)) && windowTitled(BAR) === undefined;
   await page.until("the window to come back", back, limit_ms);
   assert.equal(windows().filter(({ title }) => title === MAIN).length, 1);
 }

@@ -15,7 +15,7 @@ pub(crate) static DISPLAY: Mutex<()> = Mutex::new(());
 /// The key that is given to it where it needs one.
 pub(crate) const KEY: &str = "sk-ant-test-0123456789";
 
-/// What a developer may have set and no test may use.
+/// Variables that a developer may have set and no test may use.
 const PROVIDERS: [&str; 6] = [
     "ANTHROPIC_API_KEY",
     "ANTHROPIC_BASE_URL",
@@ -32,7 +32,7 @@ pub(crate) struct Program {
     with: Vec<(&'static str, String)>,
 }
 
-/// How a run ended.
+/// Result of a run.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,

@@ -9,7 +9,7 @@ fn program() -> Program {
     Program::new().without("DISPLAY")
 }
 
-/// What a call says, when it ends with this code.
+/// Runs a call that must end with this code, and returns its output.
 #[track_caller]
 fn call(program: &Program, tool: &str, input: &Value, code: i32) -> String {
     let input = input.to_string();

@@ -13,7 +13,7 @@ use std::{
 };
 use testkit::claude::{FakeClaude, Reply};
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of looks before a test fails, and the time between two.
 const LOOKS: u32 = 600;
 const LOOK: Duration = Duration::from_millis(50);
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::sync::PoisonError;
 use testkit::claude::{FakeClaude, Reply};
 
-/// What the display of the tests, 1920 x 1080 pixels, becomes for a model that takes 1568 visual tokens.
+/// Size of a screenshot of the tests' display, 1920 x 1080 pixels, for a model that takes 1568 visual tokens.
 const STANDARD: (u64, u64) = (1456, 819);
 const WHOLE: (u64, u64) = (1920, 1080);
 

@@ -117,7 +117,7 @@ fn break_it(folder: &Path) {
     fs::write(&file, format!("{code}\n1 / 0\n")).unwrap();
 }
 
-/// Where `npm test` puts what a plugin is built with. Without it the test says that it was skipped, which is
+/// Folder where `npm test` puts what a plugin is built with. Without it the test says that it was skipped, which is
 /// counted; a macro for printing would keep that to itself.
 fn wheels() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/mcp-servers/wheels");

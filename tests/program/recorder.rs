@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long something may take to arrive.
+/// Time for something to arrive.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The width and height of the window.
 pub(crate) const SIZE: (i32, i32) = (600, 400);
@@ -17,7 +17,7 @@ pub(crate) const SIZE: (i32, i32) = (600, 400);
 pub(crate) struct Recorder {
     child: Child,
     seen: Arc<Mutex<Vec<String>>>,
-    /// Where its top left corner is on the screen.
+    /// Its top left corner on the screen.
     pub(crate) origin: (i32, i32),
 }
 
@@ -109,7 +109,7 @@ fn read(out: impl BufRead, seen: &Mutex<Vec<String>>) {
     }
 }
 
-/// Whether nothing more can follow that is of interest.
+/// Returns true if nothing more of interest can follow.
 fn is_whole(block: &str) -> bool {
     let is_button = block.starts_with("Button") || block.starts_with("MotionNotify");
     let is_key = block.starts_with("Key") && !block.starts_with("KeymapNotify");
@@ -145,7 +145,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     rest.split_once(after).map_or("", |(found, _)| found)
 }
 
-/// Where the window is, without its frame.
+/// Returns the place of the window, without its frame.
 fn place() -> (i32, i32) {
     let asked = Command::new("xwininfo")
         .args(["-name", "Event Tester"])

@@ -294,7 +294,7 @@ fn a_tool_that_is_no_computer_needs_no_display() {
     assert!(!file.exists());
 }
 
-/// What was reached is said: the window of the test, nothing else.
+/// Checks that the result names the window of the test and nothing else.
 fn check_window(answer: &Value) {
     assert_eq!(answer["window"]["title"], "Event Tester", "{answer}");
 }
@@ -326,7 +326,7 @@ fn picture(program: &Program, name: &str, input: &Value) -> Value {
     as_it_is
 }
 
-/// What the result says of the picture, and the bytes of the file.
+/// Returns the picture's facts from the result, and the bytes of the file.
 fn written(program: &Program, name: &str, ending: &str, input: &Value) -> (Value, Vec<u8>) {
     let file = program.home().join(format!("{name}.{ending}"));
     // An older file is written over.

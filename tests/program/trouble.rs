@@ -6,9 +6,9 @@ use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type};
 use serde_json::Value;
 use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
 
-/// What the answer says.
+/// Text of the answer.
 const TEXT: &str = "Guten Tag, schöne Grüße 🐝 aus Zürich!";
-/// What the next one says.
+/// Text of the next answer.
 const NEXT: &str = "We go on.";
 
 #[test]

@@ -1,49 +1,13 @@
 // What `screens.mjs` looks at: the scenes of `ipc/fake`, and what a person does to see more than a scene shows by itself.
 
+import { readFileSync } from "node:fs";
 import { annotate, attachAll, drag, search, show } from "./scene_steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
-export const SCENES = [
-  "empty",
-  "start",
-  "busy",
-  "approval",
-  "approval-command",
-  "approval-once-only",
-  "approvals-two",
-  "changed-files",
-  "finished",
-  "error",
-  "held",
-  "attachments",
-  "long",
-  "thousand",
-  "ten-thousand",
-  "kinds",
-  "metered",
-  "pace",
-  "budget",
-  "settings-general",
-  "settings-keys",
-  "settings-no-keychain",
-  "settings-models",
-  "settings-no-key",
-  "settings-permissions",
-  "settings-privacy",
-  "settings-tools",
-  "settings-no-tools",
-  "settings-qube",
-  "settings-budget",
-  "settings-shortcuts",
-  "settings-data",
-  "settings-about",
-  "settings-broken",
-  "first-start",
-  "first-start-key",
-  "first-start-no-keychain",
-  "first-start-check",
-  "first-start-trouble",
-];
+/** Names of the scenes, as `ipc/fake/scenes.ts` defines them. */
+export const SCENES = JSON.parse(
+  readFileSync(new URL("../src/ipc/fake/scene-names.json", import.meta.url), "utf8"),
+);
 /** What a person does to see more than a scene shows by itself. */
 export const ACTIONS = {
   "mode-menu": [
@@ -233,7 +197,7 @@ export const ACTIONS = {
       await page.getByText(/^Done · 22 steps/).waitFor();
     },
   ],
-  verdict: [
+  feedback: [
     "finished",
     async (page) => {
       await page.getByRole("button", { name: text("message-thumbs-bad") }).click();
@@ -340,21 +304,26 @@ export const NARROW_ACTIONS = {
 
 /** The small windows around the chat, each as large as it opens; `drawn` shows that it is there. */
 export const SMALL_PAGES = {
-  strip: { page: "strip.html", scene: "busy", drawn: "main", size: { width: 680, height: 54 } },
-  "strip-held": {
-    page: "strip.html",
+  "control-bar": {
+    page: "control-bar.html",
+    scene: "busy",
+    drawn: "main",
+    size: { width: 680, height: 54 },
+  },
+  "control-bar-held": {
+    page: "control-bar.html",
     scene: "held",
     drawn: "main",
     size: { width: 680, height: 54 },
   },
-  "strip-question": {
-    page: "strip.html",
+  "control-bar-question": {
+    page: "control-bar.html",
     scene: "approval",
     drawn: "[data-approval]",
     size: { width: 680, height: 560 },
   },
-  "quick-ask": {
-    page: "quick-ask.html",
+  "quick-prompt": {
+    page: "quick-prompt.html",
     scene: "empty",
     drawn: "label",
     size: { width: 640, height: 168 },

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useBackend } from "./ipc/backend";
 import { toBackendError } from "./ipc/errors";
-import { OpenLink } from "./ui/open-link";
+import { OpenLink } from "./ui/link-dialog";
 
 export function LinksOutside({ children }: { children: ReactNode }) {
   const backend = useBackend();

@@ -97,7 +97,7 @@ export async function drawWindow(
     undoChanges: async () => ({ undo: "undo_1", files: [] }),
     storeAttachment: async ({ name, bytes }) => ({ name, given: givenOf(name, bytes.length) }),
     forgetAttachment: async () => {},
-    markAttachment: async (attachment) => ({
+    annotateAttachment: async (attachment) => ({
       ...attachment,
       given: { ...attachment.given, id: `marked-${attachment.given.id}` },
     }),

@@ -1,23 +1,23 @@
-//! What was meant and what arrived, side by side, and what the difference looks like. Pure.
+//! Comparison of intended and received clicks, and a diagnosis of the difference. Pure.
 
 use desktop::{Rect, ScreenPoint};
 use serde::Serialize;
 
 /// A click that arrives within so many pixels hits anything that a person could hit.
 const TOLERANCE_PX: i32 = 3;
-/// When all clicks are off by the same, up to this.
+/// Tolerance within which all clicks are off by the same.
 const SAME_PX: i32 = 2;
 
-/// What came of one monitor.
+/// Result for one monitor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct MonitorMap {
     name: String,
-    /// Where it lies, in screen pixels.
+    /// Its area in screen pixels.
     area: Rect,
     places: Vec<Place>,
     /// Nothing when nothing was tried.
     typed: Option<Typed>,
-    /// What is wrong with the clicks; nothing when all hit.
+    /// Diagnosis of the misses; none when all clicks hit.
     trouble: Option<Trouble>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct MonitorMap {
 pub(crate) struct Place {
     aimed: ScreenPoint,
     arrived: Option<ScreenPoint>,
-    /// How far right and down of the target it arrived.
+    /// Distance from the target, to the right and down.
     offset: Option<ScreenPoint>,
     hit: bool,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Typed {
     same: bool,
 }
 
-/// What the clicks that missed have in common.
+/// Common pattern of the clicks that missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Trouble {
@@ -160,7 +160,7 @@ fn are_shifted(pairs: &[(ScreenPoint, ScreenPoint)]) -> bool {
     })
 }
 
-/// Whether one factor explains all of them.
+/// Returns true if one factor explains all of them.
 fn are_stretched(origin: ScreenPoint, pairs: &[(ScreenPoint, ScreenPoint)]) -> bool {
     let distances: Vec<(f64, f64)> = pairs
         .iter()

@@ -11,11 +11,11 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// What the record is called in the data folder, while there is one.
+/// Name of the record in the data folder.
 const RECORD: &str = "calibration.json";
-/// How long the page may take to be there.
+/// Time for the page to open.
 const OPENING_LIMIT: Duration = Duration::from_secs(20);
-/// How long it may take from there until it fills its monitor.
+/// Time for the open page to fill its monitor.
 const FILLING_LIMIT: Duration = Duration::from_secs(3);
 
 /// A page that is open.
@@ -56,7 +56,7 @@ impl Page {
         }
     }
 
-    /// What it says of itself when it fills its monitor, or as much of it as it gets.
+    /// Returns the page's state once it fills its monitor, or as much of it as it gets.
     pub(super) async fn shown(&self) -> Result<PageState, Ended> {
         let filling = async {
             loop {
@@ -74,7 +74,7 @@ impl Page {
         }
     }
 
-    /// What has arrived in it. An error when the person closed it.
+    /// Returns what has arrived in the page. An error when the person closed it.
     pub(super) fn state(&self) -> Result<PageState, Ended> {
         let state = self.record.read().map_err(no_page)?;
         match state.ok_or(Ended(Failure::NoPage, None))? {

@@ -1,17 +1,17 @@
-//! What the page of the calibration says of itself and of what arrived in it, and the file that carries it from one
+//! Record of the calibration page: its state and what arrived in it, in a file that carries it from one
 //! process to the other. Places on the page are in its own units until they are mapped to the screen here.
 
 use desktop::{ScreenPoint, Size};
 use serde::{Deserialize, Serialize};
 use std::{fs, io, path::PathBuf};
 
-/// Where the page's process writes what arrived.
+/// File that the page's process writes what arrived to.
 pub(crate) struct Record(PathBuf);
 
 /// A page, as it is at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PageState {
-    /// Where the page begins on the screen, in its pixels. Not the page's to say.
+    /// Top left corner of the page in screen pixels. Not the page's to say.
     #[serde(default)]
     origin: (i32, i32),
     pub(super) width: f64,
@@ -89,12 +89,12 @@ impl PageState {
         self.place(self.field)
     }
 
-    /// Where the clicks after the first `count` arrived.
+    /// Returns the places of the clicks after the first `count`.
     pub(super) fn clicked_after(&self, count: usize) -> Vec<ScreenPoint> {
         self.on_screen(self.clicks.get(count..).unwrap_or_default())
     }
 
-    /// Whether the page is as large as this, give or take a rounding.
+    /// Returns true if the page has this size, give or take a rounding.
     pub(super) fn fills(&self, size: Size) -> bool {
         let near = |length: f64, wanted: u32| (length * self.scale - f64::from(wanted)).abs() < 2.0;
         near(self.width, size.width) && near(self.height, size.height)

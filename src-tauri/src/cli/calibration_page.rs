@@ -10,13 +10,13 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Where to write what arrives on the page
+    /// File for what arrives on the page
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
-    /// Where its monitor begins, in pixels from the top left
+    /// Top left corner of its monitor, in pixels
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = windows::pair::<i32>)]
     position: (i32, i32),
-    /// How large its monitor is, in pixels
+    /// Size of its monitor, in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = windows::pair::<u32>)]
     size: (u32, u32),
 }

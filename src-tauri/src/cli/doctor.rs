@@ -8,7 +8,7 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -22,25 +22,25 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Keep a key in the keychain; reads it from standard input
+    /// Save a key in the keychain; reads it from standard input
     Set {
         /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
         name: KeyName,
     },
     /// Show where each key comes from, never the key
     Status {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Take a key out of the keychain
+    /// Delete a key from the keychain
     Delete {
         /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
         name: KeyName,
     },
 }
 
-/// Whose key it is.
+/// Name of a key: a provider's, or one that you chose.
 #[derive(Clone)]
 enum KeyName {
     Provider(Provider),
@@ -73,7 +73,7 @@ impl fmt::Display for KeyName {
     }
 }
 
-/// Where the key of a provider comes from.
+/// Source of a provider's key.
 #[derive(Serialize)]
 pub(super) struct KeyStatus {
     provider: &'static str,

@@ -13,7 +13,7 @@ use desktop::Check;
 use mcp::{PluginStatus, ServerKind, ServerState, ServerStatus, ServersFile};
 use std::time::Duration;
 
-/// Checking servers takes at most so long.
+/// Time limit for checking servers.
 const CHECK_WAIT: Duration = Duration::from_secs(60);
 
 #[derive(Args)]
@@ -24,26 +24,26 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Start every server and show how it is doing
+    /// Start every server and show its status
     List(list::Arguments),
-    /// Add a server: a program that is started, or an address
+    /// Add a server: a program to start, or an address
     Add(entry::Arguments),
     /// Remove a server
     Remove {
-        /// Its name
+        /// Name of the server
         name: String,
     },
-    /// Take servers from Claude Desktop, or from another file of the same form
+    /// Import servers from Claude Desktop, or from a file in its format
     Import(import::Arguments),
-    /// Be an MCP server with Qilbee's own tools, on standard input and output
+    /// Run as an MCP server with Qilbee's own tools, on standard input and output
     Serve(serve::Arguments),
 }
 
-/// What the hidden subcommand looks after.
+/// Arguments of the hidden subcommand.
 #[cfg(unix)]
 #[derive(Args)]
 pub(super) struct Supervised {
-    /// The program with its arguments
+    /// Program with its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     line: Vec<std::ffi::OsString>,
 }
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Needs nothing of a home, so that a server is there at once.
+/// Needs no data folder, so that a server starts at once.
 #[cfg(unix)]
 pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     use std::process::ExitCode;
@@ -74,7 +74,7 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     }
 }
 
-/// Has the servers started, waits for them but not for long, and tells the person which are not used.
+/// Starts the servers, waits a limited time for them, and tells the person which are not used.
 pub(super) async fn connect(app: &App, limit: Duration) {
     app.external_tools().connect();
     app.external_tools().settled(limit).await;
@@ -88,7 +88,7 @@ pub(super) async fn connect(app: &App, limit: Duration) {
     }
 }
 
-/// The same for a chat, which is itself told of those that are given up.
+/// Starts the servers for a chat, which gets its own warnings of those that are disabled.
 pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
     app.external_tools().connect();
     app.external_tools().settled(limit).await;

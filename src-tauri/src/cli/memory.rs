@@ -20,27 +20,27 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// All notes, by name
+    /// List all notes by name
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// What a note says
+    /// Show a note
     Show {
-        /// Which note
+        /// Name of the note
         name: String,
     },
-    /// Open a note in your editor; without VISUAL or EDITOR, or a terminal for it, print where it lies
+    /// Open a note in your editor; without VISUAL or EDITOR, or without a terminal, print its path
     Edit {
-        /// Which note
+        /// Name of the note
         name: String,
     },
-    /// Delete one note, or all of them, for good
+    /// Permanently delete one note, or all of them
     Clear {
-        /// Which note (default: all)
+        /// Name of the note (default: all)
         name: Option<String>,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },

@@ -15,7 +15,7 @@ pub(super) struct Arguments {
 enum Subcommands {
     /// List the models with their limits and prices
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
         /// Do not ask the provider; show what this version of Qilbee knows
@@ -54,7 +54,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     Ok(())
 }
 
-/// As up to date as can be: without a key, or without the network, what this version knows.
+/// Lists models from the provider; without a key or network, those that this version knows.
 async fn listings(app: &App, offline: bool) -> Vec<Listing> {
     if offline {
         return Claude::known();

@@ -1,4 +1,4 @@
-//! What the command line prints and how it ends: standard output for results, standard error for
+//! Output and exit codes of the command line: standard output for results, standard error for
 //! people, and the exit codes that scripts rely on.
 
 use protocol::TurnEnd;
@@ -16,11 +16,11 @@ Exit codes: 0 done, 1 the task failed, 2 wrong usage, 3 an approval was needed a
 /// Shown at the end of `qilbee --help`; `-h` shows only the exit codes.
 pub(super) const MORE_HELP: &str = "\
 Environment:
-  QILBEE_HOME          one folder for all data, settings and logs (default: the system's data folder)
-  QILBEE_LOG           what is logged, such as `debug` or `agent=trace`
-  ANTHROPIC_API_KEY    used before the key in the keychain; OPENAI_API_KEY and QUBE_API_KEY likewise
-  ANTHROPIC_BASE_URL   where Claude, or a server that speaks its language, is (default: Anthropic's own)
-  QUBE_BASE_URL        where Qube is (default: its own address; a key in the keychain goes nowhere else)
+  QILBEE_HOME          folder for all data, settings and logs (default: the system's data folder)
+  QILBEE_LOG           log filter, such as `debug` or `agent=trace`
+  ANTHROPIC_API_KEY    takes precedence over the keychain; likewise OPENAI_API_KEY and QUBE_API_KEY
+  ANTHROPIC_BASE_URL   address of any server compatible with the Messages API (default: Anthropic)
+  QUBE_BASE_URL        address of Qube (keys from the keychain go only to the default address)
 
 Examples:
   qilbee demo
@@ -32,7 +32,7 @@ Examples:
 Exit codes: 0 done, 1 the task failed, 2 wrong usage, 3 an approval was needed and nobody could answer,
 4 a budget or guard ended it, 5 the provider failed, 130 stopped by you";
 
-/// An end that is no success.
+/// A command that failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(super) code: ExitCode,
@@ -45,17 +45,17 @@ impl Failure {
         Self::with_code(1, message)
     }
 
-    /// The command was not right.
+    /// Wrong arguments.
     pub(super) fn usage(message: impl Into<String>) -> Self {
         Self::with_code(2, message)
     }
 
-    /// Somebody had to be asked and nobody was there.
+    /// A question that nobody could answer.
     pub(super) fn nobody_to_ask(message: impl Into<String>) -> Self {
         Self::with_code(3, message)
     }
 
-    /// How a turn's end looks from a script; nothing when it was a success.
+    /// Maps a turn's end to a failure; none when it was a success.
     pub(super) fn of_turn(end: TurnEnd, provider_failed: bool) -> Result<(), Self> {
         let code = match end {
             TurnEnd::Completed => return Ok(()),

@@ -28,30 +28,30 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Write a new plugin that works as it is, with a test
+    /// Create a new, working plugin with a test
     New {
-        /// Its name, which comes before the name of its tool
+        /// Name of the plugin; prefixes its tools' names
         name: String,
-        /// Where it is written (default: a folder of its name here)
+        /// Folder to write it to (default: a folder of its name here)
         #[arg(long, value_name = "DIR")]
         path: Option<PathBuf>,
     },
-    /// Install a plugin from a folder or file, or by its package's name
+    /// Install a plugin from a folder, a file or by package name
     #[command(after_help = INSTALL_HELP)]
     Install {
-        /// A folder with a package, a file that is one, or NAME or NAME==VERSION
+        /// Package folder, package file, NAME or NAME==VERSION
         #[arg(value_name = "PATH|NAME")]
         wanted: String,
     },
-    /// List the plugins and whether each works
+    /// List plugins with their status
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Remove a plugin with its package
+    /// Remove a plugin and its package
     Remove {
-        /// Its name, or its package's
+        /// Name of the plugin or of its package
         name: String,
     },
 }

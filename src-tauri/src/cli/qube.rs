@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use tools::qube::{Cancelled, TaskId};
 
-/// Tasks that are listed at most, the newest.
+/// Most tasks that are listed.
 const MAX_LISTED: usize = 500;
 
 #[derive(Args)]
@@ -20,24 +20,24 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// All tasks that chats handed to Qube, the newest first
+    /// List tasks that chats gave to Qube, newest first
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Ask Qube how a task is
+    /// Show a Qube task's status
     Status {
-        /// Its name in Qube
+        /// Name of the task in Qube
         #[arg(value_parser = task)]
         task: TaskId,
-        /// All that Qube says, as it says it
+        /// Print Qube's full answer
         #[arg(long)]
         json: bool,
     },
-    /// Tell Qube to give a task up
+    /// Cancel a Qube task
     Cancel {
-        /// Its name in Qube
+        /// Name of the task in Qube
         #[arg(value_parser = task)]
         task: TaskId,
     },
@@ -49,7 +49,7 @@ struct Listed {
     task: String,
     session: SessionId,
     handed_over: Timestamp,
-    /// How the call ended; absent while it is followed.
+    /// Outcome of the call; absent while it is followed.
     outcome: Option<Outcome>,
     sentence: String,
 }

@@ -13,41 +13,41 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A prompt from standard input may be this long.
+/// Longest prompt from standard input, in bytes.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// What to do; `-` reads it from standard input
+    /// Task in your words; `-` reads it from standard input
     prompt: String,
-    /// Go on with this chat instead of a new one
+    /// Continue this chat instead of starting a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
-    /// The model to ask (default: claude-sonnet-5-5, or the practice model while there is no key)
+    /// Model to use (default: claude-sonnet-5-5, or the practice model without a key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
-    /// When to ask you before something is done
+    /// Permission mode: how often Qilbee asks you before it acts
     #[arg(long, value_enum)]
     mode: Option<ModeArgument>,
-    /// A picture or file that goes with the prompt; may be repeated
+    /// Attach a picture or file; may be repeated
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
-    /// How hard the model thinks
+    /// Effort of the model: how much it thinks
     #[arg(long, value_enum)]
     effort: Option<EffortArgument>,
     /// Stop after this many steps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_steps: Option<u32>,
-    /// Stop when the task has cost this much
+    /// Stop when the task has cost this much (US dollars)
     #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     max_cost: Option<f64>,
     /// Stop after this many tool calls
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_tool_calls: Option<u32>,
-    /// Stop after this much time at work
+    /// Stop after this much working time
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
-    /// Say at the end how long everything took and what it used
+    /// End with timings, tokens and cost
     #[arg(long, short)]
     verbose: bool,
     /// Print every event as one line of JSON
@@ -55,16 +55,16 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The modes by their names on the command line.
+/// Modes by their names on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum ModeArgument {
-    /// Before anything that does more than look
+    /// Before every step that does more than look
     Ask,
-    /// Before anything that does more than act on the screen
+    /// Before steps that do more than act on the screen
     Risky,
-    /// Never
+    /// Only before dangerous steps
     Free,
-    /// Do nothing, only look
+    /// Never act, only look
     Observe,
 }
 
@@ -188,7 +188,7 @@ async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure
     Ok(attachments)
 }
 
-/// No more of it than tells that it is too much.
+/// Reads one byte more than allowed, to notice a prompt that is too long.
 fn read(file: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let file = File::open(file).map_err(|error| error.to_string())?;

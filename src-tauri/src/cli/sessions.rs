@@ -24,54 +24,54 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// All chats, the last used first
+    /// List chats, last used first
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// What was said and done in a chat
+    /// Show the messages and actions of a chat
     Show {
-        /// Which chat
+        /// ID of the chat
         session: String,
-        /// What was allowed, asked about and denied, and why, instead of what was said
+        /// Show the permission decisions and their reasons instead
         #[arg(long)]
         audit: bool,
-        /// Every event, or with --audit every decision, as one line of JSON
+        /// Print every event, or with --audit every decision, as one line of JSON
         #[arg(long)]
         json: bool,
     },
-    /// What is allowed in a chat for longer than one call; takes it back
+    /// List or revoke the permissions of a chat
     Grants(grants::Arguments),
-    /// Where something was said or done, the newest first
+    /// Search all chats, newest first
     Search(search::Arguments),
-    /// Save a chat: as JSON Lines with every event and step, or as a report to read
+    /// Export a chat: JSON Lines with every event, or a report to read
     Export(saving::ExportArguments),
-    /// Read a chat in that was saved as JSON Lines
+    /// Import a chat from JSON Lines
     Import(saving::ImportArguments),
-    /// Take back what a chat did to files
+    /// Undo changes that a chat made to files
     Undo(undo::Arguments),
-    /// Begin a new chat with the history of another
+    /// Start a new chat with the history of another
     Fork(fork::Arguments),
-    /// Give a chat a name of your own
+    /// Rename a chat
     Rename {
-        /// Which chat
+        /// ID of the chat
         session: String,
-        /// The name; without one, the chat has its first words as a name again
+        /// New name; without one, the chat is named after its first message again
         #[arg(default_value = "")]
         name: String,
     },
-    /// Keep a chat at the top of the list, and out of `gc`
+    /// Pin a chat: keeps it at the top of the list and out of `gc`
     Pin {
-        /// Which chat
+        /// ID of the chat
         session: String,
-        /// Let it go again
+        /// Unpin it
         #[arg(long)]
         off: bool,
     },
-    /// Delete a chat for good
+    /// Permanently delete a chat
     Delete(removal::DeleteArguments),
-    /// Delete what no chat needs, and chats that were long unused
+    /// Delete unused data, and on request old chats
     Gc(removal::GcArguments),
 }
 

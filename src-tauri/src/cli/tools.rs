@@ -32,36 +32,36 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// List everything that can be called, each action of the computer by its own name
+    /// List everything that can be called; each computer action has its own name
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Say what a tool does and what its input looks like
+    /// Show what a tool does and its input schema
     Describe {
-        /// Its name
+        /// Name of the tool
         name: String,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Do it, and print what came of it as JSON
+    /// Run a tool and print the result as JSON
     #[command(after_help = CALL_HELP)]
     Call(CallArguments),
 }
 
 #[derive(Args)]
 struct CallArguments {
-    /// The tool or action
+    /// Name of the tool or action
     name: String,
-    /// Its input as JSON; `-` reads it from standard input
+    /// Input as JSON; `-` reads it from standard input
     #[arg(long, value_name = "JSON", default_value = "{}")]
     input: String,
-    /// Write the picture the model would get here; as a PNG of the same pixels where FILE ends in .png
+    /// Write the picture that the model would get to FILE; as PNG where FILE ends in .png
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The chat whose results are meant by references such as mem://bash/0123456789abcdef
+    /// Chat that references such as mem://bash/0123456789abcdef belong to
     #[arg(long, value_name = "ID")]
     session: Option<String>,
     /// Print the result as one line
@@ -69,7 +69,7 @@ struct CallArguments {
     json: bool,
 }
 
-/// What is wanted of MCP servers is waited for so long; a first start may fetch a package.
+/// Time to wait for MCP servers; a first start may fetch a package.
 const SERVERS_WAIT: Duration = Duration::from_secs(60);
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
@@ -114,7 +114,7 @@ fn list(app: &App, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a line of the list has room for; the rest is told by `describe`.
+/// Returns the first sentence; `describe` shows the rest.
 fn first_sentence(description: &str) -> &str {
     let line = description.trim_start().lines().next().unwrap_or_default();
     match line.find(". ") {
@@ -142,7 +142,7 @@ fn describe(callable: &Callable, json: bool) -> Result<(), Failure> {
     }
 }
 
-/// What is called by this name.
+/// Finds a tool by its name.
 fn find(app: &App, name: &str) -> Result<Callable, Failure> {
     let callables = app.registry().callables();
     if let Some(found) = callables.iter().find(|callable| callable.name == name) {

@@ -14,16 +14,16 @@ use protocol::{
 };
 use terminal::{Said, Terminal};
 
-/// How a key is given here.
+/// Hint how to set a key.
 const GIVE_KEY: &str =
     "qilbee: give it one with `qilbee keys set anthropic`, or in ANTHROPIC_API_KEY";
 
-/// EventStreams a session that was just begun, its first event included.
+/// Watches a session that was just begun, its first event included.
 pub(super) fn from_the_beginning(session: &Session) -> Watch {
     session.watch(0)
 }
 
-/// EventStreams from the end of what the journal holds.
+/// Watches from the end of what the journal holds.
 pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Failure> {
     let summary = app.sessions().store().session(session.id()).await;
     let summary = summary.map_err(|error| Failure::failed(error.to_string()))?;

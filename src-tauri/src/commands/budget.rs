@@ -5,10 +5,10 @@ use crate::error::UiError;
 use agent::Forecast;
 use protocol::SessionOptions;
 
-/// What can be allowed at once, in US dollars. More is a slip of the finger.
+/// Largest amount that can be allowed at once, in US dollars. More is a slip of the finger.
 const MOST_USD: f64 = 1000.0;
 
-/// What a task with these options will probably take; nothing while that is unknown.
+/// Returns the probable cost of a task with these options; none while that is unknown.
 #[tauri::command]
 pub(crate) async fn forecast(
     app: Backend<'_>,

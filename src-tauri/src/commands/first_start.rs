@@ -9,7 +9,7 @@ use crate::{
 use std::sync::Arc;
 use tauri::{State, Webview, async_runtime, ipc::Channel};
 
-/// What `qilbee doctor` finds.
+/// Runs the checks of `qilbee doctor`.
 #[tauri::command]
 pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiError> {
     Ok(cli::examine(&app).await)

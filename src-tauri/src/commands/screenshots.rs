@@ -15,7 +15,7 @@ use tauri::{AppHandle, State, WebviewWindow};
 /// Small pictures to choose by are this long at their longer edge.
 const SMALL_EDGE: u32 = 480;
 
-/// What there is to choose from.
+/// Monitors and windows to choose from.
 #[derive(Serialize)]
 pub(crate) struct Targets {
     monitors: Vec<Target>,
@@ -33,7 +33,7 @@ struct Target {
     height: u32,
 }
 
-/// What was chosen: a place in the list, or a part of the screen that is chosen now.
+/// The choice: a place in the list, or a part of the screen that is chosen now.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Screenshot {

@@ -15,7 +15,7 @@ use tauri::{
 const MOST_HITS: usize = 50;
 const NO_TEXT: &str = "Not read in: this is not a chat that Qilbee saved as JSON Lines.";
 
-/// Where an export went.
+/// File that an export was written to.
 #[derive(Serialize)]
 pub(crate) struct Exported {
     path: String,
@@ -122,7 +122,7 @@ pub(crate) async fn pin_session(
     Ok(app.sessions().store().pin(&session, pinned).await?)
 }
 
-/// Where in all chats something was said or done.
+/// Searches all chats.
 #[tauri::command]
 pub(crate) async fn search_sessions(app: Backend<'_>, text: String) -> Result<Vec<Hit>, UiError> {
     Ok(app.sessions().store().search(&text, MOST_HITS).await?)

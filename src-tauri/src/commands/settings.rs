@@ -1,4 +1,4 @@
-//! What the settings ask for and change. Thin: the file is the crate `settings`, the keys are in the keychain, and no
+//! Commands of the settings page. Thin: the file is the crate `settings`, the keys are in the keychain, and no
 //! answer ever holds one.
 
 pub(super) mod about;
@@ -19,23 +19,23 @@ use settings::{BudgetSettings, Change, ChatSettings, QubeSettings, Settings, Set
 #[derive(Serialize)]
 pub(crate) struct SettingsView {
     file: String,
-    /// Why the file cannot be read. Then the rest is as usual, and nothing is written.
+    /// Reason that the file cannot be read. Then the rest is the default, and nothing is written.
     problem: Option<FileProblem>,
     chat: ChatSettings,
     budget: BudgetSettings,
     qube: QubeSettings,
-    /// Where Qube is asked whatever is set here.
+    /// Address of Qube from the environment, which wins over this setting.
     qube_address_in_environment: Option<String>,
     step_aside: bool,
     takeover: bool,
     stop_shortcut: Option<Shortcut>,
     quick_ask: Option<Shortcut>,
     hide: Masks,
-    /// Why there is no screen to look at.
+    /// Reason that there is no screen to look at.
     no_screen: Option<String>,
 }
 
-/// What is wrong with the file.
+/// A mistake in the file.
 #[derive(Serialize)]
 struct FileProblem {
     /// From 1; absent when all of it cannot be read.
@@ -115,7 +115,7 @@ fn problem_of(error: &SettingsError) -> FileProblem {
     }
 }
 
-/// Where Claude is asked instead of at Anthropic's.
+/// Returns the address that is used instead of Anthropic's.
 fn claude_address() -> Option<String> {
     models::other_address()
 }

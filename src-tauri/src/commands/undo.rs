@@ -6,7 +6,7 @@ use agent::{Undo, UndoError, UndoScope, Undone};
 use protocol::{CallId, SessionId, TurnId};
 use serde::Deserialize;
 
-/// Which changes are meant.
+/// Changes to undo.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WhichChanges {

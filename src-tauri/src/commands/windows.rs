@@ -1,4 +1,4 @@
-//! What stands around the main window: the control strip, the quick box, the words of the tray.
+//! Commands of the windows around the main one: control bar, quick prompt, texts of the tray.
 
 use super::Backend;
 use crate::{
@@ -35,7 +35,7 @@ pub(crate) async fn tell_words(
     Ok(windows.set_texts(&app, words)?)
 }
 
-/// What the page is asked to show, as it happens. Ends with `unwatch_session`.
+/// Streams requests to the page. Ends with `unwatch_session`.
 #[tauri::command]
 pub(crate) async fn watch_requests(
     webview: Webview,
@@ -133,7 +133,7 @@ pub(crate) async fn show_main(app: AppHandle) -> Result<(), UiError> {
     Ok(())
 }
 
-/// What a picture could go along of; nothing when nothing was in front.
+/// Returns the window that a picture could be sent of; none when no window was in front.
 #[tauri::command]
 pub(crate) async fn quick_ask_front(
     windows: Windows<'_>,

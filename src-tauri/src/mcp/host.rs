@@ -17,10 +17,10 @@ use tools::{
     SessionScope, ToolError,
 };
 
-/// What a client is to do while the person has mouse and keyboard.
+/// Advice for a client while the person has mouse and keyboard.
 const WAIT_FOR_THEM: &str = "They come first: wait until they have let go of mouse and keyboard, then look at the \
                              screen again before you act.";
-/// What is said of a call that the stop shortcut ended.
+/// Result of a call that the stop shortcut ended.
 const STOPPED: &str = "Interrupted: the user pressed stop while this ran; its effect is unknown. Ask the user before you go on.";
 
 /// The tools and who may use them for what.
@@ -29,7 +29,7 @@ pub(crate) struct Host {
     artifacts: Arc<ClientArtifacts>,
     person: Person,
     picture: Option<PictureSize>,
-    /// What calls may do, besides looking.
+    /// Effects that calls may have besides looking.
     allowed: Vec<Effect>,
     session: SessionId,
 }
@@ -114,7 +114,7 @@ impl McpHost for Host {
 
 #[async_trait]
 impl Caller for ClientCall<'_> {
-    /// What was not allowed is only looked at; what was is let through as far as the policy lets anything through
+    /// Returns the mode of calls with an effect: looking only, or as far as the policy lets calls through
     /// unasked.
     fn mode(&self, effect: Effect) -> Option<Mode> {
         Some(match self.host.may(effect) {

@@ -20,7 +20,7 @@ use tokio::sync::watch;
 mod place;
 
 /// Name of the window in the capability file.
-pub(super) const LABEL: &str = "strip";
+pub(super) const LABEL: &str = "control-bar";
 /// In pixels of the page. The page says how high it is.
 const SIZE: LogicalSize<f64> = LogicalSize::new(680.0, 54.0);
 const MAX_HEIGHT: f64 = 560.0;
@@ -97,15 +97,20 @@ impl ControlBar {
             (state.dragged, state.asks, state.keyboard) = (false, false, None);
             origin
         };
-        let window = pages::overlay(&self.app, LABEL, "strip.html", self.webview_folder.clone())
-            .title("Qilbee control strip")
-            .visible_on_all_workspaces(true)
-            .maximizable(false)
-            .minimizable(false)
-            .focused(false)
-            .focusable(false)
-            .inner_size(f64::from(size.width) / scale, SIZE.height)
-            .build()?;
+        let window = pages::overlay(
+            &self.app,
+            LABEL,
+            "control-bar.html",
+            self.webview_folder.clone(),
+        )
+        .title("Qilbee control bar")
+        .visible_on_all_workspaces(true)
+        .maximizable(false)
+        .minimizable(false)
+        .focused(false)
+        .focusable(false)
+        .inner_size(f64::from(size.width) / scale, SIZE.height)
+        .build()?;
         window.set_position(PhysicalPosition::new(origin.x, origin.y))?;
         window.on_window_event({
             let app = self.app.clone();

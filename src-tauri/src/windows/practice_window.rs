@@ -18,7 +18,7 @@ const SMALLEST_SIZE: (f64, f64) = (480.0, 400.0);
 /// Arguments of `qilbee practice`.
 #[derive(Args)]
 pub(crate) struct PracticeOptions {
-    /// Where to write what arrives in the form
+    /// File for what arrives in the form
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
     /// Close the window when standard input ends
@@ -31,10 +31,10 @@ pub(crate) struct PracticeOptions {
 /// Place and colours of the window.
 #[derive(Args)]
 pub(crate) struct Placement {
-    /// Where the practice window stands, in pixels from the top left
+    /// Top left corner of the practice window, in pixels
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = pair::<i32>)]
     position: Option<(i32, i32)>,
-    /// How large it is, in pixels
+    /// Size of the window, in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pair::<u32>)]
     size: Option<(u32, u32)>,
     /// Its colours (default: the system's)

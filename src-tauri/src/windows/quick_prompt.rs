@@ -12,7 +12,7 @@ use tauri::{AppHandle, LogicalSize, Manager as _, PhysicalPosition, WindowEvent,
 use tokio_util::sync::CancellationToken;
 
 /// Name of the window in the capability file.
-const LABEL: &str = "quick-ask";
+const LABEL: &str = "quick-prompt";
 const SIZE: LogicalSize<f64> = LogicalSize::new(640.0, 168.0);
 /// The window lies this part of the screen below its top: 1 / `FROM_TOP`.
 const FROM_TOP: u32 = 4;
@@ -108,7 +108,7 @@ async fn open_window(app: &AppHandle) -> tauri::Result<()> {
         Err(_) => None,
     };
     *context.quick_prompt.place() = front;
-    let window = pages::overlay(app, LABEL, "quick-ask.html", backend.home().webview())
+    let window = pages::overlay(app, LABEL, "quick-prompt.html", backend.home().webview())
         .title("Ask Qilbee")
         .visible_on_all_workspaces(true)
         .maximizable(false)

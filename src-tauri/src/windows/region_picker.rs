@@ -173,7 +173,7 @@ fn close(app: &AppHandle) {
     }
 }
 
-/// Where a part of a monitor lies on the screen.
+/// Converts a part of a monitor to a place on the screen.
 fn place(origin: ScreenPoint, region: Region) -> Rect {
     Rect {
         origin: ScreenPoint {

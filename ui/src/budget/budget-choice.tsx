@@ -2,14 +2,13 @@
 // Stable for tests: button "What a task may cost".
 
 import { useState } from "react";
-import { useOptions, useWorkspace } from "../sessions/use-workspace";
+import { useOptions, usePracticeModel, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import type { MenuItem } from "../ui/menu-list";
 import { AmountDialog } from "./amount-dialog";
 import { limitWords, PRESETS_USD } from "./amounts";
-import { usePracticeModel } from "./use-practice-model";
 
 export function BudgetChoice({ className }: { className: string | undefined }) {
   const workspace = useWorkspace();

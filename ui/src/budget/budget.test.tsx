@@ -10,8 +10,7 @@ import { aboutMoney, aboutTime, amountOf } from "./amounts";
 import { BudgetChoice } from "./budget-choice";
 import { ForecastLine } from "./forecast-line";
 import { LimitQuestion } from "./limit-question";
-import { milestone } from "./limits";
-import { settled } from "./settled";
+import { milestone, settled } from "./limits";
 import { text } from "../texts";
 
 const OPTIONS: SessionOptions = { model: "claude", mode: "ask", max_steps: 200 };

@@ -13,8 +13,7 @@ import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { limitWords, PRESETS_USD } from "./amounts";
 import styles from "./budget.module.css";
-import { type Reached, reachedLimit } from "./limits";
-import { settle, settled } from "./settled";
+import { type Reached, reachedLimit, settle, settled } from "./limits";
 
 /** Offered first for the day. */
 const USUAL_USD = 1;

@@ -1,7 +1,8 @@
-// What the history says of limits: whether the last task stopped at one, and how much of a task's limit is
-// used up. Pure.
+// Limits of a task: whether the last one stopped at one, whether the person settled that question, and how much of a
+// limit is used up.
 
 import type { Guard, LocalizedText } from "../ipc/generated/protocol";
+import { createStore } from "../ui/store";
 import type { History, Turn } from "../sessions/history";
 
 /** The limits after which a person may let it go on. */
@@ -36,4 +37,16 @@ function limitOf(guard: Guard): Limit | undefined {
 /** The highest milestone that was passed, in percent; 0 before the first. */
 export function milestone(costUsd: number, limitUsd: number): number {
   return MILESTONES.find((percent) => costUsd * 100 >= limitUsd * percent) ?? 0;
+}
+
+const KEY = "qilbee.settled-limits";
+/** Only the last question of a chat can come back, so the latest few are enough. */
+const KEPT = 50;
+
+/** Turns at whose limit the person said to stop: not asked again, also after a restart. */
+export const settled = createStore<readonly string[]>(localStorage.getItem(KEY)?.split(" ") ?? []);
+
+export function settle(turn: string): void {
+  settled.set([...settled.get(), turn].slice(-KEPT));
+  localStorage.setItem(KEY, settled.get().join(" "));
 }

@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 import type { Turn } from "../sessions/history";
-import { useOptions } from "../sessions/use-workspace";
+import { useOptions, usePracticeModel } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { money } from "../ui/format";
 import { limitWords } from "./amounts";
 import styles from "./budget.module.css";
 import { milestone } from "./limits";
-import { usePracticeModel } from "./use-practice-model";
 
 export function TaskMeter({ turn }: { turn: Turn }) {
   const limit = useOptions()?.max_cost_usd;

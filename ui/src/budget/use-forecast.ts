@@ -3,8 +3,12 @@
 import { useEffect, useState } from "react";
 import { type Forecast, useBackend } from "../ipc/backend";
 import type { SessionOptions } from "../ipc/generated/protocol";
-import { useHistory, useOptions, useRunningTurn } from "../sessions/use-workspace";
-import { usePracticeModel } from "./use-practice-model";
+import {
+  useHistory,
+  useOptions,
+  usePracticeModel,
+  useRunningTurn,
+} from "../sessions/use-workspace";
 
 interface Known {
   /** What it was asked for. */

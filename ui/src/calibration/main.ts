@@ -1,12 +1,11 @@
-// Starts the page of the calibration, in a window and a process of its own.
+// Start of the calibration page, in a window and a process of its own.
 
+import { type PageState, startPage } from "./page";
 import "../styles/tokens.css";
 import "./calibration.css";
 import { applyTheme } from "../settings/theme";
 import { text } from "../texts";
 import { language } from "../texts/language";
-import { startPage } from "./page";
-import { savePage } from "./save";
 
 const WORDS = {
   title: text("calibration-page-title"),
@@ -18,3 +17,14 @@ document.documentElement.lang = language;
 applyTheme();
 const page = document.getElementById("page");
 if (page !== null) startPage(page, WORDS, savePage);
+
+interface Host {
+  __TAURI_INTERNALS__?: {
+    invoke(command: string, input: Record<string, unknown>): Promise<unknown>;
+  };
+}
+
+/** Hands the result to the process that opened this page; in a plain browser nobody listens. */
+async function savePage(page: PageState): Promise<void> {
+  await (window as Host).__TAURI_INTERNALS__?.invoke("calibration_save", { page });
+}

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
 import { activePlanStep, latestCall, type Turn } from "../sessions/history";
-import { stateWords } from "../sessions/state-words";
+import { statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
@@ -24,7 +24,7 @@ function Activity({ turn }: { turn: Turn }) {
   const [stopping, setStopping] = useState(false);
   const paused = useHistory((history) => history.paused);
   const asking = useHistory((history) => history.approvals.length > 0);
-  const state = useHistory(stateWords);
+  const state = useHistory(statusText);
   const held = paused !== null || asking;
 
   const stop = async () => {

@@ -2,10 +2,10 @@
 // Stable for tests: list "Attached".
 
 import { useRef, useState } from "react";
-import type { DraftAttachment } from "../attachments/drafts";
+import type { DraftAttachment } from "../sessions/attachment-drafts";
 import { FileView } from "../attachments/file-view";
 import { kindOf, wholeOf } from "../attachments/kinds";
-import { MarkDialog } from "../attachments/marks/mark-dialog";
+import { AnnotationDialog } from "../attachments/annotations/annotation-dialog";
 import { Thumbnail } from "../attachments/thumbnail";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
@@ -28,7 +28,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
   };
 
   const open = find(shown);
-  const marked = find(drawnOn);
+  const annotated = find(drawnOn);
   if (attachments.list.length === 0) return null;
   return (
     <>
@@ -38,16 +38,16 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             key={draft.key}
             draft={draft}
             onShow={() => setShown(draft.key)}
-            onMark={() => setDrawnOn(draft.key)}
+            onAnnotate={() => setDrawnOn(draft.key)}
             onRemove={() => remove(draft.key)}
           />
         ))}
       </ul>
       {open !== undefined && <FileView file={open} onClose={() => setShown(null)} />}
-      {marked !== undefined && drawnOn !== null && (
-        <MarkDialog
-          attachment={marked}
-          apply={(marks) => attachments.mark(drawnOn, marks)}
+      {annotated !== undefined && drawnOn !== null && (
+        <AnnotationDialog
+          attachment={annotated}
+          apply={(annotations) => attachments.annotate(drawnOn, annotations)}
           onClose={() => setDrawnOn(null)}
         />
       )}
@@ -58,11 +58,11 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
 interface EntryProps {
   draft: DraftAttachment;
   onShow: () => void;
-  onMark: () => void;
+  onAnnotate: () => void;
   onRemove: () => void;
 }
 
-function Entry({ draft, onShow, onMark, onRemove }: EntryProps) {
+function Entry({ draft, onShow, onAnnotate, onRemove }: EntryProps) {
   const { attachment, name } = draft;
   const isPicture = attachment !== undefined && kindOf(wholeOf(attachment)) === "picture";
   return (
@@ -82,9 +82,9 @@ function Entry({ draft, onShow, onMark, onRemove }: EntryProps) {
       {isPicture && (
         <IconButton
           icon="pen"
-          label={text("attachment-mark", { name })}
-          className={styles.mark}
-          onClick={onMark}
+          label={text("attachment-annotate", { name })}
+          className={styles.annotate}
+          onClick={onAnnotate}
         />
       )}
       <IconButton

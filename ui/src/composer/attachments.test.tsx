@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BackendError } from "../ipc/errors";
 import type { Attachment, EventBody } from "../ipc/generated/protocol";
-import { MAX_COUNT } from "../attachments/drafts";
+import { MAX_COUNT } from "../sessions/attachment-drafts";
 import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 import { Toasts } from "../sidebar/toasts";
 import { drawWindow, givenOf } from "../test-window";
@@ -195,19 +195,19 @@ test("of a picture that was drawn on, only the new one is sent", async () => {
   const { user, sent } = await drawWindow(<Window />, {
     past: [],
     backend: {
-      markAttachment: async (attachment, marks, shared) => {
-        drawn.push([marks.map(({ kind }) => kind).join(), shared]);
+      annotateAttachment: async (attachment, annotations, shared) => {
+        drawn.push([annotations.map(({ kind }) => kind).join(), shared]);
         return { ...attachment, given: givenOf("marked.png", 1) };
       },
     },
   });
   fireEvent.paste(box(), { clipboardData: { files: [file("a.png"), file("a.txt")] } });
   await shown("a.txt");
-  expect(screen.queryByRole("button", { name: text("attachment-mark", { name: "a.txt" }) })).toBe(
-    null,
-  );
+  expect(
+    screen.queryByRole("button", { name: text("attachment-annotate", { name: "a.txt" }) }),
+  ).toBe(null);
   await user.click(
-    screen.getByRole("button", { name: text("attachment-mark", { name: "a.png" }) }),
+    screen.getByRole("button", { name: text("attachment-annotate", { name: "a.png" }) }),
   );
   await user.click(screen.getByRole("button", { name: text("annotation-add") }));
   await user.click(screen.getByRole("button", { name: text("annotation-apply") }));

@@ -1,8 +1,8 @@
 // The attachments of the chat that is looked at: what will go with its next message.
 
-import type { Mark } from "../ipc/backend";
+import type { Annotation } from "../ipc/backend";
 import type { Attachment } from "../ipc/generated/protocol";
-import type { DraftAttachment } from "../attachments/drafts";
+import type { DraftAttachment } from "../sessions/attachment-drafts";
 import { useSelected } from "../ui/store";
 import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 
@@ -12,7 +12,7 @@ export interface Attachments {
   pending: boolean;
   add: (files: readonly File[]) => void;
   addStored: (attachment: Attachment) => void;
-  mark: (key: number, marks: readonly Mark[]) => Promise<boolean>;
+  annotate: (key: number, annotations: readonly Annotation[]) => Promise<boolean>;
   remove: (key: number) => void;
   /** They went with a message. */
   sent: (keys: readonly number[]) => void;
@@ -29,7 +29,7 @@ export function useAttachments(): Attachments {
     pending: list.some(({ attachment }) => attachment === undefined),
     add: (files) => void attached.add(chat, files),
     addStored: (attachment) => attached.addStored(chat, attachment),
-    mark: (key, marks) => attached.mark(chat, key, marks),
+    annotate: (key, annotations) => attached.annotate(chat, key, annotations),
     remove: (key) => attached.remove(chat, key),
     sent: (keys) => attached.sent(chat, keys),
   };

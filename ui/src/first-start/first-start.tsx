@@ -6,7 +6,7 @@ import { useStore } from "../ui/store";
 import { useSessions } from "../sessions/use-workspace";
 import { type MessageId, text } from "../texts";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/mark";
+import { Logo } from "../ui/icon";
 import { CheckStep } from "./check-step";
 import styles from "./first-start.module.css";
 import { KeyStep } from "./key-step";
@@ -69,7 +69,7 @@ function Steps({ step }: { step: Step }) {
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <Mark size={32} />
+          <Logo size={32} />
           <p className={styles.count}>
             {text("first-start-step", { number: index + 1, count: STEPS.length })}
           </p>

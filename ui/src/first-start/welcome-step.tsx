@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { text } from "../texts";
 import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../texts/language";
-import { languageName } from "../texts/language-name";
+import { languageName } from "../texts/text";
 import styles from "./first-start.module.css";
 
 export function WelcomeStep() {

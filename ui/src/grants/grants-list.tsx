@@ -3,7 +3,7 @@
 
 import { useState } from "react";
 import type { Command } from "../ipc/generated/protocol";
-import type { GivenGrant } from "../sessions/grants";
+import type { GivenGrant } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { sentenceOfAsked } from "../transcript/approvals/asked";

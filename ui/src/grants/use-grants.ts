@@ -1,7 +1,8 @@
 // What is allowed in the selected chat now. One that ends is gone at its moment, not at the next minute.
 
 import { useEffect, useState } from "react";
-import { type GivenGrant, holding } from "../sessions/grants";
+import { holding } from "../sessions/grants";
+import type { GivenGrant } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 
 /** The longest wait a timer takes; what ends later is looked at again then. */

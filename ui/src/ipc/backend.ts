@@ -94,12 +94,12 @@ export type Screenshot =
   { kind: "monitor"; index: number } | { kind: "window"; index: number } | { kind: "region" };
 
 /** What is drawn on a picture, in its own pixels. */
-export type Mark =
-  | { kind: "arrow"; from: Point; to: Point; color: MarkColor }
-  | { kind: "box"; area: Region; color: MarkColor }
+export type Annotation =
+  | { kind: "arrow"; from: Point; to: Point; color: AnnotationColor }
+  | { kind: "box"; area: Region; color: AnnotationColor }
   | { kind: "blur"; area: Region };
 
-export type MarkColor = "red" | "amber" | "green" | "blue";
+export type AnnotationColor = "red" | "amber" | "green" | "blue";
 
 /** Who is told what happens in a session. */
 export interface SessionFollower {
@@ -144,10 +144,10 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   storeAttachment(attachment: NewAttachment): Promise<Attachment>;
   /** Throws away what was not sent. */
   forgetAttachment(attachment: Attachment): Promise<void>;
-  /** Draws on a picture for good; the one without marks is thrown away, unless it is attached twice. */
-  markAttachment(
+  /** Draws on a picture for good; the one without annotations is thrown away, unless it is attached twice. */
+  annotateAttachment(
     attachment: Attachment,
-    marks: readonly Mark[],
+    annotations: readonly Annotation[],
     shared: boolean,
   ): Promise<Attachment>;
   /** The text in a file that a message holds. */

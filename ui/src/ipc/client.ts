@@ -6,7 +6,7 @@ import type {
   Backend,
   ExportForm,
   Forecast,
-  Mark,
+  Annotation,
   Screenshot,
   ScreenshotTargets,
   SearchHit,
@@ -60,8 +60,8 @@ export const tauriBackend: Backend = {
       invoke("store_attachment", bytes, { headers: { "qilbee-name": encodeURIComponent(name) } }),
     ),
   forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
-  markAttachment: (attachment, marks, shared) =>
-    call("mark_attachment", { attachment, marks, shared }),
+  annotateAttachment: (attachment, annotations, shared) =>
+    call("mark_attachment", { attachment, marks: annotations, shared }),
   attachmentText: (name, file) => call("attachment_text", { name, file }),
   screenshotTargets: () => call("screenshot_targets", {}),
   takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
@@ -74,13 +74,13 @@ export const tauriBackend: Backend = {
   watchRequests: (onRequest) =>
     stream(onRequest, (requests) => call("watch_requests", { requests })),
   watchActing: (onActing) => stream(onActing, (acting) => call("watch_acting", { acting })),
-  fitStrip: (height, asks) => call("fit_strip", { height, asks }),
-  dragStrip: () => call("drag_strip", {}),
+  fitControlBar: (height, asks) => call("fit_strip", { height, asks }),
+  dragControlBar: () => call("drag_strip", {}),
   takeOver: (session) => call("take_over", { session }),
   showMain: () => call("show_main", {}),
-  quickAskFront: () => call("quick_ask_front", {}),
-  quickAskSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
-  quickAskClose: () => call("quick_ask_close", {}),
+  quickPromptFront: () => call("quick_ask_front", {}),
+  quickPromptSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
+  quickPromptClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, linesTo),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
@@ -152,7 +152,7 @@ interface Calls extends SettingsCalls<Channel<string>> {
   allow_more_today: [{ usd: number }, void];
   forget_attachment: [{ attachment: Attachment }, void];
   mark_attachment: [
-    { attachment: Attachment; marks: readonly Mark[]; shared: boolean },
+    { attachment: Attachment; marks: readonly Annotation[]; shared: boolean },
     Attachment,
   ];
   attachment_text: [{ name: string; file: string }, string];

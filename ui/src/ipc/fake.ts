@@ -11,11 +11,9 @@ import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
-import { settingsOpenAt } from "../settings/open-settings";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
-import { endFirstStart, firstStartAt, showStep } from "../first-start/open-first-start";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -27,8 +25,6 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
-  if (scene.settings !== undefined) settingsOpenAt.set(scene.settings.section);
-  rememberFirstStart(scene);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   return {
     ...backendOf(players, speed, scene.selected),
@@ -40,12 +36,6 @@ export function createFakeBackend(query: URLSearchParams): Backend {
 function rememberSelected(scene: Scene): void {
   if (scene.selected === undefined) localStorage.removeItem(SELECTED);
   else localStorage.setItem(SELECTED, scene.selected);
-}
-
-/** A scene begins in the window as usual, or at one step of the first start. */
-function rememberFirstStart({ firstStart }: Scene): void {
-  if (firstStart === undefined) endFirstStart();
-  else if (firstStartAt.get() === null) showStep(firstStart.step);
 }
 
 function backendOf(

@@ -1,4 +1,4 @@
-// The part of the door that is about the windows around the chat: the control strip, the quick box, and what
+// The part of the door that is about the windows around the chat: the control bar, the quick prompt, and what
 // the tray asks for.
 
 import type { SessionId } from "./generated/protocol";
@@ -21,7 +21,7 @@ export interface ShellWords {
 /** What this page is asked to show. */
 export type PageRequest = { show: "chat"; session: SessionId } | { show: "new_chat" };
 
-/** The window that was in front when the quick box was opened. */
+/** The window that was in front when the quick prompt was opened. */
 export interface FrontWindow {
   title: string;
   app: string;
@@ -34,16 +34,16 @@ export interface ShellBackend {
   watchRequests(onRequest: (request: PageRequest) => void): Promise<() => void>;
   /** The chat that uses the desktop, now and whenever it is another. Resolves with the function that ends it. */
   watchActing(onActing: (session: SessionId | null) => void): Promise<() => void>;
-  /** The strip's content is so high, and asks something or not. */
-  fitStrip(height: number, asks: boolean): Promise<void>;
-  /** The person begins to move the strip. */
-  dragStrip(): Promise<void>;
+  /** The bar's content is so high, and asks something or not. */
+  fitControlBar(height: number, asks: boolean): Promise<void>;
+  /** The person begins to move the bar. */
+  dragControlBar(): Promise<void>;
   /** Mouse and keyboard are the person's at once. */
   takeOver(session: SessionId): Promise<void>;
   showMain(): Promise<void>;
   /** null when there is nothing a picture could be of. */
-  quickAskFront(): Promise<FrontWindow | null>;
+  quickPromptFront(): Promise<FrontWindow | null>;
   /** Sends into a new chat, and shows that. */
-  quickAskSend(text: string, withPicture: boolean): Promise<void>;
-  quickAskClose(): Promise<void>;
+  quickPromptSend(text: string, withPicture: boolean): Promise<void>;
+  quickPromptClose(): Promise<void>;
 }

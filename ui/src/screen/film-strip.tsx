@@ -10,8 +10,7 @@ import { IconButton } from "../ui/button";
 import { count } from "../ui/format";
 import styles from "./screen.module.css";
 import { readsFromRight } from "./step-by-key";
-import { useCaption } from "./use-caption";
-import type { ShownPicture } from "./use-picture";
+import { type ShownPicture, useCaption } from "./use-picture";
 
 const STEP_WIDTH = 88;
 const FIRST_WIDTH = 640;

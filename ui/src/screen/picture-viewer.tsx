@@ -7,8 +7,7 @@ import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { stepByKey } from "./step-by-key";
-import { useCaption } from "./use-caption";
-import { useShownPicture } from "./use-picture";
+import { useCaption, useShownPicture } from "./use-picture";
 
 export function PictureViewer({ onClose }: { onClose: () => void }) {
   const shown = useShownPicture();

@@ -13,9 +13,8 @@ import styles from "./screen.module.css";
 import { ScreenPicture } from "./screen-picture";
 import { leaveByKey, stepByKey } from "./step-by-key";
 import { StepPanel } from "./step-panel";
-import { useCaption } from "./use-caption";
+import { type ShownPicture, useCaption, useShownPicture } from "./use-picture";
 import { useLiveScreen } from "./use-live-screen";
-import { type ShownPicture, useShownPicture } from "./use-picture";
 
 export function ScreenPane({ onHide }: { onHide: () => void }) {
   const shown = useShownPicture();

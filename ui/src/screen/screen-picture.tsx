@@ -6,7 +6,7 @@ import type { Picture } from "../sessions/history";
 import { text } from "../texts";
 import { plainSentence } from "../tool-renderers/sentence";
 import styles from "./screen.module.css";
-import { useCaption } from "./use-caption";
+import { useCaption } from "./use-picture";
 
 /** For pictures whose size was not told. */
 const USUAL_WIDTH = 1280;

@@ -1,5 +1,9 @@
-// Which picture of the screen is being looked at: the newest, or a step the person went back to.
+// The picture of the screen in view, the newest or that of an earlier step, and its caption.
 
+import { findCall } from "../sessions/apply-event";
+import { messageText } from "../texts";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { quotedSentence, type Sentence } from "../tool-renderers/sentence";
 import type { Picture } from "../sessions/history";
 import { useHistory, useSelectedSession } from "../sessions/use-workspace";
 import { createStore, useStore } from "../ui/store";
@@ -38,4 +42,12 @@ export function useShownPicture(): ShownPicture {
       );
     },
   };
+}
+
+/** The step whose end a picture shows, in the same words as in the conversation. */
+export function useCaption(picture: Picture | undefined): Sentence {
+  const call = useHistory((history) => findCall(history, picture?.call));
+  return call === undefined
+    ? quotedSentence(messageText(picture?.caption ?? ""))
+    : sentenceOfCall(call);
 }

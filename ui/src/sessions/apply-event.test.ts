@@ -225,12 +225,12 @@ describe("history", () => {
       { type: "screen", turn: "t1", image: first, call: "c0" },
       CALL,
       FINISHED,
-      { type: "screen", turn: "t1", image: IMAGE, call: "c1", changed, window },
+      { type: "screen", turn: "t1", image: IMAGE, call: "c1", changed, window, element: "Save" },
     );
     const screens = history.turns[0]?.entries.map((entry) =>
       entry.kind === "call" ? entry.call.screen : undefined,
     );
-    expect(screens).toEqual([{}, { before: first, changed, window }]);
+    expect(screens).toEqual([{}, { before: first, changed, window, element: "Save" }]);
   });
 
   test("a message knows what a chat keeps that says it differently", () => {
@@ -239,7 +239,7 @@ describe("history", () => {
     expect(said.map((entry) => entry.kind === "person" && entry.before)).toEqual([1, 4]);
   });
 
-  test("a verdict is on the last answer, and a new one takes its place", () => {
+  test("feedback is on the last answer, and a new one takes its place", () => {
     const answer: EventBody & { turn: string } = {
       type: "assistant_message",
       turn: "t1",
@@ -250,9 +250,9 @@ describe("history", () => {
     const ended: EventBody = { type: "turn_ended", reason: "completed" };
     const good: EventBody = { type: "refined", feedback: "good" };
     const bad: EventBody = { type: "refined", feedback: "bad", comment: "Too long" };
-    const verdicts = (...bodies: EventBody[]) =>
-      historyOf(TURN, answer, { ...ended, turn: "t1" }, ...bodies).turns.map((t) => t.verdict);
-    expect([verdicts(), verdicts(good), verdicts(good, bad)]).toEqual([
+    const given = (...bodies: EventBody[]) =>
+      historyOf(TURN, answer, { ...ended, turn: "t1" }, ...bodies).turns.map((t) => t.feedback);
+    expect([given(), given(good), given(good, bad)]).toEqual([
       [undefined],
       [{ feedback: "good" }],
       [{ feedback: "bad", comment: "Too long" }],

@@ -79,7 +79,7 @@ function change(history: History, event: DurableEvent): History {
     case "turn_ended":
       return endTurn(history, event);
     case "refined":
-      return judge(history, event);
+      return addFeedback(history, event);
     case "tool_submitted":
     case "grants_revoked":
     case "file_kept":
@@ -174,16 +174,16 @@ function addPerson(
   });
 }
 
-/** A verdict is on the answer that was given last; a new one takes its place. */
-function judge(history: History, event: Extract<DurableEvent, { type: "refined" }>): History {
+/** Feedback is on the answer that was given last; a new one takes its place. */
+function addFeedback(history: History, event: Extract<DurableEvent, { type: "refined" }>): History {
   const index = history.turns.findLastIndex(({ entries }) =>
     entries.some(({ kind }) => kind === "answer"),
   );
   const turn = history.turns[index];
   if (turn === undefined) return history;
   const { feedback, comment } = event;
-  const verdict = { feedback, ...(comment !== undefined && { comment }) };
-  return { ...history, turns: history.turns.with(index, { ...turn, verdict }) };
+  const given = { feedback, ...(comment !== undefined && { comment }) };
+  return { ...history, turns: history.turns.with(index, { ...turn, feedback: given }) };
 }
 
 function addAnswer(
@@ -302,7 +302,7 @@ function pictureOfFinishedCall(
 
 /** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
 function seenByCall(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
-  const { call, point, changed, window } = event;
+  const { call, point, changed, window, element } = event;
   if (call === undefined) return history;
   const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
   const screen: CallScreen = {
@@ -310,6 +310,7 @@ function seenByCall(history: History, event: Extract<DurableEvent, { type: "scre
     ...(point !== undefined && { point }),
     ...(changed !== undefined && { changed }),
     ...(window !== undefined && { window }),
+    ...(element !== undefined && { element }),
   };
   return changeCall(history, call, (known) => ({ ...known, screen }));
 }

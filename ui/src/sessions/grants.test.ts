@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Answer, Event, DurableBody, Question } from "../ipc/generated/protocol";
 import { applyEvent } from "./apply-event";
-import { type GivenGrant, holding } from "./grants";
-import { EMPTY_HISTORY } from "./history";
+import { holding } from "./grants";
+import { EMPTY_HISTORY, type GivenGrant } from "./history";
 
 const TS = "2026-11-22T12:00:00Z";
 const LATER = "2026-11-22T13:00:00Z";

@@ -1,32 +1,8 @@
 // What the person has allowed for longer than one call, folded from questions, answers and what was taken back. Pure.
 // It says what was given; whether a call is covered is decided elsewhere.
 
-import type {
-  ApprovalId,
-  CallId,
-  Domain,
-  Effect,
-  Event,
-  LocalizedText,
-  Scope,
-} from "../ipc/generated/protocol";
-import type { Approval } from "./history";
-
-export interface GivenGrant {
-  /** The question it was given with: by this it is taken back. */
-  id: ApprovalId;
-  /** The call it was given at. */
-  call: CallId;
-  /** What was asked about then. */
-  sentence: LocalizedText;
-  domain: Domain;
-  /** Everything up to this is allowed. */
-  effect: Effect;
-  scope: Scope;
-  given: string;
-  /** Absent where it holds as long as the chat. */
-  until?: string;
-}
+import type { Event } from "../ipc/generated/protocol";
+import type { Approval, GivenGrant } from "./history";
 
 /** `open` are the questions that were open just before the event. */
 export function grantsAfter(

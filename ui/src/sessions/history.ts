@@ -21,6 +21,7 @@ import type {
   Proof,
   Question,
   Region,
+  Scope,
   SessionOptions,
   Tokens,
   TurnEnd,
@@ -30,7 +31,6 @@ import type {
   WindowName,
 } from "../ipc/generated/protocol";
 import type { FileChange } from "./file-changes";
-import type { GivenGrant } from "./grants";
 
 export interface History {
   /** The number of the last event folded in; 0 before the first. */
@@ -70,10 +70,10 @@ export interface Turn {
   request?: Request;
   entries: readonly Entry[];
   /** What the person thinks of its answer, once they said so. */
-  verdict?: Verdict;
+  feedback?: AnswerFeedback;
 }
 
-export interface Verdict {
+export interface AnswerFeedback {
   feedback: Feedback;
   comment?: string;
 }
@@ -147,12 +147,31 @@ export interface CallScreen {
   point?: Point;
   changed?: Region;
   window?: WindowName;
+  /** The accessibility name of what was clicked. */
+  element?: string;
 }
 
 export interface Approval {
   id: ApprovalId;
   call: CallId;
   question: Question;
+}
+
+/** A permission for longer than one call. */
+export interface GivenGrant {
+  /** The question it was given with: by this it is taken back. */
+  id: ApprovalId;
+  /** The call it was given at. */
+  call: CallId;
+  /** What was asked about then. */
+  sentence: LocalizedText;
+  domain: Domain;
+  /** Everything up to this is allowed. */
+  effect: Effect;
+  scope: Scope;
+  given: string;
+  /** Absent where it holds as long as the chat. */
+  until?: string;
 }
 
 /** The screen at one moment, and what had just been done. */

@@ -7,7 +7,7 @@ import type { Command, Event, SessionId } from "../ipc/generated/protocol";
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
-import { paced } from "./paced";
+import { throttled } from "./throttled-store";
 import { createStore, type ReadStore, type Store } from "../ui/store";
 
 export interface SessionWatch {
@@ -72,7 +72,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     id: session,
     history,
     live,
-    writing: paced(live, hasGrown),
+    writing: throttled(live, hasGrown),
     state,
     shownPicture: createStore<string | null>(null),
     send: (command) => backend.sendCommand(session, command),

@@ -81,3 +81,9 @@ export function useAnnouncements() {
 export function useAsks(session: SessionId): boolean {
   return useSelected(useWorkspace().state, ({ asking }) => asking.has(session));
 }
+
+/** Whether the chosen model is the practice model, which costs nothing. */
+export function usePracticeModel(): boolean {
+  const model = useOptions()?.model;
+  return useAppInfo()?.models.find(({ id }) => id === model)?.practice ?? model === "demo";
+}

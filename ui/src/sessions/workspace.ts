@@ -10,9 +10,9 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "../ipc/generated/protocol";
-import { AttachmentDrafts } from "../attachments/drafts";
 import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
+import { AttachmentDrafts } from "./attachment-drafts";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
 import { createStore, type ReadStore } from "../ui/store";

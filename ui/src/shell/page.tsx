@@ -1,4 +1,5 @@
-// How a small page of its own begins: language, colours and the backend, as the main window has them.
+// Start of a page of the window: language, theme and backend. In a plain browser, and only in a build made for that,
+// recorded scenes stand in for the backend.
 
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,6 +11,7 @@ import { language } from "../texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
 
+/** Draws what `content` returns; it is called once, before anything is drawn. */
 export async function beginPage(content: (backend: Backend) => ReactNode): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) return;
@@ -30,6 +32,6 @@ export async function beginPage(content: (backend: Backend) => ReactNode): Promi
 async function pickBackend(): Promise<Backend | null> {
   if (insideQilbee()) return tauriBackend;
   if (!WITH_RECORDINGS) return null;
-  const { createFakeBackend } = await import("../ipc/fake");
-  return createFakeBackend(new URLSearchParams(location.search));
+  const { openRecordedScene } = await import("../recorded-scene");
+  return openRecordedScene(new URLSearchParams(location.search));
 }

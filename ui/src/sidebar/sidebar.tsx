@@ -6,8 +6,7 @@ import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-w
 import type { Workspace } from "../sessions/workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
-import { Icon } from "../ui/icon";
-import { Mark } from "../ui/mark";
+import { Icon, Logo } from "../ui/icon";
 import { ChatItem } from "./chat-item";
 import { ImportButton } from "./import-button";
 import { SearchResults } from "./search-results";
@@ -24,7 +23,7 @@ export function Sidebar() {
   return (
     <nav className={styles.sidebar} aria-label={text("sidebar-label")}>
       <header className={styles.head}>
-        <Mark />
+        <Logo />
         <span className={styles.name}>{text("product")}</span>
         <ImportButton />
         <SettingsButton />

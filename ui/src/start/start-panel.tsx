@@ -5,8 +5,7 @@ import { useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button } from "../ui/button";
-import { Icon, type IconName } from "../ui/icon";
-import { Mark } from "../ui/mark";
+import { Icon, type IconName, Logo } from "../ui/icon";
 import { Offer } from "../ui/offer";
 import styles from "./start-panel.module.css";
 
@@ -29,7 +28,7 @@ export function StartPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.inside}>
-        <Mark size={56} />
+        <Logo size={56} />
         <h2 className={styles.title}>{text("start-title")}</h2>
         <p className={styles.lead}>{text("start-lead")}</p>
         <ul className={styles.points}>

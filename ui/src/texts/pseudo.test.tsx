@@ -5,38 +5,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import sceneNames from "../ipc/fake/scene-names.json";
 import { pseudo } from "./pseudo";
 
 const FAKE = join(import.meta.dirname, "../ipc/fake");
-const SCENES = [
-  "start",
-  "approval",
-  "approval-once-only",
-  "changed-files",
-  "error",
-  "held",
-  "attachments",
-  "kinds",
-  "metered",
-  "budget",
-  "settings-general",
-  "settings-keys",
-  "settings-no-keychain",
-  "settings-models",
-  "settings-permissions",
-  "settings-privacy",
-  "settings-tools",
-  "settings-no-tools",
-  "settings-qube",
-  "settings-budget",
-  "settings-shortcuts",
-  "settings-data",
-  "settings-about",
-  "settings-broken",
-  "first-start",
-  "first-start-key",
-  "first-start-trouble",
-];
+/** Thousands of turns, with nothing to read that other scenes lack. */
+const LONG_SCENES = ["long", "thousand", "ten-thousand"];
+const SCENES = sceneNames.filter((name) => !LONG_SCENES.includes(name));
 /** What a person hears or reads besides the text of elements. */
 const READ_ATTRIBUTES = ["aria-label", "title", "placeholder", "alt"];
 /** Dates, times and sizes are written by the system; languages are called by their own names; variables in capitals. */
@@ -49,7 +24,7 @@ const WORD = /[A-Za-z]{2,}/g;
 const load = async () => ({
   ...(await import("../app")),
   ...(await import("../ipc/backend")),
-  ...(await import("../ipc/fake")),
+  ...(await import("../recorded-scene")),
   ...(await import("../sessions/workspace")),
   ...(await import("../sessions/use-workspace")),
   ...(await import("../settings/open-settings")),
@@ -91,8 +66,8 @@ test("the pseudo-language is two fifths longer, and leaves marks and numbers alo
 });
 
 async function drawn(scene: string): Promise<HTMLElement> {
-  const { App, BackendProvider, createFakeBackend, Workspace, WorkspaceProvider } = loaded;
-  const backend = createFakeBackend(new URLSearchParams({ scene, speed: "1000" }));
+  const { App, BackendProvider, openRecordedScene, Workspace, WorkspaceProvider } = loaded;
+  const backend = openRecordedScene(new URLSearchParams({ scene, speed: "1000" }));
   const workspace = new Workspace(backend);
   const { container } = render(
     <BackendProvider value={backend}>

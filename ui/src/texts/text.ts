@@ -1,8 +1,9 @@
 // The door to every text of the window. A wrong id or a missing argument does not compile: both are generated from
 // the English catalogue.
 
+import { catalogue, englishCatalogue, nameOf } from "./catalogues";
+import type { LanguageChoice } from "./language";
 import type { MessageArguments } from "./catalogue";
-import { catalogue, englishCatalogue } from "./catalogues";
 import type { Messages } from "./generated/messages";
 
 export type MessageId = keyof Messages;
@@ -28,4 +29,9 @@ export function optionalText(id: string): string | undefined {
 
 export function formatted(id: string, values?: MessageArguments): string {
   return catalogue.format(id, values) ?? englishCatalogue().format(id, values) ?? id;
+}
+
+/** The name of a language in its own words, for the choice of languages. */
+export function languageName(choice: LanguageChoice): string {
+  return choice === "system" ? text("language-system") : nameOf(choice);
 }

@@ -4,7 +4,7 @@ import { optionalText } from "../texts";
 import type { IconName } from "../ui/icon";
 import { pointOf, numberOf, textOf } from "./input";
 import type { CallFacts, ToolRenderer } from "./tool-renderer";
-import { code, firstQuoted, named, place, plain, type Sentence, sentence } from "./sentence";
+import { code, named, place, plain, type Sentence, sentence } from "./sentence";
 
 type Tense = "wants" | "did";
 type Click = `${"left" | "right" | "middle" | "double" | "triple"}_click`;
@@ -77,9 +77,9 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
   }
 }
 
-/** What was clicked has a name once it was clicked, where its program tells it. */
+/** Names the clicked element where its program reported a name; that comes with the result. */
 function clicked(click: Click, call: CallFacts, tense: Tense): Sentence {
-  const target = tense === "did" ? firstQuoted(call.summary) : undefined;
+  const target = tense === "did" ? call.screen?.element : undefined;
   return target === undefined
     ? sentence(`tool-computer-${click}-${tense}`)
     : sentence(`tool-computer-${click}-did-on`, { target: named(target) });

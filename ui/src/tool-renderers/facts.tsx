@@ -1,7 +1,7 @@
 // The lines of a call's details: a name and what is known under it.
 
 import type { ReactNode } from "react";
-import styles from "./facts.module.css";
+import styles from "./tool-renderers.module.css";
 
 export function Fact({ name, text }: { name: string; text: ReactNode }) {
   return (

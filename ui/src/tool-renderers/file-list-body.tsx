@@ -1,4 +1,4 @@
-// What is in a folder, as a list.
+// Entries of a folder, as a list.
 
 import { useState } from "react";
 import type { Call } from "../sessions/history";
@@ -6,7 +6,6 @@ import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Fact, WideFact } from "./facts";
-import { entriesOf } from "./file-entries";
 import { textOf } from "./input";
 import { resultText } from "./tool-renderer";
 import styles from "./tool-renderers.module.css";
@@ -57,4 +56,22 @@ function Listing({ text: listed }: { text: string }) {
       )}
     </WideFact>
   );
+}
+
+export interface FileEntry {
+  name: string;
+  size: string;
+  isFolder: boolean;
+}
+
+export function entriesOf(listing: string): { entries: FileEntry[]; more: boolean } {
+  const lines = listing.split("\n");
+  const entries = lines.flatMap((line): FileEntry[] => {
+    const tab = line.indexOf("\t");
+    if (tab === -1) return [];
+    const name = line.slice(tab + 1);
+    const size = line.slice(0, tab);
+    return [{ name, size: size === "-" ? "" : size, isFolder: name.endsWith("/") }];
+  });
+  return { entries, more: lines.at(-1)?.startsWith("(There is more") ?? false };
 }

@@ -1,9 +1,9 @@
-// Files that are listed, read and written whole.
+// Files that are listed, read, written whole and edited.
 
-import { entriesOf } from "./file-entries";
-import { FileListBody } from "./file-list-body";
+import { EditBody } from "./edit-body";
+import { type CallFacts, resultText, type ToolRenderer } from "./tool-renderer";
+import { entriesOf, FileListBody } from "./file-list-body";
 import { baseName, textOf } from "./input";
-import { type CallFacts, type ToolRenderer, resultText } from "./tool-renderer";
 import { named, type Sentence, sentence, type SentencePart } from "./sentence";
 import { ReadBody, WriteBody } from "./text-bodies";
 
@@ -50,4 +50,20 @@ function ofFile(
 ): Sentence | undefined {
   const path = textOf(input, "path");
   return path === undefined ? undefined : told(named(baseName(path)));
+}
+
+const EDIT_COMMANDS = ["view", "create", "str_replace", "insert"] as const;
+
+export const edit: ToolRenderer = {
+  icon: () => "file",
+  wants: (call) => editSentence(call, "wants"),
+  did: (call) => editSentence(call, "did"),
+  Body: EditBody,
+};
+
+function editSentence({ input }: CallFacts, tense: "wants" | "did"): Sentence | undefined {
+  const path = textOf(input, "path");
+  const command = EDIT_COMMANDS.find((one) => one === textOf(input, "command"));
+  if (path === undefined || command === undefined) return undefined;
+  return sentence(`tool-edit-${command}-${tense}`, { file: named(baseName(path)) });
 }

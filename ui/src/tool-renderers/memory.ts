@@ -1,9 +1,9 @@
-// The notes that outlast a chat.
+// Notes that outlast a chat, and parts of earlier results that are read again.
 
+import type { ToolRenderer, CallFacts } from "./tool-renderer";
+import { named, sentence, type Sentence } from "./sentence";
 import { EditBody } from "./edit-body";
 import { textOf } from "./input";
-import type { CallFacts, ToolRenderer } from "./tool-renderer";
-import { named, type Sentence, sentence } from "./sentence";
 
 const ROOT = /^\/memories\/?/;
 const COMMANDS = ["view", "create", "str_replace", "insert", "delete", "rename"] as const;
@@ -30,3 +30,9 @@ function told({ input }: CallFacts, tense: "wants" | "did"): Sentence | undefine
 function noteName(path: string): string {
   return path.replace(ROOT, "");
 }
+
+export const recall: ToolRenderer = {
+  icon: () => "search",
+  wants: () => sentence("tool-recall-wants"),
+  did: () => sentence("tool-recall-did"),
+};

@@ -1,17 +1,23 @@
 // Which kind of tool a call is of, by its name.
 
+import { messageText } from "../texts";
+import type { ToolRenderer, CallFacts } from "./tool-renderer";
+import { quotedSentence, type Sentence } from "./sentence";
 import type { Call } from "../sessions/history";
 import { bash } from "./bash";
 import { computer, isComputer } from "./computer";
-import { edit } from "./edit";
-import { fallback } from "./fallback";
-import { listFiles, readFile, writeFile } from "./files";
+import { edit, listFiles, readFile, writeFile } from "./files";
 import { httpGet, httpPost } from "./http";
-import type { CallFacts, ToolRenderer } from "./tool-renderer";
-import { memory } from "./memory";
+import { memory, recall } from "./memory";
 import { qubeExecutor, qubeTask } from "./qube";
-import { recall } from "./recall";
-import type { Sentence } from "./sentence";
+
+/** For tools without a renderer, above all those of MCP servers and plugins: the backend's own text. */
+const fallback: ToolRenderer = {
+  icon: () => "puzzle",
+  wants: ({ sentence }) => quotedSentence(messageText(sentence)),
+  did: ({ sentence, summary }) =>
+    quotedSentence(messageText(summary === undefined || summary === "" ? sentence : summary)),
+};
 
 const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
   ["bash", bash],

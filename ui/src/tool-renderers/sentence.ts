@@ -1,7 +1,6 @@
 // A sentence with things named in it, such as “Clicked Save in Practice form”. The words come from the catalogue, the
 // named things from a call, so nothing in a call can pass for words.
 
-import type { LocalizedText } from "../ipc/generated/protocol";
 import { formatted } from "../texts/text";
 import type { ArgumentsOf, MessageId } from "../texts/text";
 
@@ -59,12 +58,6 @@ export function quotedSentence(text: string): Sentence {
     .split(QUOTED)
     .map((part, index): SentencePart => (index % 2 === 0 ? plain(part) : named(part)))
     .filter((part) => part.text !== "");
-}
-
-/** The first thing that a sentence of the backend names in quotes. */
-export function firstQuoted(message: LocalizedText | undefined): string | undefined {
-  const english = typeof message === "object" ? message.text : message;
-  return english === undefined ? undefined : QUOTED.exec(english)?.[1];
 }
 
 export const named = (text: string): SentencePart => ({ look: "name", text });

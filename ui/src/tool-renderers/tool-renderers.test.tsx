@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Call } from "../sessions/history";
 import { diffOf } from "./diff";
-import { entriesOf } from "./file-entries";
+import { entriesOf } from "./file-list-body";
 import { sentenceOfCall } from "./renderer-of";
 import { plainSentence } from "./sentence";
 import { SentenceView } from "./sentence-view";
@@ -33,8 +33,12 @@ test.each<[Call, string]>([
   [computer("left_click", { coordinate: [3, 4] }), "Clicked at 3, 4"],
   [computer("left_click", { coordinate: [3, 4] }, { screen: INVOICE }), "Clicked in Invoice 2211"],
   [
-    computer("left_click", { x: 3 }, { summary: "Clicked “Save”", screen: INVOICE }),
+    computer("left_click", { x: 3 }, { screen: { ...INVOICE, element: "Save" } }),
     "Clicked Save in Invoice 2211",
+  ],
+  [
+    computer("left_click", { x: 3 }, { summary: "Clicked “Save”", screen: INVOICE }),
+    "Clicked in Invoice 2211",
   ],
   [
     computer("left_click", {}, { state: "running", sentence: "Click “Save”", screen: INVOICE }),

@@ -4,7 +4,7 @@ import type { History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { sentenceOfAsked } from "./approvals/asked";
-import { waitWords } from "./wait-words";
+import { waitText } from "../sessions/turn-status";
 
 export function Announcer() {
   const words = useHistory(latestNews);
@@ -20,7 +20,7 @@ function latestNews(history: History): string {
   if (approval !== undefined) {
     return text("transcript-announce-approval", { sentence: sentenceOfAsked(history, approval) });
   }
-  if (history.waiting !== null) return waitWords(history.waiting);
+  if (history.waiting !== null) return waitText(history.waiting);
   const turn = history.turns.at(-1);
   const said = turn?.entries.findLast(({ kind }) => kind === "answer" || kind === "error");
   const words =

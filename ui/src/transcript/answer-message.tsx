@@ -10,7 +10,7 @@ import { CopyButton } from "./copy-button";
 import styles from "./messages.module.css";
 import { RetryButton } from "./retry";
 import { Thinking } from "./thinking";
-import { Verdict } from "./verdict";
+import { FeedbackButtons } from "./feedback";
 
 export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
   const isLast = useHistory(lastAnswer) === entry.key;
@@ -28,7 +28,7 @@ export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer
           {isLast && (
             <>
               <RetryButton />
-              <Verdict />
+              <FeedbackButtons />
             </>
           )}
         </div>

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
-import { waitWords } from "./wait-words";
+import { waitText } from "../sessions/turn-status";
 
 export function LiveAnswer() {
   const text = useWriting((live) => live.text);
@@ -60,7 +60,7 @@ function Waiting({ wait }: { wait: Wait }) {
   return (
     <div className={`${styles.now} ${styles.retry}`}>
       <Icon name="hourglass" size={16} />
-      <p>{waitWords(wait)}</p>
+      <p>{waitText(wait)}</p>
       <Button look="quiet" onClick={() => settingsOpenAt.set("budget")}>
         {text("transcript-change-limit")}
       </Button>

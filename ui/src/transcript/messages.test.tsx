@@ -82,7 +82,7 @@ test("the answer is copied as it was written", async () => {
   expect(await navigator.clipboard.readText()).toBe("A **bee**.");
 });
 
-test("a verdict is sent, shown as given, and a comment goes with it", async () => {
+test("feedback is sent, shown as given, and a comment goes with it", async () => {
   const { user, sent, emit } = await drawn();
   await user.click(screen.getByRole("button", { name: text("message-thumbs-bad") }));
   expect(sent).toEqual([{ type: "refine", feedback: "bad" }]);

@@ -1,8 +1,8 @@
 // The conversation: what was said and done, the answer being written, what is asked, what could be said
 // next. Stable for tests: log "Conversation"; tool calls are list items with data-call and data-outcome.
 
+import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { useRef, useState } from "react";
-import { useHistory } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button } from "../ui/button";
 import { ApprovalCard } from "./approvals/approval-card";
@@ -10,7 +10,6 @@ import { Announcer } from "./announcer";
 import { type KeptStates, KeptStatesContext } from "./kept-state";
 import { LiveAnswer, LiveState } from "./live-answer";
 import { SearchBar } from "./search/search-bar";
-import { Suggestions } from "./suggestions";
 import { DraftCall } from "./tool-calls/draft-call";
 import styles from "./transcript.module.css";
 import { useStickToBottom } from "./use-stick-to-bottom";
@@ -82,4 +81,23 @@ export function Transcript() {
 function Approvals() {
   const approvals = useHistory((history) => history.approvals);
   return approvals.map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
+}
+
+/** Follow-up messages, one press away. */
+function Suggestions() {
+  const workspace = useWorkspace();
+  const suggestions = useHistory((history) => history.suggestions);
+  const running = useRunningTurn() !== undefined;
+  if (running || suggestions.length === 0) return null;
+  return (
+    <ul className={styles.suggestions} aria-label={text("transcript-suggestions")}>
+      {suggestions.map((text) => (
+        <li key={text}>
+          <button type="button" onClick={() => void workspace.say(text, [])}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,8 @@
 // The rows of a conversation, of which only those near what is in sight are in the page. Heights are
 // measured when a row is drawn; what is being read stays where it is meanwhile.
 
+import type { Turn } from "../sessions/history";
+import { text } from "../texts";
 import {
   defaultRangeExtractor,
   elementScroll,
@@ -12,7 +14,6 @@ import { useHistory } from "../sessions/use-workspace";
 import { likelyHeight } from "./row-height";
 import { type Row, rowsOf } from "./rows";
 import { RowView } from "./row-view";
-import { TurnHeading } from "./turn-heading";
 import styles from "./transcript.module.css";
 
 /** The room above the first row; the style sheet leaves as much. */
@@ -144,4 +145,19 @@ function observeHeight(
   const sizes = new ResizeObserver(look);
   sizes.observe(view);
   return () => sizes.disconnect();
+}
+
+const HEADING_LENGTH = 80;
+
+/** Lets a screen reader go from turn to turn. */
+function TurnHeading({ turn }: { turn: Turn }) {
+  return <h2 className="visually-hidden">{headingOf(turn)}</h2>;
+}
+
+function headingOf(turn: Turn): string {
+  const asked = turn.entries.find(({ kind }) => kind === "person");
+  const item =
+    asked?.kind === "person" ? asked.items.find(({ kind }) => kind === "text") : undefined;
+  const said = item?.kind === "text" ? item.text : "";
+  return text("transcript-turn-heading", { text: said.slice(0, HEADING_LENGTH) });
 }

@@ -94,3 +94,22 @@ export function money(usd: number): string {
 export function count(number: number): string {
   return digits.format(number);
 }
+
+const SIZE_UNITS = ["kB", "MB", "GB", "TB"] as const;
+const SIZE_STEP = 1000;
+
+const wholeSize = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const fineSize = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+
+/** "0 kB", "912 kB", "48.2 MB". */
+export function bytes(count: number): string {
+  let size = count / SIZE_STEP;
+  for (const unit of SIZE_UNITS) {
+    if (size < SIZE_STEP || unit === "TB") {
+      const isSmall = unit === "kB";
+      return `${isSmall ? wholeSize.format(Math.ceil(size)) : fineSize.format(size)} ${unit}`;
+    }
+    size /= SIZE_STEP;
+  }
+  return "";
+}

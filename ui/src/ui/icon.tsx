@@ -88,3 +88,8 @@ export function Icon({ name, size = 20, className }: IconProps) {
     </svg>
   );
 }
+
+/** The bee. */
+export function Logo({ size = 28 }: { size?: number }) {
+  return <img src="/mark.svg" width={size} height={size} alt="" />;
+}

@@ -1,13 +1,17 @@
 // Where a link leads, before it is opened.
 
-import { useContext, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { text } from "../texts";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Icon } from "./icon";
 import { linkFacts } from "./link-facts";
 import styles from "./link.module.css";
-import { OpenLink } from "./open-link";
+
+/** Opens an address outside of Qilbee; whoever draws the window provides it. Throws an error with a message for the person. */
+export const OpenLink = createContext<(address: string) => Promise<void>>(async () => {
+  throw new Error("nobody opens links here");
+});
 
 interface LinkDialogProps {
   address: string;

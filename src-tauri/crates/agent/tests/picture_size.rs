@@ -239,6 +239,7 @@ impl Operation for Look {
             point: None,
             changed: None,
             window: None,
+            element: None,
             settle: None,
         };
         Ok(ToolOutput {

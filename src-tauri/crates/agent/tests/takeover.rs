@@ -346,6 +346,7 @@ fn screen(data: &[u8]) -> Screen {
         point: None,
         changed: None,
         window: None,
+        element: None,
         settle: None,
     }
 }

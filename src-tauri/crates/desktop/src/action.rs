@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 mod description;
 mod parse;
 
+pub(crate) use description::element_label;
 pub use parse::{ACTION_NAMES, ActionError};
 
 /// A desktop action. Coordinates are pixels of the viewport's picture; `modifiers` are held only during the

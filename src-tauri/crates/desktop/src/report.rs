@@ -16,7 +16,7 @@ pub struct Report {
     pub point: Option<Point>,
     /// The window the action reached: at that point or with the keyboard, just before the action.
     pub window: Option<WindowInfo>,
-    /// Accessibility name of the clicked element, as its program reports it.
+    /// Accessibility name of the clicked element, on one line of at most 40 characters.
     pub element: Option<String>,
     /// Smallest part of the picture around all changes since just before the action.
     pub changed: Option<Region>,

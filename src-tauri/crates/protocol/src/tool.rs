@@ -253,6 +253,10 @@ pub struct Screen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub window: Option<WindowName>,
+    /// Accessibility name of what was clicked, on one line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub element: Option<String>,
     /// How the screen was waited for, when something was done on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -1,4 +1,4 @@
-//! What the differences are taken for.
+//! Diagnoses of differences.
 
 use super::*;
 use desktop::Size;

@@ -19,27 +19,27 @@ Examples:
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub(super) struct Arguments {
-    /// What you call it; its tools are called NAME__TOOL
+    /// Your name for it; its tools are called NAME__TOOL
     name: String,
-    /// The address of a server that is a service (streamable HTTP)
+    /// Address of a server on the network (streamable HTTP)
     #[arg(long, conflicts_with = "line")]
     url: Option<String>,
-    /// A header for the service; may be repeated
+    /// HTTP header for the server; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "url")]
     header: Vec<(String, String)>,
-    /// A variable for the program; may be repeated
+    /// Environment variable for the program; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "line")]
     env: Vec<(String, String)>,
-    /// Where the program is started (default: your home folder)
+    /// Folder to start the program in (default: your home folder)
     #[arg(long, value_name = "FOLDER", requires = "line")]
     cwd: Option<PathBuf>,
-    /// Believe what it says of its tools, such as that one only reads
+    /// Trust the server's tool annotations (such as `readOnlyHint`)
     #[arg(long)]
     trusted: bool,
-    /// Put it in the place of one with the same name
+    /// Replace a server with the same name
     #[arg(long)]
     force: bool,
-    /// The program that is the server, with its arguments
+    /// Program of the server, with its arguments
     #[arg(last = true, value_name = "COMMAND")]
     line: Vec<String>,
 }

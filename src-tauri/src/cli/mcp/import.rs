@@ -9,12 +9,12 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// The file to take them from (default: Claude Desktop's own)
+    /// File to import from (default: Claude Desktop's own)
     file: Option<PathBuf>,
-    /// Only show what would be taken
+    /// Only show what would be imported
     #[arg(long)]
     dry_run: bool,
-    /// Also take those that are different here, in the place of yours
+    /// Also replace servers that differ here
     #[arg(long)]
     force: bool,
 }

@@ -11,7 +11,7 @@ pub(super) struct Arguments {
     /// Show the tools, and what each server printed to standard error
     #[arg(long, short)]
     verbose: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     /// Wait at most this long for servers that are starting
@@ -72,7 +72,7 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a server that works is and has.
+/// Describes a server that works.
 pub(super) fn facts(status: &ServerStatus) -> String {
     let tools = match status.tools.len() {
         1 => "1 tool".to_owned(),
@@ -84,7 +84,7 @@ pub(super) fn facts(status: &ServerStatus) -> String {
     }
 }
 
-/// What would steer the terminal is left out.
+/// Removes control characters that would steer the terminal.
 fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect()
 }

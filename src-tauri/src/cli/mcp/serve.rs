@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// What calls may do besides looking; several with commas between them
+    /// Effects to allow besides looking, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', value_name = "EFFECT")]
     allow: Vec<Allowed>,
 }
@@ -23,7 +23,7 @@ enum Allowed {
     Write,
     /// Run programs
     Execute,
-    /// Send something out of this machine
+    /// Send data to other computers
     Send,
 }
 
@@ -60,7 +60,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     served.map_err(Failure::failed)
 }
 
-/// How large the pictures are: one size for the whole time.
+/// Returns the size of pictures, the same for the whole time.
 async fn picture(app: &App) -> Option<PictureSize> {
     let specs = app.registry().specs();
     let largest = specs.into_iter().find_map(|spec| match spec.kind {

@@ -7,9 +7,9 @@ use protocol::SessionId;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Which chat
+    /// ID of the chat
     session: String,
-    /// The last event the new chat keeps, by its number in `sessions show --json` (default: all)
+    /// Last event that the new chat keeps, by its number in `sessions show --json` (default: all)
     #[arg(long, value_name = "SEQ")]
     at: Option<u64>,
 }

@@ -11,15 +11,15 @@ use protocol::{ApprovalId, Command, SessionId};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Which chat
+    /// ID of the chat
     session: String,
-    /// Take this one back
+    /// Revoke this permission
     #[arg(long, value_name = "ID", conflicts_with = "revoke_all")]
     revoke: Option<String>,
-    /// Take all of them back
+    /// Revoke all permissions
     #[arg(long)]
     revoke_all: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

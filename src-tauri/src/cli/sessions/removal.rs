@@ -12,22 +12,22 @@ use store::Cleaned;
 
 #[derive(Args)]
 pub(super) struct DeleteArguments {
-    /// Which chat
+    /// ID of the chat
     session: String,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
 }
 
 #[derive(Args)]
 pub(super) struct GcArguments {
-    /// Delete chats that were not used for so many days, too; never pinned ones
+    /// Also delete chats not used for this many days, except pinned ones
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     older_than: Option<u32>,
-    /// Only say what would be deleted
+    /// Only show what would be deleted
     #[arg(long)]
     dry_run: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -76,7 +76,7 @@ pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure
     Ok(())
 }
 
-/// What a script reads.
+/// Result for scripts.
 #[derive(Serialize)]
 struct Report<'a> {
     dry_run: bool,

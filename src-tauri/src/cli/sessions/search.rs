@@ -8,13 +8,13 @@ use store::{Hit, Source};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Words that must all be there; the last one may be unfinished. '"a phrase"' keeps words together
+    /// Words that must all match; the last one may be a prefix. '"a phrase"' keeps words together
     #[arg(required = true)]
     text: Vec<String>,
-    /// Places shown, at most
+    /// Most results to show
     #[arg(long, default_value_t = 20, value_name = "N")]
     limit: usize,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -8,21 +8,21 @@ use protocol::{CallId, SessionId, TurnId};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Which chat
+    /// ID of the chat
     session: String,
-    /// All that one step did, by its `call` in `sessions show --json`; or an undo, by its name
+    /// Undo one step, by its `call` in `sessions show --json`; or undo an undo, by its name
     #[arg(long, value_name = "CALL", conflicts_with_all = ["task", "last"])]
     step: Option<String>,
-    /// All that one task did, by its `turn` in `sessions show --json`
+    /// Undo one task, by its `turn` in `sessions show --json`
     #[arg(long, value_name = "TURN", conflicts_with = "last")]
     task: Option<String>,
-    /// The last step that changed files (this is what is done without a choice)
+    /// Undo the last step that changed files (the default)
     #[arg(long)]
     last: bool,
-    /// Also where a file was changed since
+    /// Also undo where a file was changed since
     #[arg(long)]
     force: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

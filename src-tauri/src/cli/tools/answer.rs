@@ -1,14 +1,14 @@
-//! What came of a call, as it is printed: everything that is known, the picture by its size alone.
+//! Printed result of a call: everything that is known, the picture by its size alone.
 
 use protocol::{OutputPart, Point, Proof, Region, Settle, ToolOutput, WindowName};
 use serde::Serialize;
 use std::path::Path;
 
-/// What is printed. A field that is not known is `null`.
+/// Printed result. A field that is not known is `null`.
 #[derive(Serialize)]
 pub(super) struct Answer<'a> {
     tool: &'a str,
-    /// What the model would read.
+    /// Text that the model would read.
     text: String,
     summary: &'a str,
     proof: Proof,
@@ -17,7 +17,7 @@ pub(super) struct Answer<'a> {
     window: Option<&'a WindowName>,
     settle: Option<Settle>,
     picture: Option<PictureFacts<'a>>,
-    /// What is to be known besides.
+    /// A note for people.
     note: Option<&'static str>,
 }
 

@@ -18,7 +18,7 @@ use serde_json::Value;
 use std::{io::Read as _, path::Path, pin::pin};
 use tokio_util::sync::CancellationToken;
 
-/// Whose calls these are when they belong to no chat.
+/// Session name of calls that belong to no chat.
 const NO_CHAT: &str = "command-line";
 /// An input from standard input may be this long.
 const MAX_INPUT_BYTES: u64 = 1024 * 1024;
@@ -30,7 +30,7 @@ struct TypedCall {
     is_background: bool,
 }
 
-/// What is to be known of a call besides what came of it.
+/// Returns a note for people about a tool.
 pub(super) fn note(name: &str) -> Option<&'static str> {
     (name == "left_mouse_down").then_some(
         "The button is let go of when this command ends: nothing stays pressed without a program that \
@@ -172,7 +172,7 @@ impl Caller for TypedCall {
     }
 }
 
-/// How large the pictures of a new chat would be.
+/// Returns the size of a new chat's pictures.
 async fn picture(app: &App) -> Option<PictureSize> {
     let specs = app.registry().specs();
     let largest = specs.into_iter().find_map(|spec| match spec.kind {

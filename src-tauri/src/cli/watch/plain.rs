@@ -15,11 +15,11 @@ use std::io::{self, IsTerminal as _};
 /// script reads one answer and never a half.
 pub(super) struct Printer {
     live: bool,
-    /// What came of the answer so far: shown already when live, else held back.
+    /// The answer so far: shown already when live, else held back.
     answer: String,
     /// The cursor stands behind text.
     in_line: bool,
-    /// Where the person is.
+    /// The person's time zone.
     zone: TimeZone,
 }
 
@@ -134,7 +134,7 @@ impl Printer {
         }
     }
 
-    /// What a provider cut off in the middle is no answer.
+    /// Ends an answer that the provider refused in the middle.
     fn refused(&mut self) -> String {
         self.answer.clear();
         self.line_end()

@@ -1,4 +1,4 @@
-//! What is asked in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
+//! Questions in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
 //! stopped from elsewhere, before anybody answers.
 
 use crate::cli::{Failure, output};
@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 /// Asks one thing at a time.
 pub(super) struct Terminal {
-    /// Whether anybody can answer.
+    /// True if anybody can answer.
     somebody: bool,
     asked: Option<Asked>,
     /// Reading cannot be called off, so what is begun is kept.
@@ -20,7 +20,7 @@ enum Asked {
     GoOn,
 }
 
-/// What the person said.
+/// The person's answer.
 pub(super) enum Said {
     To(ApprovalId, Answer),
     GoOn,

@@ -21,7 +21,7 @@ pub(crate) async fn licences() -> Result<Licences, UiError> {
     })
 }
 
-/// What `qilbee doctor` prints. It names no key.
+/// Returns what `qilbee doctor` prints. It names no key.
 #[tauri::command]
 pub(crate) async fn doctor_report(app: Backend<'_>) -> Result<String, UiError> {
     let report = cli::doctor_report(&app).await;

@@ -1,4 +1,4 @@
-//! What is kept: where and how much, cleaned up, rebuilt, erased.
+//! Commands for stored data: sizes, clean-up, rebuild, erase.
 
 use crate::{
     commands::Backend,
@@ -11,7 +11,7 @@ use serde::Serialize;
 use store::{Cleaned, Cleanup};
 use tauri::AppHandle;
 
-/// What the window sends when the person has typed that they mean it.
+/// Word that the person types to confirm erasing.
 const ERASE_WORD: &str = "ERASE";
 
 /// All that is kept.
@@ -21,7 +21,7 @@ pub(crate) struct DataView {
     parts: Vec<Part>,
 }
 
-/// What went, or would go.
+/// Data that was removed, or would be.
 #[derive(Serialize)]
 pub(crate) struct CleanedView {
     sessions: Vec<SessionSummary>,
@@ -31,7 +31,7 @@ pub(crate) struct CleanedView {
     bytes: u64,
 }
 
-/// What could not be erased.
+/// Data that could not be erased.
 #[derive(Serialize)]
 pub(crate) struct ErasedView {
     left: Vec<String>,

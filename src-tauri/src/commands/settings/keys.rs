@@ -15,13 +15,13 @@ pub(crate) struct KeyState {
     /// The environment variable that goes before everything else.
     variable: &'static str,
     source: Option<KeySource>,
-    /// Why it cannot be told whether there is one.
+    /// Reason that the keychain could not be read.
     trouble: Option<KeyTrouble>,
-    /// Where the provider is asked instead of at its own address. A kept key does not go there.
+    /// Address used instead of the provider's own. A kept key is not sent there.
     address: Option<String>,
 }
 
-/// Where a key is.
+/// Place of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum KeySource {
@@ -30,11 +30,11 @@ enum KeySource {
     Keychain,
 }
 
-/// Why a key could not be read, kept or deleted.
+/// Reason that a key could not be read, kept or deleted.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyTrouble {
     kind: TroubleKind,
-    /// What the system said.
+    /// The system's error message.
     detail: String,
 }
 
@@ -50,21 +50,21 @@ enum TroubleKind {
     Failed,
 }
 
-/// What became of keeping or deleting a key.
+/// Result of keeping or deleting a key.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyChange {
     keys: Vec<KeyState>,
-    /// Why it was not done.
+    /// Reason for a failure.
     trouble: Option<KeyTrouble>,
 }
 
-/// Whether a key works.
+/// Result of a key's test.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct KeyTest {
     result: TestResult,
-    /// What was said; absent when it works.
+    /// Error message; absent when the key works.
     detail: Option<String>,
-    /// How many models the key opens.
+    /// Number of models that the key gives access to.
     models: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ enum TestResult {
     Unused,
 }
 
-/// Where a key is to be kept.
+/// Place to keep a key in.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum KeyPlace {
@@ -252,7 +252,7 @@ impl KeyTest {
         }
     }
 
-    /// What a provider says may quote what it was sent.
+    /// Removes keys from a provider's message, which may quote what it was sent.
     fn without_keys(mut self, secrets: &Arc<Secrets>) -> Self {
         let redactor = secrets.redactor();
         self.detail = self

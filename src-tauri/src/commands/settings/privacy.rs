@@ -1,4 +1,4 @@
-//! What a person may want to hide: the windows there are, and the screen as Qilbee sees it.
+//! Privacy settings: the open windows, and the screen as Qilbee sees it.
 
 use crate::{commands::Backend, error::UiError};
 use desktop::{Action, Rect, WindowInfo};
@@ -7,11 +7,11 @@ use tauri::{WebviewWindow, ipc::Response};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-/// How long the window may take to get out of the way.
+/// Time for the window to minimize.
 const AWAY_LIMIT: Duration = Duration::from_secs(2);
-/// How often it is looked whether it has.
+/// Time between two checks.
 const AWAY_LOOK: Duration = Duration::from_millis(25);
-/// What the system may still draw after that.
+/// Time for the system to finish drawing.
 const AWAY_REST: Duration = Duration::from_millis(300);
 
 /// Every window there is, the topmost first.

@@ -19,7 +19,7 @@ const TRY_WAIT: Duration = Duration::from_secs(60);
 #[derive(Serialize)]
 pub(crate) struct ServersView {
     file: String,
-    /// Why the file cannot be read; then it is not written either.
+    /// Reason that the file cannot be read; then it is not written either.
     problem: Option<String>,
     servers: Vec<ServerView>,
 }
@@ -34,7 +34,7 @@ struct ServerView {
     is_trusted: bool,
     /// The names of its variables or headers.
     variables: Vec<String>,
-    /// What is wrong with its entry.
+    /// Mistake in its entry.
     problem: Option<String>,
     status: Option<ServerStatus>,
 }
@@ -57,7 +57,7 @@ struct AskedVariable {
     value: GivenKey,
 }
 
-/// What would be taken from another program.
+/// Servers that would be imported from another program.
 #[derive(Serialize)]
 pub(crate) struct ImportView {
     /// The file; absent when there is none.

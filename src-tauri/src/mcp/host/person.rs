@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, broadcast::error::RecvError};
 use tools::PersonWatch;
 
-/// Who has touched nothing for so long has let go.
+/// Time without input after which the person has let go.
 const LET_GO: Duration = Duration::from_secs(2);
 
 /// Looks out for them as long as it lives.

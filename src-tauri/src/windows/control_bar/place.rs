@@ -45,7 +45,7 @@ pub(super) fn away_from(screen: Rect, size: Size, places: &[ScreenPoint]) -> Opt
         })
 }
 
-/// Whether any of the places is under it.
+/// Returns true if any of the points is under the bar.
 pub(super) fn is_under(area: Rect, places: &[ScreenPoint]) -> bool {
     let around = Rect {
         origin: ScreenPoint {

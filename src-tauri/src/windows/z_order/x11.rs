@@ -12,9 +12,9 @@ use x11rb::{
 
 /// Windows that are looked at.
 const LISTED_WINDOWS: u32 = 1024;
-/// Who asks the window manager: a program that acts for the person, such as a task bar.
+/// Source of a request to the window manager: a program that acts for the person, such as a task bar.
 const FOR_THE_PERSON: u32 = 2;
-/// What `_NET_RESTACK_WINDOW` calls the place right below another window.
+/// Place right below another window, in `_NET_RESTACK_WINDOW`.
 const BELOW: u32 = 1;
 /// The same for the place above all others.
 const ABOVE: u32 = 0;

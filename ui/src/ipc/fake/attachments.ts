@@ -26,7 +26,7 @@ type Calls = Pick<
   Backend,
   | "storeAttachment"
   | "forgetAttachment"
-  | "markAttachment"
+  | "annotateAttachment"
   | "attachmentText"
   | "screenshotTargets"
   | "takeScreenshot"
@@ -51,7 +51,7 @@ export function fakeAttachments(): Calls {
     },
     forgetAttachment: async () => {},
     // A recording cannot draw; the picture stays as it is.
-    markAttachment: async (attachment) => ({ ...attachment }),
+    annotateAttachment: async (attachment) => ({ ...attachment }),
     attachmentText: async (_name, file) => uploads.get(file)?.text ?? SAMPLE,
     screenshotTargets: async () => ({ monitors: MONITORS, windows: WINDOWS }),
     takeScreenshot: async (name, target) => {

@@ -7,13 +7,6 @@ import type {
   FirstStartBackend,
   MonitorMap,
 } from "../first-start-backend";
-import type { Step } from "../../first-start/open-first-start";
-
-/** What a scene shows of the first start: which step, and how the computer is. */
-export interface FirstStartScene {
-  step: Step;
-  what: FirstStartCase;
-}
 
 export type FirstStartCase = "good" | "bad";
 
@@ -27,7 +20,12 @@ export const FIRST_START_SCENES = {
   "first-start-trouble": () => scene("check", "bad"),
 };
 
-function scene(step: FirstStartScene["step"], what: FirstStartCase = "good") {
+/** The step that is shown, and the state of the computer. */
+export type FirstStartScene = ReturnType<
+  (typeof FIRST_START_SCENES)[keyof typeof FIRST_START_SCENES]
+>["firstStart"];
+
+function scene<Step extends string>(step: Step, what: FirstStartCase = "good") {
   return { sessions: [], firstStart: { step, what } };
 }
 

@@ -65,6 +65,7 @@ function click(name: string, point: { x: number; y: number }, screen: string): S
     input: { coordinate: [x, y] },
     point,
     window: FORM,
+    element: name,
     screen,
   };
 }

@@ -198,6 +198,7 @@ function failure(): Moment[] {
     ...does({
       wants: "Click at 56, 208",
       did: "Clicked “Week 47” at 56, 208",
+      element: "Week 47",
       input: { coordinate: [56, 208] },
       window: { title: "Reports", app: "nautilus" },
       screen: "desktop",

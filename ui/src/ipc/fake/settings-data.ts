@@ -1,7 +1,7 @@
 // What the recorded settings say is kept, and the report about the computer.
 
+import type { SessionSummary } from "../generated/protocol";
 import type { CleanedView, DataView, SettingsBackend } from "../settings-backend";
-import { newSummary } from "./settings-session";
 
 type Data = Pick<
   SettingsBackend,
@@ -65,3 +65,20 @@ data   ${HOME}
 ✓ keychain: can be read
 ✗ MCP server tickets: It cannot be reached: connection refused.
   → Correct it in mcp_servers.json, or take it out.`;
+
+const TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
+
+function newSummary(title: string): SessionSummary {
+  return {
+    id: title,
+    title,
+    created: "2026-02-11T09:00:00Z",
+    last_activity: "2026-02-11T09:20:00Z",
+    message_count: 6,
+    last_seq: 40,
+    model: "demo",
+    totals: { tokens: TOKENS, requests: 0, cost_usd: 0 },
+    state: "idle",
+    pinned: false,
+  };
+}

@@ -1,15 +1,8 @@
 // The scenes in which the settings are open: one for each section, and the states that go wrong.
 
-import type { SettingsSection } from "../../settings/open-settings";
 import type { SettingsCase } from "./settings";
 
-/** What a scene shows of the settings. */
-export interface SettingsScene {
-  section: SettingsSection;
-  what: SettingsCase;
-}
-
-const open = (section: SettingsSection, what: SettingsCase = "usual") => ({
+const open = <Section extends string>(section: Section, what: SettingsCase = "usual") => ({
   sessions: [],
   settings: { section, what },
 });
@@ -31,3 +24,8 @@ export const SETTINGS_SCENES = {
   "settings-about": () => open("about"),
   "settings-broken": () => open("permissions", "broken"),
 };
+
+/** The section that is open, and the state of the settings. */
+export type SettingsScene = ReturnType<
+  (typeof SETTINGS_SCENES)[keyof typeof SETTINGS_SCENES]
+>["settings"];

@@ -18,12 +18,12 @@ export function fakeShell({ acting, pause }: Around): ShellBackend {
       onActing(acting ?? null);
       return () => {};
     },
-    fitStrip: nothing,
-    dragStrip: nothing,
+    fitControlBar: nothing,
+    dragControlBar: nothing,
     takeOver: async (session) => pause(session),
     showMain: nothing,
-    quickAskFront: async () => ({ title: "Invoice 2211 - LibreOffice Calc", app: "soffice" }),
-    quickAskSend: nothing,
-    quickAskClose: nothing,
+    quickPromptFront: async () => ({ title: "Invoice 2211 - LibreOffice Calc", app: "soffice" }),
+    quickPromptSend: nothing,
+    quickPromptClose: nothing,
   };
 }

@@ -23,6 +23,7 @@ export interface Step {
   point?: Point;
   changed?: Region;
   window?: WindowName;
+  element?: string;
   /** The screen afterwards, as `pictures.ts` knows it. */
   screen?: string;
   result?: string;
@@ -56,7 +57,7 @@ export function asks(call: string, step: Step): Moment {
 
 /** The call runs and gives its result. */
 export function runs(call: string, step: Step): Moment[] {
-  const { durationMs = 320, screen, point, changed, window } = step;
+  const { durationMs = 320, screen, point, changed, window, element } = step;
   const image = screen === undefined ? undefined : picture(screen);
   const shown: EventBody[] =
     image === undefined
@@ -69,6 +70,7 @@ export function runs(call: string, step: Step): Moment[] {
             ...(point !== undefined && { point }),
             ...(changed !== undefined && { changed }),
             ...(window !== undefined && { window }),
+            ...(element !== undefined && { element }),
           },
         ];
   return [

@@ -439,6 +439,10 @@ changed?: Region,
  */
 window?: WindowName, 
 /**
+ * Accessibility name of what was clicked, on one line.
+ */
+element?: string, 
+/**
  * How the screen was waited for, when something was done on it.
  */
 settle?: Settle, };
@@ -976,6 +980,10 @@ changed?: Region,
  * What the action reached: the window at its place, or the one with the keyboard, just before.
  */
 window?: WindowName, 
+/**
+ * Accessibility name of what was clicked, on one line.
+ */
+element?: string, 
 /**
  * How the screen was waited for, when something was done on it.
  */

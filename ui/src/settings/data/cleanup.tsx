@@ -6,12 +6,11 @@ import type { CleanedView } from "../../ipc/settings-backend";
 import { useWorkspace } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
-import { wholeTime } from "../../ui/format";
+import { bytes, wholeTime } from "../../ui/format";
 import { Note, Part, Row } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
-import { bytes } from "./bytes";
 
 const AGES = { none: null, days30: 30, days90: 90, days180: 180, days365: 365 } as const;
 type Age = keyof typeof AGES;

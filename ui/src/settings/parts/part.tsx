@@ -1,5 +1,7 @@
-// The parts that every section is made of: a titled part, a line with a control, and a note.
+// The parts that every section is made of: a titled part, a line with a control, a note, and the wait for data.
 
+import { text } from "../../texts";
+import { Button } from "../../ui/button";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/icon";
 import styles from "./parts.module.css";
@@ -47,4 +49,22 @@ export function Note({ tone = "plain", live = false, children }: NoteProps) {
 /** Controls beside each other, on as many lines as they need. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
+}
+
+interface WaitingProps {
+  problem: string | null;
+  again: () => void;
+}
+
+/** Stands in for a section until its data has come, or says why it does not. */
+export function Waiting({ problem, again }: WaitingProps) {
+  if (problem === null) return <Lead>{text("settings-loading")}</Lead>;
+  return (
+    <Note tone="problem" live>
+      <p>{problem}</p>
+      <Row>
+        <Button onClick={again}>{text("settings-again")}</Button>
+      </Row>
+    </Note>
+  );
 }

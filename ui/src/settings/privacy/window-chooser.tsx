@@ -6,10 +6,9 @@ import type { WindowInfo, WindowMask } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
-import { Lead, Row } from "../parts/part";
+import { Lead, Row, Waiting } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
-import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 
 interface WindowChooserProps {

@@ -5,8 +5,7 @@ import type { BudgetLimit } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
-import { Lead, Part, Row } from "../parts/part";
-import { Waiting } from "../parts/waiting";
+import { Lead, Part, Row, Waiting } from "../parts/part";
 import { useSettingsView } from "../use-settings-view";
 
 const LIMITS: readonly BudgetLimit[] = [

@@ -6,10 +6,9 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Cleanup } from "../data/cleanup";
 import { Erase } from "../data/erase";
-import { bytes } from "../data/bytes";
-import { Lead, Note, Part, Row } from "../parts/part";
+import { bytes } from "../../ui/format";
+import { Lead, Note, Part, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
-import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
 

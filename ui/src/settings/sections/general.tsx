@@ -3,10 +3,10 @@
 import { useStore } from "../../ui/store";
 import { text } from "../../texts";
 import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../../texts/language";
-import { languageName } from "../../texts/language-name";
+import { languageName } from "../../texts/text";
 import { Choices } from "../parts/choices";
 import { Switch } from "../parts/switch";
-import { Waiting } from "../parts/waiting";
+import { Waiting } from "../parts/part";
 import { THEMES, theme } from "../theme";
 import { useSettingsView } from "../use-settings-view";
 

@@ -3,8 +3,7 @@
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
-import { Lead } from "../parts/part";
-import { Waiting } from "../parts/waiting";
+import { Lead, Waiting } from "../parts/part";
 import { useAsked } from "../use-asked";
 
 export function Keys() {

@@ -10,9 +10,8 @@ import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { settingsOpenAt } from "../open-settings";
 import { Field } from "../parts/field";
-import { Lead, Note, Row } from "../parts/part";
+import { Lead, Note, Row, Waiting } from "../parts/part";
 import { Select } from "../parts/select";
-import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 

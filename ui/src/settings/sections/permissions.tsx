@@ -4,9 +4,8 @@ import { GrantsList } from "../../grants/grants-list";
 import type { Mode } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Sentences } from "../parts/choices";
-import { Note, Part } from "../parts/part";
+import { Note, Part, Waiting } from "../parts/part";
 import { Switch } from "../parts/switch";
-import { Waiting } from "../parts/waiting";
 import { useSettingsView } from "../use-settings-view";
 
 const MODES: readonly Mode[] = ["ask", "risky", "free", "observe"];

@@ -6,8 +6,7 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { KeyCard } from "../keys/key-card";
 import { Field } from "../parts/field";
-import { Lead, Note, Row } from "../parts/part";
-import { Waiting } from "../parts/waiting";
+import { Lead, Note, Row, Waiting } from "../parts/part";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 

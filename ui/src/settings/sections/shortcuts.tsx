@@ -1,8 +1,7 @@
 // The keys that count everywhere.
 
 import { text } from "../../texts";
-import { Lead, Note } from "../parts/part";
-import { Waiting } from "../parts/waiting";
+import { Lead, Note, Waiting } from "../parts/part";
 import { ShortcutRow } from "../shortcuts/shortcut-row";
 import { useSettingsView } from "../use-settings-view";
 
@@ -18,14 +17,14 @@ export function Shortcuts() {
         title={text("shortcuts-stop")}
         lead={text("settings-at-next-start")}
         shortcut={stop}
-        taken={ask === null ? null : { keys: ask.keys, by: text("shortcuts-quick-ask") }}
+        taken={ask === null ? null : { keys: ask.keys, by: text("shortcuts-quick-prompt") }}
         disabled={isFixed}
         choose={(keys) => void change({ key: "stop_shortcut", value: keys })}
       />
       {stop === null && <Note tone="problem">{text("shortcuts-no-stop")}</Note>}
       <ShortcutRow
-        title={text("shortcuts-quick-ask")}
-        lead={`${text("shortcuts-quick-ask-hint")} ${text("settings-at-next-start")}`}
+        title={text("shortcuts-quick-prompt")}
+        lead={`${text("shortcuts-quick-prompt-hint")} ${text("settings-at-next-start")}`}
         shortcut={ask}
         taken={stop === null ? null : { keys: stop.keys, by: text("shortcuts-stop") }}
         disabled={isFixed}

@@ -8,9 +8,8 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Confirm } from "../parts/confirm";
 import { Field } from "../parts/field";
-import { Lead, Note, Row } from "../parts/part";
+import { Lead, Note, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
-import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
 

@@ -4,9 +4,8 @@ import { useBackend } from "../../ipc/backend";
 import type { ServersView } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
-import { Lead, Note, Row } from "../parts/part";
+import { Lead, Note, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
-import { Waiting } from "../parts/waiting";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
 

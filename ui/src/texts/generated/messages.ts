@@ -72,7 +72,7 @@ export interface Messages {
   "attachment-attached": {};
   "attachment-remove": { name: string | number };
   "attachment-open": { name: string | number };
-  "attachment-mark": { name: string | number };
+  "attachment-annotate": { name: string | number };
   "attachment-reading": { percent: string | number };
   "attachment-storing": {};
   "attachment-too-large": { name: string | number; limitMb: string | number };
@@ -741,8 +741,8 @@ export interface Messages {
   "limit-tokens_per_hour-wrong": {};
   "shortcuts-lead": {};
   "shortcuts-stop": {};
-  "shortcuts-quick-ask": {};
-  "shortcuts-quick-ask-hint": {};
+  "shortcuts-quick-prompt": {};
+  "shortcuts-quick-prompt-hint": {};
   "shortcuts-none": {};
   "shortcuts-change": {};
   "shortcuts-change-of": { what: string | number };
@@ -815,7 +815,7 @@ export interface Messages {
   "app-now": {};
   "app-close": {};
   "app-skip": {};
-  "shell-strip": {};
+  "shell-control-bar": {};
   "shell-step": { number: string | number };
   "shell-starting": {};
   "shell-take-over": {};

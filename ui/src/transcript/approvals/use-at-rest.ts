@@ -82,7 +82,7 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   const sizes = new ResizeObserver(onMove);
   for (let one: Element | null = element; one !== null; one = one.parentElement) sizes.observe(one);
   window.addEventListener("scroll", onMove, { passive: true, capture: true });
-  // The strip grows for a question: then the window moves on the screen, and nothing in it.
+  // The control bar grows for a question: then the window moves on the screen, and nothing in it.
   window.addEventListener("resize", begin);
   document.addEventListener("visibilitychange", begin);
   for (const type of HANDS) window.addEventListener(type, onHand, { passive: true });

@@ -3,7 +3,6 @@
 
 import type { Entry, Turn } from "../../sessions/history";
 import { messageText } from "../../texts";
-import { plainText } from "../plain-text";
 import { rowsOfTurn } from "../rows";
 import { remarkOf, sentenceOf } from "../tool-calls/call-words";
 
@@ -69,4 +68,19 @@ function shownText(entry: Entry): string {
     case "error":
       return [messageText(entry.message), plainText(messageText(entry.next))].join("\n");
   }
+}
+
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ""],
+  [/!?\[([^\]]*)\]\([^)]*\)/g, "$1"],
+  [/^ {0,3}(?:#{1,6}|>)[ \t]+/gm, ""],
+  [/^\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/gm, ""],
+  [/[ \t]*\|[ \t]*/g, " "],
+  [/(\*\*|__|~~|`)/g, ""],
+  [/(^|[^\w*])[*_](?=\S)([^*_\n]+)[*_](?!\w)/g, "$1$2"],
+];
+
+/** Markdown without its marks, as people read it. */
+export function plainText(markdown: string): string {
+  return MARKS.reduce((text, [mark, instead]) => text.replaceAll(mark, instead), markdown);
 }

@@ -8,7 +8,7 @@ import { text } from "../../texts";
 import { IconButton } from "../../ui/button";
 import { type Match, matchesIn } from "./matches";
 import styles from "./search.module.css";
-import { closeSearch, openSearch, searching, soughtLine } from "./search-state";
+import { closeSearch, openSearch, searching, currentMatchLine } from "./search-state";
 import { usePaint } from "./use-paint";
 
 interface SearchBarProps {
@@ -42,7 +42,7 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
   const [query, setQuery] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const wish = useStore(searching);
-  const line = useStore(soughtLine);
+  const line = useStore(currentMatchLine);
   const turns = useHistory((history) => history.turns);
   const matches = useMemo(() => matchesIn(turns, query), [turns, query]);
   const at = matches.findIndex((match) => match.line === line);
@@ -55,7 +55,7 @@ function OpenSearch({ scroller, onShow }: SearchBarProps) {
   }, [wish]);
 
   const goTo = (match: Match | undefined) => {
-    soughtLine.set(match?.line ?? null);
+    currentMatchLine.set(match?.line ?? null);
     if (match !== undefined) onShow(match.row);
   };
   const step = (by: 1 | -1) => {

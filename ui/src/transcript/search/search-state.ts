@@ -1,12 +1,13 @@
-// Whether something is being looked for in the conversation, and which line of it was found last.
+// State of the search in the conversation: whether it is open, and the line of its current match.
 
-import { createStore } from "../../ui/store";
+import { createStore, useSelected } from "../../ui/store";
+import type { WorkLine } from "../blocks";
 
 /** Counts the wishes to search, so that a second one brings the focus back; 0 while nobody searches. */
 export const searching = createStore(0);
 
 /** The line that must be in sight, by the key of its entry. */
-export const soughtLine = createStore<string | null>(null);
+export const currentMatchLine = createStore<string | null>(null);
 
 export function openSearch(): void {
   searching.set(searching.get() + 1);
@@ -14,5 +15,12 @@ export function openSearch(): void {
 
 export function closeSearch(): void {
   searching.set(0);
-  soughtLine.set(null);
+  currentMatchLine.set(null);
+}
+
+/** The current match, if it is one of these lines of a folded group. */
+export function useCurrentMatch(lines: readonly WorkLine[]): string | undefined {
+  return useSelected(currentMatchLine, (line) =>
+    line !== null && lines.some(({ key }) => key === line) ? line : undefined,
+  );
 }

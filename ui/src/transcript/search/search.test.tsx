@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventBody } from "../../ipc/generated/protocol";
 import { drawWindow } from "../../test-window";
-import { plainText } from "../plain-text";
+import { plainText } from "./matches";
 import { Transcript } from "../transcript";
 import { text } from "../../texts";
 

@@ -5,7 +5,7 @@ import { useBackend } from "../../ipc/backend";
 import type { BlobRef } from "../../ipc/generated/protocol";
 import type { Call } from "../../sessions/history";
 import { text } from "../../texts";
-import facts from "../../tool-renderers/facts.module.css";
+import facts from "../../tool-renderers/tool-renderers.module.css";
 import styles from "./tool-calls.module.css";
 
 /** For pictures whose size was not told. */

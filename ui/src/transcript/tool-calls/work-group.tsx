@@ -6,7 +6,7 @@ import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CallEntry, WorkLine } from "../blocks";
 import { useKept } from "../kept-state";
-import { useSoughtLine } from "../search/sought";
+import { useCurrentMatch } from "../search/search-state";
 import { CallLine } from "./call-line";
 import { isFinished } from "./call-words";
 import styles from "./tool-calls.module.css";
@@ -14,7 +14,7 @@ import { hasFailed, MORE_AT_ONCE, shownLines } from "./work-lines";
 
 export function WorkGroup({ group, lines }: { group: string; lines: readonly WorkLine[] }) {
   const [more, setMore] = useKept(`unfolded:${group}`, 0);
-  const sought = useSoughtLine(lines);
+  const sought = useCurrentMatch(lines);
   const shown = shownLines(lines, more, sought);
   const calls = lines.filter((line) => line.kind === "call");
 

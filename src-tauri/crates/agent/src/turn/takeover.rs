@@ -127,6 +127,7 @@ impl Turn<'_> {
                 point: None,
                 changed: None,
                 window: None,
+                element: None,
                 settle: None,
             }));
         }

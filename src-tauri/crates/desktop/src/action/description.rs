@@ -16,16 +16,11 @@ impl Action {
         self.describe_in(Tense::Planned)
     }
 
-    /// Describes the finished action for people: `Clicked “Save” at 120, 40`. The name is the element's
-    /// accessibility name, if known.
+    /// Describes the finished action for people: `Clicked “Save” at 120, 40`. `element` is the name from the
+    /// action's report.
     #[must_use]
     pub fn describe_done(&self, element: Option<&str>) -> String {
-        match (
-            self,
-            element
-                .map(display_name)
-                .filter(|display_name| !display_name.is_empty()),
-        ) {
+        match (self, element) {
             (
                 Self::Click {
                     button,
@@ -33,9 +28,9 @@ impl Action {
                     at,
                     modifiers,
                 },
-                Some(display_name),
+                Some(name),
             ) => format!(
-                "{} “{display_name}”{}{}",
+                "{} “{name}”{}{}",
                 click_verb(*button, *count, Tense::Done),
                 with_modifiers(modifiers.as_ref()),
                 at_point(*at)
@@ -210,23 +205,21 @@ fn repeat_text(repeat: u32) -> String {
     }
 }
 
-fn joined(chords: &[Chord], display_name: impl Fn(&Chord) -> String) -> String {
-    chords
-        .iter()
-        .map(display_name)
-        .collect::<Vec<_>>()
-        .join(" ")
+fn joined(chords: &[Chord], name: impl Fn(&Chord) -> String) -> String {
+    chords.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// Cleans up an accessibility name for display: one line, without quotes or invisible characters.
-fn display_name(describe_in: &str) -> String {
-    let seen = describe_in
+/// Cleans up an accessibility name for display: at most 40 characters on one line, without quotes or invisible
+/// characters. `None` if nothing is left.
+pub(crate) fn element_label(accessibility_name: &str) -> Option<String> {
+    let seen = accessibility_name
         .chars()
         .filter(|letter| !QUOTES.contains(letter) && !is_invisible(*letter));
     let line: String = seen
         .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
         .collect();
-    shortened(line.trim())
+    let line = line.trim();
+    (!line.is_empty()).then(|| shortened(line))
 }
 
 /// Returns `true` for bidirectional controls, zero-width and private-use characters.

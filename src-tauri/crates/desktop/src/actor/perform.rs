@@ -3,8 +3,8 @@
 use super::{ActionTask, DesktopActor};
 use crate::{
     Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Rect, Report,
-    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, last_frame::LastFrame,
-    stability::wait_until_stable,
+    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
+    last_frame::LastFrame, stability::wait_until_stable,
 };
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
@@ -214,7 +214,8 @@ impl DesktopActor {
             // The name belongs to the window that was asked, so it counts only if the action reaches that window.
             element: location
                 .element_name
-                .filter(|_| asked_window.is_some() && asked_window == window),
+                .filter(|_| asked_window.is_some() && asked_window == window)
+                .and_then(|name| element_label(&name)),
             window,
             changed: difference.map(|area| geometry.region_to_picture(area)),
             proof,

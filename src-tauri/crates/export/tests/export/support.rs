@@ -53,6 +53,7 @@ pub(crate) fn shown(image: &BlobRef) -> DurableBody {
         point: None,
         changed: None,
         window: None,
+        element: None,
         settle: None,
     })
 }

@@ -117,6 +117,10 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         window: Option<WindowName>,
+        /// Accessibility name of what was clicked, on one line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        element: Option<String>,
         /// How the screen was waited for, when something was done on it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]

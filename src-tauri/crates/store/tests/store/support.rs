@@ -109,6 +109,7 @@ pub(crate) fn shown(image: &BlobRef) -> DurableBody {
         point: None,
         changed: None,
         window: None,
+        element: None,
         settle: None,
     })
 }

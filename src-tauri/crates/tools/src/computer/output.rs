@@ -53,6 +53,7 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
         point: report.point,
         changed: report.changed,
         window,
+        element: report.element.take(),
         settle: waited.then_some(settle),
     })
 }

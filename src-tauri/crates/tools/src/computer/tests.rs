@@ -32,6 +32,7 @@ async fn a_screenshot_is_the_answer_and_the_screen() {
         point: None,
         changed: None,
         window: None,
+        element: None,
         settle: None,
     };
     assert_eq!(output.screen, Some(screen));

@@ -1,4 +1,4 @@
-//! What is read of a server that the person adds.
+//! Parsing of a server that the person adds.
 
 use super::*;
 use serde_json::json;

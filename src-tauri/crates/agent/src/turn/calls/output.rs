@@ -41,6 +41,7 @@ pub(super) async fn events(
             point,
             changed,
             window,
+            element,
             settle,
         }) => {
             let image = put(store, data, media_type, width, height).await?;
@@ -50,6 +51,7 @@ pub(super) async fn events(
                 point,
                 changed,
                 window,
+                element,
                 settle,
             }));
             Some(image)

@@ -1,6 +1,7 @@
 //! Tests for parsing every action and for its error messages.
 
 use super::*;
+use crate::action::element_label;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -8,7 +9,8 @@ use serde_json::json;
 fn what_was_clicked_is_told_by_its_name() {
     let check = |member: &str, input: Value, element: &str, describe_done: &str| {
         let action = Action::parse(member, &input).unwrap();
-        assert_eq!(action.describe_done(Some(element)), describe_done);
+        let element = element_label(element);
+        assert_eq!(action.describe_done(element.as_deref()), describe_done);
     };
     let there = json!({"coordinate": [120, 40]});
     check(

@@ -1,0 +1,112 @@
+// The control bar: what it says, what its buttons do, and that it asks.
+
+import { expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import type { EventBody } from "../ipc/generated/protocol";
+import { answersAtRest, drawWindow } from "../test-window";
+import { ControlBar } from "./control-bar";
+import { text } from "../texts";
+
+const CALL: EventBody = {
+  type: "tool_call",
+  call: "c1",
+  name: "left_click",
+  input: {},
+  sentence: "Click “Save”",
+  domain: "desktop",
+  effect: "act",
+};
+
+const ASKS: EventBody = {
+  type: "approval_requested",
+  approval: "a1",
+  call: "c1",
+  question: {
+    sentence: "Click “Save”",
+    reason: "It changes something.",
+    tool: "computer",
+    domain: "desktop",
+    effect: "act",
+  },
+};
+
+const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
+
+test("it says what is being done, and in which step", async () => {
+  const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
+  expect(within(await screen.findByText(/^Click/)).getByText(text("limits-save"))).toBeVisible();
+  expect(screen.getByText(text("shell-step", { number: 1 }))).toBeVisible();
+  emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
+  expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();
+  expect(screen.getByText(text("shell-step", { number: 2 }))).toBeVisible();
+});
+
+test("it says until when a request waits, and then again what is done", async () => {
+  const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
+  const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
+  emit({ type: "waiting", wait });
+  expect(await screen.findByText(text("activity-waiting"))).toBeVisible();
+  expect(screen.getByText(/^Continues at /)).toBeVisible();
+  emit({ type: "waiting" });
+  expect(await screen.findByText(text("sidebar-running"))).toBeVisible();
+  expect(screen.getByText(/^Click/)).toBeVisible();
+});
+
+test.each([
+  { button: "Pause", sent: { type: "pause" } },
+  { button: "Stop", sent: { type: "stop" } },
+])("$button reaches the chat", async ({ button, sent: wanted }) => {
+  const { user, sent } = await drawWindow(<ControlBar />, { past: BEGUN });
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(sent).toEqual([wanted]);
+});
+
+test("a held turn goes on with Resume", async () => {
+  const past: EventBody[] = [...BEGUN, { type: "paused", reason: "takeover" }];
+  const { user, sent } = await drawWindow(<ControlBar />, { past });
+  expect(await screen.findByText(text("activity-taken-over"))).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  await user.click(screen.getByRole("button", { name: text("activity-resume") }));
+  expect(sent).toEqual([{ type: "resume" }]);
+});
+
+test("mouse and keyboard are taken over, and the window shown", async () => {
+  const takeOver = vi.fn(async () => {});
+  const showMain = vi.fn(async () => {});
+  const { user } = await drawWindow(<ControlBar />, {
+    past: BEGUN,
+    backend: { takeOver, showMain },
+  });
+  await user.click(await screen.findByRole("button", { name: text("shell-take-over") }));
+  await user.click(screen.getByRole("button", { name: text("shell-show") }));
+  expect(takeOver).toHaveBeenCalledWith("s1");
+  expect(showMain).toHaveBeenCalledOnce();
+});
+
+test("an open question is put here too, and then the window may have the keyboard", async () => {
+  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const { user, sent, emit } = await drawWindow(<ControlBar />, {
+    past: [...BEGUN, ASKS],
+    backend: { fitControlBar },
+  });
+  const allow = await screen.findByRole("button", { name: /^Allow once/ });
+  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  await answersAtRest();
+  await user.click(allow);
+  expect(sent).toEqual([
+    {
+      type: "answer_approval",
+      approval: "a1",
+      answer: { answer: "allow", grant: { for: "once" } },
+    },
+  ]);
+  emit({
+    type: "approval_resolved",
+    approval: "a1",
+    call: "c1",
+    answer: { answer: "allow", grant: { for: "once" } },
+    by: "person",
+  });
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
+});

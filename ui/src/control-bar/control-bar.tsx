@@ -1,0 +1,163 @@
+// The control bar: what is being done, step by step, with the buttons that hold, end or take over, and the
+// questions that are open. Shown on top of everything while Qilbee uses the desktop.
+
+import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
+import { resumeText, statusText } from "../sessions/turn-status";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { plain, type Sentence } from "../tool-renderers/sentence";
+import { useRef, useState } from "react";
+import { useBackend } from "../ipc/backend";
+import {
+  useHistory,
+  useRunningTurn,
+  useSelectedSession,
+  useWorkspace,
+} from "../sessions/use-workspace";
+import { text } from "../texts";
+import { ApprovalCard } from "../transcript/approvals/approval-card";
+import { Button, IconButton } from "../ui/button";
+import { money, stopwatch } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { useSecond } from "../ui/use-now";
+import { SentenceView } from "../tool-renderers/sentence-view";
+import styles from "./control-bar.module.css";
+import { useActingChat, useFitting } from "./use-bar-window";
+
+const NO_APPROVALS: History["approvals"] = [];
+
+export function ControlBar() {
+  useActingChat();
+  const content = useRef<HTMLDivElement>(null);
+  const turn = useRunningTurn();
+  const approvals = useHistory((history) => history.approvals) ?? NO_APPROVALS;
+  const first = approvals[0];
+  useFitting(content, first !== undefined);
+
+  return (
+    <main ref={content} className={styles.page}>
+      <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
+      <Bar key={turn?.key ?? ""} turn={turn} />
+      {first !== undefined && (
+        <div className={styles.question}>
+          <ApprovalCard key={first.id} approval={first} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Bar({ turn }: { turn: Turn | undefined }) {
+  const backend = useBackend();
+  const paused = useHistory((history) => history.paused);
+  const asking = useHistory((history) => history.approvals.length > 0);
+  const state = useHistory(statusText);
+  const waiting = useHistory((history) => history.waiting);
+  const now = turn === undefined ? undefined : doing(turn, waiting);
+
+  return (
+    <div className={styles.bar} data-held={paused !== null || asking}>
+      <Grip />
+      <div className={styles.words}>
+        <p className={styles.state}>
+          <span className={styles.pulse} aria-hidden="true" />
+          <strong>{state}</strong>
+          {turn !== undefined && <Meter turn={turn} />}
+        </p>
+        <p className={styles.sentence} aria-live="polite">
+          {now === undefined ? text("shell-starting") : <SentenceView of={now} />}
+        </p>
+      </div>
+      {turn !== undefined && <Controls paused={paused !== null} asking={asking} />}
+      <IconButton
+        icon="enlarge"
+        label={text("shell-show")}
+        onClick={() => void backend.showMain().catch(() => {})}
+      />
+    </div>
+  );
+}
+
+/** With the keyboard the window manager's own keys move a window. */
+function Grip() {
+  const backend = useBackend();
+  return (
+    <span
+      className={styles.grip}
+      title={text("shell-move")}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        if (event.button === 0) backend.dragControlBar().catch(() => {});
+      }}
+    />
+  );
+}
+
+function Meter({ turn }: { turn: Turn }) {
+  const now = useSecond();
+  return (
+    <>
+      <span>{text("shell-step", { number: stepNumber(turn) })}</span>
+      <span role="timer" aria-label={text("shell-time")}>
+        {stopwatch(now - new Date(turn.started).getTime())}
+      </span>
+      {turn.costUsd > 0 && <span title={text("shell-cost")}>{money(turn.costUsd)}</span>}
+    </>
+  );
+}
+
+function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+  const session = useSelectedSession();
+  const [stopping, setStopping] = useState(false);
+
+  const stop = async () => {
+    setStopping(true);
+    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
+  };
+
+  return (
+    <div className={styles.controls}>
+      {paused && (
+        <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+          {text("activity-resume")}
+        </Button>
+      )}
+      {/* A question already holds the turn. */}
+      {!paused && !asking && (
+        <>
+          <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+            {text("activity-pause")}
+          </Button>
+          <Button
+            icon="hand"
+            title={text("shell-take-over-hint")}
+            onClick={() => {
+              if (session !== null) backend.takeOver(session.id).catch(() => {});
+            }}
+          >
+            {text("shell-take-over")}
+          </Button>
+        </>
+      )}
+      <Button look="stop" disabled={stopping} onClick={() => void stop()}>
+        <Icon name="stop" size={16} />
+        {stopping ? text("activity-stopping") : text("activity-stop")}
+      </Button>
+    </div>
+  );
+}
+
+/** What it waits for, the newest call, or the plan's step before there is one. */
+function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
+  if (waiting !== null) return [plain(resumeText(waiting))];
+  const call = latestCall(turn);
+  if (call !== undefined) return sentenceOfCall(call);
+  const step = activePlanStep(turn);
+  return step === undefined ? undefined : [plain(step.text)];
+}
+
+/** Calls so far, the running one included; at least 1. */
+function stepNumber(turn: Turn): number {
+  return Math.max(1, turn.entries.filter(({ kind }) => kind === "call").length);
+}

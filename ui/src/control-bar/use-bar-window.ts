@@ -1,0 +1,51 @@
+// The control bar's ties to its window in the backend: which chat it shows, and how large it is.
+
+import { type RefObject, useEffect } from "react";
+import { useBackend } from "../ipc/backend";
+import { useWorkspace } from "../sessions/use-workspace";
+
+/** Keeps the bar on the chat that uses the desktop. */
+export function useActingChat(): void {
+  const backend = useBackend();
+  const workspace = useWorkspace();
+
+  useEffect(() => {
+    let ended = false;
+    let end = () => {};
+    const follow = (session: string | null) => {
+      // The last one stays in sight until the bar is gone.
+      if (session !== null && !ended) workspace.select(session);
+    };
+    backend.watchActing(follow).then(
+      (unwatch) => {
+        if (ended) unwatch();
+        else end = unwatch;
+      },
+      () => {},
+    );
+    return () => {
+      ended = true;
+      end();
+    };
+  }, [backend, workspace]);
+}
+
+/** Makes the window as high as its content, and focusable only while it asks something. */
+export function useFitting(content: RefObject<HTMLElement | null>, asks: boolean): void {
+  const backend = useBackend();
+
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return undefined;
+    const fit = () => {
+      backend
+        .fitControlBar(Math.ceil(element.getBoundingClientRect().height), asks)
+        .catch(() => {});
+    };
+    fit();
+    if (!("ResizeObserver" in window)) return undefined;
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [backend, content, asks]);
+}

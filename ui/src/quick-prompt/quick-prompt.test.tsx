@@ -1,0 +1,48 @@
+// The quick prompt: Enter sends, Escape closes, and a picture goes along only when it is asked for.
+
+import { expect, test, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { BackendError } from "../ipc/errors";
+import { drawWindow } from "../test-window";
+import { QuickPrompt } from "./quick-prompt";
+import { text } from "../texts";
+
+const box = () => screen.findByRole("textbox", { name: text("shell-ask-placeholder") });
+
+async function draw(quickPromptSend = vi.fn(async (_text: string, _picture: boolean) => {})) {
+  const quickPromptClose = vi.fn(async () => {});
+  const { user } = await drawWindow(<QuickPrompt />, {
+    backend: { quickPromptSend, quickPromptClose },
+  });
+  return { user, quickPromptSend, quickPromptClose };
+}
+
+test("Enter sends what is written, without a picture", async () => {
+  const { user, quickPromptSend } = await draw();
+  await user.type(await box(), "  What is this?{Shift>}{Enter}{/Shift}Explain it. {Enter}");
+  expect(quickPromptSend.mock.calls).toEqual([["What is this?\nExplain it.", false]]);
+});
+
+test("a picture of the window in front goes along when it is asked for", async () => {
+  const { user, quickPromptSend } = await draw();
+  await user.click(await screen.findByRole("checkbox", { name: /Invoice 2211/ }));
+  await user.type(await box(), "Sum this up{Enter}");
+  expect(quickPromptSend.mock.calls).toEqual([["Sum this up", true]]);
+});
+
+test("nothing is sent empty, and Escape closes", async () => {
+  const { user, quickPromptSend, quickPromptClose } = await draw();
+  await user.type(await box(), " {Enter}{Escape}");
+  expect(quickPromptSend).not.toHaveBeenCalled();
+  expect(quickPromptClose).toHaveBeenCalledOnce();
+});
+
+test("a failure is said, and what was written stays", async () => {
+  const failing = vi.fn(async () => {
+    throw new BackendError("internal", "The disk is full.");
+  });
+  const { user } = await draw(failing);
+  await user.type(await box(), "Hello{Enter}");
+  expect(await screen.findByText("The disk is full.")).toBeVisible();
+  expect(await box()).toHaveValue("Hello");
+});

@@ -1,0 +1,17 @@
+// Recorded scene of the window, for development and tests: the fake backend, with the settings or the first start open
+// where the scene has them.
+
+import { endFirstStart, firstStartAt, showStep } from "./first-start/open-first-start";
+import type { Backend } from "./ipc/backend";
+import { createFakeBackend } from "./ipc/fake";
+import { sceneNamed } from "./ipc/fake/scenes";
+import { settingsOpenAt } from "./settings/open-settings";
+
+/** The query is that of the page: `scene` and `speed`. */
+export function openRecordedScene(query: URLSearchParams): Backend {
+  const { settings, firstStart } = sceneNamed(query.get("scene") ?? "empty");
+  if (settings !== undefined) settingsOpenAt.set(settings.section);
+  if (firstStart === undefined) endFirstStart();
+  else if (firstStartAt.get() === null) showStep(firstStart.step);
+  return createFakeBackend(query);
+}

@@ -1,0 +1,57 @@
+// Text that comes faster than it can be drawn is seen all the same, and its end at once.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { throttled } from "./throttled-store";
+import { createStore } from "../ui/store";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What is shown, each time it changes, while `changes` arrive every few milliseconds. */
+function seen(changes: readonly string[], every_ms: number, drawing_ms = 0): string[] {
+  const source = createStore("");
+  const store = throttled(source, (shown, now) => now.startsWith(shown));
+  const all: string[] = [];
+  store.subscribe(() => {
+    all.push(store.get());
+    vi.setSystemTime(Date.now() + drawing_ms);
+    vi.advanceTimersByTime(drawing_ms);
+  });
+  for (const change of changes) {
+    source.set(change);
+    vi.advanceTimersByTime(every_ms);
+  }
+  vi.advanceTimersByTime(1000);
+  return all;
+}
+
+test("what comes slowly is shown as it comes", () => {
+  expect(seen(["a", "ab", "abc"], 100)).toEqual(["a", "ab", "abc"]);
+});
+
+test("what never pauses is shown on the way", () => {
+  const texts = Array.from({ length: 100 }, (_, index) => "x".repeat(index + 1));
+  const all = seen(texts, 1);
+  expect(all.length).toBeGreaterThan(4);
+  expect(all.at(-1)).toBe(texts.at(-1));
+});
+
+test("the longer drawing takes, the seldomer it is done", () => {
+  const texts = Array.from({ length: 400 }, (_, index) => "x".repeat(index + 1));
+  expect(seen(texts, 1, 20).length).toBeLessThan(seen(texts, 1).length / 2);
+});
+
+test("what does not go on from what is shown is told at once", () => {
+  const source = createStore("a");
+  const store = throttled(source, (shown, now) => now.startsWith(shown));
+  source.set("ab");
+  expect(store.get()).toBe("a");
+  source.set("");
+  expect(store.get()).toBe("");
+  vi.advanceTimersByTime(1000);
+  expect(store.get()).toBe("");
+});

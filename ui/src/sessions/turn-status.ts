@@ -1,0 +1,22 @@
+// Status of a running turn in words: what it is at, and until when and why its next request waits.
+
+import type { Wait } from "../ipc/generated/protocol";
+import { messageText, text } from "../texts";
+import { clockTimeToTheSecond } from "../ui/format";
+import type { History } from "./history";
+
+export function statusText({ paused, approvals, waiting }: History): string {
+  if (paused === "takeover") return text("activity-taken-over");
+  if (paused !== null) return text("activity-paused");
+  if (approvals.length > 0) return text("activity-asking");
+  return waiting === null ? text("activity-working") : text("activity-waiting");
+}
+
+export function waitText(wait: Wait): string {
+  return `${messageText(wait.reason)} ${resumeText(wait)}`;
+}
+
+/** Without the reason, where there is little room. */
+export function resumeText({ until }: Wait): string {
+  return text("transcript-goes-on", { at: clockTimeToTheSecond(new Date(until)) });
+}

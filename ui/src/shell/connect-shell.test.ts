@@ -1,0 +1,28 @@
+// What the tray, a notification or the quick prompt asks for is shown, and they are told their words.
+
+import { expect, test, vi } from "vitest";
+import { createFakeBackend } from "../ipc/fake";
+import type { PageRequest, ShellWords } from "../ipc/shell-backend";
+import { Workspace } from "../sessions/workspace";
+import { connectShell, shellWords } from "./connect-shell";
+
+test("a request is shown", async () => {
+  let ask = (_request: PageRequest) => {};
+  const tellWords = vi.fn(async (_words: ShellWords) => {});
+  const backend = {
+    ...createFakeBackend(new URLSearchParams("scene=start")),
+    tellWords,
+    watchRequests: async (onRequest: (request: PageRequest) => void) => {
+      ask = onRequest;
+      return () => {};
+    },
+  };
+  const workspace = new Workspace(backend);
+  await workspace.start();
+  connectShell(backend, workspace);
+  expect(tellWords.mock.calls).toEqual([[shellWords()]]);
+  ask({ show: "chat", session: "other-1" });
+  expect(workspace.state.get().selected?.id).toBe("other-1");
+  ask({ show: "new_chat" });
+  expect(workspace.state.get().selected).toBeNull();
+});

@@ -1,0 +1,39 @@
+// Connection between the main window's page and the tray, notifications and the quick prompt: gives them their texts and
+// shows what they ask for.
+
+import type { ShellWords } from "../ipc/shell-backend";
+import { text } from "../texts";
+import type { Backend } from "../ipc/backend";
+import type { Workspace } from "../sessions/workspace";
+
+export function connectShell(backend: Backend, workspace: Workspace): void {
+  // Without a tray or a system that notifies there is nothing to say or to hear.
+  backend.tellWords(shellWords()).catch(() => {});
+  backend
+    .watchRequests((request) => {
+      switch (request.show) {
+        case "chat":
+          return workspace.select(request.session);
+        case "new_chat":
+          return workspace.newChat();
+      }
+    })
+    .catch(() => {});
+}
+
+/** Texts shown outside of any page: in the tray and in notifications. */
+export function shellWords(): ShellWords {
+  return {
+    show: text("tray-show"),
+    new_chat: text("tray-new_chat"),
+    stop_all: text("tray-stop_all"),
+    quit: text("tray-quit"),
+    idle: text("tray-idle"),
+    working: text("tray-working"),
+    asking: text("tray-asking"),
+    done: text("tray-done"),
+    not_done: text("tray-not_done"),
+    needs_answer: text("tray-needs_answer"),
+    untitled: text("tray-untitled"),
+  };
+}
