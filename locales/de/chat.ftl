@@ -142,7 +142,6 @@ notice-go-on = Bitte mach weiter.
 notice-add-key = Schlüssel hinzufügen
 notice-replace-key = Schlüssel ersetzen
 notice-other-model = Anderes Modell wählen
-notice-open-settings = Einstellungen öffnen
 notice-check-data = Daten und Speicherplatz
 notice-change-budget = Limit ändern
 

@@ -146,7 +146,6 @@ notice-go-on = Please go on.
 notice-add-key = Add a key
 notice-replace-key = Replace the key
 notice-other-model = Choose another model
-notice-open-settings = Open settings
 notice-check-data = Data and disk space
 notice-change-budget = Change the limit
 

@@ -162,6 +162,6 @@ fn is_providers(code: ErrorCode) -> bool {
         | ErrorCode::Offline
         | ErrorCode::Provider
         | ErrorCode::SpendLimit => true,
-        ErrorCode::ApprovalNeeded | ErrorCode::PermissionMissing | ErrorCode::Internal => false,
+        ErrorCode::Internal => false,
     }
 }

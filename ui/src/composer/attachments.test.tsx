@@ -65,7 +65,7 @@ test("files join a turn that runs, with words or without", async () => {
   fireEvent.paste(box(), { clipboardData: { files: [file("a.png")] } });
   await shown("a.png");
   await user.click(send());
-  expect(sent).toEqual([{ type: "steer", text: "", attachments: [attached("a.png")] }]);
+  expect(sent).toEqual([{ type: "submit", text: "", attachments: [attached("a.png")] }]);
 });
 
 test("nothing is sent before everything is ready", async () => {

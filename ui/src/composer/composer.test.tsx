@@ -20,7 +20,7 @@ test("Enter sends, Shift+Enter starts a new line", async () => {
 test("while a turn runs, what is written joins it", async () => {
   const { user, sent } = await drawWindow(<Composer />, { past: RUNNING });
   await user.type(box(), "the other one{Enter}");
-  expect(sent).toEqual([{ type: "steer", text: "the other one" }]);
+  expect(sent).toEqual([{ type: "submit", text: "the other one" }]);
 });
 
 test("nothing is sent while there is nothing but blanks, or an input method composes", async () => {

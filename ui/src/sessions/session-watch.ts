@@ -3,7 +3,7 @@
 
 import type { Backend } from "../ipc/backend";
 import { type BackendError, toBackendError } from "../ipc/errors";
-import type { Command, Event, SessionId } from "../ipc/generated/protocol";
+import type { Event, SessionId } from "../ipc/generated/protocol";
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
@@ -20,7 +20,6 @@ export interface SessionWatch {
   readonly state: ReadStore<WatchState>;
   /** The picture the person is looking at, by its key; null follows the newest. */
   readonly shownPicture: Store<string | null>;
-  send(command: Command): Promise<void>;
   close(): void;
 }
 
@@ -75,7 +74,6 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     writing: throttled(live, hasGrown),
     state,
     shownPicture: createStore<string | null>(null),
-    send: (command) => backend.sendCommand(session, command),
     close() {
       closed = true;
       unwatch();

@@ -119,9 +119,8 @@ export class Workspace {
   async say(text: string, attachments: Attachment[]): Promise<boolean> {
     const watch = this.#state.get().selected ?? (await this.#begin());
     if (watch === null) return false;
-    const running = runningTurn(watch.history.get()) !== undefined;
     const command: Command = {
-      type: running ? "steer" : "submit",
+      type: "submit",
       text,
       ...(attachments.length > 0 && { attachments }),
     };
@@ -236,8 +235,9 @@ export class Workspace {
     }
   }
 
-  async #sendTo(watch: SessionWatch, command: Command): Promise<boolean> {
-    return (await this.#attempt(() => watch.send(command).then(() => true))) ?? false;
+  async #sendTo({ id }: SessionWatch, command: Command): Promise<boolean> {
+    const sending = () => this.#backend.sendCommand(id, command).then(() => true);
+    return (await this.#attempt(sending)) ?? false;
   }
 
   async #refresh(): Promise<void> {

@@ -85,18 +85,10 @@ function wayOf(code: ErrorCode): Way | undefined {
         icon: "settings",
         look: "plain",
       };
-    case "permission_missing":
-      return {
-        section: "permissions",
-        label: text("notice-open-settings"),
-        icon: "settings",
-        look: "primary",
-      };
     case "internal":
       return { section: "data", label: text("notice-check-data"), icon: "settings", look: "plain" };
     case "offline":
     case "provider":
-    case "approval_needed":
       return undefined;
   }
 }

@@ -57,9 +57,7 @@ pub(crate) enum SessionRequest {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// A turn is running.
-    #[error(
-        "Qilbee is still working on the last message. Send this as an addition, or stop it first."
-    )]
+    #[error("Qilbee is still working in this chat. Stop it first.")]
     Busy,
     /// No turn is running.
     #[error("Nothing is running in this chat.")]

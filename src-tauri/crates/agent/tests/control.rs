@@ -182,7 +182,7 @@ async fn message_during_a_turn_joins_before_the_next_step() {
     journey.user("Take the red one").await;
     journey.until(is_started).await;
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text: "No, the blue one".into(),
             attachments: vec![picture()],
         })
@@ -269,11 +269,6 @@ async fn commands_that_make_no_sense_are_refused_in_words() {
     )
     .await;
     check(
-        Command::Fork { seq: 1 },
-        "Forking makes another chat; it is asked of the list of chats.",
-    )
-    .await;
-    check(
         Command::Submit {
             text: "  ".into(),
             attachments: vec![],
@@ -316,7 +311,7 @@ async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
         .await;
     let text = "I think it is blue".into();
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text,
             attachments: Vec::new(),
         })
@@ -360,7 +355,7 @@ async fn message_during_a_question_waits_for_the_result() {
     let approval = journey.asked().await;
     let text = "Only the copy".into();
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text,
             attachments: Vec::new(),
         })

@@ -31,7 +31,7 @@ async fn a_stricter_mode_counts_for_the_very_next_call() {
     };
     journey.command(Command::SetOptions { options }).await;
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text: "Careful".into(),
             attachments: Vec::new(),
         })

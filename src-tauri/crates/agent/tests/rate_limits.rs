@@ -130,7 +130,7 @@ async fn pause_holds_the_rate_wait_and_messages_join_the_request() {
     let paused = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. }));
     journey.until(paused).await;
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
         })

@@ -104,7 +104,7 @@ async fn pause_holds_the_retry_and_messages_join_the_request() {
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     journey
-        .command(Command::Steer {
+        .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
         })

@@ -245,7 +245,7 @@ async fn check_hook(moment: &'static str, replies: Vec<Reply>) {
 }
 
 fn steer(text: &str) -> Command {
-    Command::Steer {
+    Command::Submit {
         text: text.into(),
         attachments: Vec::new(),
     }

@@ -8,17 +8,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
-    /// Start a turn with a message. Refused while a turn runs: use `steer`.
+    /// Send a message. It starts a turn; while one runs, it joins the conversation before the next step.
+    #[serde(alias = "steer")]
     Submit {
-        /// What the person wrote.
-        text: String,
-        /// Pictures and files that go with it, already stored.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Attachment>>", optional))]
-        attachments: Vec<Attachment>,
-    },
-    /// Say something while a turn runs. It joins the conversation at the next place it may.
-    Steer {
         /// What the person wrote.
         text: String,
         /// Pictures and files that go with it, already stored.
@@ -61,11 +53,6 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         comment: Option<String>,
-    },
-    /// Begin a new session that shares this one's history up to an event.
-    Fork {
-        /// The last event the new session keeps.
-        seq: u64,
     },
     /// Change how the session works, from the next step on.
     SetOptions {

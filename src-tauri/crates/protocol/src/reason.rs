@@ -111,10 +111,6 @@ pub enum ErrorCode {
     Provider,
     /// A limit of the account or plan was reached.
     SpendLimit,
-    /// An approval was needed and nobody could answer.
-    ApprovalNeeded,
-    /// The system does not let Qilbee see or act.
-    PermissionMissing,
     /// Anything else.
     Internal,
 }

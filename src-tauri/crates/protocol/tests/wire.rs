@@ -160,6 +160,9 @@ fn commands_are_named_by_their_type() {
         },
         json!({"type": "submit", "text": "Hello"}),
     );
+    let addition = json!({"type": "steer", "text": "Hello"});
+    let addition: Command = serde_json::from_value(addition).unwrap();
+    assert!(matches!(addition, Command::Submit { text, .. } if text == "Hello"));
     check(
         Command::AnswerApproval {
             approval: "a1".into(),

@@ -2,7 +2,7 @@
 // two questions at once.
 
 import type { LocalizedText, Target } from "../generated/protocol";
-import { enterRequest, FORM, plan } from "./practice";
+import { enterRequest, FORM } from "./practice";
 import {
   answers,
   at,
@@ -55,7 +55,6 @@ export function clickToAllow(): Moment[] {
     begins(),
     said("Enter the three requests into the practice form"),
     ...answers("I will look at the screen first, then enter the requests one by one.", true),
-    plan(0),
     ...filled.flatMap(does),
     ...(SAVE === undefined
       ? []

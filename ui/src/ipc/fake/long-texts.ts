@@ -1,7 +1,7 @@
 // Texts and a run that are longer than anybody would like, to see that the window bears them.
 
 import { enterRequest } from "./practice";
-import { answers, at, begins, costs, ends, type Moment, said } from "./recording";
+import { answers, begins, costs, ends, type Moment, said } from "./recording";
 import { does } from "./steps";
 
 export const LONG_ANSWER = `Here is what I found, with the **most important things first**.
@@ -54,18 +54,6 @@ export const LONG_RUN = {
       true,
       "Two spreadsheets. I should match by article number, not by name.",
     ),
-    at(10, {
-      type: "plan_updated",
-      steps: [
-        { text: "Open both lists side by side", state: "done" },
-        { text: "Match the articles by their number", state: "done" },
-        {
-          text: "Ask the supplier's portal for the thirteen prices that are missing in the new list",
-          state: "failed",
-        },
-        { text: "Write down every difference", state: "done" },
-      ],
-    }),
     ...Array.from({ length: 8 }, () => enterRequest(0)).flatMap((steps, round) => [
       ...steps.flatMap((step, index) =>
         does(
@@ -81,17 +69,8 @@ export const LONG_RUN = {
       ),
       ...answers(`Page ${round + 1} of 8 is compared.`, true),
     ]),
-    at(10, { type: "context_compacted", up_to_seq: 40, summary: "Pages 1 to 8 were compared." }),
     ...answers(LONG_ANSWER),
     costs(1.284, 1.284, 58),
-    at(10, {
-      type: "suggestions",
-      texts: [
-        "Write the differences into a new spreadsheet",
-        "Draft a mail to the supplier about the thirteen missing prices",
-        "Only show what became dearer",
-      ],
-    }),
     ends("completed"),
   ],
 };

@@ -158,12 +158,6 @@ export class Player {
     switch (command.type) {
       case "submit":
         return this.#submit(command);
-      case "steer":
-        return this.#emit({
-          type: "user_message",
-          items: itemsOf(command.text, command.attachments),
-          steered: true,
-        });
       case "answer_approval":
         return this.#answer(command);
       case "pause":
@@ -181,18 +175,16 @@ export class Player {
       case "revoke_grants":
         return this.#emit({ ...command, type: "grants_revoked" });
       case "provide_tool_result":
-      case "fork":
         throw new BackendError("bad_request", "A recorded session cannot do this.");
     }
   }
 
   #submit({ text, attachments = [] }: Extract<Command, { type: "submit" }>): void {
-    if (this.#running) {
-      throw new BackendError("bad_request", "Qilbee is still working. Stop it first.");
-    }
+    const items = itemsOf(text, attachments);
+    if (this.#running) return this.#emit({ type: "user_message", items, steered: true });
     if (this.#title === "") this.#title = text;
     this.#emit({ type: "turn_started" });
-    this.#emit({ type: "user_message", items: itemsOf(text, attachments) });
+    this.#emit({ type: "user_message", items });
     this.#play(this.#recording.reply?.(text) ?? [ends("completed")]);
   }
 

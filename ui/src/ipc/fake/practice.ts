@@ -1,8 +1,7 @@
 // The practice task as a recording: three requests typed into the practice form.
 
-import type { PlanStep } from "../generated/protocol";
 import { PLACES, REQUESTS } from "./pictures";
-import { answers, at, ends, type Moment } from "./recording";
+import { answers, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
 
 export const FORM = { title: "Practice form", app: "qilbee-practice" };
@@ -15,7 +14,6 @@ export function practiceRecording(text: string): Moment[] {
 export function practiceTask(): Moment[] {
   return [
     ...answers("I will look at the screen first, then enter the three requests one by one.", true),
-    plan(0),
     ...does({
       wants: "Look at the screen",
       did: "Looked at the screen and found the practice form",
@@ -23,15 +21,8 @@ export function practiceTask(): Moment[] {
       screen: "form:0:0:0",
       durationMs: 410,
     }),
-    ...REQUESTS.flatMap((_request, index) => [
-      ...enterRequest(index).flatMap(does),
-      plan(index + 1),
-    ]),
+    ...REQUESTS.flatMap((_request, index) => enterRequest(index).flatMap(does)),
     ...answers(RESULT),
-    at(20, {
-      type: "suggestions",
-      texts: ["Do it again with the window moved", "What else can you do?"],
-    }),
     ends("completed"),
   ];
 }
@@ -83,20 +74,11 @@ function types(text: string, point: { x: number; y: number }, screen: string): S
   };
 }
 
-export function plan(done: number): Moment {
-  const steps: PlanStep[] = ["first", "second", "third"].map((which, index) => ({
-    text: `Enter the ${which} request and save it`,
-    state: index < done ? "done" : index === done ? "active" : "open",
-  }));
-  return at(20, { type: "plan_updated", steps });
-}
-
 function practiceHelp(): Moment[] {
   return [
     ...answers(
       "I am a practice model and know one task so far. Ask me to **enter the three requests into the practice form** and watch how I do it.",
     ),
-    at(20, { type: "suggestions", texts: ["Enter the three requests into the practice form"] }),
     ends("completed"),
   ];
 }

@@ -14,7 +14,7 @@ import { drafted, everyKind } from "./kinds";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
-import { enterRequest, plan, practiceRecording, practiceTask } from "./practice";
+import { enterRequest, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
   at,
@@ -125,7 +125,6 @@ function busy(): Moment[] {
     begins(),
     said(PRACTICE),
     ...answers("I will look at the screen first, then enter the three requests one by one.", true),
-    plan(0),
     ...does({
       wants: "Look at the screen",
       did: "Looked at the screen and found the practice form",
@@ -133,7 +132,6 @@ function busy(): Moment[] {
       screen: "form:0:0:0",
     }),
     ...enterRequest(0).flatMap(does),
-    plan(1),
     ...answers("The first request is saved. Now the second one.", true),
     ...enterRequest(1).slice(0, 1).flatMap(does),
     ...(step === undefined

@@ -282,7 +282,6 @@ export interface Messages {
   "notice-add-key": {};
   "notice-replace-key": {};
   "notice-other-model": {};
-  "notice-open-settings": {};
   "notice-check-data": {};
   "notice-change-budget": {};
   "ended-completed": {};

@@ -137,9 +137,7 @@ impl Actor {
     /// Takes a command while no turn runs. Returns the message of one that begins a turn.
     async fn begin(&mut self, command: Command) -> Result<Option<Vec<Item>>, CommandError> {
         match command {
-            Command::Submit { text, attachments } | Command::Steer { text, attachments } => {
-                message(text, attachments).map(Some)
-            }
+            Command::Submit { text, attachments } => message(text, attachments).map(Some),
             Command::SetOptions { options } => self.record_input(TurnInput::Options(options)).await,
             Command::RevokeGrants { approval } => {
                 self.record_input(TurnInput::Revoke(approval)).await
@@ -152,7 +150,6 @@ impl Actor {
                 Err(CommandError::NotRunning)
             }
             Command::ProvideToolResult { call, .. } => Err(not_waiting(&call)),
-            Command::Fork { .. } => Err(fork_elsewhere()),
         }
     }
 
@@ -174,8 +171,6 @@ impl Actor {
 
     async fn run_turn(&mut self, begin: TurnStart) -> Result<Option<Vec<Item>>, StoreError> {
         let (control, mut inputs) = turn_control::channels();
-        // Set before the turn begins, so that no message comes too early.
-        inputs.only_follow(matches!(begin, TurnStart::Resume));
         let open = self.log.conversation().turn_id().cloned();
         let fresh = || TurnId::new(self.parts.ids.fresh());
         self.log.begin_turn(open.unwrap_or_else(fresh));
@@ -270,12 +265,7 @@ fn is_journaled(written: &Result<(), StoreError>) -> bool {
 /// Delivers a command to the running turn.
 fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> {
     match command {
-        Command::Submit { text, attachments } if control.takes_messages() => {
-            message(text, attachments)
-                .and_then(|items| queue(&control.inputs, TurnInput::Say(items)))
-        }
-        Command::Submit { .. } => Err(CommandError::Busy),
-        Command::Steer { text, attachments } => {
+        Command::Submit { text, attachments } => {
             message(text, attachments).and_then(|items| match control.stop.is_cancelled() {
                 true => queue(&control.late, items),
                 false => queue(&control.inputs, TurnInput::Say(items)),
@@ -294,7 +284,6 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
             Ok(())
         }
         Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),
-        Command::Fork { .. } => Err(fork_elsewhere()),
     }
 }
 
@@ -340,12 +329,6 @@ fn attached(attachment: Attachment) -> Vec<Item> {
     };
     let original = original.map(|file| Item::Original { file, name });
     std::iter::once(given).chain(original).collect()
-}
-
-fn fork_elsewhere() -> CommandError {
-    CommandError::NotHere(
-        "Forking makes another chat; it is asked of the list of chats.".to_owned(),
-    )
 }
 
 fn respond<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {

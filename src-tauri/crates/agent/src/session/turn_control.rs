@@ -2,13 +2,7 @@
 
 use super::delegation::Delegations;
 use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
-use std::{
-    collections::VecDeque,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::collections::VecDeque;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -21,7 +15,6 @@ const ANSWER_QUEUE: usize = 16;
 pub(crate) struct TurnControl {
     pub(crate) stop: CancellationToken,
     detaching: CancellationToken,
-    only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) inputs: mpsc::Sender<TurnInput>,
     pub(crate) late: mpsc::Sender<Vec<Item>>,
@@ -33,8 +26,6 @@ pub(crate) struct TurnControl {
 pub(crate) struct TurnInputs {
     pub(crate) stop: CancellationToken,
     detaching: CancellationToken,
-    /// The turn only follows its background jobs until the person says something.
-    only_follows: Arc<AtomicBool>,
     pub(crate) paused: watch::Receiver<Option<PauseReason>>,
     pausing: watch::Sender<Option<PauseReason>>,
     inputs: mpsc::Receiver<TurnInput>,
@@ -62,7 +53,6 @@ pub(crate) enum TurnInput {
 pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let stop = CancellationToken::new();
     let detaching = CancellationToken::new();
-    let only_follows = Arc::new(AtomicBool::new(false));
     let (pause_sender, pause_receiver) = watch::channel(None);
     let (input_sender, input_receiver) = mpsc::channel(INPUT_QUEUE);
     let (late_sender, late_receiver) = mpsc::channel(INPUT_QUEUE);
@@ -71,7 +61,6 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let control = TurnControl {
         stop: stop.clone(),
         detaching: detaching.clone(),
-        only_follows: Arc::clone(&only_follows),
         paused: pause_sender.clone(),
         inputs: input_sender,
         late: late_sender,
@@ -81,7 +70,6 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let inputs = TurnInputs {
         stop,
         detaching,
-        only_follows,
         paused: pause_receiver,
         pausing: pause_sender,
         inputs: input_receiver,
@@ -102,22 +90,12 @@ impl TurnControl {
         }
         self.stop.cancel();
     }
-
-    /// True when a message may begin something within the running turn.
-    pub(crate) fn takes_messages(&self) -> bool {
-        self.only_follows.load(Ordering::Relaxed) && !self.stop.is_cancelled()
-    }
 }
 
 impl TurnInputs {
     /// True when the turn ends because the program or the session does.
     pub(crate) fn is_detached(&self) -> bool {
         self.detaching.is_cancelled()
-    }
-
-    /// Sets whether the turn only follows its background jobs.
-    pub(crate) fn only_follow(&self, only_follows: bool) {
-        self.only_follows.store(only_follows, Ordering::Relaxed);
     }
 
     /// Next input, if any.

@@ -26,7 +26,6 @@ impl Turn<'_> {
             CallsOutcome::Limit(reached) => return self.end_at_limit(reached).await,
         }
         if self.drain_inputs().await? {
-            self.inputs.only_follow(false);
             return self.steps().await;
         }
         let message = crash_recovery::CUT_OFF.to_owned();

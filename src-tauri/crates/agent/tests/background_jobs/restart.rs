@@ -53,37 +53,28 @@ async fn after_a_kill_it_is_followed_and_nothing_else_is_done() {
 
 #[tokio::test]
 async fn message_while_a_job_is_followed_continues_the_turn() {
-    for steer in [false, true] {
-        let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
-        let first = vec![hands_over(json!({}))];
-        let (id, last) = killed_while_following(folder.path(), &place, first);
-        let world = World::new(folder.path(), Some(&place), vec![Reply::says("Good.")]);
-        let session = world.open(&id).await;
-        let text = "continue".to_owned();
-        let command = match steer {
-            true => Command::Steer {
-                text,
-                attachments: Vec::new(),
-            },
-            false => Command::Submit {
-                text,
-                attachments: Vec::new(),
-            },
-        };
-        session.submit(command).await.unwrap();
-        place.finish_one();
-        assert_eq!(
-            until(&mut session.watch(last), ended).await,
-            [
-                FOLLOWS,
-                "tool_finished c1 done \"task-c1 is done.\"",
-                "user_message (steered) \"continue\"",
-                "assistant_message \"Good.\" -> end_turn",
-                "turn_ended completed",
-            ]
-        );
-        assert_eq!(place.given(), [1]);
-    }
+    let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
+    let first = vec![hands_over(json!({}))];
+    let (id, last) = killed_while_following(folder.path(), &place, first);
+    let world = World::new(folder.path(), Some(&place), vec![Reply::says("Good.")]);
+    let session = world.open(&id).await;
+    let message = Command::Submit {
+        text: "continue".to_owned(),
+        attachments: Vec::new(),
+    };
+    session.submit(message).await.unwrap();
+    place.finish_one();
+    assert_eq!(
+        until(&mut session.watch(last), ended).await,
+        [
+            FOLLOWS,
+            "tool_finished c1 done \"task-c1 is done.\"",
+            "user_message (steered) \"continue\"",
+            "assistant_message \"Good.\" -> end_turn",
+            "turn_ended completed",
+        ]
+    );
+    assert_eq!(place.given(), [1]);
 }
 
 #[tokio::test]

@@ -108,8 +108,8 @@ export const agent: Sentences = {
     "Nicht ausgeführt: Das Programm wurde beendet, bevor es lief.",
   "Not executed: this copy of the chat begins before this ran.":
     "Nicht ausgeführt: Diese Kopie des Chats beginnt, bevor es lief.",
-  "Qilbee is still working on the last message. Send this as an addition, or stop it first.":
-    "Qilbee arbeitet noch an der letzten Nachricht. Senden Sie dies als Ergänzung, oder stoppen Sie zuerst.",
+  "Qilbee is still working in this chat. Stop it first.":
+    "Qilbee arbeitet noch in diesem Chat. Stoppen Sie es zuerst.",
   "Nothing is running in this chat.": "In diesem Chat läuft nichts.",
   "The message is empty. Write something first.":
     "Die Nachricht ist leer. Schreiben Sie zuerst etwas.",
