@@ -128,37 +128,25 @@ impl<'a> StepBuilder<'a> {
     fn apply(&mut self, event: &'a DurableEvent) {
         match &event.body {
             DurableBody::Turn(TurnEvent::TurnStarted) => self.turn_start = self.steps.len(),
-            DurableBody::Call(call) => self.apply_call(event, call),
+            DurableBody::Call(CallEvent::ToolCall { tool_call, .. }) => self.add(event, tool_call),
+            DurableBody::Call(CallEvent::ToolStarted { call, .. }) => self.start(call),
+            DurableBody::Call(finished @ CallEvent::ToolFinished { call, image, .. }) => {
+                if let Some(step) = self.step(call) {
+                    step.observation = Some(finished);
+                }
+                self.screen = image.as_ref().map(|image| &image.id).or(self.screen);
+            }
+            DurableBody::Call(CallEvent::Screen { image, .. }) => self.screen = Some(&image.id),
             DurableBody::Message(MessageEvent::Refined { feedback, comment }) => {
                 self.reward(*feedback, comment.as_deref());
             }
             DurableBody::Session(_)
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
+            | DurableBody::Call(_)
             | DurableBody::Approval(_)
             | DurableBody::Notice(_)
             | DurableBody::Retired(_) => {}
-        }
-    }
-
-    fn apply_call(&mut self, event: &'a DurableEvent, change: &'a CallEvent) {
-        match change {
-            CallEvent::ToolCall { tool_call, .. } => self.add(event, tool_call),
-            CallEvent::ToolStarted { call, .. } => {
-                // Calls asked for together run one after another: each sees what the one before left.
-                let screen = self.screen;
-                if let Some(step) = self.step(call) {
-                    step.state = screen;
-                }
-            }
-            CallEvent::ToolFinished { call, image, .. } => {
-                if let Some(step) = self.step(call) {
-                    step.observation = Some(change);
-                }
-                self.screen = image.as_ref().map(|image| &image.id).or(self.screen);
-            }
-            CallEvent::Screen { image, .. } => self.screen = Some(&image.id),
-            CallEvent::ToolSubmitted { .. } | CallEvent::FileKept { .. } => {}
         }
     }
 
@@ -173,6 +161,14 @@ impl<'a> StepBuilder<'a> {
             observation: None,
             reward: None,
         });
+    }
+
+    /// Calls requested together run one after another: each sees the screen that the one before left.
+    fn start(&mut self, call: &CallId) {
+        let screen = self.screen;
+        if let Some(step) = self.step(call) {
+            step.state = screen;
+        }
     }
 
     fn step(&mut self, call: &CallId) -> Option<&mut Step<'a>> {

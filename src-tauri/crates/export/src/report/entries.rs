@@ -93,9 +93,27 @@ impl ReportBuilder {
     fn apply(&mut self, event: &DurableEvent) {
         let at = event.ts;
         match &event.body {
-            DurableBody::Message(message) => self.apply_message(message, at),
+            DurableBody::Message(MessageEvent::UserMessage {
+                items,
+                automatic: false,
+                ..
+            }) => self.entries.push((at, person_message(items))),
+            DurableBody::Message(MessageEvent::AssistantMessage { items, .. }) => {
+                let text = texts(items);
+                if !text.is_empty() {
+                    self.entries.push((at, ReportEntry::Answer(text)));
+                }
+            }
             DurableBody::Call(call) => self.apply_call(call, at),
-            DurableBody::Approval(approval) => self.apply_approval(approval),
+            DurableBody::Approval(ApprovalEvent::ApprovalRequested { approval, call, .. }) => {
+                self.approvals.insert(approval.clone(), call.clone());
+            }
+            DurableBody::Approval(ApprovalEvent::ApprovalResolved {
+                approval,
+                answer,
+                by,
+                ..
+            }) => self.resolve(approval, decision_label(answer, *by)),
             DurableBody::Notice(notice) => {
                 if let Some(text) = note_of(notice) {
                     self.entries.push((at, ReportEntry::Note(text)));
@@ -108,26 +126,11 @@ impl ReportBuilder {
             DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {
                 self.entries.push((at, ReportEntry::End(*reason)));
             }
-            DurableBody::Turn(_) | DurableBody::Session(_) | DurableBody::Retired(_) => {}
-        }
-    }
-
-    fn apply_message(&mut self, message: &MessageEvent, at: Timestamp) {
-        match message {
-            MessageEvent::UserMessage {
-                items, automatic, ..
-            } => {
-                if !automatic {
-                    self.entries.push((at, person_message(items)));
-                }
-            }
-            MessageEvent::AssistantMessage { items, .. } => {
-                let text = texts(items);
-                if !text.is_empty() {
-                    self.entries.push((at, ReportEntry::Answer(text)));
-                }
-            }
-            MessageEvent::Refined { .. } => {}
+            DurableBody::Message(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Session(_)
+            | DurableBody::Retired(_) => {}
         }
     }
 
@@ -173,25 +176,9 @@ impl ReportBuilder {
         }
     }
 
-    fn apply_approval(&mut self, event: &ApprovalEvent) {
-        match event {
-            ApprovalEvent::ApprovalRequested { approval, call, .. } => {
-                self.approvals.insert(approval.clone(), call.clone());
-            }
-            ApprovalEvent::ApprovalResolved {
-                approval,
-                answer,
-                by,
-                ..
-            } => {
-                let call = self.approvals.get(approval).cloned();
-                if let Some(call) = call {
-                    self.update(&call, |step| {
-                        *step.decision = Some(decision_label(answer, *by));
-                    });
-                }
-            }
-            ApprovalEvent::GrantsRevoked { .. } => {}
+    fn resolve(&mut self, approval: &ApprovalId, decision: String) {
+        if let Some(call) = self.approvals.get(approval).cloned() {
+            self.update(&call, |step| *step.decision = Some(decision));
         }
     }
 
