@@ -50,14 +50,6 @@ text: string,
 /**
  * Pictures and files that go with it, already stored.
  */
-attachments?: Array<Attachment>, } | { "type": "steer", 
-/**
- * What the person wrote.
- */
-text: string, 
-/**
- * Pictures and files that go with it, already stored.
- */
 attachments?: Array<Attachment>, } | { "type": "answer_approval", 
 /**
  * Which question.
@@ -86,11 +78,7 @@ feedback: Feedback,
 /**
  * What should be different.
  */
-comment?: string, } | { "type": "fork", 
-/**
- * The last event the new session keeps.
- */
-seq: number, } | { "type": "set_options", 
+comment?: string, } | { "type": "set_options", 
 /**
  * All options, replacing the old ones.
  */
@@ -602,7 +590,7 @@ export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "
 /**
  * What kind of failure. A code exists only while somebody branches on it.
  */
-export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "approval_needed" | "permission_missing" | "internal";
+export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "internal";
 
 /**
  * One piece of a message.

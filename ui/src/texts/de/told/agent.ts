@@ -3,8 +3,6 @@
 import type { Sentences } from "../../told";
 
 export const agent: Sentences = {
-  "Forking makes another chat; it is asked of the list of chats.":
-    "Ein neuer Zweig ist ein eigener Chat; man bekommt ihn über die Liste der Chats.",
   "What the model was told about its tools when this chat began cannot be read any more. It is told about the tools there are now.":
     "Was dem Modell zu Beginn dieses Chats über seine Werkzeuge gesagt wurde, lässt sich nicht mehr lesen. Ihm wird gesagt, welche Werkzeuge es jetzt gibt.",
   "Not executed: an earlier computer action in this turn failed.":
