@@ -21,6 +21,7 @@ mod program {
     mod files;
     mod gate;
     mod guard;
+    mod journal_fixture;
     mod manual;
     mod mcp;
     #[cfg(target_os = "linux")]

@@ -1,0 +1,184 @@
+//! A journal that an older version wrote: opened, replayed, and exported byte for byte as that version did. See the
+//! README of the fixture.
+
+use super::binary::Program;
+use agent::Conversation;
+use protocol::SessionId;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+use store::Store;
+use testkit::claude::{FakeClaude, Reply};
+
+/// Each file of an export, and the command that prints it; `ID` stands for the chat.
+const PRINTED: [(&str, &[&str]); 6] = [
+    ("show.txt", &["show", "ID"]),
+    ("audit.txt", &["show", "ID", "--audit"]),
+    ("audit.jsonl", &["show", "ID", "--audit", "--json"]),
+    ("trajectory.jsonl", &["export", "ID"]),
+    ("whole.jsonl", &["export", "ID", "--pictures"]),
+    ("report.html", &["export", "ID", "--format", "html"]),
+];
+const MARKDOWN: &str = "report.md";
+/// A chat with tools, approvals and changed files, which goes on.
+const CHAT: &str = "01a207a3-02f6-7559-9206-2a2a114d7703";
+
+#[test]
+fn exports_of_an_old_journal_stay_the_same() {
+    let (program, exports) = (opened(), fixture().join("exports"));
+    for id in chats() {
+        for (file, arguments) in PRINTED {
+            let wanted = fs::read_to_string(exports.join(&id).join(file)).unwrap();
+            let arguments = arguments.iter().map(|argument| argument.replace("ID", &id));
+            let arguments: Vec<_> = std::iter::once("sessions".to_owned())
+                .chain(arguments)
+                .collect();
+            check(&program, &arguments, &wanted);
+        }
+        check_markdown(&program, &id, &exports.join(&id));
+    }
+    let whole: [(&str, &[&str]); 2] = [
+        ("list.json", &["sessions", "list", "--json"]),
+        ("search.json", &["sessions", "search", "invoice", "--json"]),
+    ];
+    for (file, arguments) in whole {
+        let wanted = fs::read_to_string(exports.join(file)).unwrap();
+        let arguments: Vec<_> = arguments.iter().map(ToString::to_string).collect();
+        check(&program, &arguments, &wanted);
+    }
+}
+
+#[tokio::test]
+async fn chats_of_an_old_journal_replay_to_their_end() {
+    let program = opened();
+    let store = Store::open(&program.home().join("journal.db")).unwrap();
+    for id in chats() {
+        let events = store.all_events(&SessionId::new(&id)).await.unwrap();
+        let mut conversation = Conversation::default();
+        for event in &events {
+            conversation.apply(event);
+        }
+        assert_eq!(conversation.last_seq(), events.len() as u64, "{id}");
+        assert!(conversation.options().is_some(), "{id}");
+        conversation.messages().unwrap();
+    }
+    store.close().await.unwrap();
+}
+
+#[test]
+fn a_chat_of_an_old_journal_goes_on() {
+    let claude = FakeClaude::start([Reply::answer().text("The tax was added.")]);
+    let program = opened().with_claude_at(&claude.base_url());
+    let run = program.run(&["run", "--session", CHAT, "What did you change?"]);
+    assert_eq!(run.code, 0, "{}\n{}", run.out, run.err);
+    claude.assert_clean();
+    let asked = claude.asked();
+    let history = asked.last().unwrap().body["messages"].to_string();
+    for said in [
+        "Check the totals of the invoices",
+        "toolu_fix",
+        "The user said no to this.",
+        "What did you change?",
+    ] {
+        assert!(history.contains(said), "{said}: {history}");
+    }
+}
+
+fn check(program: &Program, arguments: &[String], wanted: &str) {
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let run = program.run(&arguments);
+    assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+    assert!(
+        run.out == wanted,
+        "{arguments:?} differs: {}",
+        first_difference(wanted, &run.out)
+    );
+}
+
+fn check_markdown(program: &Program, id: &str, exported: &Path) {
+    let folder = program.home().join("exported").join(id);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(MARKDOWN);
+    let out = file.to_str().unwrap();
+    let run = program.run(&[
+        "sessions", "export", id, "--format", "markdown", "--out", out,
+    ]);
+    assert_eq!(run.code, 0, "{id}: {}", run.err);
+    let wanted = files(exported).into_iter();
+    let wanted = wanted.filter(|path| {
+        let printed = |(name, _): &(&str, _)| path == Path::new(name);
+        !PRINTED.iter().any(printed)
+    });
+    let wanted: Vec<_> = wanted.collect();
+    assert_eq!(files(&folder), wanted, "{id}");
+    for path in wanted {
+        let (now, then) = (fs::read(folder.join(&path)), fs::read(exported.join(&path)));
+        assert!(now.unwrap() == then.unwrap(), "{id}: {}", path.display());
+    }
+}
+
+/// The first line that differs, as it was and as it is.
+fn first_difference(wanted: &str, found: &str) -> String {
+    let (mut old, mut new) = (wanted.lines(), found.lines());
+    loop {
+        match (old.next(), new.next()) {
+            (None, None) => return "only in line ends".to_owned(),
+            (old, new) if old == new => {}
+            (old, new) => return format!("\n  was {old:?}\n  is  {new:?}"),
+        }
+    }
+}
+
+fn fixture() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/journal-v9")
+}
+
+/// The program with a copy of the old data folder.
+fn opened() -> Program {
+    let program = Program::new().with("TZ", "UTC");
+    copy(&fixture().join("home"), program.home()).unwrap();
+    program
+}
+
+/// The chats of the fixture, oldest first.
+fn chats() -> Vec<String> {
+    let entries = fs::read_dir(fixture().join("exports")).unwrap();
+    let entries = entries
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().is_dir());
+    let mut ids: Vec<_> = entries
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    ids.sort();
+    ids
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    for path in files(from) {
+        let target = to.join(&path);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::copy(from.join(&path), target)?;
+    }
+    Ok(())
+}
+
+/// Every file below a folder, by its path from there, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                found.push(path.strip_prefix(folder).unwrap().to_path_buf());
+            }
+        }
+    }
+    found.sort();
+    found
+}
