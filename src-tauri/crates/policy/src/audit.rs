@@ -83,39 +83,29 @@ pub fn audit(events: &[DurableEvent]) -> Vec<AuditLine> {
 
 fn decided(body: &DurableBody) -> Option<(Option<&CallId>, Ruling)> {
     match body {
-        DurableBody::Call(event) => decided_by_call(event),
-        DurableBody::Approval(event) => Some(decided_by_answer(event)),
-        DurableBody::Session(_)
-        | DurableBody::Turn(_)
-        | DurableBody::Message(_)
-        | DurableBody::Notice(_)
-        | DurableBody::Retired(_) => None,
-    }
-}
-
-fn decided_by_call(event: &CallEvent) -> Option<(Option<&CallId>, Ruling)> {
-    match event {
-        CallEvent::ToolStarted {
+        DurableBody::Call(CallEvent::ToolStarted {
             call,
             authorization,
-        } => {
+        }) => {
             let authorization = authorization.clone();
             Some((Some(call), Ruling::Allowed { authorization }))
         }
-        CallEvent::ToolFinished {
+        DurableBody::Call(CallEvent::ToolFinished {
             call,
             outcome: Outcome::Denied,
             content,
             ..
-        } => {
+        }) => {
             let reason = text(content);
             Some((Some(call), Ruling::Denied { reason }))
         }
-        CallEvent::ToolCall { .. }
-        | CallEvent::ToolSubmitted { .. }
-        | CallEvent::FileKept { .. }
-        | CallEvent::ToolFinished { .. }
-        | CallEvent::Screen { .. } => None,
+        DurableBody::Approval(event) => Some(decided_by_answer(event)),
+        DurableBody::Session(_)
+        | DurableBody::Turn(_)
+        | DurableBody::Message(_)
+        | DurableBody::Call(_)
+        | DurableBody::Notice(_)
+        | DurableBody::Retired(_) => None,
     }
 }
 

@@ -104,7 +104,23 @@ impl ReportBuilder {
                     self.entries.push((at, ReportEntry::Answer(text)));
                 }
             }
-            DurableBody::Call(call) => self.apply_call(call, at),
+            DurableBody::Call(CallEvent::ToolCall {
+                tool_call,
+                sentence,
+                ..
+            }) => {
+                self.steps
+                    .insert(tool_call.call.clone(), self.entries.len());
+                self.entries.push((at, pending_step(sentence)));
+            }
+            DurableBody::Call(CallEvent::ToolStarted { call, .. }) => {
+                let screen = self.screen.clone();
+                self.update(call, |step| *step.before = screen);
+            }
+            DurableBody::Call(finished @ CallEvent::ToolFinished { .. }) => self.finish(finished),
+            DurableBody::Call(CallEvent::Screen { image, .. }) => {
+                self.screen = Some(image.id.clone());
+            }
             DurableBody::Approval(ApprovalEvent::ApprovalRequested { approval, call, .. }) => {
                 self.approvals.insert(approval.clone(), call.clone());
             }
@@ -127,6 +143,7 @@ impl ReportBuilder {
                 self.entries.push((at, ReportEntry::End(*reason)));
             }
             DurableBody::Message(_)
+            | DurableBody::Call(_)
             | DurableBody::Approval(_)
             | DurableBody::Turn(_)
             | DurableBody::Session(_)
@@ -134,46 +151,31 @@ impl ReportBuilder {
         }
     }
 
-    fn apply_call(&mut self, change: &CallEvent, at: Timestamp) {
-        match change {
-            CallEvent::ToolCall {
-                tool_call,
-                sentence,
-                ..
-            } => {
-                self.steps
-                    .insert(tool_call.call.clone(), self.entries.len());
-                self.entries.push((at, pending_step(sentence)));
+    fn finish(&mut self, finished: &CallEvent) {
+        let CallEvent::ToolFinished {
+            call,
+            outcome,
+            summary,
+            proof,
+            image,
+            duration_ms,
+            ..
+        } = finished
+        else {
+            return;
+        };
+        let after = image.as_ref().map(|image| image.id.clone());
+        let shown = after.clone();
+        self.update(call, |step| {
+            if !summary.is_empty() {
+                summary.as_str().clone_into(step.sentence);
             }
-            CallEvent::ToolStarted { call, .. } => {
-                let screen = self.screen.clone();
-                self.update(call, |step| *step.before = screen);
-            }
-            CallEvent::ToolFinished {
-                call,
-                outcome,
-                summary,
-                proof,
-                image,
-                duration_ms,
-                ..
-            } => {
-                let after = image.as_ref().map(|image| image.id.clone());
-                let shown = after.clone();
-                self.update(call, |step| {
-                    if !summary.is_empty() {
-                        summary.as_str().clone_into(step.sentence);
-                    }
-                    *step.outcome = Some(*outcome);
-                    *step.proof = Some(*proof);
-                    *step.after = shown;
-                    *step.duration_ms = *duration_ms;
-                });
-                self.screen = after.or(self.screen.take());
-            }
-            CallEvent::Screen { image, .. } => self.screen = Some(image.id.clone()),
-            CallEvent::ToolSubmitted { .. } | CallEvent::FileKept { .. } => {}
-        }
+            *step.outcome = Some(*outcome);
+            *step.proof = Some(*proof);
+            *step.after = shown;
+            *step.duration_ms = *duration_ms;
+        });
+        self.screen = after.or(self.screen.take());
     }
 
     fn resolve(&mut self, approval: &ApprovalId, decision: String) {
