@@ -3,6 +3,7 @@
 use agent::{CommandError, SessionsError};
 use desktop::DesktopError;
 use export::ExportError;
+use localization::LocalizedText;
 use serde::Serialize;
 use settings::ChangeError;
 use store::StoreError;
@@ -11,7 +12,7 @@ use store::StoreError;
 #[derive(Debug, Serialize)]
 pub(crate) struct UiError {
     code: UiErrorCode,
-    message: String,
+    message: LocalizedText,
 }
 
 /// A code exists only while the window branches on it.
@@ -27,14 +28,14 @@ pub(crate) enum UiErrorCode {
 }
 
 impl UiError {
-    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
+    pub(crate) fn bad_request(message: impl Into<LocalizedText>) -> Self {
         Self {
             code: UiErrorCode::BadRequest,
             message: message.into(),
         }
     }
 
-    pub(crate) fn internal(message: impl Into<String>) -> Self {
+    pub(crate) fn internal(message: impl Into<LocalizedText>) -> Self {
         Self {
             code: UiErrorCode::Internal,
             message: message.into(),
@@ -55,7 +56,7 @@ impl From<CommandError> for UiError {
         };
         Self {
             code,
-            message: error.to_string(),
+            message: error.message(),
         }
     }
 }
@@ -65,10 +66,10 @@ impl From<SessionsError> for UiError {
         match error {
             SessionsError::NotFound(_) => Self {
                 code: UiErrorCode::NotFound,
-                message: "This chat is not there any more.".to_owned(),
+                message: "This chat is not there any more.".into(),
             },
             SessionsError::InUse(_) | SessionsError::NoSuchEvent { .. } => {
-                Self::bad_request(error.to_string())
+                Self::bad_request(error.message())
             }
             SessionsError::Store(error) => error.into(),
         }

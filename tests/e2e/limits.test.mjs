@@ -43,10 +43,7 @@ test("a limit counts from the moment it is set", async (context) => {
   await page.click("button", text("app-close"));
   await ask(page, "The third");
   await page.byRole("button", text("transcript-change-limit"), STEP_LIMIT_MS);
-  assert.match(
-    await page.text(),
-    /The limit of tokens in an hour, 1000, is reached\. Continues at/,
-  );
+  assert.match(await page.text(), /The limit of 1,000 tokens per hour is reached\. Continues at/);
   await page.picture("limit-of-the-pace");
   await page.click("button", text("transcript-change-limit"));
   await page.click("button", `No limit: ${text("limit-tokens_per_hour-title")}`);

@@ -2,7 +2,7 @@
 // do about it.
 
 import { messageText } from "../texts";
-import type { ErrorCode } from "./generated/protocol";
+import type { ErrorCode, LocalizedText } from "./generated/protocol";
 
 export type BackendErrorCode = ErrorCode | "bad_request" | "not_found";
 
@@ -25,13 +25,15 @@ export function toBackendError(thrown: unknown): BackendError {
   return new BackendError("internal", String(thrown));
 }
 
-function isWireError(thrown: unknown): thrown is { code: BackendErrorCode; message: string } {
+function isWireError(
+  thrown: unknown,
+): thrown is { code: BackendErrorCode; message: LocalizedText } {
   return (
     typeof thrown === "object" &&
     thrown !== null &&
     "code" in thrown &&
     typeof thrown.code === "string" &&
     "message" in thrown &&
-    typeof thrown.message === "string"
+    (typeof thrown.message === "string" || typeof thrown.message === "object")
   );
 }

@@ -1,6 +1,6 @@
 // Taking back what a chat did to files: what is asked for, and what came of each file.
 
-import type { CallId, TurnId } from "./generated/protocol";
+import type { CallId, LocalizedText, TurnId } from "./generated/protocol";
 
 /** The changes of one step (or of an earlier undo, by its name), or of a whole task. */
 export type WhichChanges = { step: CallId } | { task: TurnId };
@@ -17,5 +17,5 @@ export type FileUndone = {
   call: CallId;
 } & (
   | { outcome: "restored" | "removed" | "already_as_it_was" | "changed_since" }
-  | { outcome: "failed"; reason: string }
+  | { outcome: "failed"; reason: LocalizedText }
 );

@@ -9,16 +9,6 @@ import { LANGUAGES } from "./generated/messages";
 import { teller } from "./told";
 
 test.each([
-  ["The model “x-1” is not available here.", "Das Modell „x-1“ gibt es hier nicht."],
-  // One that holds another.
-  [
-    "Everything up to here was kept. Choose another model.",
-    "Alles bis hierher ist erhalten. Wählen Sie ein anderes Modell.",
-  ],
-  [
-    "This task has cost $0.52, which is its limit.",
-    "Diese Aufgabe hat $0.52 gekostet; das ist ihre Grenze.",
-  ],
   // What it holds stays as it is, even where it reads like a sentence.
   [
     "There is a server “Choose another model.” already. Choose another name.",
@@ -41,10 +31,6 @@ test.each([
   [
     "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
     "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
-  ],
-  [
-    "Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.",
-    "Abgebrochen: Das Programm wurde beendet, während es lief; was es bewirkt hat, ist nicht bekannt. Zuerst ist ein neues Bildschirmfoto nötig.",
   ],
   // Nobody has put this into German.
   ["The printer is on fire. Nothing was erased.", "The printer is on fire. Nothing was erased."],
@@ -82,10 +68,10 @@ const HOLES = /\{\w+\}/;
 const BACKEND = join(import.meta.dirname, "../../../src-tauri");
 /** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
 const ELSEWHERE =
-  /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host)(\/\w+)?\.rs$/;
+  /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host|client_artifacts)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(guards|step|turn\/takeover|gate\/scope)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+  /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 

@@ -1,20 +1,17 @@
 //! Constructors of the events of calls: a call that was asked for, a result without output, a file that was saved.
 
-use protocol::{CallEvent, CallId, DurableBody, Item, Outcome, Proof, ToolCall};
+mod call_message;
+
+pub(crate) use call_message::CallMessage;
+
+use localization::LocalizedText;
+use protocol::{CallEvent, CallId, DurableBody, Item, NoticeEvent, Outcome, Proof, ToolCall};
 use std::time::Duration;
 use store::Store;
 use tools::{CheckpointError, FileChange, PreparedCall, Registry};
 
 /// Media type of saved files: nobody looks at them as anything else.
 const MEDIA_TYPE: &str = "application/octet-stream";
-
-/// Result for the model when the screen no longer shows what the person allowed.
-const CHANGED: &str = "Not executed: the screen changed while the user was deciding, so what they allowed is not there \
-                       as they saw it. Nothing was clicked or typed. Look at the screen; if it is still right, ask for \
-                       it again, and they will be asked anew.";
-/// The same for people.
-const CHANGED_FOR_PEOPLE: &str =
-    "Not done: the screen changed while you decided. Qilbee looks again and asks anew.";
 
 /// A complete call, before it is decided whether it may run; parsed, when its input is valid.
 pub(crate) fn complete(
@@ -38,62 +35,69 @@ pub(crate) fn complete(
 }
 
 /// The result of a call that was not carried out.
-pub(crate) fn not_executed(call: &ToolCall, text: &str) -> DurableBody {
+pub(crate) fn not_executed(call: &ToolCall, message: &CallMessage) -> DurableBody {
     finished(
         call,
         Outcome::NotExecuted,
         Proof::Refused,
-        text,
+        message,
         Duration::ZERO,
     )
 }
 
 /// The result of a call that the person, the rules or a hook forbade.
-pub(crate) fn denied(call: &ToolCall, text: &str) -> DurableBody {
-    finished(call, Outcome::Denied, Proof::Refused, text, Duration::ZERO)
-}
-
-/// The result of a call that the person allowed and that would act on something else than they were shown.
-pub(crate) fn changed_since(call: &ToolCall) -> DurableBody {
-    DurableBody::Call(CallEvent::ToolFinished {
-        call: call.call.clone(),
-        outcome: Outcome::NotExecuted,
-        summary: CHANGED_FOR_PEOPLE.to_owned().into(),
-        proof: Proof::Refused,
-        content: vec![Item::text(CHANGED)],
-        reference: None,
-        image: None,
-        duration_ms: 0,
-    })
+pub(crate) fn denied(call: &ToolCall, message: &CallMessage) -> DurableBody {
+    finished(
+        call,
+        Outcome::Denied,
+        Proof::Refused,
+        message,
+        Duration::ZERO,
+    )
 }
 
 /// The result of a call that did not succeed.
-pub(crate) fn failed(call: &ToolCall, text: &str, duration: Duration) -> DurableBody {
-    finished(call, Outcome::Failed, Proof::Unknown, text, duration)
+pub(crate) fn failed(call: &ToolCall, message: &CallMessage, duration: Duration) -> DurableBody {
+    finished(call, Outcome::Failed, Proof::Unknown, message, duration)
 }
 
 /// The result of a call that was cut off.
-pub(crate) fn interrupted(call: &ToolCall, text: &str, duration: Duration) -> DurableBody {
-    finished(call, Outcome::Interrupted, Proof::Unknown, text, duration)
+pub(crate) fn interrupted(
+    call: &ToolCall,
+    message: &CallMessage,
+    duration: Duration,
+) -> DurableBody {
+    finished(
+        call,
+        Outcome::Interrupted,
+        Proof::Unknown,
+        message,
+        duration,
+    )
 }
 
 fn finished(
     call: &ToolCall,
     outcome: Outcome,
     proof: Proof,
-    text: &str,
+    message: &CallMessage,
     duration: Duration,
 ) -> DurableBody {
     DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome,
-        summary: text.to_owned().into(),
+        summary: message.for_people.clone(),
         proof,
-        content: vec![Item::text(text)],
+        content: vec![Item::text(&message.for_model)],
         reference: None,
         image: None,
         duration_ms: milliseconds(duration),
     })
+}
+
+/// A warning.
+pub(crate) fn warning(message: LocalizedText) -> DurableBody {
+    DurableBody::Notice(NoticeEvent::Warning { message })
 }
 
 /// The event for a change, with the old state in the store.

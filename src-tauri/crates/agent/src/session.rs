@@ -12,6 +12,7 @@ pub(crate) mod undo;
 pub(crate) mod warnings;
 pub(crate) mod watch;
 
+use localization::{LocalizedText, localized};
 use log::{Log, Published};
 use protocol::{Command, SessionId};
 use store::Store;
@@ -55,28 +56,37 @@ pub(crate) enum SessionRequest {
 
 /// A command that was not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum CommandError {
     /// A turn is running.
-    #[error("Qilbee is still working in this chat. Stop it first.")]
     Busy,
     /// No turn is running.
-    #[error("Nothing is running in this chat.")]
     NotRunning,
     /// The message has neither text nor attachments.
-    #[error("The message is empty. Write something first.")]
     Empty,
-    /// Too much was said at once.
-    #[error("Too many messages are waiting. Try again in a moment.")]
+    /// Too many inputs wait for the turn.
     Overloaded,
-    /// The command is for something else than a session.
-    #[error("{0}")]
-    NotHere(String),
-    /// The journal could not be written.
-    #[error("{0}")]
-    Store(String),
+    /// The session can't carry it out; the text says why.
+    NotHere(LocalizedText),
+    /// The journal could not be written; the text says why.
+    Store(LocalizedText),
     /// The session has ended.
-    #[error("This chat is closed.")]
     Closed,
+}
+
+impl CommandError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Busy => localized!("agent-busy"),
+            Self::NotRunning => localized!("agent-not-running"),
+            Self::Empty => localized!("agent-message-empty"),
+            Self::Overloaded => localized!("agent-overloaded"),
+            Self::NotHere(reason) | Self::Store(reason) => reason.clone(),
+            Self::Closed => localized!("agent-chat-closed"),
+        }
+    }
 }
 
 impl Session {

@@ -9,6 +9,7 @@ use crate::{
     executor::Executor,
     session::{COMMAND_QUEUE, Lifecycle, actor::Actor, log::Log, system_context::SystemContext},
 };
+use localization::{LocalizedText, localized};
 use model::Models;
 use protocol::{
     Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
@@ -25,14 +26,14 @@ pub struct Sessions {
     open: Mutex<HashMap<SessionId, Session>>,
 }
 
-/// A session that could not be begun or opened.
+/// A session that could not be started or opened.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionsError {
     /// There is none with this id.
-    #[error("there is no chat {0}; `qilbee sessions list` shows all")]
+    #[error("{}", self.message())]
     NotFound(SessionId),
     /// It has no event with this number.
-    #[error("this chat has the events 1 to {last}; there is no event {seq}")]
+    #[error("{}", self.message())]
     NoSuchEvent {
         /// Number that was asked for.
         seq: u64,
@@ -40,13 +41,26 @@ pub enum SessionsError {
         last: u64,
     },
     /// Another program works in it.
-    #[error(
-        "this chat is being worked on by another Qilbee, perhaps in a terminal; it can be opened here when that is done"
-    )]
+    #[error("{}", self.message())]
     InUse(SessionId),
     /// The journal failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl SessionsError {
+    /// Returns the message for people. It stands in a sentence or after a colon.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::NotFound(id) => localized!("agent-no-chat", chat = id.as_str()),
+            Self::NoSuchEvent { seq, last } => {
+                localized!("agent-no-event", last = *last, seq = *seq)
+            }
+            Self::InUse(_) => localized!("agent-chat-in-use"),
+            Self::Store(error) => error.to_string().into(),
+        }
+    }
 }
 
 impl Sessions {

@@ -14,7 +14,8 @@ mod takeover;
 mod wait;
 
 use crate::{
-    Ids, Parts, events,
+    Ids, Parts,
+    events::{self, CallMessage},
     executor::{DesktopLease, Executor},
     limits::guards::{LimitReached, TurnGuards},
     session::{
@@ -29,6 +30,7 @@ use ask::AskOutcome;
 use calls::CallsOutcome;
 use failure::Failure;
 pub(crate) use hook_points::HookPoint;
+use localization::{LocalizedText, localized};
 use model::ModelAnswer;
 use progress::{AnswerPlan, AnswerRetention, NextAction, TurnProgress};
 use protocol::{
@@ -39,13 +41,6 @@ use rate_wait::RateWait;
 use store::StoreError;
 use takeover::TakeoverWatch;
 use tools::SessionScope;
-
-/// Warning when a provider refuses without giving a reason.
-const REFUSED: &str = "The model's provider declined to answer this. Try saying it differently, or choose another model.";
-
-/// Retry reason for an answer that was cut off in a call.
-const CUT_OFF: &str =
-    "The answer was cut off at its length limit. It is asked for again with more room.";
 
 /// One turn at work.
 pub(crate) struct Turn<'a> {
@@ -114,11 +109,11 @@ impl<'a> Turn<'a> {
             return Ok(());
         }
         if reason == TurnEnd::Stopped {
-            self.skip_open_calls(calls::STOPPED).await?;
+            self.skip_open_calls(&CallMessage::stopped()).await?;
             // Messages from before the stop are kept and begin nothing any more.
             self.drain_inputs().await?;
         } else {
-            self.skip_open_calls(calls::ENDED).await?;
+            self.skip_open_calls(&CallMessage::turn_ended()).await?;
         }
         self.run_end_hooks(reason).await;
         self.log
@@ -172,8 +167,8 @@ impl<'a> Turn<'a> {
 
     /// Carries out the plan for an answer. Returns the turn's end, when it ends.
     async fn follow(&mut self, plan: AnswerPlan) -> Result<Option<TurnEnd>, StoreError> {
-        if let Some(text) = plan.skip_calls {
-            self.skip_open_calls(text).await?;
+        if let Some(message) = plan.skip_calls {
+            self.skip_open_calls(&message).await?;
         }
         match plan.next {
             NextAction::Run(tool_calls) => self.run_calls(tool_calls).await,
@@ -242,7 +237,7 @@ impl<'a> Turn<'a> {
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: notice.guard,
-                message: notice.message.into(),
+                message: notice.message,
                 ends_turn: notice.is_repeated,
             })])
             .await?;
@@ -257,7 +252,7 @@ impl<'a> Turn<'a> {
         self.log
             .record(vec![DurableBody::Notice(NoticeEvent::GuardTripped {
                 guard: reached.guard,
-                message: reached.message.into(),
+                message: reached.message,
                 ends_turn: true,
             })])
             .await?;
@@ -293,7 +288,7 @@ impl<'a> Turn<'a> {
                 request_id: answer.request_id.clone(),
             })
         };
-        let mut events = match keep {
+        let mut recorded = match keep {
             AnswerRetention::All => vec![
                 message(answer.items.clone(), answer.verbatim.clone()),
                 usage,
@@ -305,15 +300,13 @@ impl<'a> Turn<'a> {
             self.log.publish(EphemeralBody::Retrying {
                 attempt: 2,
                 delay_ms: 0,
-                reason: CUT_OFF.to_owned().into(),
+                reason: localized!("agent-retry-cut-off"),
             });
         }
         if answer.stop_reason == StopReason::Refusal {
-            events.push(DurableBody::Notice(NoticeEvent::Warning {
-                message: refusal(answer.explanation.as_deref()).into(),
-            }));
+            recorded.push(events::warning(refusal(answer.explanation.as_deref())));
         }
-        self.log.record(events).await
+        self.log.record(recorded).await
     }
 
     /// Tells the model something in the person's place.
@@ -332,10 +325,10 @@ impl<'a> Turn<'a> {
     }
 
     /// Records every call that was not even announced, and its one result, so that the history stays complete.
-    async fn skip_open_calls(&mut self, text: &str) -> Result<(), StoreError> {
+    async fn skip_open_calls(&mut self, message: &CallMessage) -> Result<(), StoreError> {
         let open = self.log.conversation().open_calls().into_iter();
         let events = open
-            .map(|(call, _)| events::not_executed(call, text))
+            .map(|(call, _)| events::not_executed(call, message))
             .collect::<Vec<_>>();
         if events.is_empty() {
             return Ok(());
@@ -392,11 +385,11 @@ pub(crate) fn event_of(input: TurnInput) -> DurableBody {
     }
 }
 
-fn refusal(explanation: Option<&str>) -> String {
+fn refusal(explanation: Option<&str>) -> LocalizedText {
     match explanation {
         Some(explanation) if !explanation.trim().is_empty() => {
-            format!("The model's provider declined to answer this: {explanation}")
+            localized!("agent-declined-because", explanation = explanation)
         }
-        Some(_) | None => REFUSED.to_owned(),
+        Some(_) | None => localized!("agent-declined"),
     }
 }

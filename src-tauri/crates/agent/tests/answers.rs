@@ -58,7 +58,7 @@ async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
     let rooms: Vec<_> = requests.iter().map(|request| request.room).collect();
     assert_eq!(rooms, [AnswerRoom::Usual, AnswerRoom::Largest]);
     assert_eq!(requests[0].messages, requests[1].messages);
-    let told = "~ retrying 2 in 0 ms: The answer was cut off at its length limit.";
+    let told = "~ retrying 2 in 0 ms: agent-retry-cut-off";
     assert!(journey.story_with_deltas().contains(told));
 }
 
@@ -109,7 +109,7 @@ async fn answers_that_are_always_cut_off_end_the_turn_with_an_error() {
     journey.user("Go").await;
     let story = journey.turn_end().await;
     assert!(
-        story.contains("error provider The model's answers were cut off")
+        story.contains("error provider agent-always-cut-off")
             && story.ends_with("turn_ended error"),
         "{story}"
     );
@@ -145,7 +145,7 @@ async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
         r#"
         4 assistant_message  -> refusal
         5 usage $0.25 of $0.25
-        6 warning The model's provider declined to answer this: It could hurt somebody.
+        6 warning agent-declined-because { explanation: "It could hurt somebody." }
         7 turn_ended refused
         "#,
     )
@@ -168,7 +168,7 @@ async fn a_conversation_that_no_longer_fits_says_what_to_do() {
         r#"
         4 assistant_message "As" -> context_window_exceeded
         5 usage $0.25 of $0.25
-        6 error provider The conversation no longer fits into what the model can read at once.
+        6 error provider agent-context-full
         7 turn_ended error
         "#,
     )

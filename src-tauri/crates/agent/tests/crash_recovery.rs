@@ -71,7 +71,7 @@ async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
             "11 tool_started c2",
             "12 tool_finished c2 interrupted \"Interrupted: the app stopped while this ran; its effect is unknown. Take a screenshot before continuing.\"",
             "13 tool_finished c3 not_executed \"Not executed: the app stopped before this ran.\"",
-            "14 warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.",
+            "14 warning agent-closed-during-task",
             "15 turn_ended error",
             "16 turn_started",
             "17 user_message \"continue\"",

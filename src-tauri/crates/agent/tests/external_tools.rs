@@ -51,11 +51,17 @@ async fn shared_warning_is_shown_once_in_each_chat() {
     say(&again, "And now?").await;
     assert_eq!(
         world.warnings(&ids[0]).await,
-        [format!("2 warning {gone}"), "8 warning Another.".to_owned()]
+        [
+            format!("2 warning {gone:?}"),
+            "8 warning \"Another.\"".to_owned()
+        ]
     );
     assert_eq!(
         world.warnings(&ids[1]).await,
-        [format!("2 warning {gone}"), "3 warning Another.".to_owned()]
+        [
+            format!("2 warning {gone:?}"),
+            "3 warning \"Another.\"".to_owned()
+        ]
     );
     let events = world.sessions.store().all_events(&ids[0]).await.unwrap();
     let mut ends = events

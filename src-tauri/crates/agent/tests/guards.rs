@@ -36,9 +36,9 @@ async fn loop_warns_the_model_and_ends_the_turn_when_it_goes_on() {
     check_story(
         &told(&run(replies, |_| {}).await),
         r#"
-        guard_tripped loop (goes on) It did the same thing 3 times in a row, with the same result.
+        guard_tripped loop (goes on) agent-loop-same { count: Number(3) }
         user_message (automatic) "[From Qilbee, not from the user] You made the same call 3 times in a row, with the same result each time. Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
-        guard_tripped loop It did the same thing 3 times in a row, with the same result.
+        guard_tripped loop agent-loop-same { count: Number(3) }
         turn_ended loop
         "#,
     );
@@ -80,9 +80,9 @@ async fn a_screen_that_stands_still_is_told_to_the_model() {
     check_story(
         &told(&journey.turn_end().await),
         r#"
-        guard_tripped stuck_screen (goes on) The screen did not change over 2 actions.
+        guard_tripped stuck_screen (goes on) agent-screen-still { count: Number(2) }
         user_message (automatic) "[From Qilbee, not from the user] Your last 2 actions left the screen as it was. Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
-        guard_tripped stuck_screen The screen did not change over 2 actions.
+        guard_tripped stuck_screen agent-screen-still { count: Number(2) }
         turn_ended loop
         "#,
     );
@@ -109,7 +109,7 @@ async fn calls_beyond_the_limit_are_not_run() {
     check_story(
         &told(&story),
         "
-        guard_tripped max_tool_calls This task has used tools 2 times, which is its limit.
+        guard_tripped max_tool_calls agent-tool-call-limit { count: Number(2) }
         turn_ended max_steps
         ",
     );
@@ -127,10 +127,10 @@ async fn time_and_money_end_a_turn_before_the_next_request() {
     let cheap = |options: &mut SessionOptions| options.max_cost_usd = Some(0.25);
     check_story(
         &told(&run(vec![look("c1")], cheap).await),
-        "
-        guard_tripped budget This task has cost $0.25, which is its limit.
+        r#"
+        guard_tripped budget agent-cost-limit { cost: "$0.25" }
         turn_ended budget
-        ",
+        "#,
     );
 }
 
@@ -158,10 +158,10 @@ async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
     };
     let mut journey = Journey::with_parts(replies, tools, |_| {}, half).await;
-    let reached = "
-        guard_tripped day_budget The tasks of today have cost $0.50, and the limit of a day is $0.50. Go on tomorrow, or with a higher limit.
+    let reached = r#"
+        guard_tripped day_budget agent-day-limit { limit: "$0.50", spent: "$0.50" }
         turn_ended budget
-        ";
+        "#;
     journey.user("Go").await;
     check_story(&told(&journey.turn_end().await), reached);
 
@@ -188,7 +188,7 @@ async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
     let story = told(&fork.turn_end().await);
     assert!(
         story.ends_with(
-            "guard_tripped day_budget The tasks of today have cost $0.75, and the limit of a day is $0.75. Go on tomorrow, or with a higher limit.\nturn_ended budget"
+            "guard_tripped day_budget agent-day-limit { limit: \"$0.75\", spent: \"$0.75\" }\nturn_ended budget"
         ),
         "{story}"
     );
@@ -204,16 +204,16 @@ async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
 #[tokio::test]
 async fn nothing_is_spent_while_the_limit_of_a_day_is_unknown() {
     let unknown = |parts: &mut Parts| {
-        let limit = DayLimit::Unknown("The settings are not right.".to_owned());
+        let limit = DayLimit::Unknown("The settings are not right.".into());
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
     };
     let mut journey = Journey::with_parts(vec![], vec![], |_| {}, unknown).await;
     journey.user("Go").await;
     check_story(
         &told(&journey.turn_end().await),
-        "
-        guard_tripped day_budget The settings are not right. They may limit what a day costs, so nothing is spent. Mend the file, or delete it, and start Qilbee again.
+        r#"
+        guard_tripped day_budget agent-day-limit-unknown { problem: "The settings are not right." }
         turn_ended budget
-        ",
+        "#,
     );
 }

@@ -49,7 +49,7 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
     };
     assert_eq!(bodies(&events), bodies(&before));
     assert!(
-        matches!(events.last().unwrap().body.as_notice(), Some(NoticeEvent::Warning { message }) if message.contains("read in from a file")
+        matches!(events.last().unwrap().body.as_notice(), Some(NoticeEvent::Warning { message }) if message.id() == Some("agent-chat-imported")
         )
     );
     let mut again = journey.over(imported);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use testkit::{Journey, Reply, ScriptedTool, StandingClock, line};
 
 const REACHED: &str =
-    "waiting until 2026-11-20T09:01:00Z: The limit of requests in a minute, 1, is reached.";
+    "waiting until 2026-11-20T09:01:00Z: agent-requests-per-minute { limit: Number(1) }";
 const ONE_A_MINUTE: RateLimits = RateLimits {
     requests_per_minute: Some(1),
     tokens_per_hour: None,

@@ -11,25 +11,27 @@ fn is_retrying(event: &Event) -> bool {
     matches!(event.ephemeral_body(), Some(EphemeralBody::Retrying { .. }))
 }
 
-async fn check_error(reply: Reply, code: ErrorCode, words: [&str; 2]) {
+async fn check_error(reply: Reply, code: ErrorCode, message: &str, next: &str) {
     let mut journey = Journey::new(vec![reply], vec![]).await;
     journey.user("Go").await;
     let error = journey
         .until(|event| matches!(event.as_notice(), Some(NoticeEvent::Error { .. })))
         .await;
     let Some(NoticeEvent::Error {
-        code: found,
-        message,
-        next,
+        code: found_code,
+        message: found_message,
+        next: found_next,
     }) = error.as_notice()
     else {
         unreachable!()
     };
-    assert_eq!(*found, code, "{message}");
-    assert!(
-        message.contains(words[0]) && next.contains(words[1]),
-        "{message} {next}"
+    let found = (
+        *found_code,
+        format!("{found_message:?}"),
+        format!("{found_next:?}"),
     );
+    let next = format!("agent-kept {{ next: {next} }}");
+    assert_eq!(found, (code, message.to_owned(), next));
     assert!(journey.turn_end().await.ends_with("turn_ended error"));
 }
 
@@ -44,38 +46,43 @@ fn failed(remedy: Remedy, offline: bool) -> Reply {
 
 #[tokio::test]
 async fn failure_without_retry_says_what_to_do() {
-    let words = |next| ["It did not work.", next];
-    check_error(
-        failed(Remedy::AddKey, false),
+    let check = async |remedy, offline, code, next| {
+        check_error(failed(remedy, offline), code, "\"It did not work.\"", next).await;
+    };
+    check(
+        Remedy::AddKey,
+        false,
         ErrorCode::KeyMissing,
-        words("Add one"),
+        "agent-next-add-key",
     )
     .await;
-    check_error(
-        failed(Remedy::Tell, false),
+    check(
+        Remedy::Tell,
+        false,
         ErrorCode::Provider,
-        words("Try again"),
+        "agent-next-if-again-switch",
     )
     .await;
-    check_error(
-        failed(Remedy::Tell, true),
+    check(
+        Remedy::Tell,
+        true,
         ErrorCode::Offline,
-        words("network"),
+        "agent-next-check-network",
     )
     .await;
-    check_error(
-        failed(Remedy::Shrink, false),
+    check(
+        Remedy::Shrink,
+        false,
         ErrorCode::Provider,
-        words("too much"),
+        "agent-next-send-less",
     )
     .await;
+    let wait = "wait: agent-wait-hours { count: Number(2) }";
     check_error(
         Reply::fails("Too busy.", Some(2 * HOUR)),
         ErrorCode::Provider,
-        [
-            "The provider asks to wait about 2 hours",
-            "Come back in about 2 hours",
-        ],
+        &format!("agent-provider-wait {{ message: \"Too busy.\", {wait} }}"),
+        &format!("agent-next-come-back {{ {wait} }}"),
     )
     .await;
 }
@@ -127,10 +134,10 @@ async fn a_provider_that_never_answers_is_given_up() {
         1 session_started scripted
         2 turn_started
         3 user_message "Go"
-        ~ retrying 2 in 0 ms: Busy.
-        ~ retrying 3 in 0 ms: Busy.
-        ~ retrying 4 in 0 ms: Busy.
-        4 error provider Busy.
+        ~ retrying 2 in 0 ms: "Busy."
+        ~ retrying 3 in 0 ms: "Busy."
+        ~ retrying 4 in 0 ms: "Busy."
+        4 error provider "Busy."
         5 turn_ended error
         "#,
     );

@@ -158,8 +158,8 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
         3 user_message "Hi"
         ~ text_delta "Half "
         ~ text_delta "an "
-        ~ retrying 2 in 500 ms: The answer broke off before it was complete.
-        ~ retrying 3 in 20 ms: The provider is overloaded.
+        ~ retrying 2 in 500 ms: "The answer broke off before it was complete."
+        ~ retrying 3 in 20 ms: "The provider is overloaded."
         ~ text_delta "Whole."
         4 assistant_message "Whole." -> end_turn
         5 usage $0.25 of $0.25

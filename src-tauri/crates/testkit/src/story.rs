@@ -40,7 +40,7 @@ fn ephemeral(body: &EphemeralBody) -> String {
             attempt,
             delay_ms,
             reason,
-        } => format!("retrying {attempt} in {delay_ms} ms: {reason}"),
+        } => format!("retrying {attempt} in {delay_ms} ms: {reason:?}"),
         EphemeralBody::ThinkingDelta { .. } | EphemeralBody::ToolProgress { .. } => word(body),
     }
 }
@@ -116,10 +116,10 @@ fn durable(body: &DurableBody) -> String {
             cost_usd, totals, ..
         }) => format!("usage ${cost_usd} of ${}", totals.cost_usd),
         DurableBody::Notice(NoticeEvent::Error { code, message, .. }) => {
-            format!("error {} {message}", word(code))
+            format!("error {} {message:?}", word(code))
         }
         DurableBody::Turn(TurnEvent::Waiting { wait: Some(wait) }) => {
-            format!("waiting until {}: {}", wait.until, wait.reason)
+            format!("waiting until {}: {:?}", wait.until, wait.reason)
         }
         DurableBody::Turn(TurnEvent::Waiting { wait: None }) => "waiting no longer".to_owned(),
         DurableBody::Notice(NoticeEvent::GuardTripped {
@@ -128,10 +128,10 @@ fn durable(body: &DurableBody) -> String {
             ends_turn,
         }) => {
             let goes_on = if *ends_turn { "" } else { " (goes on)" };
-            format!("guard_tripped {}{goes_on} {message}", word(guard))
+            format!("guard_tripped {}{goes_on} {message:?}", word(guard))
         }
         DurableBody::Turn(TurnEvent::Paused { reason }) => format!("paused {}", word(reason)),
-        DurableBody::Notice(NoticeEvent::Warning { message }) => format!("warning {message}"),
+        DurableBody::Notice(NoticeEvent::Warning { message }) => format!("warning {message:?}"),
         DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {
             format!("turn_ended {}", word(reason))
         }

@@ -150,7 +150,11 @@ function paced(): Moment[] {
       type: "waiting",
       wait: {
         until: "2026-11-20T14:38:12Z",
-        reason: "The limit of tokens in an hour, 500000, is reached.",
+        reason: {
+          id: "agent-tokens-per-hour",
+          args: { limit: 500_000 },
+          text: "The limit of 500000 tokens per hour is reached.",
+        },
       },
     }),
   ];
@@ -207,14 +211,27 @@ function failure(): Moment[] {
     at(10, {
       type: "guard_tripped",
       guard: "stuck_screen",
-      message: "The screen did not change over 3 actions.",
+      message: {
+        id: "agent-screen-still",
+        args: { count: 3 },
+        text: "The screen did not change over 3 actions.",
+      },
       ends_turn: false,
     }),
     at(10, {
       type: "error",
       code: "offline",
       message: "Claude could not be reached. Is this computer online?",
-      next: "Everything up to here was kept. Check the connection to the network, then try again.",
+      next: {
+        id: "agent-kept",
+        args: {
+          next: {
+            id: "agent-next-check-network",
+            text: "Check the network connection, then try again.",
+          },
+        },
+        text: "Everything up to here was kept. Check the network connection, then try again.",
+      },
     }),
     ends("error"),
   ];

@@ -58,7 +58,11 @@ export function overBudget(): Moment[] {
     at(10, {
       type: "guard_tripped",
       guard: "budget",
-      message: "This task has cost $0.52, which is its limit.",
+      message: {
+        id: "agent-cost-limit",
+        args: { cost: "$0.52" },
+        text: "This task has cost $0.52, which is its limit.",
+      },
       ends_turn: true,
     }),
     ends("budget"),

@@ -4,6 +4,7 @@
 use super::guards::LimitReached;
 use crate::Clock;
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+use localization::{LocalizedText, localized};
 use protocol::{Guard, TurnEnd};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::{Store, StoreError};
@@ -25,8 +26,8 @@ pub enum DayLimit {
     None,
     /// So many US dollars.
     Usd(f64),
-    /// It could not be read, in a sentence. Nothing may be spent then.
-    Unknown(String),
+    /// It could not be read, for this reason, a sentence. Nothing may be spent then.
+    Unknown(LocalizedText),
 }
 
 #[derive(Debug)]
@@ -40,7 +41,7 @@ struct BudgetState {
 #[derive(Debug, PartialEq)]
 enum TodayLimit {
     Limited { since: Timestamp, usd: f64 },
-    Unknown(String),
+    Unknown(LocalizedText),
 }
 
 impl DayBudget {
@@ -134,20 +135,20 @@ impl DayBudget {
 /// Limit that forbids another request today, if any.
 fn over(spent_usd: f64, limit_usd: f64) -> Option<LimitReached> {
     (spent_usd >= limit_usd).then(|| {
-        reached(format!(
-            "The tasks of today have cost ${spent_usd:.2}, and the limit of a day is ${limit_usd:.2}. Go on tomorrow, or with a higher limit."
+        reached(localized!(
+            "agent-day-limit",
+            limit = format!("${limit_usd:.2}"),
+            spent = format!("${spent_usd:.2}")
         ))
     })
 }
 
 /// It is not known what a day may cost, so nothing may be spent.
-fn unknown(problem: &str) -> LimitReached {
-    reached(format!(
-        "{problem} They may limit what a day costs, so nothing is spent. Mend the file, or delete it, and start Qilbee again."
-    ))
+fn unknown(problem: &LocalizedText) -> LimitReached {
+    reached(localized!("agent-day-limit-unknown", problem = problem))
 }
 
-fn reached(message: String) -> LimitReached {
+fn reached(message: LocalizedText) -> LimitReached {
     LimitReached {
         guard: Guard::DayBudget,
         message,

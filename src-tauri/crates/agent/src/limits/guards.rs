@@ -8,6 +8,7 @@ mod still_screen;
 pub(crate) mod stopwatch;
 
 use jiff::Timestamp;
+use localization::{LocalizedText, localized};
 use protocol::{
     CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Guard, Item, Limits,
     MessageEvent, NoticeEvent, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent, Wait,
@@ -38,7 +39,7 @@ pub(crate) struct TurnGuards {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LimitReached {
     pub(crate) guard: Guard,
-    pub(crate) message: String,
+    pub(crate) message: LocalizedText,
     pub(crate) end: TurnEnd,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct LimitReached {
 pub(crate) struct StallNotice {
     pub(crate) guard: Guard,
     /// For people.
-    pub(crate) message: String,
+    pub(crate) message: LocalizedText,
     /// For the model.
     pub(crate) observation: String,
     /// True when the model was warned before and went on all the same.
@@ -162,10 +163,7 @@ impl TurnGuards {
         if self.steps >= options.max_steps {
             return Some(LimitReached {
                 guard: Guard::MaxSteps,
-                message: format!(
-                    "This task has taken {} steps, which is its limit.",
-                    self.steps
-                ),
+                message: localized!("agent-step-limit", count = self.steps),
                 end: TurnEnd::MaxSteps,
             });
         }
@@ -175,10 +173,7 @@ impl TurnGuards {
         {
             return Some(LimitReached {
                 guard: Guard::Budget,
-                message: format!(
-                    "This task has cost ${:.2}, which is its limit.",
-                    self.cost_usd
-                ),
+                message: localized!("agent-cost-limit", cost = format!("${:.2}", self.cost_usd)),
                 end: TurnEnd::Budget,
             });
         }
@@ -190,10 +185,7 @@ impl TurnGuards {
         match limits.max_tool_calls {
             Some(limit) if self.tool_calls >= limit => Some(LimitReached {
                 guard: Guard::MaxToolCalls,
-                message: format!(
-                    "This task has used tools {} times, which is its limit.",
-                    self.tool_calls
-                ),
+                message: localized!("agent-tool-call-limit", count = self.tool_calls),
                 end: TurnEnd::MaxSteps,
             }),
             _ => self.out_of_time(limits, now),
@@ -205,11 +197,11 @@ impl TurnGuards {
         let repeats = self.repeats.pattern(limits.max_repeats).map(|pattern| {
             let (message, observation) = match pattern {
                 LoopPattern::Same(times) => (
-                    format!("It did the same thing {times} times in a row, with the same result."),
+                    localized!("agent-loop-same", count = times),
                     format!("You made the same call {times} times in a row, with the same result each time."),
                 ),
                 LoopPattern::Alternating(rounds) => (
-                    format!("It did the same two things in turn {rounds} times, with the same results."),
+                    localized!("agent-loop-alternating", count = rounds),
                     format!("You made the same two calls in turn {rounds} times, with the same results each time."),
                 ),
             };
@@ -219,7 +211,7 @@ impl TurnGuards {
             let actions = self.still_screen.stuck(limits.max_still_actions)?;
             Some((
                 Guard::StuckScreen,
-                format!("The screen did not change over {actions} actions."),
+                localized!("agent-screen-still", count = actions),
                 format!("Your last {actions} actions left the screen as it was."),
                 self.still_screen.was_told(),
             ))
@@ -240,9 +232,7 @@ impl TurnGuards {
         let worked = self.at_work.seconds(now);
         (worked >= limit).then(|| LimitReached {
             guard: Guard::WallClock,
-            message: format!(
-                "This task has worked for {worked} seconds, and its limit is {limit}."
-            ),
+            message: localized!("agent-time-limit", limit = limit, worked = worked),
             end: TurnEnd::Budget,
         })
     }

@@ -2,6 +2,7 @@
 //! was asked is read from the journal. It says how long the next request waits; the turn does the waiting.
 
 use jiff::{SignedDuration, Timestamp};
+use localization::localized;
 use protocol::{Tokens, Wait};
 use std::sync::Arc;
 use store::{AnsweredRequest, Store, StoreError};
@@ -149,7 +150,7 @@ fn too_soon(
         let weighed = weighed.chain([(now, u64::from(in_flight))]);
         Some(Wait {
             until: free_at(weighed, u64::from(limit), MINUTE, now)?,
-            reason: format!("The limit of requests in a minute, {limit}, is reached.").into(),
+            reason: localized!("agent-requests-per-minute", limit = limit),
         })
     });
     let tokens = limits.tokens_per_hour.and_then(|limit| {
@@ -157,7 +158,7 @@ fn too_soon(
         let weighed = weighed.map(|request| (request.at, request.tokens.uncached()));
         Some(Wait {
             until: free_at(weighed, u64::from(limit), LONGEST_WINDOW, now)?,
-            reason: format!("The limit of tokens in an hour, {limit}, is reached.").into(),
+            reason: localized!("agent-tokens-per-hour", limit = limit),
         })
     });
     requests
@@ -201,8 +202,16 @@ mod tests {
         START + SignedDuration::from_secs(seconds)
     }
 
+    fn requests(limit: u32) -> LocalizedText {
+        localized!("agent-requests-per-minute", limit = limit)
+    }
+
+    fn tokens(limit: u32) -> LocalizedText {
+        localized!("agent-tokens-per-hour", limit = limit)
+    }
+
     /// Requests at these seconds, of 100 tokens each and as many from the cache; asked at second 3600.
-    fn check(at: &[i64], per_minute: u32, per_hour: u32, wanted: Option<(i64, &str)>) {
+    fn check(at: &[i64], per_minute: u32, per_hour: u32, wanted: Option<(i64, LocalizedText)>) {
         let tokens = Tokens {
             input: 20,
             cache_read: 100,
@@ -221,10 +230,7 @@ mod tests {
         };
         let found = too_soon(&answered, 0, limits, after(3600));
         let found = found.map(|found| (found.until, found.reason));
-        let wanted = wanted.map(|(until, what)| {
-            let reason = format!("The limit of {what}, is reached.");
-            (after(until), LocalizedText::from(reason))
-        });
+        let wanted = wanted.map(|(until, reason)| (after(until), reason));
         assert_eq!(found, wanted, "{at:?}, {per_minute} and {per_hour}");
     }
 
@@ -236,11 +242,11 @@ mod tests {
 
     #[test]
     fn a_minute_takes_so_many_requests() {
-        let words = "requests in a minute, 3";
+        let reason = || requests(3);
         check(&[3550, 3560], 3, 0, None);
-        check(&[3590, 3550, 3560], 3, 0, Some((3610, words)));
+        check(&[3590, 3550, 3560], 3, 0, Some((3610, reason())));
         // More were answered than may be, by tasks side by side: the second oldest has to be a minute ago too.
-        check(&[3550, 3560, 3570, 3590], 3, 0, Some((3620, words)));
+        check(&[3550, 3560, 3570, 3590], 3, 0, Some((3620, reason())));
         // A minute ago is not in the last minute, and what is to come is a clock that was set back.
         check(&[3540, 3550, 3560], 3, 0, None);
         check(&[3550, 3560, 3700], 3, 0, None);
@@ -248,17 +254,17 @@ mod tests {
 
     #[test]
     fn an_hour_takes_so_many_tokens_that_are_not_cached() {
-        let words = "tokens in an hour, 250";
+        let reason = || tokens(250);
         check(&[10, 20], 0, 250, None);
-        check(&[10, 20, 30], 0, 250, Some((3610, words)));
+        check(&[10, 20, 30], 0, 250, Some((3610, reason())));
         check(&[0, 10, 20], 0, 250, None);
-        check(&[10], 0, 1, Some((3610, "tokens in an hour, 1")));
+        check(&[10], 0, 1, Some((3610, tokens(1))));
     }
 
     #[test]
     fn the_longer_wait_is_told() {
-        check(&[3595, 10], 1, 200, Some((3655, "requests in a minute, 1")));
-        check(&[3590, 200], 2, 100, Some((7190, "tokens in an hour, 100")));
+        check(&[3595, 10], 1, 200, Some((3655, requests(1))));
+        check(&[3590, 200], 2, 100, Some((7190, tokens(100))));
     }
 
     #[test]

@@ -4,11 +4,10 @@
 use crate::{
     Conversation,
     conversation::history::StartedCall,
-    events::{interrupted, not_executed},
+    events::{CallMessage, interrupted, not_executed, warning},
 };
-use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, DurableBody, NoticeEvent, ToolCall, TurnEnd, TurnEvent,
-};
+use localization::localized;
+use protocol::{Answer, AnsweredBy, ApprovalEvent, DurableBody, ToolCall, TurnEnd, TurnEvent};
 use std::time::Duration;
 
 /// Reason that a history ends where it does.
@@ -21,9 +20,9 @@ pub(crate) enum CutReason {
 }
 
 /// Warning for a turn that was cut off and has ended.
-pub(crate) const CUT_OFF: &str = "Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.";
-/// The same where the turn waits for what had been handed over.
-const FOLLOWS: &str = "Qilbee was closed in the middle of this. What it had handed over goes on, and Qilbee waits for what comes of it.";
+pub(crate) fn cut_off_warning() -> DurableBody {
+    warning(localized!("agent-closed-during-task"))
+}
 
 /// The events that close what was left open, in order; none when nothing was. Calls of a program that
 /// was gone stay open, and their turn with them, where `goes_on` says that they can be followed.
@@ -60,45 +59,28 @@ pub(crate) fn missing_events(
 }
 
 fn turn_end(cut: CutReason, follows: bool) -> Vec<DurableBody> {
-    let warning = |message: &str| {
-        DurableBody::Notice(NoticeEvent::Warning {
-            message: message.to_owned().into(),
-        })
-    };
     let ended = |reason| DurableBody::Turn(TurnEvent::TurnEnded { reason });
     match (cut, follows) {
-        (CutReason::Killed, true) => vec![warning(FOLLOWS)],
-        (CutReason::Killed, false) => vec![warning(CUT_OFF), ended(TurnEnd::Error)],
+        (CutReason::Killed, true) => vec![warning(localized!("agent-closed-during-job"))],
+        (CutReason::Killed, false) => vec![cut_off_warning(), ended(TurnEnd::Error)],
         (CutReason::Forked, _) => vec![ended(TurnEnd::Stopped)],
     }
 }
 
 fn closed(call: &ToolCall, started: Option<&StartedCall>, cut: CutReason) -> DurableBody {
     let Some(started) = started else {
-        return not_executed(
-            call,
-            match cut {
-                CutReason::Killed => "Not executed: the app stopped before this ran.",
-                CutReason::Forked => "Not executed: this copy of the chat begins before this ran.",
-            },
-        );
+        let message = match cut {
+            CutReason::Killed => CallMessage::closed_before(),
+            CutReason::Forked => CallMessage::copied_before(),
+        };
+        return not_executed(call, &message);
     };
-    let when = match cut {
-        CutReason::Killed => "the app stopped while this ran",
-        CutReason::Forked => "this copy of the chat begins while this ran",
+    let job = started.ticket.as_ref();
+    let message = match cut {
+        CutReason::Killed => CallMessage::closed_during(job),
+        CutReason::Forked => CallMessage::copied_during(job),
     };
-    let known = match &started.ticket {
-        None => "its effect is unknown. Take a screenshot before continuing.".to_owned(),
-        Some(ticket) => format!(
-            "it had been handed over as task {}, and what becomes of that is not known here.",
-            ticket.task
-        ),
-    };
-    interrupted(
-        call,
-        &format!("Interrupted: {when}; {known}"),
-        Duration::ZERO,
-    )
+    interrupted(call, &message, Duration::ZERO)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Delegated calls: each waits here until its output is provided from outside.
 
 use super::CommandError;
+use localization::localized;
 use protocol::{CallId, ToolOutput};
 use std::{
     collections::HashMap,
@@ -77,7 +78,5 @@ impl Drop for Delegated {
 
 /// Error for a result that no call waits for.
 pub(crate) fn not_waiting(call: &CallId) -> CommandError {
-    CommandError::NotHere(format!(
-        "The call {call} is not waiting for a result: it was never delegated, or it is over."
-    ))
+    CommandError::NotHere(localized!("agent-call-not-waiting", call = call.as_str()))
 }

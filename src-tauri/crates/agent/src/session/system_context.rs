@@ -2,8 +2,9 @@
 //! recorded when the session begins and stays the same to its end, also in forks and after a restart: providers cache what a request begins with, and some bind their thinking to it.
 
 use super::log::Log;
-use crate::Parts;
-use protocol::{BlobRef, DurableBody, NoticeEvent, ToolSpec};
+use crate::{Parts, events::warning};
+use localization::localized;
+use protocol::{BlobRef, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::{Store, StoreError};
@@ -58,12 +59,8 @@ impl SystemContext {
             Err(error) => error.to_string(),
         };
         tracing::warn!(%reason, "a session's system context cannot be read");
-        log.record(vec![DurableBody::Notice(NoticeEvent::Warning {
-            message: "What the model was told about its tools when this chat began cannot be read any more. \
-                      It is told about the tools there are now."
-                .to_owned().into(),
-        })])
-        .await?;
+        log.record(vec![warning(localized!("agent-context-unreadable"))])
+            .await?;
         Ok(Self::now(parts))
     }
 

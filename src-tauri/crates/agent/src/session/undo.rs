@@ -7,6 +7,7 @@ mod changes;
 use super::{CommandError, log::Log};
 use crate::events::file_kept;
 use changes::FileChangeRecord;
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, CallId, TurnId};
 use serde::Serialize;
 use std::{collections::HashMap, path::PathBuf};
@@ -70,7 +71,7 @@ pub enum UndoOutcome {
     /// It could not be done.
     Failed {
         /// Reason, as a sentence.
-        reason: String,
+        reason: LocalizedText,
     },
 }
 
@@ -79,7 +80,7 @@ pub enum UndoOutcome {
 pub enum UndoError {
     /// There is nothing.
     #[error("{0}")]
-    Nothing(&'static str),
+    Nothing(LocalizedText),
     /// The session is busy or closed, or its journal failed.
     #[error(transparent)]
     Session(CommandError),
@@ -93,9 +94,9 @@ pub(crate) async fn run(log: &mut Log, undo: &Undo, name: &str) -> Result<Undone
     let chosen = changes::chosen(&changes, &undo.scope, &now);
     if chosen.is_empty() {
         return Err(UndoError::Nothing(match undo.scope {
-            UndoScope::Last => "This chat has changed no file that is not undone already.",
-            UndoScope::Step(_) => "This step has changed no file that is not undone already.",
-            UndoScope::Task(_) => "This task has changed no file that is not undone already.",
+            UndoScope::Last => localized!("agent-nothing-to-undo-in-chat"),
+            UndoScope::Step(_) => localized!("agent-nothing-to-undo-in-step"),
+            UndoScope::Task(_) => localized!("agent-nothing-to-undo-in-task"),
         }));
     }
     let name = CallId::new(format!("undo_{name}"));
@@ -112,7 +113,7 @@ pub(crate) async fn run(log: &mut Log, undo: &Undo, name: &str) -> Result<Undone
 }
 
 fn failed(error: StoreError) -> UndoError {
-    UndoError::Session(CommandError::Store(error.to_string()))
+    UndoError::Session(CommandError::Store(error.to_string().into()))
 }
 
 /// Hash of each file's content now. A file that can't be read is left out.
@@ -134,10 +135,10 @@ async fn undo_change(
     name: &CallId,
     force: bool,
 ) -> Result<UndoOutcome, StoreError> {
-    let fail = |reason: String| Ok(UndoOutcome::Failed { reason });
+    let fail = |reason: LocalizedText| Ok(UndoOutcome::Failed { reason });
     let file = match look(&kept.path).await {
         Ok(file) => file,
-        Err(reason) => return fail(reason.to_string()),
+        Err(reason) => return fail(reason.to_string().into()),
     };
     let found = file.bytes().map(Store::name_of);
     if found.as_ref() == kept.before_id() {
@@ -150,7 +151,7 @@ async fn undo_change(
         None => None,
         Some(id) => match log.store().blob(id).await? {
             Some(blob) => Some(blob.bytes.as_slice().to_vec()),
-            None => return fail("What it held is not in the store any more.".to_owned()),
+            None => return fail(localized!("agent-undo-content-missing")),
         },
     };
     let restored = before.is_some();
@@ -158,12 +159,12 @@ async fn undo_change(
     let event = file_kept(log.store(), name.clone(), back.change(), Some(kept.seq)).await;
     match event {
         Ok(event) => log.record(vec![event]).await?,
-        Err(reason) => return fail(reason.to_string()),
+        Err(reason) => return fail(reason.to_string().into()),
     }
     match make(back).await {
         Ok(()) if restored => Ok(UndoOutcome::Restored),
         Ok(()) => Ok(UndoOutcome::Removed),
-        Err(reason) => fail(reason.to_string()),
+        Err(reason) => fail(reason.to_string().into()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Warnings that every chat shows once and keeps. Whoever posts one knows its subject and when it is over.
 
 use super::log::Log;
+use crate::events::warning;
 use localization::LocalizedText;
-use protocol::{DurableBody, NoticeEvent};
 use std::sync::Arc;
 use store::StoreError;
 use tokio::sync::watch;
@@ -32,9 +32,6 @@ impl SharedWarnings {
         if unseen.is_empty() {
             return Ok(());
         }
-        let warnings = unseen.into_iter();
-        let warnings =
-            warnings.map(|message| DurableBody::Notice(NoticeEvent::Warning { message }));
-        log.record(warnings.collect()).await
+        log.record(unseen.into_iter().map(warning).collect()).await
     }
 }

@@ -6,11 +6,11 @@ use super::{
     Sessions, SessionsError,
     fork::{self, CopyOrigin},
 };
-use crate::Session;
+use crate::{Session, events::warning};
 use export::trajectory::{EmbeddedBlob, Trajectory};
+use localization::localized;
 use protocol::{
-    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Mode, NoticeEvent,
-    SessionEvent, SessionId,
+    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Mode, SessionEvent, SessionId,
 };
 
 /// Media types that are kept. Anything else is stored as bytes that nothing shows.
@@ -25,8 +25,6 @@ const MEDIA_TYPES: [&str; 8] = [
     "application/pdf",
 ];
 const UNKNOWN: &str = "application/octet-stream";
-const NOTE: &str = "This chat was read in from a file. What stands above was not seen by this Qilbee: look at it before \
-                    you go on.";
 
 impl Sessions {
     /// Begins a session with the history of a file, and opens it. It is a new one, also when the same chat is
@@ -55,9 +53,7 @@ impl Sessions {
             ts: origin.now,
             session: id.clone(),
             turn: None,
-            body: DurableBody::Notice(NoticeEvent::Warning {
-                message: NOTE.to_owned().into(),
-            }),
+            body: warning(localized!("agent-chat-imported")),
         });
         self.store().append(events).await?;
         self.store()

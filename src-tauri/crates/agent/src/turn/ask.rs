@@ -7,6 +7,7 @@ use super::{
     retry::{self, RetryDecision},
 };
 use futures::StreamExt as _;
+use localization::localized;
 use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
 use protocol::EphemeralBody;
 use std::{pin::pin, sync::Arc};
@@ -79,7 +80,7 @@ impl Turn<'_> {
             tools: self
                 .picture
                 .specs(conversation, &self.context.tools, limits),
-            messages: messages.map_err(|error| Failure::broken_history(&error.to_string()))?,
+            messages: messages.map_err(|error| Failure::broken_history(&error))?,
             room,
             effort: self.options().and_then(|options| options.effort),
             blobs: Arc::clone(&self.parts.blobs),
@@ -161,7 +162,7 @@ impl Turn<'_> {
 fn broken_off() -> ModelError {
     ModelError {
         remedy: Remedy::Retry { after: None },
-        message: "The answer broke off before it was complete.".to_owned(),
+        message: localized!("agent-retry-broke-off").into(),
         request_id: None,
         offline: false,
     }

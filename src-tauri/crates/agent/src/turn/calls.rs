@@ -34,8 +34,6 @@ use tokio::{
 };
 use tools::{PreparedCall, Progress, ToolError};
 
-pub(crate) use ending::{ENDED, STOPPED};
-
 /// Progress reports that may wait to be told.
 const PROGRESS_QUEUE: usize = 64;
 

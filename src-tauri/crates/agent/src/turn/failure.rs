@@ -1,126 +1,130 @@
 //! Failures that end a turn with an error, as people are told: what happened, and what to do. Pure.
 
+use crate::conversation::history::Unanswered;
+use localization::{LocalizedText, localized};
 use model::{ModelError, Remedy};
 use protocol::{DurableBody, ErrorCode, NoticeEvent};
 use std::time::Duration;
 
-/// A failure in words.
+/// Failure of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     code: ErrorCode,
-    message: String,
-    next: String,
+    message: LocalizedText,
+    next: LocalizedText,
 }
 
 impl Failure {
-    /// The provider did not answer, and asking again is no use or was none.
+    /// The provider did not answer, and a retry is no use or was none.
     pub(crate) fn of_model(error: ModelError) -> Self {
         let (code, next) = match error.remedy {
-            _ if error.offline => (
-                ErrorCode::Offline,
-                "Check the connection to the network, then try again.",
-            ),
-            Remedy::AddKey => (ErrorCode::KeyMissing, "Add one, then try again."),
-            Remedy::ReplaceKey => (ErrorCode::KeyRejected, "Set another, then try again."),
+            _ if error.offline => (ErrorCode::Offline, localized!("agent-next-check-network")),
+            Remedy::AddKey => (ErrorCode::KeyMissing, localized!("agent-next-add-key")),
+            Remedy::ReplaceKey => (ErrorCode::KeyRejected, localized!("agent-next-replace-key")),
             Remedy::StopSpending => (
                 ErrorCode::SpendLimit,
-                "Raise the limit in your account, or wait until it starts anew.",
+                localized!("agent-next-raise-spend-limit"),
             ),
-            Remedy::Retry { .. } => (ErrorCode::Provider, "Try again in a moment."),
-            Remedy::Shrink => (
-                ErrorCode::Provider,
-                "It is too much for one request. Start a new chat, or send fewer or smaller pictures and files.",
-            ),
+            Remedy::Retry { .. } => (ErrorCode::Provider, localized!("agent-next-try-again-soon")),
+            Remedy::Shrink => (ErrorCode::Provider, localized!("agent-next-send-less")),
             Remedy::Tell => (
                 ErrorCode::Provider,
-                "Try again; if it happens again, choose another model or start a new chat.",
+                localized!("agent-next-if-again-switch"),
             ),
         };
         Self::new(code, error.message, next)
     }
 
-    /// The provider wants to be left alone for longer than anybody waits.
+    /// The provider asks for a longer wait than anybody sits through.
     pub(crate) fn come_back_later(error: ModelError, after: Duration) -> Self {
-        let wait = in_words(after);
-        let message = format!(
-            "{} The provider asks to wait {wait} before the next try.",
-            error.message
-        );
+        let wait = wait_text(after);
+        let message = LocalizedText::from(error.message);
+        let message = localized!("agent-provider-wait", message = message, wait = &wait);
         let code = if error.offline {
             ErrorCode::Offline
         } else {
             ErrorCode::Provider
         };
-        Self::new(code, message, &format!("Come back in {wait}."))
+        Self::new(
+            code,
+            message,
+            localized!("agent-next-come-back", wait = wait),
+        )
     }
 
     /// A tool says that going on makes no sense.
-    pub(crate) fn of_tool(message: String) -> Self {
-        let next = "Try again; if it happens again, start a new chat.";
+    pub(crate) fn of_tool(message: impl Into<LocalizedText>) -> Self {
+        let next = localized!("agent-next-if-again-new-chat");
         Self::new(ErrorCode::Internal, message, next)
     }
 
-    /// The session was told to use a model that is not there.
+    /// The session's model does not exist.
     pub(crate) fn no_model(name: &str) -> Self {
-        let message = format!("The model “{name}” is not available here.");
-        Self::new(ErrorCode::Internal, message, "Choose another model.")
+        let message = localized!("agent-model-missing", model = name);
+        let next = localized!("agent-next-other-model");
+        Self::new(ErrorCode::Internal, message, next)
     }
 
     /// The conversation cannot be put into messages.
-    pub(crate) fn broken_history(reason: &str) -> Self {
-        let message = format!("The conversation is not whole: {reason}.");
-        Self::new(ErrorCode::Internal, message, "Start a new chat.")
+    pub(crate) fn broken_history(Unanswered(call): &Unanswered) -> Self {
+        let message = localized!("agent-history-incomplete", call = call.as_str());
+        Self::new(
+            ErrorCode::Internal,
+            message,
+            localized!("agent-next-new-chat"),
+        )
     }
 
     /// Answer after answer was too long for its limit.
     pub(crate) fn always_cut_off() -> Self {
-        let message = "The model's answers were cut off at their length limit again and again.";
-        let next =
-            "Ask for a smaller part of the task, or choose a model that can write longer answers.";
-        Self::new(ErrorCode::Provider, message.to_owned(), next)
+        let message = localized!("agent-always-cut-off");
+        Self::new(
+            ErrorCode::Provider,
+            message,
+            localized!("agent-next-smaller-task"),
+        )
     }
 
     /// The provider paused its answer again and again.
     pub(crate) fn always_paused() -> Self {
-        let message = "The provider paused its answer again and again without finishing it.";
-        Self::new(
-            ErrorCode::Provider,
-            message.to_owned(),
-            "Try again, or choose another model.",
-        )
+        let message = localized!("agent-always-paused");
+        let next = localized!("agent-next-retry-or-other-model");
+        Self::new(ErrorCode::Provider, message, next)
     }
 
     /// The model cannot take in the whole conversation any more.
     pub(crate) fn no_longer_fits() -> Self {
-        let message = "The conversation no longer fits into what the model can read at once.";
-        let next = "Start a new chat and say there what matters from this one, or choose a model that can read more.";
-        Self::new(ErrorCode::Provider, message.to_owned(), next)
+        let message = localized!("agent-context-full");
+        Self::new(
+            ErrorCode::Provider,
+            message,
+            localized!("agent-next-carry-over"),
+        )
     }
 
     pub(crate) fn into_event(self) -> DurableBody {
         DurableBody::Notice(NoticeEvent::Error {
             code: self.code,
-            message: self.message.into(),
-            next: self.next.into(),
+            message: self.message,
+            next: self.next,
         })
     }
 
-    fn new(code: ErrorCode, message: String, next: &str) -> Self {
+    fn new(code: ErrorCode, message: impl Into<LocalizedText>, next: LocalizedText) -> Self {
         Self {
             code,
-            message,
-            next: format!("Everything up to here was kept. {next}"),
+            message: message.into(),
+            next: localized!("agent-kept", next = next),
         }
     }
 }
 
 /// Minutes or hours, rounded up, so that nobody comes back too early.
-fn in_words(duration: Duration) -> String {
+fn wait_text(duration: Duration) -> LocalizedText {
     let minutes = duration.as_secs().div_ceil(60).max(1);
     match minutes {
-        1 => "a minute".to_owned(),
-        2..=90 => format!("{minutes} minutes"),
-        _ => format!("about {} hours", minutes.div_ceil(60)),
+        1..=90 => localized!("agent-wait-minutes", count = minutes),
+        _ => localized!("agent-wait-hours", count = minutes.div_ceil(60)),
     }
 }
 
@@ -138,7 +142,7 @@ mod tests {
                 offline,
             };
             let failure = Failure::of_model(error);
-            assert_eq!((failure.code, failure.message), (wanted, "No.".to_owned()));
+            assert_eq!((failure.code, &*failure.message), (wanted, "No."));
         };
         check(Remedy::AddKey, false, ErrorCode::KeyMissing);
         check(Remedy::ReplaceKey, false, ErrorCode::KeyRejected);
@@ -151,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn a_long_wait_is_told_in_words() {
-        let check = |seconds, wanted: &str| {
-            assert_eq!(in_words(Duration::from_secs(seconds)), wanted);
-        };
-        check(0, "a minute");
-        check(301, "6 minutes");
-        check(5400, "90 minutes");
-        check(5401, "about 2 hours");
-        check(86_400, "about 24 hours");
+    fn long_wait_is_rounded_up_to_minutes_or_hours() {
+        let minutes = |count: u64| localized!("agent-wait-minutes", count = count);
+        let hours = |count: u64| localized!("agent-wait-hours", count = count);
+        let check = |seconds, wanted| assert_eq!(wait_text(Duration::from_secs(seconds)), wanted);
+        check(0, minutes(1));
+        check(301, minutes(6));
+        check(5400, minutes(90));
+        check(5401, hours(2));
+        check(86_400, hours(24));
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions after an answer. Pure, over plain values.
 
 use super::failure::Failure;
-use crate::conversation::history::says_nothing;
+use crate::{conversation::history::says_nothing, events::CallMessage};
 use model::{AnswerRoom, ModelAnswer};
 use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
@@ -18,18 +18,12 @@ const AFTER_EMPTY_ANSWER: &str = "Please go on, or say that you are done.";
 const GO_ON: &str = "Your answer was cut off at its length limit. Go on exactly where it stopped, without repeating.";
 /// Prompt for the model when a call was cut off.
 const SMALLER_STEPS: &str = "Your answer was cut off at its length limit in the middle of a tool call, so the call was not made. Use smaller steps: write less in one call, or split it into several.";
-/// The result of calls that stand complete in an answer that was cut off.
-const CUT_OFF: &str = "Not executed: the answer was cut off at its length limit.";
-/// The result of calls in an answer that did not wait for them.
-const NOT_AWAITED: &str =
-    "Not executed: the answer ended without waiting for tools. Ask again if it is still needed.";
-
 /// Plan for an answer: what to keep of it, and what to do next.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct AnswerPlan {
     pub(crate) keep: AnswerRetention,
     /// The result of the answer's calls when they are not run.
-    pub(crate) skip_calls: Option<&'static str>,
+    pub(crate) skip_calls: Option<CallMessage>,
     pub(crate) next: NextAction,
 }
 
@@ -110,20 +104,20 @@ impl TurnProgress {
             },
             StopReason::ContextWindowExceeded => AnswerPlan {
                 keep: AnswerRetention::All,
-                skip_calls: unless_empty(&calls, CUT_OFF),
+                skip_calls: unless_empty(&calls, CallMessage::answer_cut_off),
                 next: NextAction::Fail(Failure::no_longer_fits()),
             },
         }
     }
 
     fn after_end(&mut self, answer: &ModelAnswer, calls: &[ToolCall]) -> AnswerPlan {
-        let skip_calls = unless_empty(calls, NOT_AWAITED);
+        let skip_calls = unless_empty(calls, CallMessage::not_awaited);
         let is_done = skip_calls.is_none() && !says_nothing(&answer.items);
         let next = if is_done || self.empty_answers >= MAX_EMPTY_ANSWERS {
             NextAction::End(TurnEnd::Completed)
         } else {
             self.empty_answers += 1;
-            match skip_calls {
+            match &skip_calls {
                 Some(_) => NextAction::AskAgain,
                 None => NextAction::Say(AFTER_EMPTY_ANSWER),
             }
@@ -144,7 +138,7 @@ impl TurnProgress {
         };
         AnswerPlan {
             keep: AnswerRetention::All,
-            skip_calls: unless_empty(calls, CUT_OFF),
+            skip_calls: unless_empty(calls, CallMessage::answer_cut_off),
             next,
         }
     }
@@ -158,7 +152,7 @@ impl TurnProgress {
         };
         AnswerPlan {
             keep: AnswerRetention::All,
-            skip_calls: unless_empty(calls, NOT_AWAITED),
+            skip_calls: unless_empty(calls, CallMessage::not_awaited),
             next,
         }
     }
@@ -173,8 +167,8 @@ pub(crate) fn calls(items: &[Item]) -> Vec<ToolCall> {
     calls.collect()
 }
 
-fn unless_empty(calls: &[ToolCall], text: &'static str) -> Option<&'static str> {
-    (!calls.is_empty()).then_some(text)
+fn unless_empty(calls: &[ToolCall], message: fn() -> CallMessage) -> Option<CallMessage> {
+    (!calls.is_empty()).then(message)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::{
     failure::Failure,
 };
 use crate::session::crash_recovery;
-use protocol::{DurableBody, NoticeEvent, TurnEnd};
+use protocol::TurnEnd;
 use store::StoreError;
 
 impl Turn<'_> {
@@ -28,11 +28,8 @@ impl Turn<'_> {
         if self.drain_inputs().await? {
             return self.steps().await;
         }
-        let message = crash_recovery::CUT_OFF.to_owned();
         self.log
-            .record(vec![DurableBody::Notice(NoticeEvent::Warning {
-                message: message.into(),
-            })])
+            .record(vec![crash_recovery::cut_off_warning()])
             .await?;
         Ok(TurnEnd::Error)
     }

@@ -13,8 +13,8 @@ use tools::{AnyTool, Registry};
 /// Time limit of a test for anything to happen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(crate) const FOLLOWS: &str = "warning Qilbee was closed in the middle of this. What it had handed over goes on, and Qilbee waits for what comes of it.";
-pub(crate) const CUT_OFF: &str = "warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.";
+pub(crate) const FOLLOWS: &str = "warning agent-closed-during-job";
+pub(crate) const CUT_OFF: &str = "warning agent-closed-during-task";
 
 /// One run of the program.
 pub(crate) struct World {

@@ -54,7 +54,7 @@ async fn a_kill_while_the_person_has_the_desktop() {
         8 takeover mouse
         9 tool_finished c1 interrupted "The person took over mouse and keyboard; this action was not finished."
         10 paused takeover
-        11 warning Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.
+        11 warning agent-closed-during-task
         12 turn_ended error
         13 turn_started
         14 user_message "continue"

@@ -2,7 +2,7 @@
 //! not need an answer goes on meanwhile.
 
 use super::CallRunner;
-use crate::events::denied;
+use crate::events::{CallMessage, denied};
 use policy::{PolicyInput, Reason};
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
@@ -125,7 +125,7 @@ impl CallRunner<'_, '_> {
         let queue = open.queue;
         let resolved = resolved(open, answer.clone(), AnsweredBy::Person);
         self.turn.log.record(vec![resolved]).await?;
-        let text = match answer {
+        let message = match answer {
             Answer::Allow { .. } => {
                 if let Some(front) = &mut self.queues[queue].front {
                     front.allowed = true;
@@ -133,14 +133,11 @@ impl CallRunner<'_, '_> {
                 }
                 return Ok(());
             }
-            Answer::Deny { reason: None } => "The user said no to this.".to_owned(),
-            Answer::Deny {
-                reason: Some(reason),
-            } => format!("The user said no to this: {reason}"),
+            Answer::Deny { reason } => CallMessage::denied(reason.as_deref()),
         };
         if let Some(front) = self.queues[queue].front.take() {
             self.queues[queue].halt();
-            let event = denied(&front.prepared.call, &text);
+            let event = denied(&front.prepared.call, &message);
             self.turn.log.record(vec![event]).await?;
         }
         Ok(())

@@ -1,10 +1,10 @@
 //! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
 //! followed again, and submitted again only where no handle is journaled.
 
-use super::{CallRunner, RunningCall, ending::CUT_OFF, queue::CallQueue, scheduling::CallTask};
+use super::{CallRunner, RunningCall, queue::CallQueue, scheduling::CallTask};
 use crate::{
     conversation::history::StartedCall,
-    events::{failed, interrupted},
+    events::{CallMessage, failed, interrupted},
     executor::CallPart,
 };
 use jiff::Timestamp;
@@ -39,7 +39,11 @@ impl CallRunner<'_, '_> {
         {
             Ok(prepared) => prepared,
             Err(error) => {
-                let event = failed(&call, &error.to_string(), Duration::ZERO);
+                let event = failed(
+                    &call,
+                    &CallMessage::verbatim(error.to_string()),
+                    Duration::ZERO,
+                );
                 return self.turn.log.record(vec![event]).await;
             }
         };
@@ -100,12 +104,12 @@ impl CallRunner<'_, '_> {
             since,
             ..
         } = running;
-        let text = match prepared.operation.background() {
+        let message = match prepared.operation.background() {
             Some(_) if self.turn.inputs.is_detached() => return None,
-            Some(job) => job.detached(ticket.as_ref()),
-            None => CUT_OFF.to_owned(),
+            Some(job) => CallMessage::verbatim(job.detached(ticket.as_ref())),
+            None => CallMessage::interrupted(),
         };
-        Some(interrupted(&prepared.call, &text, since.elapsed()))
+        Some(interrupted(&prepared.call, &message, since.elapsed()))
     }
 
     fn submission(

@@ -1,8 +1,8 @@
 //! Ends of calls: with a result, a failure or a crash, or because the turn was stopped.
 
-use super::{CallRunner, CallsOutcome, RunningCall, output, scheduling::BEYOND_LIMIT};
+use super::{CallRunner, CallsOutcome, RunningCall, output};
 use crate::{
-    events::{failed, interrupted, not_executed},
+    events::{CallMessage, failed, interrupted, not_executed},
     executor::CallWork,
 };
 use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
@@ -14,13 +14,6 @@ use tokio::{
 };
 use tools::ToolError;
 
-/// The result of calls that a stop came before.
-pub(crate) const STOPPED: &str = "Not executed: the user pressed stop.";
-pub(super) const CUT_OFF: &str =
-    "Interrupted: the user pressed stop while this ran; its effect is unknown.";
-const CRASHED: &str = "This tool failed inside Qilbee; its effect is unknown.";
-/// The result of calls that the turn's end came before.
-pub(crate) const ENDED: &str = "Not executed: the turn ended first.";
 /// Time stopped calls have to release everything before they are dropped: with the writing, a stop takes less
 /// than 50 ms.
 const STOP_GRACE: Duration = Duration::from_millis(30);
@@ -32,13 +25,13 @@ impl CallRunner<'_, '_> {
     /// Records the end of a call.
     pub(super) async fn finish(&mut self, ended: EndedTask) -> Result<(), StoreError> {
         let (id, result) = match ended {
-            Ok((id, result)) => (id, result),
+            Ok((id, result)) => (id, Some(result)),
             // Nobody here cancels a call's task and then waits for it, so the runtime is going away.
-            // What is not written now is mended when the session is opened next; made up, it never is.
+            // Recovery closes what is not recorded now, when the session is opened next.
             Err(end) if end.is_cancelled() => std::future::pending().await,
             Err(crash) => {
                 tracing::error!(%crash, "a tool crashed");
-                (crash.id(), Err(ToolError::ForModel(CRASHED.to_owned())))
+                (crash.id(), None)
             }
         };
         // Every task was entered when it was started, and is taken out here, once.
@@ -47,10 +40,11 @@ impl CallRunner<'_, '_> {
         };
         self.queues[running.queue].busy = false;
         let result = match result {
-            Ok(CallWork::Submitted(ticket)) => return self.submitted(running, ticket).await,
-            Ok(CallWork::Done(output)) => Ok(output),
-            Err(ToolError::Cancelled) => return self.end_interrupted(running).await,
-            Err(error) => Err(error),
+            Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
+            Some(Ok(CallWork::Done(output))) => Ok(output),
+            Some(Err(ToolError::Cancelled)) => return self.end_interrupted(running).await,
+            Some(Err(error)) => Err(error),
+            None => return self.end_crashed(&running).await,
         };
         let RunningCall {
             queue,
@@ -71,6 +65,14 @@ impl CallRunner<'_, '_> {
         }
     }
 
+    /// Records that the tool of a call panicked.
+    async fn end_crashed(&mut self, running: &RunningCall) -> Result<(), StoreError> {
+        self.queues[running.queue].halt();
+        let (call, duration) = (&running.prepared.call, running.since.elapsed());
+        let event = failed(call, &CallMessage::crashed(), duration);
+        self.turn.log.record(vec![event]).await
+    }
+
     async fn record(
         &mut self,
         queue: usize,
@@ -86,17 +88,17 @@ impl CallRunner<'_, '_> {
             Err(ToolError::Cancelled) => {
                 // The stop shortcut reaches the desktop before it reaches the turn.
                 self.turn.inputs.stop.cancel();
-                interrupted(call, CUT_OFF, duration)
+                interrupted(call, &CallMessage::interrupted(), duration)
             }
             Err(error @ ToolError::TakenOver(by)) => {
                 self.turn.record_takeover(by).await?;
-                interrupted(call, &error.to_string(), duration)
+                interrupted(call, &CallMessage::taken_over(error.to_string()), duration)
             }
             Err(ToolError::ForModel(text)) => {
                 output::failed(self.turn.log.store(), call, text, duration).await?
             }
             Err(ToolError::Fatal(text)) => {
-                let event = failed(call, &text, duration);
+                let event = failed(call, &CallMessage::verbatim(&text), duration);
                 self.end = Some(CallsOutcome::Fatal(text));
                 event
             }
@@ -114,33 +116,34 @@ impl CallRunner<'_, '_> {
             self.finish(ended).await?;
         }
         self.running.abort_all();
-        let end_interrupted = std::mem::take(&mut self.at_work).into_values();
-        let end_interrupted: Vec<_> = end_interrupted
+        let cut_off = std::mem::take(&mut self.at_work).into_values();
+        let cut_off: Vec<_> = cut_off
             .filter_map(|running| self.interruption(&running))
             .collect();
-        self.close(end_interrupted, AnsweredBy::Stop, STOPPED).await
+        let message = CallMessage::stopped();
+        self.close(cut_off, AnsweredBy::Stop, &message).await
     }
 
     /// Skips the calls that were not begun when the calls end early.
     pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
-        let text = match &self.end {
-            Some(CallsOutcome::Limit(_)) => BEYOND_LIMIT,
+        let message = match &self.end {
+            Some(CallsOutcome::Limit(_)) => CallMessage::beyond_limit(),
             Some(CallsOutcome::All | CallsOutcome::Stopped | CallsOutcome::Fatal(_)) | None => {
-                ENDED
+                CallMessage::turn_ended()
             }
         };
-        self.close(Vec::new(), AnsweredBy::Rules, text).await
+        self.close(Vec::new(), AnsweredBy::Rules, &message).await
     }
 
     async fn close(
         &mut self,
         mut events: Vec<DurableBody>,
         by: AnsweredBy,
-        text: &str,
+        message: &CallMessage,
     ) -> Result<(), StoreError> {
         events.extend(self.withdraw(by));
         let waiting = self.queues.iter_mut().flat_map(|queue| queue.drain());
-        events.extend(waiting.map(|call| not_executed(&call, text)));
+        events.extend(waiting.map(|call| not_executed(&call, message)));
         if events.is_empty() {
             Ok(())
         } else {

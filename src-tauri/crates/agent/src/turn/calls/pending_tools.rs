@@ -1,11 +1,10 @@
 //! Pending tools: in a chat that is opened again, what provides them may still be
 //! starting. They are waited for before anything of the answer is begun, so that nothing else is held up by it.
 
-use crate::turn::Turn;
+use crate::{events::CallMessage, turn::Turn};
 use protocol::{Domain, ToolCall, ToolSpec};
 use std::time::Duration;
 use tokio::time::timeout;
-use tools::ToolError;
 
 /// Time limit for the tools of one answer to arrive.
 const ARRIVAL_LIMIT: Duration = Duration::from_secs(20);
@@ -36,16 +35,10 @@ pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
 }
 
 /// Result of a call whose tool is still starting; `None` for one that is gone.
-pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<ToolError> {
+pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<CallMessage> {
     let spec = missing(turn, call)?;
     let coming = turn.parts.arrivals.are_coming(&spec.domain);
-    coming.then(|| {
-        ToolError::ForModel(format!(
-            "The tool {:?} is not there yet: what provides it is still starting. Nothing was done. Try again in a \
-             moment, or go on without it.",
-            spec.name
-        ))
-    })
+    coming.then(|| CallMessage::tool_starting(&spec.name))
 }
 
 /// Spec of an external tool that the session knows and that is missing now.

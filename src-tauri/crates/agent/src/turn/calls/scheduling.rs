@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     CallVerdict,
-    events::{changed_since, denied, failed, not_executed},
+    events::{CallMessage, denied, failed, not_executed},
     executor::{CallPart, CallWork, PolicyContext, run_part},
     limits::guards::LimitReached,
     turn::event_of,
@@ -24,13 +24,6 @@ use std::time::Duration;
 use store::StoreError;
 use tokio::time::Instant;
 use tools::{PreparedCall, ToolError};
-
-/// Result of the calls after a failed one in the computer toolset (the wording is the provider's).
-const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
-/// Result of the first call that a takeover came before.
-const TAKEN_OVER: &str = "Not executed: the user took over mouse and keyboard first.";
-/// Result of calls beyond a limit.
-pub(super) const BEYOND_LIMIT: &str = "Not executed: the limit of this task was reached.";
 
 pub(super) type CallTask = BoxFuture<'static, Result<CallWork, ToolError>>;
 
@@ -63,11 +56,11 @@ impl CallRunner<'_, '_> {
         let mut events = Vec::new();
         for queue in &mut self.queues {
             let first = taken.then(|| queue.leave_desktop()).flatten();
-            events.extend(first.map(|call| not_executed(&call, TAKEN_OVER)));
+            events.extend(first.map(|call| not_executed(&call, &CallMessage::taken_over_first())));
             while queue.halted
                 && let Some(call) = queue.pop()
             {
-                events.push(not_executed(&call.call, HALTED));
+                events.push(not_executed(&call.call, &CallMessage::halted()));
             }
         }
         if events.is_empty() {
@@ -110,14 +103,15 @@ impl CallRunner<'_, '_> {
             return Ok(false);
         };
         if self.queues[queue].halted {
-            return self.settle(not_executed(&call, HALTED)).await;
+            return self
+                .settle(not_executed(&call, &CallMessage::halted()))
+                .await;
         }
         let prepared = match self.prepare(&call, prepared).await {
             Ok(prepared) => prepared,
-            Err(error) => {
+            Err(message) => {
                 self.queues[queue].halt();
-                let event = failed(&call, &error.to_string(), Duration::ZERO);
-                return self.settle(event).await;
+                return self.settle(failed(&call, &message, Duration::ZERO)).await;
             }
         };
         match self.turn.run_call_hooks(&prepared.call).await {
@@ -130,7 +124,9 @@ impl CallRunner<'_, '_> {
             Some(CallVerdict::Pause) => self.turn.inputs.pause(PauseReason::Breakpoint),
             Some(CallVerdict::Veto { reason }) => {
                 self.queues[queue].halt();
-                return self.settle(denied(&call, &reason)).await;
+                return self
+                    .settle(denied(&call, &CallMessage::verbatim(reason)))
+                    .await;
             }
         }
         self.queues[queue].front = Some(PendingCall {
@@ -147,14 +143,16 @@ impl CallRunner<'_, '_> {
         &mut self,
         call: &ToolCall,
         announced: Option<PreparedCall>,
-    ) -> Result<PreparedCall, ToolError> {
-        if let Some(error) = pending_tools::not_yet(self.turn, call) {
-            return Err(error);
+    ) -> Result<PreparedCall, CallMessage> {
+        if let Some(message) = pending_tools::not_yet(self.turn, call) {
+            return Err(message);
         }
         let (executor, scope) = (self.turn.executor, self.turn.scope());
         let specs = &self.turn.context.tools;
         let prepared = executor.prepare_announced(call, announced, &scope, specs);
-        prepared.await
+        prepared
+            .await
+            .map_err(|error| CallMessage::verbatim(error.to_string()))
     }
 
     /// Starts a call, once the policy or the person allows it and it has what it needs. `false` when it
@@ -177,9 +175,8 @@ impl CallRunner<'_, '_> {
             Decision::Allow { authorization } => authorization,
             Decision::Deny { refusal } => {
                 self.queues[queue].halt();
-                return self
-                    .settle(denied(&front.prepared.call, refusal.for_model()))
-                    .await;
+                let message = CallMessage::refused(refusal);
+                return self.settle(denied(&front.prepared.call, &message)).await;
             }
             Decision::Ask { reasons, once_only } => {
                 if self.question.is_none() {
@@ -198,7 +195,10 @@ impl CallRunner<'_, '_> {
         if let Some(reached) = self.beyond_limit() {
             self.end = Some(CallsOutcome::Limit(reached));
             return self
-                .settle(not_executed(&front.prepared.call, BEYOND_LIMIT))
+                .settle(not_executed(
+                    &front.prepared.call,
+                    &CallMessage::beyond_limit(),
+                ))
                 .await;
         }
         if front.prepared.kind.domain == Domain::Desktop
@@ -209,7 +209,10 @@ impl CallRunner<'_, '_> {
         }
         if front.allowed && !self.is_as_shown(&front).await {
             self.queues[queue].halt();
-            return self.settle(changed_since(&front.prepared.call)).await;
+            let message = CallMessage::screen_changed();
+            return self
+                .settle(not_executed(&front.prepared.call, &message))
+                .await;
         }
         self.start(queue, front.prepared, authorization).await?;
         Ok(true)

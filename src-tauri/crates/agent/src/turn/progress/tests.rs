@@ -32,7 +32,7 @@ fn cut_in_call(items: &[Item]) -> ModelAnswer {
 
 fn decision(
     keep: AnswerRetention,
-    skip_calls: Option<&'static str>,
+    skip_calls: Option<CallMessage>,
     next: NextAction,
 ) -> AnswerPlan {
     AnswerPlan {
@@ -111,7 +111,7 @@ fn an_answer_leads_to_exactly_one_next_thing() {
         &asked,
         S::EndTurn,
         AnswerRetention::All,
-        Some(NOT_AWAITED),
+        Some(CallMessage::not_awaited()),
         NextAction::AskAgain,
     );
     check(
@@ -146,7 +146,7 @@ fn an_answer_leads_to_exactly_one_next_thing() {
         &asked,
         S::MaxTokens,
         AnswerRetention::All,
-        Some(CUT_OFF),
+        Some(CallMessage::answer_cut_off()),
         NextAction::Say(GO_ON),
     );
     check(
@@ -174,7 +174,11 @@ fn a_call_that_was_cut_off_gets_more_room_once_and_then_words() {
     let failed = NextAction::Fail(Failure::always_cut_off());
     assert_eq!(
         given_up,
-        decision(AnswerRetention::All, Some(CUT_OFF), failed)
+        decision(
+            AnswerRetention::All,
+            Some(CallMessage::answer_cut_off()),
+            failed
+        )
     );
 }
 

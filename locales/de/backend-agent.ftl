@@ -1,0 +1,117 @@
+### Was der Agent über den Verlauf einer Aufgabe sagt: Warnungen, Fehler, Grenzen und Aufrufe, die nicht ausgeführt wurden.
+
+## Warnungen
+
+agent-closed-during-task = Qilbee wurde mitten darin geschlossen. Alles bis hierher ist erhalten. Sagen Sie „weiter“, damit es weitermacht.
+agent-closed-during-job = Qilbee wurde mitten darin geschlossen. Die übergebene Arbeit läuft weiter, und Qilbee wartet auf das Ergebnis.
+agent-context-unreadable = Was dem Modell zu Beginn dieses Chats über seine Werkzeuge gesagt wurde, lässt sich nicht mehr lesen. Qilbee nennt ihm die Werkzeuge, die es jetzt gibt.
+agent-chat-imported = Dieser Chat wurde aus einer Datei eingelesen. Dieses Qilbee hat nichts davon selbst gesehen: Prüfen Sie, was oben steht, bevor Sie weitermachen.
+agent-declined = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten. Sagen Sie es anders, oder wählen Sie ein anderes Modell.
+agent-declined-because = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten: { $explanation }
+
+## Gründe, das Modell noch einmal zu fragen
+
+agent-retry-cut-off = Die Antwort wurde an ihrer Längengrenze abgeschnitten. Qilbee fragt noch einmal und lässt eine längere zu.
+agent-retry-broke-off = Die Antwort brach ab, bevor sie vollständig war.
+
+## Fehler, die eine Aufgabe beenden
+
+agent-provider-wait = { $message } Der Anbieter bittet, mit dem nächsten Versuch { $wait } zu warten.
+agent-model-missing = Das Modell „{ $model }“ gibt es hier nicht.
+agent-history-incomplete = Dieser Verlauf ist nicht vollständig: Der Werkzeugaufruf { $call } hat kein Ergebnis.
+agent-always-cut-off = Die Antworten des Modells wurden immer wieder an ihrer Längengrenze abgeschnitten.
+agent-always-paused = Der Anbieter hat seine Antwort immer wieder unterbrochen, ohne sie zu beenden.
+agent-context-full = Dieser Verlauf passt nicht mehr in das, was das Modell auf einmal lesen kann.
+
+agent-kept = Alles bis hierher ist erhalten. { $next }
+agent-next-check-network = Prüfen Sie die Verbindung zum Netz, und versuchen Sie es dann noch einmal.
+agent-next-add-key = Fügen Sie einen Schlüssel hinzu, und versuchen Sie es dann noch einmal.
+agent-next-replace-key = Setzen Sie einen anderen Schlüssel, und versuchen Sie es dann noch einmal.
+agent-next-raise-spend-limit = Erhöhen Sie die Grenze in Ihrem Konto, oder warten Sie, bis sie neu beginnt.
+agent-next-try-again-soon = Versuchen Sie es gleich noch einmal.
+agent-next-send-less = Es ist zu viel für eine Anfrage. Beginnen Sie einen neuen Chat, oder senden Sie weniger oder kleinere Bilder und Dateien.
+agent-next-if-again-switch = Versuchen Sie es noch einmal. Geschieht es wieder, wählen Sie ein anderes Modell, oder beginnen Sie einen neuen Chat.
+agent-next-if-again-new-chat = Versuchen Sie es noch einmal. Geschieht es wieder, beginnen Sie einen neuen Chat.
+agent-next-other-model = Wählen Sie ein anderes Modell.
+agent-next-new-chat = Beginnen Sie einen neuen Chat.
+agent-next-smaller-task = Bitten Sie um einen kleineren Teil der Aufgabe, oder wählen Sie ein Modell, das länger antworten kann.
+agent-next-retry-or-other-model = Versuchen Sie es noch einmal, oder wählen Sie ein anderes Modell.
+agent-next-carry-over = Beginnen Sie einen neuen Chat und sagen Sie dort, was aus diesem wichtig ist, oder wählen Sie ein Modell, das mehr lesen kann.
+agent-next-come-back = Warten Sie { $wait }, und versuchen Sie es dann noch einmal.
+
+agent-wait-minutes = { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+}
+agent-wait-hours = { $count ->
+    [one] etwa eine Stunde
+   *[other] etwa { $count } Stunden
+}
+
+## Grenzen
+
+agent-step-limit = { $count ->
+    [one] Diese Aufgabe hat { $count } Schritt gebraucht; das ist ihre Grenze.
+   *[other] Diese Aufgabe hat { $count } Schritte gebraucht; das ist ihre Grenze.
+}
+agent-tool-call-limit = { $count ->
+    [one] Diese Aufgabe hat einmal ein Werkzeug benutzt; das ist ihre Grenze.
+   *[other] Diese Aufgabe hat { $count }-mal Werkzeuge benutzt; das ist ihre Grenze.
+}
+agent-cost-limit = Diese Aufgabe hat { $cost } gekostet; das ist ihre Grenze.
+agent-time-limit = Diese Aufgabe hat { $worked } Sekunden gearbeitet; ihre Grenze ist { $limit }.
+agent-day-limit = Die Aufgaben von heute haben { $spent } gekostet; die Grenze für einen Tag ist { $limit }. Machen Sie morgen weiter, oder erhöhen Sie die Grenze.
+agent-day-limit-unknown = { $problem } In den Einstellungen kann stehen, was ein Tag kosten darf; deshalb gibt Qilbee nichts aus. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.
+agent-requests-per-minute = Die Grenze von { $limit } Anfragen in einer Minute ist erreicht.
+agent-tokens-per-hour = Die Grenze von { $limit } Token in einer Stunde ist erreicht.
+agent-loop-same = Qilbee hat { $count }-mal hintereinander dasselbe getan, mit demselben Ergebnis.
+agent-loop-alternating = Qilbee hat { $count }-mal abwechselnd dieselben zwei Dinge getan, mit denselben Ergebnissen.
+agent-screen-still = { $count ->
+    [one] Der Bildschirm hat sich nach { $count } Handlung nicht geändert.
+   *[other] Der Bildschirm hat sich über { $count } Handlungen hinweg nicht geändert.
+}
+
+## Aufrufe, die nicht ausgeführt wurden
+
+agent-call-stopped = Nicht getan: Sie haben „Stopp“ gedrückt.
+agent-call-turn-ended = Nicht getan: Die Aufgabe war vorher zu Ende.
+agent-call-beyond-limit = Nicht getan: Diese Aufgabe hatte vorher ihre Grenze erreicht.
+agent-call-halted = Nicht getan: Ein früherer Schritt am Bildschirm ist nicht gelungen.
+agent-call-taken-over-first = Nicht getan: Sie haben vorher Maus und Tastatur übernommen.
+agent-call-screen-changed = Nicht getan: Der Bildschirm hat sich geändert, während Sie entschieden haben. Qilbee sieht neu hin und fragt noch einmal.
+agent-call-answer-cut-off = Nicht getan: Die Antwort des Modells wurde an ihrer Längengrenze abgeschnitten.
+agent-call-not-awaited = Nicht getan: Die Antwort des Modells endete, ohne darauf zu warten.
+agent-call-denied = Sie haben Nein dazu gesagt.
+agent-call-denied-because = Sie haben Nein dazu gesagt: { $reason }
+agent-call-tool-starting = Nicht getan: Das Werkzeug „{ $tool }“ startet noch.
+agent-call-closed-before = Nicht getan: Qilbee wurde geschlossen, bevor es lief.
+agent-call-copied-before = Nicht getan: Diese Kopie des Chats beginnt, bevor es lief.
+
+## Aufrufe, die nicht zu Ende kamen
+
+agent-call-interrupted = Abgebrochen: Sie haben „Stopp“ gedrückt, während es lief. Was es bewirkt hat, ist nicht bekannt.
+agent-call-taken-over = Abgebrochen: Sie haben Maus und Tastatur übernommen, während es lief.
+agent-call-crashed = Dieses Werkzeug ist innerhalb von Qilbee gescheitert. Was es bewirkt hat, ist nicht bekannt.
+agent-call-closed-during = Abgebrochen: Qilbee wurde geschlossen, während es lief. Was es bewirkt hat, ist nicht bekannt.
+agent-call-closed-during-job = Abgebrochen: Qilbee wurde geschlossen, während es lief. Es war als Aufgabe { $job } übergeben; das Ergebnis ist hier nicht bekannt.
+agent-call-copied-during = Abgebrochen: Diese Kopie des Chats beginnt, während es lief. Was es bewirkt hat, ist nicht bekannt.
+agent-call-copied-during-job = Abgebrochen: Diese Kopie des Chats beginnt, während es lief. Es war als Aufgabe { $job } übergeben; das Ergebnis ist hier nicht bekannt.
+
+## Was nicht geht
+
+agent-busy = Qilbee arbeitet noch in diesem Chat. Stoppen Sie zuerst.
+agent-not-running = In diesem Chat läuft nichts.
+agent-message-empty = Die Nachricht ist leer. Schreiben Sie zuerst etwas.
+agent-overloaded = Es warten zu viele Nachrichten. Versuchen Sie es gleich noch einmal.
+agent-chat-closed = Dieser Chat ist geschlossen.
+agent-call-not-waiting = Der Aufruf { $call } wartet auf kein Ergebnis: Er wurde nie übergeben, oder er ist vorbei.
+agent-no-chat = den Chat { $chat } gibt es nicht; `qilbee sessions list` zeigt alle
+agent-no-event = dieser Chat hat die Ereignisse 1 bis { $last }; das Ereignis { $seq } gibt es nicht
+agent-chat-in-use = dieser Chat ist in einem anderen Qilbee geöffnet, vielleicht in einem Terminal; er lässt sich hier öffnen, sobald es fertig ist
+
+## Dateiänderungen zurücknehmen
+
+agent-nothing-to-undo-in-chat = Dieser Chat hat keine Datei geändert, die nicht schon zurückgenommen ist.
+agent-nothing-to-undo-in-step = Dieser Schritt hat keine Datei geändert, die nicht schon zurückgenommen ist.
+agent-nothing-to-undo-in-task = Diese Aufgabe hat keine Datei geändert, die nicht schon zurückgenommen ist.
+agent-undo-content-missing = Der frühere Inhalt ist nicht mehr im Speicher.

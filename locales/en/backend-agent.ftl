@@ -1,0 +1,143 @@
+### What the agent says about the course of a task: warnings, errors, limits, and calls that were not run.
+
+## Warnings
+
+agent-closed-during-task = Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.
+agent-closed-during-job = Qilbee was closed in the middle of this. The work it handed over goes on, and Qilbee waits for the result.
+agent-context-unreadable = What the model was told about its tools when this chat began can't be read any more. Qilbee tells it about the tools it has now.
+agent-chat-imported = This chat was imported from a file. This Qilbee saw none of it happen: check what is above before you go on.
+agent-declined = The model's provider declined to answer this. Rephrase it, or choose another model.
+# $explanation (String): the provider's own words.
+agent-declined-because = The model's provider declined to answer this: { $explanation }
+
+## Reasons to ask the model again
+
+agent-retry-cut-off = The answer was cut off at its length limit. Qilbee asks again and allows a longer one.
+agent-retry-broke-off = The answer broke off before it was complete.
+
+## Errors that end a task
+
+# $message (Text): the provider's message. $wait (Text): agent-wait-minutes or agent-wait-hours.
+agent-provider-wait = { $message } The provider asks to wait { $wait } before the next try.
+# $model (String): the model's id.
+agent-model-missing = The model “{ $model }” is not available here.
+# $call (String): the id of a tool call.
+agent-history-incomplete = This conversation is incomplete: the tool call { $call } has no result.
+agent-always-cut-off = The model's answers were cut off at their length limit again and again.
+agent-always-paused = The provider paused its answer again and again without finishing it.
+agent-context-full = This conversation no longer fits into what the model can read at once.
+
+# $next (Text): one of the messages below.
+agent-kept = Everything up to here was kept. { $next }
+agent-next-check-network = Check the network connection, then try again.
+agent-next-add-key = Add a key, then try again.
+agent-next-replace-key = Set another key, then try again.
+agent-next-raise-spend-limit = Raise the limit in your account, or wait until it starts anew.
+agent-next-try-again-soon = Try again in a moment.
+agent-next-send-less = This is too much for one request. Start a new chat, or send fewer or smaller pictures and files.
+agent-next-if-again-switch = Try again. If it happens again, choose another model or start a new chat.
+agent-next-if-again-new-chat = Try again. If it happens again, start a new chat.
+agent-next-other-model = Choose another model.
+agent-next-new-chat = Start a new chat.
+agent-next-smaller-task = Ask for a smaller part of the task, or choose a model that can write longer answers.
+agent-next-retry-or-other-model = Try again, or choose another model.
+agent-next-carry-over = Start a new chat and say there what matters from this one, or choose a model that can read more.
+# $wait (Text): agent-wait-minutes or agent-wait-hours.
+agent-next-come-back = Try again after { $wait }.
+
+# $count (Number): minutes.
+agent-wait-minutes = { $count ->
+    [one] a minute
+   *[other] { $count } minutes
+}
+# $count (Number): hours.
+agent-wait-hours = { $count ->
+    [one] about an hour
+   *[other] about { $count } hours
+}
+
+## Limits
+
+# $count (Number): steps.
+agent-step-limit = { $count ->
+    [one] This task has taken { $count } step, which is its limit.
+   *[other] This task has taken { $count } steps, which is its limit.
+}
+# $count (Number): calls of tools.
+agent-tool-call-limit = { $count ->
+    [one] This task has used tools once, which is its limit.
+   *[other] This task has used tools { $count } times, which is its limit.
+}
+# $cost (String): US dollars, such as $0.25.
+agent-cost-limit = This task has cost { $cost }, which is its limit.
+# $limit, $worked (Number): seconds.
+agent-time-limit = This task has worked for { $worked } seconds; its limit is { $limit }.
+# $limit, $spent (String): US dollars, such as $0.25.
+agent-day-limit = Today's tasks have cost { $spent }; the limit for a day is { $limit }. Go on tomorrow, or raise the limit.
+# $problem (Text): why the settings can't be read, as a sentence.
+agent-day-limit-unknown = { $problem } The settings may limit the cost of a day, so Qilbee spends nothing. Fix or delete the file, then restart Qilbee.
+# $limit (Number): requests.
+agent-requests-per-minute = The limit of { $limit } requests per minute is reached.
+# $limit (Number): tokens.
+agent-tokens-per-hour = The limit of { $limit } tokens per hour is reached.
+# $count (Number): times.
+agent-loop-same = Qilbee did the same thing { $count } times in a row, with the same result.
+# $count (Number): times.
+agent-loop-alternating = Qilbee did the same two things in turn { $count } times, with the same results.
+# $count (Number): actions.
+agent-screen-still = { $count ->
+    [one] The screen did not change after { $count } action.
+   *[other] The screen did not change over { $count } actions.
+}
+
+## Calls that were not run
+
+agent-call-stopped = Not done: you pressed stop.
+agent-call-turn-ended = Not done: the task ended first.
+agent-call-beyond-limit = Not done: this task reached its limit first.
+agent-call-halted = Not done: an earlier step on the screen failed.
+agent-call-taken-over-first = Not done: you took over mouse and keyboard first.
+agent-call-screen-changed = Not done: the screen changed while you decided. Qilbee looks again and asks again.
+agent-call-answer-cut-off = Not done: the model's answer was cut off at its length limit.
+agent-call-not-awaited = Not done: the model's answer ended without waiting for this.
+agent-call-denied = You said no to this.
+# $reason (String): what the person wrote.
+agent-call-denied-because = You said no to this: { $reason }
+# $tool (String): the tool's name.
+agent-call-tool-starting = Not done: the tool “{ $tool }” is still starting.
+agent-call-closed-before = Not done: Qilbee was closed before this ran.
+agent-call-copied-before = Not done: this copy of the chat begins before this ran.
+
+## Calls that did not come to their end
+
+agent-call-interrupted = Interrupted: you pressed stop while this ran. Its effect is unknown.
+agent-call-taken-over = Interrupted: you took over mouse and keyboard while this ran.
+agent-call-crashed = This tool failed inside Qilbee. Its effect is unknown.
+agent-call-closed-during = Interrupted: Qilbee was closed while this ran. Its effect is unknown.
+# $job (String): the name of a task at another service.
+agent-call-closed-during-job = Interrupted: Qilbee was closed while this ran. It was handed over as task { $job }; the result is not known here.
+agent-call-copied-during = Interrupted: this copy of the chat begins while this ran. Its effect is unknown.
+# $job (String): the name of a task at another service.
+agent-call-copied-during-job = Interrupted: this copy of the chat begins while this ran. It was handed over as task { $job }; the result is not known here.
+
+## Requests that can't be carried out
+
+agent-busy = Qilbee is still working in this chat. Stop it first.
+agent-not-running = Nothing is running in this chat.
+agent-message-empty = The message is empty. Write something first.
+agent-overloaded = Too many messages are waiting. Try again in a moment.
+agent-chat-closed = This chat is closed.
+# $call (String): the id of a tool call.
+agent-call-not-waiting = The call { $call } is not waiting for a result: it was never delegated, or it is over.
+# $chat (String): a chat's id.
+agent-no-chat = there is no chat { $chat }; `qilbee sessions list` shows all
+# $last, $seq (Number): numbers of events.
+agent-no-event = this chat has the events 1 to { $last }; there is no event { $seq }
+agent-chat-in-use = this chat is open in another Qilbee, perhaps in a terminal; it can be opened here when that is done
+
+## Undoing file changes
+
+agent-nothing-to-undo-in-chat = This chat has changed no file that is not undone already.
+agent-nothing-to-undo-in-step = This step has changed no file that is not undone already.
+agent-nothing-to-undo-in-task = This task has changed no file that is not undone already.
+agent-undo-content-missing = Its earlier content is not in the store any more.

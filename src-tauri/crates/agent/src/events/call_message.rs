@@ -1,0 +1,207 @@
+//! Messages in place of a call's output: an English text for the model, and one from the catalogue for people.
+
+use localization::{LocalizedText, localized};
+use policy::Refusal;
+use protocol::Ticket;
+
+/// Message of a call that has no output of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CallMessage {
+    pub(crate) for_model: String,
+    pub(crate) for_people: LocalizedText,
+}
+
+/// Messages of calls that were not run.
+impl CallMessage {
+    /// A stop came first.
+    pub(crate) fn stopped() -> Self {
+        Self::new(
+            "Not executed: the user pressed stop.",
+            localized!("agent-call-stopped"),
+        )
+    }
+
+    /// The turn ended first.
+    pub(crate) fn turn_ended() -> Self {
+        Self::new(
+            "Not executed: the turn ended first.",
+            localized!("agent-call-turn-ended"),
+        )
+    }
+
+    /// A limit of the task was reached first.
+    pub(crate) fn beyond_limit() -> Self {
+        Self::new(
+            "Not executed: the limit of this task was reached.",
+            localized!("agent-call-beyond-limit"),
+        )
+    }
+
+    /// An earlier action failed. The wording for the model is the provider's.
+    pub(crate) fn halted() -> Self {
+        Self::new(
+            "Not executed: an earlier computer action in this turn failed.",
+            localized!("agent-call-halted"),
+        )
+    }
+
+    /// The person took over first.
+    pub(crate) fn taken_over_first() -> Self {
+        Self::new(
+            "Not executed: the user took over mouse and keyboard first.",
+            localized!("agent-call-taken-over-first"),
+        )
+    }
+
+    /// The screen no longer shows what the person allowed.
+    pub(crate) fn screen_changed() -> Self {
+        Self::new(
+            "Not executed: the screen changed while the user was deciding, so what they allowed is not there as they \
+             saw it. Nothing was clicked or typed. Look at the screen; if it is still right, ask for it again, and \
+             they will be asked anew.",
+            localized!("agent-call-screen-changed"),
+        )
+    }
+
+    /// The answer was cut off; its calls stand complete in it.
+    pub(crate) fn answer_cut_off() -> Self {
+        Self::new(
+            "Not executed: the answer was cut off at its length limit.",
+            localized!("agent-call-answer-cut-off"),
+        )
+    }
+
+    /// The answer did not wait for its calls.
+    pub(crate) fn not_awaited() -> Self {
+        Self::new(
+            "Not executed: the answer ended without waiting for tools. Ask again if it is still needed.",
+            localized!("agent-call-not-awaited"),
+        )
+    }
+
+    /// The person denied the call.
+    pub(crate) fn denied(reason: Option<&str>) -> Self {
+        match reason {
+            None => Self::new("The user said no to this.", localized!("agent-call-denied")),
+            Some(reason) => Self::new(
+                format!("The user said no to this: {reason}"),
+                localized!("agent-call-denied-because", reason = reason),
+            ),
+        }
+    }
+
+    /// The policy refused the call.
+    pub(crate) fn refused(refusal: Refusal) -> Self {
+        Self::new(refusal.for_model(), refusal.text())
+    }
+
+    /// The tool is still starting.
+    pub(crate) fn tool_starting(tool: &str) -> Self {
+        Self::new(
+            format!(
+                "The tool {tool:?} is not there yet: what provides it is still starting. Nothing was done. Try again \
+                 in a moment, or go on without it."
+            ),
+            localized!("agent-call-tool-starting", tool = tool),
+        )
+    }
+
+    /// The program was gone before the call ran.
+    pub(crate) fn closed_before() -> Self {
+        Self::new(
+            "Not executed: the app stopped before this ran.",
+            localized!("agent-call-closed-before"),
+        )
+    }
+
+    /// The chat was copied before the call ran.
+    pub(crate) fn copied_before() -> Self {
+        Self::new(
+            "Not executed: this copy of the chat begins before this ran.",
+            localized!("agent-call-copied-before"),
+        )
+    }
+}
+
+/// Messages of calls that did not come to their end.
+impl CallMessage {
+    /// A stop cut the call off.
+    pub(crate) fn interrupted() -> Self {
+        Self::new(
+            "Interrupted: the user pressed stop while this ran; its effect is unknown.",
+            localized!("agent-call-interrupted"),
+        )
+    }
+
+    /// The person took over in the middle of the call.
+    pub(crate) fn taken_over(for_model: String) -> Self {
+        Self::new(for_model, localized!("agent-call-taken-over"))
+    }
+
+    /// The tool panicked.
+    pub(crate) fn crashed() -> Self {
+        Self::new(
+            "This tool failed inside Qilbee; its effect is unknown.",
+            localized!("agent-call-crashed"),
+        )
+    }
+
+    /// The program was gone in the middle of the call, which may have become a background job.
+    pub(crate) fn closed_during(job: Option<&Ticket>) -> Self {
+        let for_model = |rest: &str| format!("Interrupted: the app stopped while this ran; {rest}");
+        match job {
+            None => Self::new(
+                for_model(UNKNOWN_EFFECT),
+                localized!("agent-call-closed-during"),
+            ),
+            Some(job) => Self::new(
+                for_model(&unknown_job(job)),
+                localized!("agent-call-closed-during-job", job = job.task.as_str()),
+            ),
+        }
+    }
+
+    /// The chat was copied in the middle of the call, which may have become a background job.
+    pub(crate) fn copied_during(job: Option<&Ticket>) -> Self {
+        let for_model = |rest: &str| {
+            format!("Interrupted: this copy of the chat begins while this ran; {rest}")
+        };
+        match job {
+            None => Self::new(
+                for_model(UNKNOWN_EFFECT),
+                localized!("agent-call-copied-during"),
+            ),
+            Some(job) => Self::new(
+                for_model(&unknown_job(job)),
+                localized!("agent-call-copied-during-job", job = job.task.as_str()),
+            ),
+        }
+    }
+}
+
+const UNKNOWN_EFFECT: &str = "its effect is unknown. Take a screenshot before continuing.";
+
+fn unknown_job(job: &Ticket) -> String {
+    format!(
+        "it had been handed over as task {}, and what becomes of that is not known here.",
+        job.task
+    )
+}
+
+impl CallMessage {
+    /// Another system's words, the same for the model and for people.
+    pub(crate) fn verbatim(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self {
+            for_people: LocalizedText::verbatim(text.clone()),
+            for_model: text,
+        }
+    }
+
+    fn new(for_model: impl Into<String>, for_people: LocalizedText) -> Self {
+        Self {
+            for_model: for_model.into(),
+            for_people,
+        }
+    }
+}
