@@ -27,9 +27,23 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("settings", &["desktop", "localization", "protocol"]),
     ("store", &["localization", "protocol"]),
     ("export", &["localization", "protocol", "store"]),
+    ("home", &["localization", "secrets", "store"]),
     ("tools", &["desktop", "localization", "protocol"]),
     ("policy", &["localization", "protocol"]),
     ("mcp", &["localization", "protocol", "tools"]),
+    (
+        "diagnostics",
+        &[
+            "desktop",
+            "home",
+            "localization",
+            "mcp",
+            "secrets",
+            "settings",
+            "store",
+            "tools",
+        ],
+    ),
     ("practice", &["localization", "model", "protocol", "tools"]),
     (
         "agent",

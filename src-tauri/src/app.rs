@@ -3,11 +3,9 @@
 use crate::{
     built_in::{BuiltInTools, plain_tools, sandbox},
     current_settings::{CurrentSettings, ReadSettings},
-    data,
     hidden_subcommands::GUARD_KEYBOARD,
-    home::{Home, HomeError},
     limits,
-    mcp::ExternalTools,
+    mcp::{ExternalTools, plugin_python},
     models, qube, stop_shortcut,
 };
 use agent::{
@@ -15,13 +13,14 @@ use agent::{
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
-use jiff::{SignedDuration, Timestamp, tz::TimeZone};
-use mcp::PythonEnvironment;
+use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
+use jiff::{Timestamp, tz::TimeZone};
+use localization::{LocalizedText, localized};
 use model::claude::{AddressError, Claude};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
-use settings::{Change, ChangeError, Settings, SettingsError};
+use settings::{EditError, SettingChange, Settings, SettingsError};
 use std::{
     env, io,
     path::Path,
@@ -35,9 +34,6 @@ use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
 
-/// Time that an attachment is kept that was never sent.
-pub(crate) const UNSENT_KEPT: SignedDuration = SignedDuration::from_hours(24);
-
 /// Everything a front end needs.
 pub struct App {
     home: Home,
@@ -50,7 +46,7 @@ pub struct App {
     claude: Claude,
     qube: Qube,
     statistics: Arc<Statistics>,
-    desktop: Result<Desktop, String>,
+    desktop: Result<Desktop, LocalizedText>,
     /// Stops every chat when the shortcut is pressed.
     _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
@@ -120,7 +116,7 @@ impl App {
             program,
             Arc::clone(&secrets),
             registry.clone(),
-            plugins(&home, &settings),
+            plugin_python(&home, &settings).ok(),
             notices.clone(),
         ));
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
@@ -195,8 +191,8 @@ impl App {
     /// Changes what the person has set, in the file and, where that is possible, in what runs.
     pub(crate) async fn change_settings(
         &self,
-        change: &Change,
-    ) -> Result<ReadSettings, ChangeError> {
+        change: &SettingChange,
+    ) -> Result<ReadSettings, EditError> {
         let settings = self.settings.change(change)?;
         self.hold_to_settings().await;
         Ok(settings)
@@ -219,7 +215,7 @@ impl App {
         let Ok(desktop) = &self.desktop else {
             return;
         };
-        if let Err(error) = desktop.set_masks(settings.desktop.hide.clone()).await {
+        if let Err(error) = desktop.set_masks(settings.desktop.masks.clone()).await {
             tracing::warn!(%error, "what is hidden could not be told to the desktop");
         }
     }
@@ -231,8 +227,8 @@ impl App {
 
     /// Returns a warning for the person before they begin; none when all is well.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
-        self.settings().as_ref().as_ref().err().map(unseen)
+    pub fn warning(&self) -> Option<LocalizedText> {
+        self.settings().as_ref().as_ref().err().map(no_desktop)
     }
 
     /// The keys.
@@ -265,8 +261,8 @@ impl App {
     }
 
     /// Eyes and hands, or why there are none.
-    pub fn desktop(&self) -> Result<&Desktop, &str> {
-        self.desktop.as_ref().map_err(String::as_str)
+    pub fn desktop(&self) -> Result<&Desktop, LocalizedText> {
+        self.desktop.as_ref().map_err(Clone::clone)
     }
 
     /// The practice window, open or not.
@@ -296,7 +292,7 @@ impl App {
         if let Err(error) = self.sessions.recover().await {
             tracing::warn!(%error, "a chat that was cut off could not be mended");
         }
-        let before = Timestamp::now().saturating_sub(UNSENT_KEPT);
+        let before = Timestamp::now().saturating_sub(UNSENT_ATTACHMENT_AGE);
         let removed = match before {
             Ok(before) => self.sessions.store().remove_unused_blobs(before).await,
             Err(error) => {
@@ -324,15 +320,9 @@ impl App {
             tracing::warn!(%error, "the journal did not close cleanly");
         }
         if self.is_erased.load(Ordering::SeqCst) {
-            data::finish_erasing(&self.home);
+            home::finish_erasing(self.home.folder());
         }
     }
-}
-
-/// With settings that cannot be read it is not known which Python is meant.
-fn plugins(home: &Home, settings: &Result<Settings, SettingsError>) -> Option<PythonEnvironment> {
-    let settings = settings.as_ref().ok()?;
-    Some(home.plugins(&settings.python))
 }
 
 /// With settings that cannot be read it stays closed: they may say what must not be seen.
@@ -340,8 +330,8 @@ fn open_desktop(
     settings: &Result<Settings, SettingsError>,
     own_windows: OwnWindowsChoice,
     program: &Path,
-) -> Result<Desktop, String> {
-    let settings = settings.as_ref().map_err(unseen)?;
+) -> Result<Desktop, LocalizedText> {
+    let settings = settings.as_ref().map_err(no_desktop)?;
     let options = DesktopOptions {
         own_windows,
         watchdog: Some(WatchdogCommand {
@@ -350,12 +340,9 @@ fn open_desktop(
         }),
         ..settings.desktop.options()
     };
-    Desktop::native(options).map_err(|error| error.to_string())
+    Desktop::native(options).map_err(|error| error.to_string().into())
 }
 
-fn unseen(error: &SettingsError) -> String {
-    format!(
-        "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. \
-         Mend the file, or delete it, and start Qilbee again."
-    )
+fn no_desktop(error: &SettingsError) -> LocalizedText {
+    localized!("app-no-desktop", error = error.message())
 }

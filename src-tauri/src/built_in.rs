@@ -1,7 +1,9 @@
 //! The tools that are part of the program, put together from what the person has set.
 
-use crate::{hidden_subcommands::SUPERVISE_SHELL, home::Home};
+use crate::hidden_subcommands::SUPERVISE_SHELL;
 use desktop::Desktop;
+use home::Home;
+use localization::localized;
 use practice::{PracticeWindow, PracticeWindowTool};
 use settings::{Settings, SettingsError};
 use std::{path::PathBuf, sync::Arc};
@@ -77,9 +79,7 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbo
         },
         Ok(_) => ShellSandbox::Off,
         Err(error) => ShellSandbox::Unknown {
-            reason: format!(
-                "{error} They may ask for a sandbox around it. Mend the file, or delete it, and start Qilbee again."
-            ),
+            reason: localized!("app-no-shell", error = error.message()).into(),
         },
     }
 }

@@ -101,7 +101,7 @@ async fn calibrate(
 ) -> Result<Vec<MonitorMap>, Ended> {
     let desktop = app
         .desktop()
-        .map_err(|reason| Ended(Failure::NoScreen, Some(reason.to_owned())))?;
+        .map_err(|reason| Ended(Failure::NoScreen, Some(reason.into_string())))?;
     let _lease = match app.sessions().executor().desktop().claim_now() {
         Ok(Some(lease)) => lease,
         Ok(None) => return Err(Ended(Failure::Busy, None)),

@@ -30,7 +30,6 @@ use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
-pub(crate) use doctor::{Report as DoctorReport, examine, report as doctor_report};
 pub(crate) use output::Failure;
 
 /// Qilbee does things on your computer that you ask it for, and shows every step.

@@ -15,6 +15,7 @@ mod watches;
 mod windows;
 
 use crate::{App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL};
+use localization::LocalizedText;
 use model::claude::Claude;
 use protocol::SessionOptions;
 use serde::Serialize;
@@ -34,7 +35,7 @@ pub(crate) struct AppInfo {
     default_options: SessionOptions,
     /// Warning for the person before they begin.
     #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<String>,
+    warning: Option<LocalizedText>,
 }
 
 /// A model to choose.
@@ -133,7 +134,7 @@ pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send
 async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
     let models = app.sessions().models().ids().into_iter();
     let models = models.map(|id| ModelInfo {
-        name: match Claude::card(&id) {
+        name: match Claude::spec(&id) {
             Some(card) => card.name.to_owned(),
             None => "Practice".to_owned(),
         },

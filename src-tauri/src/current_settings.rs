@@ -1,7 +1,7 @@
 //! The settings that hold now. Those of the start hold until the window changes one, or finds that somebody else
 //! changed the file. What of a change takes effect without a restart is known to those who ask.
 
-use settings::{Change, ChangeError, Settings, SettingsError, edit};
+use settings::{EditError, SettingChange, Settings, SettingsError, edit_file};
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError, RwLock},
@@ -40,9 +40,9 @@ impl CurrentSettings {
     }
 
     /// Changes the file.
-    pub(crate) fn change(&self, change: &Change) -> Result<ReadSettings, ChangeError> {
+    pub(crate) fn change(&self, change: &SettingChange) -> Result<ReadSettings, EditError> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let settings = edit(&self.file, change)?;
+        let settings = edit_file(&self.file, change)?;
         Ok(self.hold(Ok(settings)))
     }
 

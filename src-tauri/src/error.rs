@@ -1,27 +1,27 @@
-//! Errors of commands for the window: a code to branch on and a message for people.
+//! Error of a command: a code for the window to branch on, and a message for people.
 
 use agent::{CommandError, SessionsError};
 use desktop::DesktopError;
 use export::ExportError;
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use serde::Serialize;
-use settings::ChangeError;
+use settings::EditError;
 use store::StoreError;
 
-/// A command that failed.
+/// Failed command.
 #[derive(Debug, Serialize)]
 pub(crate) struct UiError {
     code: UiErrorCode,
     message: LocalizedText,
 }
 
-/// A code exists only while the window branches on it.
+/// Code that the window branches on.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UiErrorCode {
-    /// The request makes no sense here and now.
+    /// The request is not possible now.
     BadRequest,
-    /// There is no such thing.
+    /// The object does not exist.
     NotFound,
     /// Anything else.
     Internal,
@@ -66,7 +66,7 @@ impl From<SessionsError> for UiError {
         match error {
             SessionsError::NotFound(_) => Self {
                 code: UiErrorCode::NotFound,
-                message: "This chat is not there any more.".into(),
+                message: localized!("app-chat-gone"),
             },
             SessionsError::InUse(_) | SessionsError::NoSuchEvent { .. } => {
                 Self::bad_request(error.message())
@@ -76,21 +76,21 @@ impl From<SessionsError> for UiError {
     }
 }
 
-impl From<ChangeError> for UiError {
-    fn from(error: ChangeError) -> Self {
-        Self::bad_request(error.to_string())
+impl From<EditError> for UiError {
+    fn from(error: EditError) -> Self {
+        Self::bad_request(error.message())
     }
 }
 
 impl From<tauri::Error> for UiError {
     fn from(error: tauri::Error) -> Self {
-        Self::internal(format!("The window did not do it: {error}."))
+        Self::internal(localized!("app-window-failed", error = error.to_string()))
     }
 }
 
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
-        Self::internal(error.to_string())
+        Self::internal(error.message())
     }
 }
 
@@ -99,7 +99,7 @@ impl From<ExportError> for UiError {
         match error {
             ExportError::NotFound(id) => SessionsError::NotFound(id).into(),
             ExportError::Store(error) => error.into(),
-            ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.to_string()),
+            ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.message()),
         }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod host;
 
 use agent::SharedWarnings;
 use async_trait::async_trait;
+use home::Home;
 use localization::LocalizedText;
 use mcp::{
     McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSettings,
@@ -12,6 +13,7 @@ use mcp::{
 };
 use protocol::Domain;
 use secrets::{SecretName, Secrets, SecretsError};
+use settings::{Settings, SettingsError};
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
@@ -22,6 +24,17 @@ use tools::{Arrivals, Registry};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
+
+/// Returns the Python of plugins: the one that the settings name, or Qilbee's own. Invalid settings may name another one,
+/// so they are an error.
+pub(crate) fn plugin_python(
+    home: &Home,
+    settings: &Result<Settings, SettingsError>,
+) -> Result<PythonEnvironment, LocalizedText> {
+    let settings = settings.as_ref().map_err(SettingsError::message)?;
+    let interpreter = settings.python.interpreter.clone();
+    Ok(PythonEnvironment::new(home.python(), interpreter))
+}
 
 /// The servers, which are started when something first needs them.
 pub(crate) struct ExternalTools {

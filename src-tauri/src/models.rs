@@ -1,9 +1,10 @@
 //! Models: the practice model and Claude, with the key where the person keeps it.
 
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use model::{
-    Models, Single,
-    claude::{AddressError, Claude, DEFAULT_MODEL, Key, KeySource, Patience, Place},
+    Models, SingleModel,
+    claude::{AddressError, ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, EndpointKind, Timeouts},
 };
 use practice::PracticeModel;
 use protocol::SessionOptions;
@@ -20,8 +21,8 @@ const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 pub(crate) fn open(secrets: &Arc<Secrets>) -> Result<(Models, Claude), AddressError> {
     let address = other_address();
     let keys = Arc::new(StoredKeys(Arc::clone(secrets)));
-    let claude = Claude::new(address.as_deref(), keys, Patience::default())?;
-    let practice = Arc::new(Single(Arc::new(PracticeModel)));
+    let claude = Claude::new(address.as_deref(), keys, Timeouts::default())?;
+    let practice = Arc::new(SingleModel(Arc::new(PracticeModel)));
     Ok((Models::of(vec![practice, Arc::new(claude.clone())]), claude))
 }
 
@@ -33,7 +34,7 @@ pub(crate) async fn default_model(secrets: &Arc<Secrets>) -> &'static str {
         Ok(Ok(Some(_))) => DEFAULT_MODEL,
         Ok(Ok(None)) => PRACTICE_MODEL,
         // Somebody meant to give one: they are told what is wrong with it when it is first needed.
-        Ok(Err(SecretsError::BadVariable { .. })) => DEFAULT_MODEL,
+        Ok(Err(SecretsError::InvalidVariable { .. })) => DEFAULT_MODEL,
         Ok(Err(error)) => {
             // No keychain is no key, and no reason to bother anybody.
             tracing::debug!(%error, "whether there is a key cannot be told");
@@ -77,23 +78,26 @@ pub(crate) fn other_address() -> Option<String> {
 struct StoredKeys(Arc<Secrets>);
 
 #[async_trait]
-impl KeySource for StoredKeys {
-    async fn key(&self, place: Place) -> Result<Option<Key>, String> {
+impl ApiKeySource for StoredKeys {
+    async fn key(&self, endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
         let secrets = Arc::clone(&self.0);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get(Provider::Anthropic)).await;
         match found {
             // Only what was given beside the address is for that address.
-            Ok(Ok(Some((_, Source::Keychain)))) if place == Place::Elsewhere => Ok(None),
-            Ok(Ok(found)) => Ok(found.map(|(secret, _)| Key::new(secret.expose()))),
+            Ok(Ok(Some((_, Source::Keychain)))) if endpoint == EndpointKind::Custom => Ok(None),
+            Ok(Ok(found)) => Ok(found.map(|(secret, _)| ApiKey::new(secret.expose()))),
             Ok(Err(error)) => Err(unreadable(&error)),
-            Err(error) => Err(format!("Reading the key broke off: {error}")),
+            Err(error) => Err(localized!(
+                "model-key-unreadable",
+                error = error.to_string()
+            )),
         }
     }
 }
 
-fn unreadable(error: &SecretsError) -> String {
-    format!("The key for Claude could not be read: {error}")
+fn unreadable(error: &SecretsError) -> LocalizedText {
+    localized!("model-key-unreadable", error = error.message())
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ fn doctor_says_what_is_seen_and_what_is_set() {
     for words in [
         "✓ settings: ",
         "the main monitor",
-        "do not stop it",
+        "don't interrupt Qilbee",
         "✓ display server: X11",
         "✓ monitors: ",
         ", scale 1, ",

@@ -9,12 +9,8 @@ mod serve;
 use super::{Failure, output, with_app, with_home};
 use crate::{App, Home};
 use clap::{Args, Subcommand};
-use desktop::Check;
-use mcp::{PluginStatus, ServerKind, ServerState, ServerStatus, ServersFile};
+use mcp::{PluginStatus, ServersFile};
 use std::time::Duration;
-
-/// Time limit for checking servers.
-const CHECK_WAIT: Duration = Duration::from_secs(60);
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -96,48 +92,6 @@ pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
     let passing = statuses.filter(|status| status.given_up().is_none());
     for trouble in passing.filter_map(|status| status.trouble()) {
         output::tell(&format!("qilbee: {trouble}"));
-    }
-}
-
-/// One line each for `qilbee doctor`.
-pub(super) async fn checks(app: &App) -> Vec<Check> {
-    app.external_tools().settled(CHECK_WAIT).await;
-    let problems = app
-        .external_tools()
-        .problems()
-        .into_iter()
-        .map(|problem| Check {
-            name: "MCP servers and plugins".to_owned(),
-            passed: false,
-            detail: problem,
-            advice: Some("Mend that; until then they are not used.".to_owned()),
-        });
-    let mut checks: Vec<_> = problems.collect();
-    for status in app.external_tools().statuses() {
-        match status.kind {
-            ServerKind::Tools => checks.push(check(&status)),
-            ServerKind::Plugins => checks.extend(super::plugins::checks(&status)),
-        }
-    }
-    checks
-}
-
-fn check(status: &ServerStatus) -> Check {
-    let (passed, detail) = match &status.state {
-        ServerState::Off => (true, "switched off".to_owned()),
-        ServerState::Starting => (false, "still starting".to_owned()),
-        ServerState::Ready => (true, list::facts(status)),
-        ServerState::Waiting { reason } | ServerState::Disabled { reason } => {
-            (false, reason.clone())
-        }
-    };
-    let advice = "Correct it in mcp_servers.json, switch it off there with \"disabled\": true, or take it out with \
-                  `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.";
-    Check {
-        name: format!("MCP server {}", status.name),
-        passed,
-        detail,
-        advice: (!passed).then(|| advice.to_owned()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Failure, output};
 use crate::{App, models::PRACTICE_MODEL};
 use clap::{Args, Subcommand};
-use model::claude::{Claude, Listing};
+use model::claude::{Claude, ModelListing};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -55,7 +55,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 }
 
 /// Lists models from the provider; without a key or network, those that this version knows.
-async fn listings(app: &App, offline: bool) -> Vec<Listing> {
+async fn listings(app: &App, offline: bool) -> Vec<ModelListing> {
     if offline {
         return Claude::known();
     }
@@ -87,7 +87,7 @@ fn thousands(tokens: Option<u64>) -> String {
     }
 }
 
-fn price(model: &Listing) -> String {
+fn price(model: &ModelListing) -> String {
     let (Some(input), Some(output)) = (model.input_usd, model.output_usd) else {
         return "unknown".to_owned();
     };
@@ -102,7 +102,7 @@ fn price(model: &Listing) -> String {
     format!("{input} / {output}{long}")
 }
 
-fn state(model: &Listing, default: &str) -> String {
+fn state(model: &ModelListing, default: &str) -> String {
     let is_default = model.id == default;
     let life = match (model.lifecycle.as_str(), &model.retires) {
         ("active", None) => String::new(),

@@ -2,12 +2,11 @@
 //! tools is `qilbee tools call`, like that of all others.
 
 use super::{Failure, output};
-use crate::{Home, current_settings::CurrentSettings};
+use crate::{Home, current_settings::CurrentSettings, mcp::plugin_python};
 use clap::{Args, Subcommand};
-use desktop::Check;
 use mcp::{
     PackageSource, PluginState, PluginStatus, PythonEnvironment, PythonError, RemovalError,
-    ServerStatus, new_plugin,
+    new_plugin,
 };
 use std::{env, path::PathBuf};
 
@@ -65,37 +64,9 @@ pub(super) fn run(home: &Home, arguments: Arguments) -> Result<(), Failure> {
     }
 }
 
-/// One line for each plugin for `qilbee doctor`, or one for their host.
-pub(super) fn checks(host: &ServerStatus) -> Vec<Check> {
-    if let Some(trouble) = host.trouble() {
-        return vec![Check {
-            name: "plugins".to_owned(),
-            passed: false,
-            detail: trouble,
-            advice: Some(
-                "`qilbee plugins list` shows what is in the environment; [python] in config.toml names another."
-                    .to_owned(),
-            ),
-        }];
-    }
-    let check = |plugin: &PluginStatus| Check {
-        name: format!("plugin {}", plugin.name),
-        passed: plugin.state == PluginState::Ready,
-        detail: told(plugin),
-        advice: match plugin.state {
-            PluginState::Ready | PluginState::Loading => None,
-            PluginState::Broken => Some(format!(
-                "Install another version, or take it out with `qilbee plugins remove {}`.",
-                plugin.name
-            )),
-        },
-    };
-    host.plugins.iter().map(check).collect()
-}
-
 fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
     let settings = CurrentSettings::read(home.settings()).now();
-    home.plugin_environment(&settings).map_err(Failure::failed)
+    plugin_python(home, &settings).map_err(|error| Failure::failed(error))
 }
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {

@@ -143,8 +143,8 @@ fn changed(
         }
         options.model.clone_from(model);
     }
-    if let Some(caution) = Claude::caution(&options.model) {
-        output::tell(&format!("qilbee: {caution}"));
+    if let Some(warning) = Claude::lifecycle_warning(&options.model) {
+        output::tell(&format!("qilbee: {warning}"));
     }
     options.effort = arguments.effort.map(Effort::from).or(options.effort);
     options.mode = arguments.mode.map_or(options.mode, Mode::from);

@@ -3,16 +3,17 @@
 use super::{Backend, EventStreams};
 use crate::{
     calibration::{self, Progress},
-    cli,
+    check_up,
     error::UiError,
 };
+use diagnostics::Report;
 use std::sync::Arc;
 use tauri::{State, Webview, async_runtime, ipc::Channel};
 
 /// Runs the checks of `qilbee doctor`.
 #[tauri::command]
-pub(crate) async fn check_up(app: Backend<'_>) -> Result<cli::DoctorReport, UiError> {
-    Ok(cli::examine(&app).await)
+pub(crate) async fn check_up(app: Backend<'_>) -> Result<Report, UiError> {
+    Ok(check_up::examine(&app).await)
 }
 
 /// Begins a calibration, and gives the number to stop it by.

@@ -5,7 +5,7 @@ use crate::{error::UiError, mcp::SESSION_WAIT};
 use export::{ChatExport, ExportFormat, trajectory::Trajectory};
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
-use store::Hit;
+use store::SearchHit;
 use tauri::{
     async_runtime::spawn_blocking,
     ipc::{InvokeBody, Request},
@@ -124,6 +124,9 @@ pub(crate) async fn pin_session(
 
 /// Searches all chats.
 #[tauri::command]
-pub(crate) async fn search_sessions(app: Backend<'_>, text: String) -> Result<Vec<Hit>, UiError> {
+pub(crate) async fn search_sessions(
+    app: Backend<'_>,
+    text: String,
+) -> Result<Vec<SearchHit>, UiError> {
     Ok(app.sessions().store().search(&text, MOST_HITS).await?)
 }

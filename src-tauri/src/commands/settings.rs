@@ -11,9 +11,12 @@ pub(super) mod servers;
 use super::Backend;
 use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
 use desktop::{Chord, Masks};
-use model::claude::{Claude, Listing};
+use localization::LocalizedText;
+use model::claude::{Claude, ModelListing};
 use serde::Serialize;
-use settings::{BudgetSettings, Change, ChatSettings, QubeSettings, Settings, SettingsError};
+use settings::{
+    BudgetSettings, ChatSettings, QubeSettings, SettingChange, Settings, SettingsError,
+};
 
 /// The settings as the window shows them.
 #[derive(Serialize)]
@@ -32,7 +35,7 @@ pub(crate) struct SettingsView {
     quick_ask: Option<Shortcut>,
     hide: Masks,
     /// Reason that there is no screen to look at.
-    no_screen: Option<String>,
+    no_screen: Option<LocalizedText>,
 }
 
 /// A mistake in the file.
@@ -40,7 +43,7 @@ pub(crate) struct SettingsView {
 struct FileProblem {
     /// From 1; absent when all of it cannot be read.
     line: Option<usize>,
-    problem: String,
+    problem: LocalizedText,
 }
 
 /// Keys, as the file has them and as people read them.
@@ -59,7 +62,7 @@ pub(crate) async fn settings(app: Backend<'_>) -> Result<SettingsView, UiError> 
 #[tauri::command]
 pub(crate) async fn change_setting(
     app: Backend<'_>,
-    change: Change,
+    change: SettingChange,
 ) -> Result<SettingsView, UiError> {
     let read = app.change_settings(&change).await?;
     Ok(view(&app, &read))
@@ -67,7 +70,7 @@ pub(crate) async fn change_setting(
 
 /// The models with their prices: as the provider lists them, or as this version knows them.
 #[tauri::command]
-pub(crate) async fn list_models(app: Backend<'_>) -> Result<Vec<Listing>, UiError> {
+pub(crate) async fn list_models(app: Backend<'_>) -> Result<Vec<ModelListing>, UiError> {
     Ok(match app.claude().list().await {
         Ok(models) => models,
         Err(_) => Claude::known(),
@@ -90,8 +93,8 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
         takeover: settings.desktop.takeover,
         stop_shortcut: settings.desktop.stop_shortcut.map(shortcut),
         quick_ask: settings.shortcuts.quick_ask.map(shortcut),
-        hide: settings.desktop.hide,
-        no_screen: app.desktop().err().map(str::to_owned),
+        hide: settings.desktop.masks,
+        no_screen: app.desktop().err(),
     }
 }
 
@@ -106,9 +109,9 @@ fn problem_of(error: &SettingsError) -> FileProblem {
     match error {
         SettingsError::Unreadable { source, .. } => FileProblem {
             line: None,
-            problem: source.to_string(),
+            problem: source.to_string().into(),
         },
-        SettingsError::Wrong { line, problem, .. } => FileProblem {
+        SettingsError::Invalid { line, problem, .. } => FileProblem {
             line: Some(*line),
             problem: problem.clone(),
         },

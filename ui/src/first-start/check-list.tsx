@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Check } from "../ipc/first-start-backend";
-import { messageText, optionalText, text } from "../texts";
+import type { LocalizedText } from "../ipc/generated/protocol";
+import { englishText, messageText, optionalText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
@@ -43,7 +44,7 @@ function Checks({ again }: { again: () => void }) {
       {found.is === "there" && (
         <ul className={styles.list}>
           {[...found.checks].sort(failedFirst).map((check) => (
-            <Line key={check.name} check={check} />
+            <Line key={englishText(check.name)} check={check} />
           ))}
         </ul>
       )}
@@ -75,8 +76,8 @@ function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
 }
 
 /** Messages are named after the check, without spaces. */
-function slugOf(check: string): string {
-  return check.replaceAll(/[^a-z]+/g, "-");
+function slugOf(name: LocalizedText): string {
+  return englishText(name).replaceAll(/[^a-z]+/g, "-");
 }
 
 function outcomeOf(found: Found): string {

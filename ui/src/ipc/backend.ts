@@ -8,6 +8,7 @@ import type {
   BlobId,
   Command,
   Event,
+  LocalizedText,
   Point,
   Region,
   SessionId,
@@ -33,7 +34,7 @@ export interface AppInfo {
   models: ModelInfo[];
   default_options: SessionOptions;
   /** What the person must know before they begin. */
-  warning?: string;
+  warning?: LocalizedText;
 }
 
 export interface NewAttachment {

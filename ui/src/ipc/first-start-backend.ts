@@ -1,15 +1,16 @@
 // What the first start asks of the backend: whether everything works here, and the calibration. Keys are the
 // settings' business.
 
+import type { LocalizedText } from "./generated/protocol";
 import type { ScreenArea } from "./settings-backend";
 
-/** Something that was tried. The words are the backend's, in English. */
+/** Result of one check. */
 export interface Check {
-  name: string;
+  name: LocalizedText;
   passed: boolean;
-  detail: string;
-  /** What to do about it when it failed. */
-  advice: string | null;
+  detail: LocalizedText;
+  /** Remedy of a failed check. */
+  advice: LocalizedText | null;
 }
 
 export interface CheckUp {

@@ -1,11 +1,11 @@
 // What the settings ask of the backend. A key goes in and never comes out.
 
-import type { Effort, Mode, SessionSummary } from "./generated/protocol";
+import type { Effort, LocalizedText, Mode, SessionSummary } from "./generated/protocol";
 
 export interface FileProblem {
   /** From 1; null when nothing of the file can be read. */
   line: number | null;
-  problem: string;
+  problem: LocalizedText;
 }
 
 export interface Shortcut {
@@ -52,7 +52,7 @@ export interface SettingsView {
   quick_ask: Shortcut | null;
   hide: Masks;
   /** Why there is no screen to look at. */
-  no_screen: string | null;
+  no_screen: LocalizedText | null;
 }
 
 /** The limits of the budget, by their keys in the file. */
@@ -77,8 +77,8 @@ export type KeyTroubleKind =
 
 export interface KeyTrouble {
   kind: KeyTroubleKind;
-  /** What the system said. */
-  detail: string;
+  /** The system's error. */
+  detail: LocalizedText;
 }
 
 export interface KeyState {
@@ -98,7 +98,7 @@ export interface KeyChange {
 
 export interface KeyTest {
   result: "works" | "missing" | "refused" | "unreachable" | "unclear" | "unused";
-  detail: string | null;
+  detail: LocalizedText | null;
   models: number | null;
 }
 
@@ -221,7 +221,7 @@ export interface SettingsBackend {
   cleanUp(days: number | null): Promise<CleanedView>;
   rebuildData(): Promise<void>;
   /** Resolves with what could not be erased. Nothing works after it but `quit`. */
-  eraseEverything(): Promise<{ left: string[] }>;
+  eraseEverything(): Promise<{ left: LocalizedText[] }>;
   quit(): Promise<void>;
   licences(): Promise<{ mit: string; apache: string }>;
   doctorReport(): Promise<string>;

@@ -20,6 +20,11 @@ export function messageText(message: BackendMessage | string): string {
   return messageIn(catalogue, message);
 }
 
+/** The English wording: the same in every language. */
+export function englishText(message: BackendMessage | string): string {
+  return typeof message === "string" ? message : message.text;
+}
+
 /** A sentence without an id is recognized by its words. */
 function told(sentence: string): string {
   return language === "de" ? toldInGerman(sentence) : sentence;

@@ -12,7 +12,7 @@ use allocation_counter::measure;
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
 use model::{
-    Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Models,
+    Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream, Models,
 };
 use protocol::{
     Command, Domain, Effect, Item, Mode, OutputPart, Proof, ResourceClaims, SessionOptions,
@@ -124,13 +124,13 @@ impl Model for Prompt {
         "prompt"
     }
 
-    fn dialogue(&self) -> Box<dyn Dialogue> {
+    fn start_session(&self) -> Box<dyn ModelSession> {
         Box::new(self.clone())
     }
 }
 
 #[async_trait]
-impl Dialogue for Prompt {
+impl ModelSession for Prompt {
     async fn ask(&mut self, _request: ModelRequest) -> Result<ModelStream, ModelError> {
         let step = {
             let mut asked = self.asked.lock().unwrap();

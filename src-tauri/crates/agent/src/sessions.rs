@@ -58,7 +58,7 @@ impl SessionsError {
                 localized!("agent-no-event", last = *last, seq = *seq)
             }
             Self::InUse(_) => localized!("agent-chat-in-use"),
-            Self::Store(error) => error.to_string().into(),
+            Self::Store(error) => error.message(),
         }
     }
 }

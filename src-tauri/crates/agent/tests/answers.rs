@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use model::AnswerRoom;
+use model::OutputBudget;
 use protocol::{DurableBody, Item, MessageEvent, Role, StopReason, ToolCall};
 use serde_json::json;
 use testkit::{Journey, Reply, ScriptedTool, check_story};
@@ -55,8 +55,11 @@ async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
     )
     .await;
     let requests = journey.model.requests();
-    let rooms: Vec<_> = requests.iter().map(|request| request.room).collect();
-    assert_eq!(rooms, [AnswerRoom::Usual, AnswerRoom::Largest]);
+    let rooms: Vec<_> = requests
+        .iter()
+        .map(|request| request.output_budget)
+        .collect();
+    assert_eq!(rooms, [OutputBudget::Standard, OutputBudget::Maximum]);
     assert_eq!(requests[0].messages, requests[1].messages);
     let told = "~ retrying 2 in 0 ms: agent-retry-cut-off";
     assert!(journey.story_with_deltas().contains(told));

@@ -8,7 +8,7 @@
 
 use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
-use model::{Models, Single};
+use model::{Models, SingleModel};
 use protocol::{
     Bytes, CallEvent, Command, Domain, DurableBody, Effect, HostedTool, Mode, PictureLimits,
     PictureSize, Proof, ResourceClaims, Screen, SessionId, SessionOptions, ToolKind, ToolOutput,
@@ -122,9 +122,9 @@ impl World {
             taken: Arc::clone(&taken),
         };
         let store = Store::open(&folder.join("journal.db")).unwrap();
-        let providers = models
-            .iter()
-            .map(|model| Arc::new(Single(Arc::new(model.clone()))) as Arc<dyn model::Provider>);
+        let providers = models.iter().map(|model| {
+            Arc::new(SingleModel(Arc::new(model.clone()))) as Arc<dyn model::Provider>
+        });
         let registry = Registry::new(vec![Arc::new(computer)]).unwrap();
         let parts = Parts::new(store, Models::of(providers.collect()), registry, "0.0.0");
         Self {

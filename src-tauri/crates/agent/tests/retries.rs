@@ -1,6 +1,6 @@
 //! Retries: a provider that does not answer is asked again when that is worth it, and named when it is not.
 
-use model::{ModelError, Remedy};
+use model::{ModelError, RecoveryHint};
 use protocol::{Command, EphemeralBody, ErrorCode, Event, NoticeEvent, TurnEvent};
 use std::time::Duration;
 use testkit::{Journey, Reply, check_story};
@@ -35,9 +35,9 @@ async fn check_error(reply: Reply, code: ErrorCode, message: &str, next: &str) {
     assert!(journey.turn_end().await.ends_with("turn_ended error"));
 }
 
-fn failed(remedy: Remedy, offline: bool) -> Reply {
+fn failed(recovery: RecoveryHint, offline: bool) -> Reply {
     Reply::Error(ModelError {
-        remedy,
+        recovery,
         message: "It did not work.".into(),
         request_id: None,
         offline,
@@ -46,32 +46,38 @@ fn failed(remedy: Remedy, offline: bool) -> Reply {
 
 #[tokio::test]
 async fn failure_without_retry_says_what_to_do() {
-    let check = async |remedy, offline, code, next| {
-        check_error(failed(remedy, offline), code, "\"It did not work.\"", next).await;
+    let check = async |recovery, offline, code, next| {
+        check_error(
+            failed(recovery, offline),
+            code,
+            "\"It did not work.\"",
+            next,
+        )
+        .await;
     };
     check(
-        Remedy::AddKey,
+        RecoveryHint::AddKey,
         false,
         ErrorCode::KeyMissing,
         "agent-next-add-key",
     )
     .await;
     check(
-        Remedy::Tell,
+        RecoveryHint::Fatal,
         false,
         ErrorCode::Provider,
         "agent-next-if-again-switch",
     )
     .await;
     check(
-        Remedy::Tell,
+        RecoveryHint::Fatal,
         true,
         ErrorCode::Offline,
         "agent-next-check-network",
     )
     .await;
     check(
-        Remedy::Shrink,
+        RecoveryHint::Shrink,
         false,
         ErrorCode::Provider,
         "agent-next-send-less",

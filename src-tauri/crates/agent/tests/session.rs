@@ -135,7 +135,7 @@ async fn independent_calls_run_side_by_side() {
 #[tokio::test]
 async fn a_broken_stream_is_asked_again_and_told_once() {
     let overloaded = model::ModelError {
-        remedy: model::Remedy::Retry {
+        recovery: model::RecoveryHint::Retry {
             after: Some(std::time::Duration::from_millis(20)),
         },
         message: "The provider is overloaded.".into(),

@@ -1,6 +1,6 @@
 //! Cost of a step: only what it adds. A message that was sent is the very same one ever after.
 
-use model::{Models, Single};
+use model::{Models, SingleModel};
 use protocol::{Command, Message, SessionOptions};
 use serde_json::json;
 use std::sync::Arc;
@@ -47,8 +47,8 @@ async fn one_dialogue_serves_a_model_until_another_takes_its_place() {
     ];
     let first = Arc::new(ScriptedModel::new("first", replies));
     let models = Models::of(vec![
-        Arc::new(Single(Arc::clone(&first) as Arc<dyn model::Model>)),
-        Arc::new(Single(Arc::clone(&other) as Arc<dyn model::Model>)),
+        Arc::new(SingleModel(Arc::clone(&first) as Arc<dyn model::Model>)),
+        Arc::new(SingleModel(Arc::clone(&other) as Arc<dyn model::Model>)),
     ]);
     let mut journey = Journey::with_parts(
         vec![],

@@ -6,7 +6,7 @@ use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{
     Models,
-    claude::{Claude, Key, KeySource, Patience, Place},
+    claude::{ApiKey, ApiKeySource, Claude, EndpointKind, Timeouts},
 };
 use protocol::{
     Command, Domain, DurableBody, MessageEvent, Mode, SessionEvent, SessionOptions, TurnEvent,
@@ -115,12 +115,12 @@ struct World {
 
 impl World {
     fn new(server: &FakeClaude, folder: &Path, tools: &[&str], system: &str) -> Self {
-        let patience = Patience {
+        let timeouts = Timeouts {
             answer: Duration::from_secs(60),
             event: Duration::from_secs(60),
             progress: Duration::from_secs(60),
         };
-        let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), patience).unwrap();
+        let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), timeouts).unwrap();
         let tools = tools.iter().map(|name| ScriptedTool::looking(name));
         let tools = tools.map(|tool| Arc::new(tool) as Arc<dyn tools::AnyTool>);
         let registry = Registry::new(tools.collect()).unwrap();
@@ -197,8 +197,11 @@ fn plain(messages: &[Value]) -> Vec<Value> {
 struct AnyKey;
 
 #[async_trait]
-impl KeySource for AnyKey {
-    async fn key(&self, _place: Place) -> Result<Option<Key>, String> {
-        Ok(Some(Key::new("x")))
+impl ApiKeySource for AnyKey {
+    async fn key(
+        &self,
+        _endpoint: EndpointKind,
+    ) -> Result<Option<ApiKey>, localization::LocalizedText> {
+        Ok(Some(ApiKey::new("x")))
     }
 }

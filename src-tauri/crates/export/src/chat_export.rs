@@ -6,10 +6,12 @@ use crate::{
     trajectory,
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, BlobRef, SessionId};
 use serde::Deserialize;
 use std::{
     collections::HashMap,
+    fmt,
     fs::{self, File},
     io::{self, ErrorKind, Write as _},
     path::{Path, PathBuf},
@@ -31,26 +33,45 @@ pub enum ExportFormat {
     Markdown,
 }
 
-/// Why a chat cannot be saved.
+/// Error of an export.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// No chat has this id.
-    #[error("there is no chat {0}; `qilbee sessions list` shows all")]
     NotFound(SessionId),
-    /// The journal cannot be read.
-    #[error(transparent)]
+    /// The journal can't be read.
     Store(#[from] StoreError),
-    /// An event cannot be serialised.
-    #[error("the chat could not be converted to JSON: {0}")]
+    /// An event can't be serialized.
     Json(#[from] serde_json::Error),
-    /// A file or folder cannot be written.
-    #[error("the chat could not be saved to {}: {source}. No other file was changed.", path.display())]
+    /// A file or folder can't be written.
     File {
         /// The file or folder.
         path: PathBuf,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
+}
+
+impl ExportError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::NotFound(id) => localized!("store-no-session", session = id.as_str()),
+            Self::Store(error) => error.message(),
+            Self::Json(error) => localized!("export-not-json", error = error.to_string()),
+            Self::File { path, source } => localized!(
+                "export-not-saved",
+                path = path.display().to_string(),
+                reason = source.to_string()
+            ),
+        }
+    }
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
 }
 
 /// A chat in its export format, not yet written to disk.
@@ -246,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_export_never_overwrites() {
+    fn export_never_overwrites() {
         let folder = tempfile::TempDir::new().unwrap();
         let export = |text: &str| ChatExport {
             title: "chat".to_owned(),
@@ -261,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_lie_beside_a_markdown_file() {
+    fn markdown_pictures_are_saved_beside_file() {
         let folder = tempfile::TempDir::new().unwrap();
         let export = ChatExport {
             title: "Two bills".to_owned(),
@@ -285,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_becomes_a_file_name() {
+    fn title_becomes_file_name() {
         assert_eq!(
             file_name("Pay /etc/passwd: 李小龍?"),
             "Qilbee Pay etc passwd 李小龍"

@@ -4,12 +4,10 @@
 //! journal, the log and the terminal; the window renders the same id in its own language. Knows no window, session or
 //! model, and never translates a text that the model is given.
 
-mod argument;
 mod catalogue;
-mod text;
+mod localized_text;
 
-pub use argument::Argument;
-pub use text::LocalizedText;
+pub use localized_text::{Argument, LocalizedText};
 
 include!(concat!(env!("OUT_DIR"), "/localized.rs"));
 

@@ -87,8 +87,21 @@ fn debug_shows_id_and_args() {
 }
 
 #[test]
-fn no_id_stands_twice() {
-    assert_eq!(catalogue::doubled(), Vec::<String>::new());
+fn ids_are_unique() {
+    assert_eq!(catalogue::duplicate_ids(), Vec::<String>::new());
+}
+
+#[test]
+fn map_texts_changes_wording_and_args() {
+    let inner = localized!("limits-hour-reached", limit = 5, time = "sk-secret");
+    let text = localized!(
+        "model-provider-said",
+        message = inner,
+        words = "no sk-secret"
+    );
+    let text = text.map_texts(&|text| text.replace("sk-secret", "***"));
+    assert!(!serde_json::to_string(&text).unwrap().contains("sk-secret"));
+    assert_eq!(text.arg("words"), Some(&Argument::from("no ***")));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What one more request costs when the conversation is 10, 100 or 1,000 steps long, against writing it
+//! Cost of one more request in a conversation of 10, 100 and 1,000 steps, against writing it
 //! all anew; and how fast an answer is read. Over real HTTP on the loopback address.
 
 #![expect(
@@ -14,8 +14,9 @@ use async_trait::async_trait;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use futures::StreamExt as _;
 use model::{
-    AnswerRoom, BlobSource, BlobUnavailable, Dialogue, ModelEvent, ModelRequest, Provider as _,
-    claude::{Claude, DEFAULT_MODEL, Key, KeySource, Patience},
+    BlobSource, BlobUnavailable, ModelEvent, ModelRequest, ModelSession, OutputBudget,
+    Provider as _,
+    claude::{ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, Timeouts},
 };
 use protocol::{BlobId, BlobRef, Bytes, Item, Message, Role, ToolCall, ToolResult};
 use serde_json::json;
@@ -27,7 +28,7 @@ const STEPS: [usize; 3] = [10, 100, 1_000];
 const PICTURE_BYTES: usize = 16 * 1024;
 
 struct Talk {
-    dialogue: Box<dyn Dialogue>,
+    dialogue: Box<dyn ModelSession>,
     messages: Vec<Arc<Message>>,
 }
 
@@ -48,7 +49,7 @@ impl Talk {
             messages.push(Arc::new(assistant(step)));
             messages.push(Arc::new(user(results(step))));
         }
-        let dialogue = claude.model(DEFAULT_MODEL).unwrap().dialogue();
+        let dialogue = claude.model(DEFAULT_MODEL).unwrap().start_session();
         Self { dialogue, messages }
     }
 
@@ -58,7 +59,7 @@ impl Talk {
             tools: Arc::new([]),
             messages: self.messages.clone(),
             effort: None,
-            room: AnswerRoom::Usual,
+            output_budget: OutputBudget::Standard,
             blobs: Arc::new(Pictures),
         };
         let finished = runtime.block_on(async {
@@ -86,7 +87,7 @@ fn one_more_request(criterion: &mut Criterion) {
                 BatchSize::PerIteration,
             );
         });
-        group.bench_function(format!("written anew at step {steps}"), |bencher| {
+        group.bench_function(format!("serialized anew at step {steps}"), |bencher| {
             bencher.iter_batched_ref(
                 || Talk::cold(&claude, steps),
                 |talk| talk.ask(&runtime),
@@ -101,7 +102,7 @@ fn one_more_request(criterion: &mut Criterion) {
         let mut cold = Talk::cold(&claude, steps);
         let anew = measure(|| cold.ask(&runtime));
         println!(
-            "allocations at step {steps}: appended {}, written anew {}",
+            "allocations at step {steps}: appended {}, serialized anew {}",
             shown(&appended),
             shown(&anew)
         );
@@ -127,7 +128,7 @@ fn reading(criterion: &mut Criterion) {
 }
 
 fn claude(address: &str) -> Claude {
-    Claude::new(Some(address), Arc::new(AnyKey), Patience::default()).unwrap()
+    Claude::new(Some(address), Arc::new(AnyKey), Timeouts::default()).unwrap()
 }
 
 /// An answer of so many pieces of text.
@@ -212,9 +213,12 @@ impl BlobSource for Pictures {
 struct AnyKey;
 
 #[async_trait]
-impl KeySource for AnyKey {
-    async fn key(&self, _place: model::claude::Place) -> Result<Option<Key>, String> {
-        Ok(Some(Key::new("x")))
+impl ApiKeySource for AnyKey {
+    async fn key(
+        &self,
+        _place: model::claude::EndpointKind,
+    ) -> Result<Option<ApiKey>, localization::LocalizedText> {
+        Ok(Some(ApiKey::new("x")))
     }
 }
 

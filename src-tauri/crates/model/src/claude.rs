@@ -1,141 +1,138 @@
 //! Claude, over the Messages API.
 //!
-//! `table` says what is known of each model (`card`, `price`), `frame` and `message` write a request,
-//! `body` sends it piece by piece, `stream` and `assemble` read the answer, `failure` says what can be
-//! done when there is none; `dialogue` puts them together. Only `endpoint` touches the network.
+//! `model_table` holds the specification and price of each model. `request_profile` and `serialized_message`
+//! write a request, `request_body` sends it in pieces, `answer_stream` and `answer_assembly` read the answer,
+//! `api_error` maps failures to recovery hints, and `claude_session` puts them together. Only `endpoint`
+//! touches the network.
 //!
 //! What the model wrote goes back byte for byte, and the history only grows: newer models bind their
 //! thinking to everything that came before it.
 
-mod actions;
-mod assemble;
-mod block;
-mod body;
-mod card;
-mod dialogue;
+mod answer_assembly;
+mod answer_stream;
+mod api_error;
+mod claude_session;
+mod computer_actions;
+mod content_block;
 mod endpoint;
-mod failure;
-mod frame;
-mod listing;
-mod message;
-mod price;
-mod stream;
-mod table;
-mod wire;
+mod model_list;
+mod model_spec;
+mod model_table;
+mod prices;
+mod request_body;
+mod request_profile;
+mod serialized_message;
+mod wire_events;
 
-pub use card::{Card, ComputerForm, ImageTier, Lifecycle, Thinking};
-pub use endpoint::{AddressError, Key, KeySource, Patience, Place};
-pub use listing::{Listing, LongPrompt};
-pub use price::{Price, Prices};
-pub use table::DEFAULT_MODEL;
+pub use endpoint::{AddressError, ApiKey, ApiKeySource, EndpointKind, Timeouts};
+pub use model_list::{LongPrompt, ModelListing};
+pub use model_spec::{ComputerForm, ImageTier, Lifecycle, ModelSpec, Thinking};
+pub use model_table::DEFAULT_MODEL;
+pub use prices::{Price, Prices};
 
-use crate::{Dialogue, Model, ModelError, Provider};
-use dialogue::ClaudeDialogue;
+use crate::{Model, ModelError, ModelSession, Provider};
+use claude_session::ClaudeSession;
 use endpoint::Endpoint;
-use frame::Manner;
+use localization::{LocalizedText, localized};
 use protocol::PictureLimits;
+use request_profile::RequestProfile;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The models of one address.
+/// Models of one endpoint.
 #[derive(Clone)]
 pub struct Claude(Arc<Shared>);
 
 struct Shared {
     endpoint: Endpoint,
-    /// How many forms of the computer each model has turned down.
-    turned_down: Mutex<HashMap<String, usize>>,
+    /// Number of computer forms that each model has rejected.
+    rejected_forms: Mutex<HashMap<String, usize>>,
 }
 
-/// One model.
+/// Claude model.
 #[derive(Clone)]
 pub struct ClaudeModel {
     id: String,
-    card: Card,
+    spec: ModelSpec,
     claude: Claude,
 }
 
 impl Claude {
-    /// The models at `address`, such as `https://host/api`; without one, Anthropic's own.
+    /// Creates a client for `address`, such as `https://host/api`; without one, for Anthropic's API.
     pub fn new(
         address: Option<&str>,
-        keys: Arc<dyn KeySource>,
-        patience: Patience,
+        keys: Arc<dyn ApiKeySource>,
+        timeouts: Timeouts,
     ) -> Result<Self, AddressError> {
         Ok(Self(Arc::new(Shared {
-            endpoint: Endpoint::new(address, keys, patience)?,
-            turned_down: Mutex::default(),
+            endpoint: Endpoint::new(address, keys, timeouts)?,
+            rejected_forms: Mutex::default(),
         })))
     }
 
-    /// What is known of the models without asking anybody.
+    /// Models in the built-in table, without a request.
     #[must_use]
-    pub fn known() -> Vec<Listing> {
-        listing::from_table()
+    pub fn known() -> Vec<ModelListing> {
+        model_list::from_table()
     }
 
-    /// What this program knows of a model, if it knows it.
+    /// Returns the table's entry for a model.
     #[must_use]
-    pub fn card(id: &str) -> Option<&'static Card> {
-        table::find(id)
+    pub fn spec(id: &str) -> Option<&'static ModelSpec> {
+        model_table::find(id)
     }
 
-    /// The models as the API lists them now, with what only this program knows of them.
-    pub async fn list(&self) -> Result<Vec<Listing>, ModelError> {
-        listing::fetch(&self.0.endpoint).await
+    /// Fetches the API's list of models and adds prices and computer forms from the built-in table.
+    pub async fn list(&self) -> Result<Vec<ModelListing>, ModelError> {
+        model_list::fetch(&self.0.endpoint).await
     }
 
-    /// What people should know of a model before they use it: that it ends, or has ended.
+    /// Returns a warning for people about the model's end of life or unknown price, if there is one.
     #[must_use]
-    pub fn caution(id: &str) -> Option<String> {
-        let Some(card) = table::find(id) else {
-            return id.starts_with("claude-").then(|| {
-                format!(
-                    "Qilbee does not know what {id} costs: limits on money do not count for it."
-                )
-            });
+    pub fn lifecycle_warning(id: &str) -> Option<LocalizedText> {
+        let Some(spec) = model_table::find(id) else {
+            let is_claude = id.starts_with("claude-");
+            return is_claude.then(|| localized!("model-price-unknown", model = id));
         };
-        match card.lifecycle {
+        let model = spec.name;
+        match spec.lifecycle {
             Lifecycle::Active | Lifecycle::Legacy => None,
-            Lifecycle::Leaving { not_before } => Some(format!(
-                "{} may end any day from {not_before} on. There are newer models.",
-                card.name
+            Lifecycle::Leaving { not_before } => Some(localized!(
+                "model-may-end",
+                date = not_before,
+                model = model
             )),
-            Lifecycle::Retiring { on } => Some(format!(
-                "{} ends on {on}. Choose another model before then.",
-                card.name
-            )),
-            Lifecycle::Retired { since } => Some(format!(
-                "{} has not been available since {since}. Choose another model.",
-                card.name
-            )),
+            Lifecycle::Retiring { on } => Some(localized!("model-ends", date = on, model = model)),
+            Lifecycle::Retired { since } => {
+                Some(localized!("model-ended", date = since, model = model))
+            }
         }
     }
 }
 
 impl Provider for Claude {
     fn ids(&self) -> Vec<String> {
-        let in_use = |card: &&Card| !matches!(card.lifecycle, Lifecycle::Retired { .. });
-        table::all()
+        let in_use = |spec: &&ModelSpec| !matches!(spec.lifecycle, Lifecycle::Retired { .. });
+        model_table::all()
             .iter()
             .filter(in_use)
-            .map(|card| card.id.to_owned())
+            .map(|spec| spec.id.to_owned())
             .collect()
     }
 
-    /// Any id of Claude's, also one that is newer than this program; at other addresses any id at all.
+    /// Accepts any Claude id, even one newer than this program; at custom endpoints any id at all.
     fn model(&self, id: &str) -> Option<Arc<dyn Model>> {
-        let card = match table::find(id) {
-            Some(card) => *card,
-            None if id.starts_with("claude-") => table::newest(),
-            None if !self.0.endpoint.is_official() && !id.is_empty() => table::foreign(),
+        let spec = match model_table::find(id) {
+            Some(spec) => *spec,
+            None if id.starts_with("claude-") => model_table::newest(),
+            None if !self.0.endpoint.is_official() && !id.is_empty() => model_table::foreign(),
             None => return None,
         };
         Some(Arc::new(ClaudeModel {
             id: id.to_owned(),
-            card,
+            spec,
             claude: self.clone(),
         }))
     }
@@ -147,11 +144,11 @@ impl Model for ClaudeModel {
     }
 
     fn picture_limits(&self) -> PictureLimits {
-        self.card.images.limits()
+        self.spec.images.limits()
     }
 
-    fn dialogue(&self) -> Box<dyn Dialogue> {
-        Box::new(ClaudeDialogue::new(self.clone()))
+    fn start_session(&self) -> Box<dyn ModelSession> {
+        Box::new(ClaudeSession::new(self.clone()))
     }
 }
 
@@ -160,40 +157,40 @@ impl ClaudeModel {
         &self.claude.0.endpoint
     }
 
-    /// How it wants to be spoken to, as far as is known by now.
-    fn manner(&self) -> Manner {
-        let turned_down = self.turned_down().get(&self.id).copied().unwrap_or(0);
-        Manner {
-            card: self.card,
-            form: self.form(turned_down),
-            caches: self.card.thinking != Thinking::Unknown,
+    /// Returns the request profile known so far, after the forms that were rejected.
+    fn profile(&self) -> RequestProfile {
+        let rejected = self.rejected_forms().get(&self.id).copied().unwrap_or(0);
+        RequestProfile {
+            spec: self.spec,
+            form: self.form(rejected),
+            caches: self.spec.thinking != Thinking::Unknown,
         }
     }
 
-    /// The forms it may take, in order: its own, and at last one that any model takes.
-    fn form(&self, turned_down: usize) -> ComputerForm {
-        let form = self.card.computer.get(turned_down).copied();
+    /// Returns the computer form after this many were rejected; at last one that any model takes.
+    fn form(&self, rejected: usize) -> ComputerForm {
+        let form = self.spec.computer.get(rejected).copied();
         form.unwrap_or(ComputerForm::Custom)
     }
 
-    /// Remembers that `form` was turned down. `false` when there is no other.
+    /// Records that `form` was rejected. `false` when there is no other.
     fn use_next_form(&self, form: ComputerForm) -> bool {
-        let mut turned_down = self.turned_down();
-        let count = turned_down.entry(self.id.clone()).or_default();
+        let mut rejected = self.rejected_forms();
+        let count = rejected.entry(self.id.clone()).or_default();
         // Another session may have found out a moment earlier.
         if self.form(*count) == form {
             *count += 1;
         }
         let next = self.form(*count);
         if next != form {
-            tracing::info!(model = self.id, from = ?form, to = ?next, "another form of the computer");
+            tracing::info!(model = self.id, from = ?form, to = ?next, "the model rejected a computer form");
         }
         next != form
     }
 
-    fn turned_down(&self) -> std::sync::MutexGuard<'_, HashMap<String, usize>> {
-        // A thread that crashed cannot have left a count half written.
-        let counts = &self.claude.0.turned_down;
+    fn rejected_forms(&self) -> std::sync::MutexGuard<'_, HashMap<String, usize>> {
+        // A thread that crashed cannot have left a count half serialized.
+        let counts = &self.claude.0.rejected_forms;
         counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

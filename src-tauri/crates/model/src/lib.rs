@@ -1,49 +1,49 @@
-//! Who answers: the [`Model`] trait, its providers, and what they cost.
+//! Models: the [`Model`] trait, its providers and their prices.
 //!
 //! A provider turns a [`ModelRequest`] into its own wire form and its stream back into
 //! [`ModelEvent`]s. It never runs a tool, never writes a journal, never asks the person, and never
-//! decides whether to try again: it says what went wrong in a [`ModelError`], and the turn decides.
+//! decides about a retry: it returns a [`ModelError`] with a [`RecoveryHint`], and the turn decides.
 
 pub mod claude;
-mod error;
-mod models;
+mod model_error;
+mod providers;
 mod request;
 mod stream;
 
-pub use error::{ModelError, Remedy};
-pub use models::{Models, Provider, Single};
-pub use request::{AnswerRoom, BlobSource, BlobUnavailable, ModelRequest};
+pub use model_error::{ModelError, RecoveryHint};
+pub use providers::{Models, Provider, SingleModel};
+pub use request::{BlobSource, BlobUnavailable, ModelRequest, OutputBudget};
 pub use stream::{ModelAnswer, ModelEvent, ModelStream};
 
 use async_trait::async_trait;
 use protocol::PictureLimits;
 
-/// Something that answers.
+/// A language model.
 pub trait Model: Send + Sync {
-    /// The id people choose it by.
+    /// Returns the id that people choose it by.
     fn id(&self) -> &str;
 
-    /// How large the pictures of the screen may be that it is shown. Larger ones it would refuse, or
-    /// shrink, and then point beside what it means.
+    /// Returns the largest screenshots that the model takes. It would refuse larger ones, or
+    /// shrink them and then miss its targets.
     fn picture_limits(&self) -> PictureLimits {
         PictureLimits::default()
     }
 
-    /// Whether nobody ever pays for it.
+    /// Returns whether the model is free.
     fn costs_nothing(&self) -> bool {
         false
     }
 
-    /// Begins to talk with it. A session has one dialogue and asks everything in it.
-    fn dialogue(&self) -> Box<dyn Dialogue>;
+    /// Starts a model session. A chat keeps one for as long as its model stays the same.
+    fn start_session(&self) -> Box<dyn ModelSession>;
 }
 
-/// One conversation with a model. It may remember how it wrote what it already sent, so that a step
-/// costs what it adds; it holds nothing that the request does not say again, and can be begun anew at
+/// Conversation with a model. It may cache the serialized form of earlier messages, so that a step
+/// costs what it adds. It holds nothing that the request doesn't repeat, so it can be restarted at
 /// any time.
 #[async_trait]
-pub trait Dialogue: Send {
-    /// Asks. The stream ends after its one [`ModelEvent::Finished`] or its first error; dropping it
+pub trait ModelSession: Send {
+    /// Sends a request. The stream ends after its one [`ModelEvent::Finished`] or its first error; dropping it
     /// ends the request. Nothing a stream said before `Finished` may be acted on.
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError>;
 }

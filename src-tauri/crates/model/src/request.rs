@@ -1,4 +1,4 @@
-//! What a model is asked with: the same for every provider.
+//! Request to a model, the same for every provider.
 
 use async_trait::async_trait;
 use protocol::{BlobId, Bytes, Effort, Message, ToolSpec};
@@ -9,34 +9,34 @@ use std::sync::Arc;
 /// stand at the end, or right before its continuation.
 #[derive(Clone)]
 pub struct ModelRequest {
-    /// What the model is told about its task and place, frozen for the session.
+    /// System prompt, frozen for the session.
     pub system: Arc<str>,
     /// The tools it may ask for, frozen for the session.
     pub tools: Arc<[ToolSpec]>,
     /// The conversation. A message that is the same `Arc` as in an earlier request is the same message.
     pub messages: Vec<Arc<Message>>,
-    /// How hard to think, where the model can be told.
+    /// Effort, where the model takes one.
     pub effort: Option<Effort>,
-    /// How long the answer may be.
-    pub room: AnswerRoom,
-    /// Where the bytes of pictures and files are.
+    /// Limit of the answer's length.
+    pub output_budget: OutputBudget,
+    /// Source of the bytes of pictures and files.
     pub blobs: Arc<dyn BlobSource>,
 }
 
-/// How long an answer may be. The numbers are the provider's.
+/// Limit of an answer's length. The numbers are the provider's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AnswerRoom {
-    /// As long as answers usually are.
+pub enum OutputBudget {
+    /// The default length.
     #[default]
-    Usual,
-    /// As long as the model can: the last answer broke off at its limit.
-    Largest,
+    Standard,
+    /// The longest answer the model can give, after one was cut off at its limit.
+    Maximum,
 }
 
-/// Gives the bytes behind a blob's id. It never gives anything else of the store.
+/// Source of the bytes behind a blob id. Gives access to nothing else in the store.
 #[async_trait]
 pub trait BlobSource: Send + Sync {
-    /// The whole blob.
+    /// Returns the whole blob.
     async fn bytes(&self, id: &BlobId) -> Result<Bytes, BlobUnavailable>;
 }
 
@@ -44,8 +44,8 @@ pub trait BlobSource: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 #[error("the stored picture or file {id} could not be read: {reason}")]
 pub struct BlobUnavailable {
-    /// Which one.
+    /// The blob.
     pub id: BlobId,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }

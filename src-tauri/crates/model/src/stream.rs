@@ -1,13 +1,14 @@
-//! What comes back while a model answers.
+//! Stream of a model's answer.
 
 use crate::ModelError;
 use futures::stream::BoxStream;
+use localization::LocalizedText;
 use protocol::{CallId, Item, StopReason, Tokens};
 
-/// The answer as it arrives.
+/// Answer as it arrives.
 pub type ModelStream = BoxStream<'static, Result<ModelEvent, ModelError>>;
 
-/// A piece of an answer, or the whole.
+/// Piece of an answer, or the complete answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ModelEvent {
     /// More text.
@@ -16,11 +17,11 @@ pub enum ModelEvent {
     ThinkingDelta(String),
     /// More of a tool call's input.
     ToolCallDelta {
-        /// Which call.
+        /// The call.
         call: CallId,
         /// The tool's name.
         name: String,
-        /// What to append to the input's JSON text.
+        /// Text to append to the input's JSON.
         partial_input: String,
     },
     /// The whole answer; nothing follows.
@@ -30,19 +31,19 @@ pub enum ModelEvent {
 /// A complete answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelAnswer {
-    /// What it said and asked for, in order.
+    /// Text, thinking and calls, in order.
     pub items: Vec<Item>,
-    /// Why it ended.
+    /// Stop reason.
     pub stop_reason: StopReason,
-    /// Whether it ended in the middle of a tool call. That call is not among the items, nor in `verbatim`.
+    /// The answer ended in the middle of a tool call. That call is not among the items, nor in `verbatim`.
     pub in_call: bool,
-    /// What the provider says of the end, such as why it refused.
-    pub explanation: Option<String>,
-    /// The provider's own content, byte for byte, to be sent back unchanged.
+    /// The provider's explanation of the end, such as the reason for a refusal.
+    pub explanation: Option<LocalizedText>,
+    /// The provider's own content, byte for byte, to send back unchanged.
     pub verbatim: Option<String>,
-    /// The provider's name for the request.
+    /// Request id of the provider.
     pub request_id: Option<String>,
-    /// What was used.
+    /// Tokens used.
     pub tokens: Tokens,
     /// Its price at list prices, in US dollars.
     pub cost_usd: f64,

@@ -11,7 +11,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
-use model::{Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream};
+use model::{Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream};
 use protocol::{
     BlobRef, CallId, HostedTool, Item, StopReason, Tokens, ToolCall, ToolKind, ToolSpec,
 };
@@ -46,13 +46,13 @@ impl Model for PracticeModel {
         true
     }
 
-    fn dialogue(&self) -> Box<dyn Dialogue> {
+    fn start_session(&self) -> Box<dyn ModelSession> {
         Box::new(*self)
     }
 }
 
 #[async_trait]
-impl Dialogue for PracticeModel {
+impl ModelSession for PracticeModel {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
         let conversation = Conversation::read(&request.messages);
         let sighting = match conversation
@@ -68,7 +68,7 @@ impl Dialogue for PracticeModel {
         let said = conversation.language.say(&decision.say);
         let answer = answer(decision, said, pitch, request.messages.len());
         Ok(stream_of(
-            answer.map_err(|error| ModelError::tell(error.to_string()))?,
+            answer.map_err(|error| ModelError::fatal(error.to_string()))?,
         ))
     }
 }
@@ -76,10 +76,10 @@ impl Dialogue for PracticeModel {
 /// Reads a picture, on a thread where it may take its time.
 async fn see(picture: &BlobRef, request: &ModelRequest) -> Result<Option<Sighting>, ModelError> {
     let bytes = request.blobs.bytes(&picture.id).await;
-    let bytes = bytes.map_err(|error| ModelError::tell(error.to_string()))?;
+    let bytes = bytes.map_err(|error| ModelError::fatal(error.to_string()))?;
     let look = move || Picture::decode(bytes.as_slice()).map(|picture| vision::look(&picture));
     let failed = |reason: String| {
-        ModelError::tell(format!(
+        ModelError::fatal(format!(
             "The picture of the screen cannot be read: {reason}"
         ))
     };

@@ -1,95 +1,159 @@
-//! What can go wrong with keys, and what the person can do about it. No message holds a key or a part
-//! of one: causes that come from outside pass through the redactor first.
+//! Errors of keys, with the remedy. No message holds a key or a part of one: outside texts pass through the redactor
+//! first.
 
-/// Why a key could not be read, kept or removed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+use localization::{LocalizedText, localized};
+use std::fmt;
+
+/// Key that could not be read, stored or deleted.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SecretsError {
     /// The system has no keychain, or none that can be reached now.
-    #[error(
-        "this system offers no keychain to keep keys in ({cause}). Use the key for this session only, \
-         or set the environment variable {variable}; or start a keychain (on Linux GNOME Keyring or \
-         KWallet) and try again"
-    )]
     NoKeychain {
-        /// What the system said.
-        cause: String,
+        /// The system's error.
+        cause: LocalizedText,
         /// The variable that works without a keychain.
         variable: &'static str,
     },
-    /// The keychain is there but does not let us in.
-    #[error(
-        "the keychain is locked or was never set up ({cause}). Unlock it and try again, use the key \
-         for this session only, or set the environment variable {variable}"
-    )]
+    /// The keychain denies access.
     Locked {
-        /// What the system said.
-        cause: String,
+        /// The system's error.
+        cause: LocalizedText,
         /// The variable that works without a keychain.
         variable: &'static str,
     },
     /// No answer in time: the keychain may be waiting for its password.
-    #[error(
-        "the keychain did not answer within {limit_seconds} seconds; it may be asking for its \
-         password. Answer it and try again, or set the environment variable {variable}"
-    )]
     TimedOut {
-        /// How long was waited.
+        /// The timeout.
         limit_seconds: u64,
         /// The variable that works without a keychain.
         variable: &'static str,
     },
     /// The keychain failed in another way.
-    #[error("the keychain failed: {cause}. Try again, or set the environment variable {variable}")]
     Failed {
-        /// What the system said.
-        cause: String,
+        /// The system's error.
+        cause: LocalizedText,
         /// The variable that works without a keychain.
         variable: &'static str,
     },
-    /// The keychain took the key, and gives another one back.
-    #[error(
-        "the keychain did not keep the key. Use it for this session only, or set the environment \
-         variable {variable}"
-    )]
-    NotKept {
+    /// The keychain accepted the key but returns another one.
+    NotStored {
         /// The variable that works without a keychain.
         variable: &'static str,
     },
-    /// A secret that the person gave a name cannot be read, kept or removed.
-    #[error("the keychain could not be used for the secret {name:?}: {cause}")]
-    Named {
+    /// A named secret can't be read, stored or deleted.
+    NamedSecret {
         /// Its name.
         name: String,
-        /// What the keychain said.
-        cause: String,
+        /// The keychain's error.
+        cause: LocalizedText,
     },
-    /// This cannot be the name of a secret.
-    #[error(
-        "{name:?} cannot be the name of a secret; use up to 64 letters, digits, dots, dashes and underscores"
-    )]
-    NoName {
-        /// What was given.
+    /// The name can't be the name of a secret.
+    InvalidName {
+        /// The name as given.
         name: String,
     },
-    /// This cannot be a key.
-    #[error("this cannot be a key: {reason}")]
-    NoKey {
-        /// What is wrong with it.
-        reason: &'static str,
+    /// The text can't be a key.
+    InvalidKey {
+        /// The problem.
+        fault: KeyFault,
     },
-    /// The environment variable holds something that cannot be a key.
-    #[error(
-        "the environment variable {variable} holds no usable key: {reason}. Correct or remove it"
-    )]
-    BadVariable {
-        /// Which one.
+    /// The environment variable holds a text that can't be a key.
+    InvalidVariable {
+        /// The variable.
         variable: &'static str,
-        /// What is wrong with it.
-        reason: &'static str,
+        /// The problem.
+        fault: KeyFault,
     },
 }
 
-/// There is no provider of this name.
+/// Problem of a text that can't be a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyFault {
+    /// It is not UTF-8.
+    NotText,
+    /// It is empty.
+    Empty,
+    /// It is longer than a keychain entry.
+    TooLong,
+    /// It has characters that an HTTP header doesn't take.
+    NotPlain,
+    /// It has control characters.
+    NotPrintable,
+}
+
+/// Provider name that doesn't exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no such provider; the providers are anthropic, openai and qube")]
 pub struct UnknownProvider;
+
+impl SecretsError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::NoKeychain { cause, variable } => {
+                localized!("keys-no-keychain", cause = cause, variable = *variable)
+            }
+            Self::Locked { cause, variable } => {
+                localized!("keys-keychain-locked", cause = cause, variable = *variable)
+            }
+            Self::TimedOut {
+                limit_seconds,
+                variable,
+            } => localized!(
+                "keys-keychain-timed-out",
+                seconds = *limit_seconds,
+                variable = *variable
+            ),
+            Self::Failed { cause, variable } => {
+                localized!("keys-keychain-failed", cause = cause, variable = *variable)
+            }
+            Self::NotStored { variable } => {
+                localized!("keys-not-stored", variable = *variable)
+            }
+            Self::NamedSecret { name, cause } => {
+                localized!("keys-named-secret-failed", cause = cause, name = name)
+            }
+            Self::InvalidName { name } => {
+                localized!("keys-invalid-name", name = format!("{name:?}"))
+            }
+            Self::InvalidKey { fault } => localized!("keys-invalid-key", reason = fault.message()),
+            Self::InvalidVariable { variable, fault } => localized!(
+                "keys-invalid-variable",
+                reason = fault.message(),
+                variable = *variable
+            ),
+        }
+    }
+}
+
+impl KeyFault {
+    fn message(self) -> LocalizedText {
+        match self {
+            Self::NotText => localized!("keys-fault-not-text"),
+            Self::Empty => localized!("keys-fault-empty"),
+            Self::TooLong => localized!("keys-fault-too-long"),
+            Self::NotPlain => localized!("keys-fault-not-plain"),
+            Self::NotPrintable => localized!("keys-fault-not-printable"),
+        }
+    }
+}
+
+impl UnknownProvider {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(self) -> LocalizedText {
+        localized!("keys-unknown-provider")
+    }
+}
+
+impl fmt::Display for SecretsError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
+}
+
+impl fmt::Display for UnknownProvider {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
+}

@@ -1,35 +1,36 @@
-//! Whose keys there are, and where one was found.
+//! Providers with keys, and the sources of keys.
 
 use crate::UnknownProvider;
+use localization::{LocalizedText, localized};
 use std::{fmt, str::FromStr};
 
-/// Someone who wants a key.
+/// Provider that needs a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Provider {
     /// Claude.
     Anthropic,
-    /// OpenAI, or whoever speaks its language.
+    /// OpenAI and compatible providers.
     OpenAi,
-    /// Business processes.
+    /// Qube, for business processes.
     Qube,
 }
 
-/// Where a key was found.
+/// Source of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// In this environment variable.
+    /// This environment variable.
     Environment(&'static str),
-    /// In memory, until the program ends.
+    /// Memory, until the program ends.
     Session,
-    /// In the system's keychain.
+    /// The system's keychain.
     Keychain,
 }
 
 impl Provider {
-    /// All of them.
+    /// All providers.
     pub const ALL: [Self; 3] = [Self::Anthropic, Self::OpenAi, Self::Qube];
 
-    /// The name in commands and settings; also the account in the keychain.
+    /// Returns the name in commands and settings; also the account in the keychain.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,7 +40,7 @@ impl Provider {
         }
     }
 
-    /// The environment variable that is looked at first.
+    /// Returns the environment variable, which has priority.
     #[must_use]
     pub fn variable(self) -> &'static str {
         match self {
@@ -67,12 +68,20 @@ impl FromStr for Provider {
     }
 }
 
+impl Source {
+    /// Returns the source in words.
+    #[must_use]
+    pub fn label(self) -> LocalizedText {
+        match self {
+            Self::Environment(variable) => localized!("keys-source-variable", variable = variable),
+            Self::Session => localized!("keys-source-session"),
+            Self::Keychain => localized!("keys-source-keychain"),
+        }
+    }
+}
+
 impl fmt::Display for Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Environment(variable) => write!(formatter, "the environment variable {variable}"),
-            Self::Session => formatter.write_str("memory, for this session only"),
-            Self::Keychain => formatter.write_str("the system's keychain"),
-        }
+        self.label().fmt(formatter)
     }
 }

@@ -1,5 +1,5 @@
-//! Keeps known keys out of what is written. A last line of defence: texts from outside, such as the
-//! errors of an HTTP library, may carry a header.
+//! Redaction of known keys in logs and messages. A last line of defence: outside texts, such as the errors of an HTTP
+//! library, may carry a header.
 
 use crate::{Secret, secret::REDACTED};
 use std::{
@@ -9,22 +9,21 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-/// Shorter words are no secrets: local servers take any word as a key, and hiding `none` everywhere
+/// Shortest text that is redacted: local servers take any word as a key, and hiding `none` everywhere
 /// would only spoil the log.
 const MIN_CHARACTERS: usize = 6;
 
-/// Longer lines are cut, so that a writer never holds more than this.
+/// Longest buffered line; longer ones are cut.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// The keys that must not be written. Clones share what they know.
+/// Set of keys to redact. Clones share it.
 #[derive(Clone, Default)]
 pub struct Redactor {
     known: Arc<RwLock<Vec<Secret>>>,
 }
 
 impl Redactor {
-    /// From now on, this is replaced wherever it stands. It is never unlearnt: a key that was replaced
-    /// may still be good somewhere.
+    /// Adds a key. It is never removed: a replaced key may still be valid somewhere.
     pub fn learn(&self, secret: &Secret) {
         let text = secret.expose();
         let is_known = |known: &[Secret]| known.iter().any(|known| known.expose() == text);
@@ -40,7 +39,7 @@ impl Redactor {
         }
     }
 
-    /// The text with `[redacted]` in place of every known key.
+    /// Replaces every known key by `[redacted]`.
     #[must_use]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let mut text = Cow::Borrowed(text);
@@ -64,8 +63,8 @@ impl fmt::Debug for Redactor {
     }
 }
 
-/// Passes whole lines on, redacted. What has no line end yet is held back, even in a `flush`, because
-/// a key may be cut in two there; it is written when the line ends or the writer goes.
+/// Writer that passes on redacted lines. An unfinished line is held back, even in a `flush`, because
+/// it may end in half a key; it is written when the line ends or the writer is dropped.
 #[derive(Debug)]
 pub struct RedactingWriter<W: Write> {
     sink: W,
@@ -75,7 +74,7 @@ pub struct RedactingWriter<W: Write> {
 }
 
 impl<W: Write> RedactingWriter<W> {
-    /// Writes to `sink` what the redactor lets through.
+    /// Creates a writer in front of `sink`.
     pub fn new(sink: W, redactor: Redactor) -> Self {
         Self {
             sink,
@@ -91,7 +90,7 @@ impl<W: Write> RedactingWriter<W> {
         self.is_cut |= piece.len() > room;
     }
 
-    /// Writes what was collected. A line that was cut may end in half a key, so its last word goes too.
+    /// Writes the buffered line. A cut line may end in half a key, so its last word is dropped too.
     fn write_line(&mut self, end: &str) -> io::Result<()> {
         let mut line = String::from_utf8_lossy(&self.line).into_owned();
         self.line.clear();

@@ -1,15 +1,14 @@
-//! A text that must not be seen. It prints as `[redacted]`, cannot be serialised, and its memory is
-//! wiped when it goes.
+//! Secret text. It prints as `[redacted]`, can't be serialized, and its memory is wiped on drop.
 
 use std::fmt;
 use zeroize::{Zeroize, Zeroizing};
 
-/// What is printed in a secret's place.
+/// Text printed in place of a secret.
 pub(crate) const REDACTED: &str = "[redacted]";
 
-/// A key. Clones are wiped like the original.
+/// Key or other secret. Clones are wiped like the original.
 ///
-/// It has no way into JSON:
+/// It can't become JSON:
 /// ```compile_fail,E0277
 /// fn write<T: serde::Serialize>(_: &T) {}
 /// write(&secrets::Secret::from(String::from("key")));
@@ -18,7 +17,7 @@ pub(crate) const REDACTED: &str = "[redacted]";
 pub struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// The text itself, for the one place that sends it. Never print, log or store it.
+    /// Returns the text, for the one place that sends it. Never print, log or store it.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -26,7 +25,7 @@ impl Secret {
 }
 
 impl From<String> for Secret {
-    /// Takes the text without the white space around it, and wipes the original.
+    /// Copies the text without surrounding white space, and wipes the original.
     fn from(mut text: String) -> Self {
         let trimmed = text.trim().to_owned();
         text.zeroize();

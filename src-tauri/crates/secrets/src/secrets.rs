@@ -1,12 +1,14 @@
-//! Where a key is looked for and kept.
+//! Key lookup order (environment, session, keychain) and storage.
 
-pub(crate) mod named;
+pub(crate) mod named_secrets;
 
 use crate::{
     Provider, Redactor, Secret, SecretsError, Source,
     backend::{Backend, BackendError},
-    worker::{NoAnswer, Worker},
+    backend_thread::{BackendThread, CallError},
+    error::KeyFault,
 };
+use localization::LocalizedText;
 use std::{
     collections::BTreeMap,
     env,
@@ -16,39 +18,39 @@ use std::{
     time::Duration,
 };
 
-/// How long a call waits. A keychain may ask for its password, and people take their time.
+/// Timeout of a call. A keychain may ask for its password, and people take their time.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// The longest key. Windows keeps no more in one entry.
+/// Longest key: the limit of an entry on Windows.
 const MAX_CHARACTERS: usize = 1280;
 
 type Environment = dyn Fn(&str) -> Option<OsString> + Send + Sync;
 
-/// All keys. A key is looked for in its environment variable, then in what was set for this session
-/// only, then in the backend. Every key that passes is made known to the [`Redactor`].
+/// Store of all keys. Looks for a key in its environment variable, then in the keys for this session only, then in the
+/// backend. Every key that passes is added to the [`Redactor`].
 pub struct Secrets {
     environment: Box<Environment>,
     session: Mutex<BTreeMap<Provider, Secret>>,
-    worker: Worker,
+    backend: BackendThread,
     backend_source: Source,
     time_limit: Duration,
     redactor: Redactor,
 }
 
 impl Secrets {
-    /// Keys kept in this backend, and the process's own environment. Nothing is opened yet.
+    /// Creates a store with this backend and the process's environment. Opens nothing yet.
     pub fn new(backend: impl Backend) -> Self {
         Self {
             environment: Box::new(|variable| env::var_os(variable)),
             session: Mutex::default(),
             backend_source: backend.source(),
-            worker: Worker::new(backend),
+            backend: BackendThread::new(backend),
             time_limit: TIME_LIMIT,
             redactor: Redactor::default(),
         }
     }
 
-    /// The same, with another environment. For tests.
+    /// Replaces the environment. For tests.
     #[must_use]
     pub fn with_environment(
         mut self,
@@ -58,20 +60,20 @@ impl Secrets {
         self
     }
 
-    /// The same, with another time limit for each call.
+    /// Replaces the timeout of each call.
     #[must_use]
     pub fn with_time_limit(mut self, time_limit: Duration) -> Self {
         self.time_limit = time_limit;
         self
     }
 
-    /// The filter that knows every key that has passed here. Give it to whatever writes logs.
+    /// Returns the filter that knows every key that passed. Give it to whatever writes logs.
     #[must_use]
     pub fn redactor(&self) -> Redactor {
         self.redactor.clone()
     }
 
-    /// The provider's key and where it was found; none when there is none.
+    /// Returns the provider's key and its source, if there is one.
     pub fn get(&self, provider: Provider) -> Result<Option<(Secret, Source)>, SecretsError> {
         if let Some(secret) = self.in_environment(provider)? {
             self.redactor.learn(&secret);
@@ -88,24 +90,24 @@ impl Secrets {
         Ok(found.map(|secret| (secret, self.backend_source)))
     }
 
-    /// Where the provider's key is; none when there is none.
+    /// Returns the source of the provider's key, if there is one.
     pub fn status(&self, provider: Provider) -> Result<Option<Source>, SecretsError> {
         Ok(self.get(provider)?.map(|(_, source)| source))
     }
 
-    /// Keeps a key for good, and makes sure that it can be read back. A key in the environment still
-    /// goes before it.
+    /// Stores a key in the backend and checks that it can be read back. A key in the environment still
+    /// has priority.
     pub fn set(&self, provider: Provider, secret: Secret) -> Result<(), SecretsError> {
-        check(&secret).map_err(|reason| SecretsError::NoKey { reason })?;
+        check(&secret).map_err(|fault| SecretsError::InvalidKey { fault })?;
         self.redactor.learn(&secret);
         let account = provider.name();
-        let is_kept = self.ask(provider, move |backend| {
+        let is_stored = self.ask(provider, move |backend| {
             backend.set(account, &secret)?;
             let kept = backend.get(account)?;
             Ok(kept.is_some_and(|kept| kept.expose() == secret.expose()))
         })?;
-        if !is_kept {
-            return Err(SecretsError::NotKept {
+        if !is_stored {
+            return Err(SecretsError::NotStored {
                 variable: provider.variable(),
             });
         }
@@ -113,16 +115,16 @@ impl Secrets {
         Ok(())
     }
 
-    /// Keeps a key in memory until the program ends.
+    /// Holds a key in memory until the program ends.
     pub fn set_for_session(&self, provider: Provider, secret: Secret) -> Result<(), SecretsError> {
-        check(&secret).map_err(|reason| SecretsError::NoKey { reason })?;
+        check(&secret).map_err(|fault| SecretsError::InvalidKey { fault })?;
         self.redactor.learn(&secret);
         self.session().insert(provider, secret);
         Ok(())
     }
 
-    /// Forgets the provider's key, for this session and for good; says whether there was one. The
-    /// environment is not ours to change.
+    /// Deletes the provider's key from session and backend and returns whether there was one. The
+    /// environment stays.
     pub fn delete(&self, provider: Provider) -> Result<bool, SecretsError> {
         let was_in_session = self.session().remove(&provider).is_some();
         let account = provider.name();
@@ -135,12 +137,16 @@ impl Secrets {
         let Some(value) = (self.environment)(variable) else {
             return Ok(None);
         };
-        let bad = |reason| SecretsError::BadVariable { variable, reason };
-        let secret = Secret::from(value.into_string().map_err(|_| bad("it is not text"))?);
+        let invalid = |fault| SecretsError::InvalidVariable { variable, fault };
+        let secret = Secret::from(
+            value
+                .into_string()
+                .map_err(|_| invalid(KeyFault::NotText))?,
+        );
         if secret.expose().is_empty() {
             return Ok(None);
         }
-        check(&secret).map_err(bad)?;
+        check(&secret).map_err(invalid)?;
         Ok(Some(secret))
     }
 
@@ -150,26 +156,30 @@ impl Secrets {
         call: impl FnOnce(&mut dyn Backend) -> Result<T, BackendError> + Send + 'static,
     ) -> Result<T, SecretsError> {
         let variable = provider.variable();
-        let clean = |cause: String| self.redactor.redact(&cause).into_owned();
-        let outcome = self.worker.run(self.time_limit, call);
-        outcome.map_err(|no_answer| match no_answer {
-            NoAnswer::TimedOut => SecretsError::TimedOut {
+        let clean = |cause| self.without_keys(cause);
+        let outcome = self.backend.run(self.time_limit, call);
+        outcome.map_err(|error| match error {
+            CallError::TimedOut => SecretsError::TimedOut {
                 limit_seconds: self.time_limit.as_secs(),
                 variable,
             },
-            NoAnswer::Backend(BackendError::Missing(cause)) => SecretsError::NoKeychain {
+            CallError::Backend(BackendError::Missing(cause)) => SecretsError::NoKeychain {
                 cause: clean(cause),
                 variable,
             },
-            NoAnswer::Backend(BackendError::Locked(cause)) => SecretsError::Locked {
+            CallError::Backend(BackendError::Locked(cause)) => SecretsError::Locked {
                 cause: clean(cause),
                 variable,
             },
-            NoAnswer::Backend(BackendError::Failed(cause)) => SecretsError::Failed {
+            CallError::Backend(BackendError::Failed(cause)) => SecretsError::Failed {
                 cause: clean(cause),
                 variable,
             },
         })
+    }
+
+    fn without_keys(&self, cause: LocalizedText) -> LocalizedText {
+        cause.map_texts(&|text| self.redactor.redact(text).into_owned())
     }
 
     fn session(&self) -> MutexGuard<'_, BTreeMap<Provider, Secret>> {
@@ -186,16 +196,15 @@ impl fmt::Debug for Secrets {
     }
 }
 
-/// What no provider's key can be. A key goes into an HTTP header, so it is one word of plain letters,
-/// digits and signs.
-fn check(secret: &Secret) -> Result<(), &'static str> {
+/// Checks a provider's key. A key goes into an HTTP header, so it is one word of plain letters, digits and signs.
+fn check(secret: &Secret) -> Result<(), KeyFault> {
     let text = secret.expose();
     if text.is_empty() {
-        Err("it is empty")
+        Err(KeyFault::Empty)
     } else if text.len() > MAX_CHARACTERS {
-        Err("it is longer than 1280 characters")
+        Err(KeyFault::TooLong)
     } else if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-        Err("it holds a space, a line break or a letter that keys do not have")
+        Err(KeyFault::NotPlain)
     } else {
         Ok(())
     }

@@ -57,7 +57,7 @@ fn with_keychain<T>(outcome: Result<T, SecretsError>) -> T {
 }
 
 #[test]
-fn a_key_outlasts_the_program_until_it_is_deleted() {
+fn stored_key_survives_restart_until_deleted() {
     let entries = TestEntries::new("round-trip");
     let first = entries.secrets();
     assert_eq!(with_keychain(first.status(Provider::Anthropic)), None);
@@ -82,7 +82,7 @@ fn a_key_outlasts_the_program_until_it_is_deleted() {
 }
 
 #[test]
-fn the_longest_key_fits() {
+fn longest_key_fits() {
     let entries = TestEntries::new("longest");
     let secrets = entries.secrets();
     let longest = "k".repeat(1280);
@@ -95,7 +95,7 @@ fn the_longest_key_fits() {
 /// in a process of its own, since the bus's address belongs to the whole process.
 #[cfg(target_os = "linux")]
 #[test]
-fn without_a_bus_the_person_is_told_and_a_later_try_works() {
+fn missing_bus_is_reported_and_retry_works() {
     const ADDRESS: &str = "DBUS_SESSION_BUS_ADDRESS";
     const SOCKETS: &str = "SECRETS_TEST_SOCKETS";
     if let Some(sockets) = std::env::var_os(SOCKETS) {
@@ -120,10 +120,7 @@ fn without_a_bus_the_person_is_told_and_a_later_try_works() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("bus");
     let output = process::Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "without_a_bus_the_person_is_told_and_a_later_try_works",
-        ])
+        .args(["--exact", "missing_bus_is_reported_and_retry_works"])
         .env(
             SOCKETS,
             std::env::join_paths([real.as_ref(), missing.as_path()]).unwrap(),

@@ -1,12 +1,14 @@
-//! Keys through the public face: where they are found, what is refused, and that none is ever shown.
+//! Key lookup, refusal of invalid keys, and redaction, through the public API.
 
 #![expect(
     clippy::unwrap_used,
     reason = "a test that cannot go on should stop right there"
 )]
 
+use localization::localized;
 use secrets::{
-    Backend, BackendError, InMemory, Provider, Secret, SecretName, Secrets, SecretsError, Source,
+    Backend, BackendError, InMemory, KeyFault, Provider, Secret, SecretName, Secrets, SecretsError,
+    Source,
 };
 use std::{ffi::OsString, sync::mpsc, time::Duration};
 
@@ -49,7 +51,7 @@ impl Backend for Broken {
 }
 
 #[test]
-fn a_key_is_kept_replaced_and_forgotten() {
+fn key_is_stored_replaced_and_deleted() {
     let secrets = in_memory();
     assert_eq!(found(&secrets, Provider::Anthropic), None);
     secrets.set(Provider::Anthropic, secret(KEY)).unwrap();
@@ -74,7 +76,7 @@ fn a_key_is_kept_replaced_and_forgotten() {
 }
 
 #[test]
-fn the_environment_goes_first() {
+fn environment_has_priority() {
     let secrets = Secrets::new(InMemory::default())
         .with_environment(|name| (name == "OPENAI_API_KEY").then(|| format!(" {KEY}\n").into()));
     secrets.set(Provider::OpenAi, secret(OTHER)).unwrap();
@@ -88,27 +90,32 @@ fn the_environment_goes_first() {
 }
 
 #[test]
-fn a_blank_variable_is_no_key_and_a_strange_one_an_error() {
+fn blank_variable_is_ignored_and_invalid_one_refused() {
     let blank = in_memory().with_environment(|_| Some("  ".into()));
     assert_eq!(found(&blank, Provider::Qube), None);
     let strange = in_memory().with_environment(|_| Some("two words".into()));
     assert_eq!(
-        strange.get(Provider::Qube).unwrap_err().to_string(),
-        "the environment variable QUBE_API_KEY holds no usable key: it holds a space, a line break \
-         or a letter that keys do not have. Correct or remove it"
+        strange.get(Provider::Qube).unwrap_err().message(),
+        localized!(
+            "keys-invalid-variable",
+            reason = localized!("keys-fault-not-plain"),
+            variable = "QUBE_API_KEY"
+        )
     );
 }
 
 #[test]
-fn without_a_keychain_a_key_lasts_for_the_session() {
+fn session_key_works_without_keychain() {
     let no_bus = || BackendError::Missing("no session bus".into());
     let secrets = Secrets::new(Broken(no_bus)).with_environment(nothing_set);
     let refusal = secrets.set(Provider::Anthropic, secret(KEY)).unwrap_err();
     assert_eq!(
-        refusal.to_string(),
-        "this system offers no keychain to keep keys in (no session bus). Use the key for this \
-         session only, or set the environment variable ANTHROPIC_API_KEY; or start a keychain (on \
-         Linux GNOME Keyring or KWallet) and try again"
+        refusal.message(),
+        localized!(
+            "keys-no-keychain",
+            cause = "no session bus",
+            variable = "ANTHROPIC_API_KEY"
+        )
     );
     secrets
         .set_for_session(Provider::Anthropic, secret(KEY))
@@ -120,22 +127,16 @@ fn without_a_keychain_a_key_lasts_for_the_session() {
 }
 
 #[test]
-fn what_cannot_be_a_key_is_refused() {
+fn invalid_key_is_refused() {
     let secrets = in_memory();
-    for (text, reason) in [
-        ("", "it is empty"),
-        (" \n", "it is empty"),
-        (&"k".repeat(1281), "it is longer than 1280 characters"),
-        (
-            "a b",
-            "it holds a space, a line break or a letter that keys do not have",
-        ),
-        (
-            "clé-secrète",
-            "it holds a space, a line break or a letter that keys do not have",
-        ),
+    for (text, fault) in [
+        ("", KeyFault::Empty),
+        (" \n", KeyFault::Empty),
+        (&"k".repeat(1281), KeyFault::TooLong),
+        ("a b", KeyFault::NotPlain),
+        ("clé-secrète", KeyFault::NotPlain),
     ] {
-        let expected = SecretsError::NoKey { reason };
+        let expected = SecretsError::InvalidKey { fault };
         assert_eq!(
             secrets.set(Provider::Qube, secret(text)),
             Err(expected.clone())
@@ -151,7 +152,7 @@ fn what_cannot_be_a_key_is_refused() {
 }
 
 #[test]
-fn a_keychain_that_loses_the_key_is_found_out() {
+fn keychain_that_loses_key_is_reported() {
     struct Forgetful;
     impl Backend for Forgetful {
         fn source(&self) -> Source {
@@ -170,7 +171,7 @@ fn a_keychain_that_loses_the_key_is_found_out() {
     let secrets = Secrets::new(Forgetful).with_environment(nothing_set);
     assert_eq!(
         secrets.set(Provider::Qube, secret(KEY)),
-        Err(SecretsError::NotKept {
+        Err(SecretsError::NotStored {
             variable: "QUBE_API_KEY"
         })
     );
@@ -200,7 +201,7 @@ impl Backend for Asking {
 }
 
 #[test]
-fn a_keychain_that_hangs_is_given_up_and_works_again_later() {
+fn hanging_keychain_times_out_and_recovers() {
     let (give_password, password) = mpsc::channel();
     let asking = Asking {
         password,
@@ -243,7 +244,7 @@ fn status_once_there_is_room(secrets: &Secrets) -> Option<Source> {
 }
 
 #[test]
-fn no_key_is_shown_in_an_error_or_when_printed() {
+fn errors_and_debug_hide_keys() {
     let shown = [
         format!("{} {:?} {:#?}", secret(KEY), secret(KEY), secret(KEY)),
         format!("{:?}", Some((secret(KEY), Source::Keychain))),
@@ -254,9 +255,9 @@ fn no_key_is_shown_in_an_error_or_when_printed() {
     }
     // Even when the system repeats it.
     let causes: [fn() -> BackendError; 3] = [
-        || BackendError::Missing(format!("cannot keep {KEY}")),
-        || BackendError::Locked(format!("cannot keep {KEY}")),
-        || BackendError::Failed(format!("cannot keep {KEY}")),
+        || BackendError::Missing(format!("cannot keep {KEY}").into()),
+        || BackendError::Locked(format!("cannot keep {KEY}").into()),
+        || BackendError::Failed(format!("cannot keep {KEY}").into()),
     ];
     for cause in causes {
         let secrets = Secrets::new(Broken(cause)).with_environment(nothing_set);
@@ -282,13 +283,13 @@ fn providers_have_names() {
         assert_eq!(provider.name().parse(), Ok(provider));
     }
     assert_eq!(
-        "claude".parse::<Provider>().unwrap_err().to_string(),
-        "there is no such provider; the providers are anthropic, openai and qube"
+        "claude".parse::<Provider>().unwrap_err().message(),
+        localized!("keys-unknown-provider")
     );
 }
 
 #[test]
-fn a_named_secret_is_kept_beside_the_keys_and_known_to_the_redactor() {
+fn named_secret_is_stored_and_redacted() {
     let secrets = in_memory();
     let name: SecretName = "anthropic".parse().unwrap();
     assert_eq!(name.to_string(), "mcp:anthropic");
@@ -309,14 +310,14 @@ fn a_named_secret_is_kept_beside_the_keys_and_known_to_the_redactor() {
     for wrong in ["", "\n", "a\nb"] {
         let refused = secrets.set_named(&name, secret(wrong));
         assert!(
-            matches!(refused, Err(SecretsError::NoKey { .. })),
+            matches!(refused, Err(SecretsError::InvalidKey { .. })),
             "{wrong:?}"
         );
     }
     for wrong in ["", "a b", "a/b", "ä", &"x".repeat(65)] {
         let refused = wrong.parse::<SecretName>();
         assert!(
-            matches!(refused, Err(SecretsError::NoName { .. })),
+            matches!(refused, Err(SecretsError::InvalidName { .. })),
             "{wrong:?}"
         );
     }

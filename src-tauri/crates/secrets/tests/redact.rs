@@ -1,4 +1,4 @@
-//! What is written never holds a known key, however it arrives.
+//! Redaction of known keys in written text, however it arrives.
 
 #![expect(
     clippy::unwrap_used,
@@ -37,7 +37,7 @@ fn check(keys: &[&str], text: &str, expected: &str) {
 }
 
 #[test]
-fn known_keys_are_replaced() {
+fn known_keys_are_redacted() {
     check(&[], "nothing to hide", "nothing to hide");
     check(
         &["sk-123456"],
@@ -54,7 +54,7 @@ fn known_keys_are_replaced() {
 }
 
 #[test]
-fn keys_are_learnt_as_they_pass() {
+fn passing_keys_are_learned() {
     let secrets = Secrets::new(InMemory::default())
         .with_environment(|name| (name == "QUBE_API_KEY").then(|| "from-the-environment".into()));
     let redactor = secrets.redactor();
@@ -75,13 +75,13 @@ fn keys_are_learnt_as_they_pass() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_marked_and_the_rest_kept() {
+fn invalid_utf8_is_marked_and_rest_kept() {
     let shown = written(&redactor(&["sk-123456"]), &[b"\xff sk-123456 \xfe\n"]);
     assert_eq!(shown, "\u{fffd} [redacted] \u{fffd}\n");
 }
 
 #[test]
-fn an_endless_line_is_cut_before_a_key_could_be() {
+fn long_line_is_cut_without_half_key() {
     let key = "sk-123456-123456";
     let limit = 1 << 20;
     let mut line = vec![b'x'; limit - 11];
@@ -97,7 +97,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn however_it_is_cut_it_is_redacted(
+    fn split_writes_are_redacted(
         before in "[ -~\n]{0,12}", after in "[ -~\né]{0,12}", cuts in prop::collection::vec(0..40_usize, 0..6),
     ) {
         let key = "sk-0123456789";

@@ -1,131 +1,106 @@
-//! What the person has set: `config.toml` in the home folder, as they or the window wrote it. A file that cannot
-//! be read is never replaced, by defaults or by anything: what it was meant to hide would be seen. Nothing here
-//! does what the file says: that is the app's.
+//! Settings: `config.toml` in the data folder, edited by hand or by the window. A file that can't be read is never
+//! replaced by defaults, because what it hides would be seen. Applying the settings is the app's job.
 
 use desktop::{
     Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, StabilityOptions, TakeoverDetection,
 };
+use localization::{LocalizedText, localized};
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-mod change;
-mod edit;
-mod file;
+mod edit_file;
+mod general_settings;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
-mod work;
+mod setting_change;
+mod settings_error;
+mod settings_file;
+mod value_checks;
 
-pub use change::Change;
-pub use edit::{ChangeError, edit};
-pub use work::{BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings};
+pub use edit_file::{EditError, edit_file};
+pub use general_settings::{
+    BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
+};
+pub use setting_change::SettingChange;
+pub use settings_error::SettingsError;
 
-/// The keys that stop everything, unless the person chose others.
+/// Default keys that stop everything.
 const STOP_SHORTCUT: &str = "ctrl+alt+Escape";
 
-/// All of them.
+/// All settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// Of the screen, the mouse and the keyboard.
+    /// Screen, mouse and keyboard.
     pub desktop: DesktopSettings,
-    /// Of the tools for the web.
+    /// Web tools.
     pub web: WebSettings,
-    /// Of the command line.
+    /// Shell commands.
     pub shell: ShellSettings,
-    /// Of plugins.
+    /// Plugins.
     pub python: PythonSettings,
-    /// Of new chats.
+    /// Defaults of new chats.
     pub chat: ChatSettings,
-    /// Of money.
+    /// Limits of cost and rate.
     pub budget: BudgetSettings,
-    /// Of the window.
+    /// Window.
     pub window: WindowSettings,
-    /// Of keys that count everywhere.
+    /// Global shortcuts.
     pub shortcuts: ShortcutSettings,
-    /// Of Qube.
+    /// Qube.
     pub qube: QubeSettings,
 }
 
-/// Where plugins are.
+/// Settings of plugins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PythonSettings {
-    /// The Python whose environment is used; without one, Qilbee makes an environment of its own.
+    /// Python whose environment is used; without one, Qilbee creates its own environment.
     pub interpreter: Option<PathBuf>,
 }
 
-/// Where the tools for the web may go.
+/// Settings of the web tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WebSettings {
-    /// Whether this computer and the network it is in may be reached.
+    /// The tools may reach this computer and its local network.
     pub local: bool,
 }
 
-/// How commands are run.
+/// Settings of shell commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShellSettings {
-    /// Whether there are walls around the shell.
+    /// Commands run in a sandbox.
     pub sandbox: bool,
-    /// The folders that commands within the walls can write in.
+    /// Folders that sandboxed commands may write to.
     pub writable: Vec<PathBuf>,
 }
 
-/// How the screen is looked at and acted on.
+/// Settings of screen, mouse and keyboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DesktopSettings {
-    /// Which monitor is looked at.
+    /// The monitor to watch.
     pub monitor: MonitorChoice,
-    /// Whether the pointer is in the pictures.
+    /// The pointer in screenshots.
     pub cursor: CursorChoice,
-    /// Whether the person's own mouse and keyboard stop everything.
+    /// The person's own mouse and keyboard interrupt Qilbee.
     pub takeover: bool,
-    /// The keys that stop everything; nothing means none do.
+    /// Keys that stop everything; `None` for no keys.
     pub stop_shortcut: Option<Chord>,
-    /// When a screen counts as quiet.
-    pub settle: StabilityOptions,
-    /// What is never seen.
-    pub hide: Masks,
-}
-
-/// A file that cannot be followed. Its sentences say where and what to do.
-#[derive(Debug, thiserror::Error)]
-pub enum SettingsError {
-    /// It is there and cannot be read.
-    #[error("The settings in {} cannot be read: {source}.", file.display())]
-    Unreadable {
-        /// The file.
-        file: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Something in it makes no sense.
-    #[error("The settings in {}, line {line}, are not right: {problem}.", file.display())]
-    Wrong {
-        /// The file.
-        file: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong and what is possible.
-        problem: String,
-    },
-}
-
-/// Something in the text of a settings file, and what is wrong with it.
-#[derive(Debug, PartialEq, Eq)]
-struct Fault {
-    at: usize,
-    problem: String,
+    /// Wait for a stable screen.
+    pub stability: StabilityOptions,
+    /// Areas and windows hidden from Qilbee.
+    pub masks: Masks,
 }
 
 impl Settings {
-    /// What the file says; without a file, what everybody gets.
+    /// Reads the file; without a file, returns the defaults.
     pub fn read(file: &Path) -> Result<Self, SettingsError> {
-        text_of(file).and_then(|text| Self::parse(file, &text))
+        read_text(file).and_then(|text| Self::parse(file, &text))
     }
 
-    /// What a text says that stands, or would stand, in `file`.
+    /// Parses the text of `file`.
     fn parse(file: &Path, text: &str) -> Result<Self, SettingsError> {
-        file::parse(text).map_err(|fault| SettingsError::Wrong {
+        settings_file::parse(text).map_err(|fault| SettingsError::Invalid {
             file: file.to_path_buf(),
             line: line_of(text, fault.at),
             problem: fault.problem,
@@ -133,8 +108,8 @@ impl Settings {
     }
 }
 
-/// What stands in the file; nothing when it is not there.
-fn text_of(file: &Path) -> Result<String, SettingsError> {
+/// Reads the file's text; empty when there is no file.
+fn read_text(file: &Path) -> Result<String, SettingsError> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
@@ -146,14 +121,14 @@ fn text_of(file: &Path) -> Result<String, SettingsError> {
 }
 
 impl DesktopSettings {
-    /// The same as the desktop is opened with.
+    /// Returns the options to open the desktop with.
     #[must_use]
     pub fn options(&self) -> DesktopOptions {
         DesktopOptions {
             monitor: self.monitor.clone(),
             cursor: self.cursor,
-            stability: self.settle,
-            masks: self.hide.clone(),
+            stability: self.stability,
+            masks: self.masks.clone(),
             takeover: if self.takeover {
                 TakeoverDetection::On
             } else {
@@ -164,31 +139,34 @@ impl DesktopSettings {
         }
     }
 
-    /// In a few words, for people.
+    /// Returns a short description for people.
     #[must_use]
-    pub fn summary(&self) -> String {
+    pub fn summary(&self) -> LocalizedText {
         let monitor = match &self.monitor {
-            MonitorChoice::Focused => "the monitor in use",
-            MonitorChoice::Main => "the main monitor",
-            MonitorChoice::Named(name) => name,
+            MonitorChoice::Focused => localized!("settings-monitor-focused"),
+            MonitorChoice::Main => localized!("settings-monitor-main"),
+            MonitorChoice::Named(name) => name.as_str().into(),
         };
         let pointer = match self.cursor {
-            CursorChoice::Drawn => "with the pointer",
-            CursorChoice::Omitted => "without the pointer",
+            CursorChoice::Drawn => "shown",
+            CursorChoice::Omitted => "hidden",
         };
-        let takeover = match self.takeover {
-            true => "stop it",
-            false => "do not stop it",
+        let user_input = match self.takeover {
+            true => "interrupts",
+            false => "ignored",
         };
-        let shortcut = self
-            .stop_shortcut
-            .as_ref()
-            .map_or("no keys stop it".to_owned(), |keys| {
-                format!("{keys} stops it")
-            });
-        let hidden = self.hide.rectangles.len() + self.hide.windows.len();
-        format!(
-            "{monitor}, {pointer}; your own mouse and keyboard {takeover}; {shortcut}; hidden from it: {hidden}"
+        let shortcut = match &self.stop_shortcut {
+            Some(keys) => localized!("settings-stop-shortcut", keys = keys.to_string()),
+            None => localized!("settings-no-stop-shortcut"),
+        };
+        let hidden = self.masks.rectangles.len() + self.masks.windows.len();
+        localized!(
+            "settings-desktop-summary",
+            hidden = hidden,
+            monitor = monitor,
+            pointer = pointer,
+            shortcut = shortcut,
+            userInput = user_input
         )
     }
 }
@@ -200,13 +178,13 @@ impl Default for DesktopSettings {
             cursor: CursorChoice::default(),
             takeover: true,
             stop_shortcut: Chord::parse(STOP_SHORTCUT).ok(),
-            settle: StabilityOptions::default(),
-            hide: Masks::default(),
+            stability: StabilityOptions::default(),
+            masks: Masks::default(),
         }
     }
 }
 
-/// Lines are counted from 1.
+/// Returns the line of an offset, from 1.
 fn line_of(text: &str, at: usize) -> usize {
     let before = text.bytes().take(at);
     before.filter(|byte| *byte == b'\n').count() + 1

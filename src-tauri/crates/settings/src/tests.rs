@@ -9,13 +9,13 @@ fn read(text: &str) -> Result<DesktopSettings, String> {
     let place = file.display().to_string();
     Settings::read(&file)
         .map(|settings| settings.desktop)
-        .map_err(|error| error.to_string().replace(&place, "FILE"))
+        .map_err(|error| format!("{:?}", error.message()).replace(&place, "FILE"))
 }
 
 #[test]
 fn windows_and_shortcuts() {
     let check = |text: &str, step_aside, quick_ask: Option<&str>| {
-        let settings = file::parse(text).unwrap();
+        let settings = settings_file::parse(text).unwrap();
         assert_eq!(settings.window.step_aside, step_aside, "{text}");
         let keys = settings.shortcuts.quick_ask.map(|keys| keys.to_string());
         assert_eq!(keys.as_deref(), quick_ask, "{text}");
@@ -28,31 +28,34 @@ fn windows_and_shortcuts() {
         Some("super+space"),
     );
     check("shortcuts.quick_ask = \"none\"", true, None);
-    let fault = file::parse("shortcuts.quick_ask = \"ctrl+Stop\"").unwrap_err();
-    assert!(
-        fault.problem.starts_with("quick_ask: "),
-        "{}",
-        fault.problem
-    );
+    let fault = settings_file::parse("shortcuts.quick_ask = \"ctrl+Stop\"").unwrap_err();
+    assert_eq!(fault.problem.id(), Some("settings-file-shortcut"));
 }
 
 #[test]
-fn without_a_file_everything_is_as_usual() {
+fn missing_file_gives_defaults() {
     let nowhere = Path::new("/nowhere/config.toml");
     let settings = Settings::read(nowhere).unwrap();
     assert_eq!(settings, Settings::default());
     assert_eq!(
         settings.desktop.summary(),
-        "the monitor in use, with the pointer; your own mouse and keyboard stop it; ctrl+alt+Escape stops it; hidden from it: 0"
+        localized!(
+            "settings-desktop-summary",
+            hidden = 0_u64,
+            monitor = localized!("settings-monitor-focused"),
+            pointer = "shown",
+            shortcut = localized!("settings-stop-shortcut", keys = "ctrl+alt+Escape"),
+            userInput = "interrupts"
+        )
     );
     assert_eq!(read("").unwrap(), DesktopSettings::default());
     assert_eq!(read("[desktop]\n").unwrap(), DesktopSettings::default());
 }
 
 #[test]
-fn the_web_tools_reach_this_computer_only_when_that_is_set() {
+fn web_tools_reach_local_network_only_when_set() {
     let read = |text: &str| {
-        let settings = file::parse(text).map_err(|fault| fault.problem);
+        let settings = settings_file::parse(text).map_err(|fault| fault.problem);
         settings.map(|settings| settings.web.local)
     };
     assert_eq!(read(""), Ok(false));
@@ -62,7 +65,7 @@ fn the_web_tools_reach_this_computer_only_when_that_is_set() {
 }
 
 #[test]
-fn everything_can_be_set() {
+fn all_desktop_settings_are_read() {
     let text = r#"
         [desktop]
         monitor = "HDMI-1"
@@ -102,7 +105,7 @@ fn everything_can_be_set() {
         cursor: CursorChoice::Omitted,
         takeover: false,
         stop_shortcut: Some(Chord::parse("super+F12").unwrap()),
-        settle: StabilityOptions {
+        stability: StabilityOptions {
             interval: Duration::from_millis(20),
             stable_for: Duration::from_millis(80),
             reaction: Duration::from_millis(200),
@@ -110,7 +113,7 @@ fn everything_can_be_set() {
             flicker_after: Duration::from_millis(500),
             timeout: Duration::from_millis(3000),
         },
-        hide: Masks {
+        masks: Masks {
             rectangles: vec![area],
             windows: vec![window(Some("keepassxc"), None), window(None, Some("Bank"))],
         },
@@ -119,16 +122,23 @@ fn everything_can_be_set() {
     let options = wanted.options();
     assert_eq!(
         (&options.monitor, &options.masks),
-        (&wanted.monitor, &wanted.hide)
+        (&wanted.monitor, &wanted.masks)
     );
     assert_eq!(
         wanted.summary(),
-        "HDMI-1, without the pointer; your own mouse and keyboard do not stop it; super+F12 stops it; hidden from it: 3"
+        localized!(
+            "settings-desktop-summary",
+            hidden = 3_u64,
+            monitor = "HDMI-1",
+            pointer = "hidden",
+            shortcut = localized!("settings-stop-shortcut", keys = "super+F12"),
+            userInput = "ignored"
+        )
     );
 }
 
 #[test]
-fn the_words_for_the_usual_choices() {
+fn named_choices_are_read() {
     let check = |text: &str, monitor| assert_eq!(read(text).unwrap().monitor, monitor);
     check("desktop.monitor = \"focused\"", MonitorChoice::Focused);
     check("desktop.monitor = \"main\"", MonitorChoice::Main);
@@ -137,10 +147,10 @@ fn the_words_for_the_usual_choices() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_line_and_what_is_possible() {
+fn invalid_file_is_refused_with_line_and_choices() {
     let check = |text: &str, line: usize, wanted: &[&str]| {
         let error = read(text).unwrap_err();
-        let place = format!("The settings in FILE, line {line}, are not right: ");
+        let place = format!("settings-file-invalid {{ file: \"FILE\", line: Number({line}), ");
         assert!(error.starts_with(&place), "{text}: {error}");
         for words in wanted {
             assert!(error.contains(words), "{text}: {error}");
@@ -154,30 +164,43 @@ fn what_is_wrong_is_said_with_its_line_and_what_is_possible() {
     );
     check("[desktp]", 1, &["desktp", "`desktop`"]);
     check("[desktop]\ncursor = \"yes\"", 2, &["boolean"]);
-    check("[desktop]\nmonitor = \"\"", 2, &["\"focused\", \"main\""]);
+    check("[desktop]\nmonitor = \"\"", 2, &["settings-file-monitor"]);
     check(
         "[desktop]\nstop_shortcut = \"ctrl+Stop\"",
         2,
-        &["\"Stop\" is no key", "ctrl", "or \"none\""],
+        &[
+            "settings-file-shortcut",
+            "name: \"stop_shortcut\", none: \"none\"",
+        ],
     );
     check(
         "[desktop.settle]\nquiet_ms = 1\nat_most_ms = 90000",
         3,
-        &["at_most_ms", "from 0 to 60000"],
+        &[
+            "settings-file-milliseconds { least: Number(0), most: Number(60000), name: \"at_most_ms\" }",
+        ],
     );
-    check("[desktop.settle]\ninterval_ms = 0", 2, &["from 10 to 1000"]);
+    check(
+        "[desktop.settle]\ninterval_ms = 0",
+        2,
+        &["least: Number(10), most: Number(1000)"],
+    );
     check(
         "[[desktop.hide.rectangles]]\nx = 1\ny = 1\nwidth = 0\nheight = 1",
         4,
         &["nonzero"],
     );
-    check("[[desktop.hide.windows]]", 1, &["`app`, `title`"]);
+    check(
+        "[[desktop.hide.windows]]",
+        1,
+        &["settings-file-hidden-window"],
+    );
     check("[[desktop.hide.windows]]\nap = \"x\"", 2, &["`app`"]);
     check("[desktop\n", 1, &["]"]);
 }
 
 #[test]
-fn walls_around_the_shell_can_be_asked_for() {
+fn sandbox_settings_are_read() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("config.toml");
     fs::write(
@@ -194,25 +217,25 @@ fn walls_around_the_shell_can_be_asked_for() {
     };
     assert_eq!(Settings::read(&file).unwrap().shell, wanted);
     fs::write(&file, "[shell]\nwritable = [\"work\"]").unwrap();
-    let error = Settings::read(&file).unwrap_err().to_string();
-    assert!(error.contains("whole paths"), "{error}");
+    let message = format!("{:?}", Settings::read(&file).unwrap_err().message());
+    assert!(message.contains("settings-file-writable"), "{message}");
 }
 
 #[test]
-fn the_python_of_plugins_can_be_named() {
+fn plugin_interpreter_is_read() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("config.toml");
     fs::write(&file, "[python]\ninterpreter = \"/opt/env/bin/python\"").unwrap();
     let wanted = Some(PathBuf::from("/opt/env/bin/python"));
     assert_eq!(Settings::read(&file).unwrap().python.interpreter, wanted);
     fs::write(&file, "[python]\ninterpreter = \"python3\"").unwrap();
-    let error = Settings::read(&file).unwrap_err().to_string();
-    assert!(error.contains("whole path"), "{error}");
+    let message = format!("{:?}", Settings::read(&file).unwrap_err().message());
+    assert!(message.contains("settings-file-interpreter"), "{message}");
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_no_missing_file() {
+fn unreadable_file_is_an_error() {
     let folder = tempfile::TempDir::new().unwrap();
-    let error = Settings::read(folder.path()).unwrap_err().to_string();
-    assert!(error.contains("cannot be read"), "{error}");
+    let error = Settings::read(folder.path()).unwrap_err();
+    assert_eq!(error.message().id(), Some("settings-file-unreadable"));
 }

@@ -1,4 +1,4 @@
-//! What writing and reading the journal costs: an append of one event and of five, opening a chat of
+//! Cost of writing and reading the journal: an append of one event and of five, opening a chat of
 //! 10,000 messages. `cargo bench -p store --bench journal`
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot go on should stop")]

@@ -1,5 +1,4 @@
-//! What a search costs in a journal of 1,000,000 passages. `cargo bench -p store --bench search`
-//!
+//! Cost of a search in a journal of 1,000,000 passages. `cargo bench -p storebench search`
 //! The journal is written once, which takes minutes, and kept in the build's temporary folder.
 
 #![expect(

@@ -1,4 +1,4 @@
-//! The bytes of blobs: files named by their hash, in folders by its first two digits, beside the
+//! Files of blobs, named by their hash, in folders by its first two digits, beside the
 //! database (`blobs/ab/abcdef…`).
 //!
 //! Files rather than rows, because a session takes hundreds of screenshots: the database stays small
@@ -8,8 +8,9 @@
 //! after its row is gone. A crash in between leaves a file that nobody names, which
 //! [`crate::Store::remove_unused_blobs`] finds.
 
-use crate::{StoreError, cleanup::Removed};
+use crate::{RemovedBlobs, StoreError};
 use jiff::Timestamp;
+use localization::{LocalizedText, localized};
 use protocol::BlobId;
 use sha2::{Digest, Sha256};
 use std::{
@@ -25,13 +26,13 @@ const HASH_DIGITS: usize = 64;
 const SHARD_DIGITS: usize = 2;
 const UNFINISHED: &str = "tmp";
 
-/// The folder they lie in.
+/// Folder of the blobs.
 #[derive(Clone, Debug)]
 pub(crate) struct BlobFiles {
     folder: PathBuf,
 }
 
-/// Files that nobody knows.
+/// Files without a row.
 #[derive(Debug, Default)]
 pub(crate) struct Leftovers {
     files: Vec<PathBuf>,
@@ -39,22 +40,22 @@ pub(crate) struct Leftovers {
 }
 
 impl Leftovers {
-    /// How much that is.
-    pub(crate) fn removed(&self) -> Removed {
-        Removed {
+    /// Returns their number and size.
+    pub(crate) fn removed(&self) -> RemovedBlobs {
+        RemovedBlobs {
             count: self.files.len() as u64,
             bytes: self.bytes,
         }
     }
 
-    /// Removes them.
-    pub(crate) fn remove(self) -> Result<Removed, StoreError> {
+    /// Removes the files.
+    pub(crate) fn remove(self) -> Result<RemovedBlobs, StoreError> {
         self.files.iter().try_for_each(|file| remove_file(file))?;
         Ok(self.removed())
     }
 }
 
-/// The name of these bytes.
+/// Returns the id of these bytes.
 pub(crate) fn hash(bytes: &[u8]) -> BlobId {
     let mut digits = String::with_capacity(HASH_DIGITS);
     for byte in Sha256::digest(bytes) {
@@ -65,14 +66,14 @@ pub(crate) fn hash(bytes: &[u8]) -> BlobId {
 }
 
 impl BlobFiles {
-    /// The blobs of a database: the folder `blobs` beside it.
+    /// Opens the folder `blobs` beside a database.
     pub(crate) fn beside(database: &Path) -> Self {
         Self {
             folder: database.with_file_name("blobs"),
         }
     }
 
-    /// Makes sure the file is there, whole and durable.
+    /// Writes the file, whole and durable, unless it exists.
     pub(crate) fn write(&self, id: &BlobId, bytes: &[u8]) -> Result<(), StoreError> {
         let path = self.path(id)?;
         if self.byte_count(id)? == Some(bytes.len() as u64) {
@@ -93,39 +94,39 @@ impl BlobFiles {
         sync_folder(shard)
     }
 
-    /// The bytes, checked against their name.
+    /// Reads the bytes and checks them against their hash.
     pub(crate) fn read(&self, id: &BlobId) -> Result<Vec<u8>, StoreError> {
         let path = self.path(id)?;
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(damaged(id, "is missing from the data folder"));
+                return Err(damaged(id, localized!("store-blob-missing")));
             }
             Err(error) => return Err(StoreError::io("read", path)(error)),
         };
         if hash(&bytes) != *id {
-            return Err(damaged(id, "is not what it was when it was stored"));
+            return Err(damaged(id, localized!("store-blob-changed")));
         }
         Ok(bytes)
     }
 
-    /// How long the file is; none when there is no file.
+    /// Returns the file's length, if it exists.
     pub(crate) fn byte_count(&self, id: &BlobId) -> Result<Option<u64>, StoreError> {
         let path = self.path(id)?;
         match fs::metadata(&path) {
             Ok(metadata) => Ok(Some(metadata.len())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(StoreError::io("look at", path)(error)),
+            Err(error) => Err(StoreError::io("inspect", path)(error)),
         }
     }
 
-    /// Removes the file, if it is there.
+    /// Removes the file, if it exists.
     pub(crate) fn remove(&self, id: &BlobId) -> Result<(), StoreError> {
         remove_file(&self.path(id)?)
     }
 
-    /// The files that have stood there since before a moment and that `is_known` does not know:
-    /// leftovers of a crash. Unfinished files are nobody's.
+    /// Returns files older than a moment that `is_known` doesn't know: leftovers of a crash, unfinished
+    /// files included.
     pub(crate) fn leftovers(
         &self,
         before: Timestamp,
@@ -135,7 +136,7 @@ impl BlobFiles {
         for shard in entries(&self.folder)? {
             for file in entries(&shard.path())? {
                 let path = file.path();
-                let metadata = look_at(&file)?;
+                let metadata = inspect(&file)?;
                 let is_old = modified(&file, &metadata)? < before;
                 let name = file.file_name();
                 let is_blob = name.len() == HASH_DIGITS && path.extension().is_none();
@@ -156,13 +157,13 @@ impl BlobFiles {
                 .bytes()
                 .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
         if !is_hash {
-            return Err(damaged(id, "has a name that is no SHA-256 hash"));
+            return Err(damaged(id, localized!("store-blob-bad-name")));
         }
         Ok(self.folder.join(&digits[..SHARD_DIGITS]).join(digits))
     }
 }
 
-/// Removes a file, if it is there.
+/// Removes a file, if it exists.
 pub(crate) fn remove_file(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -172,7 +173,7 @@ pub(crate) fn remove_file(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Creates a folder that only this user may look into, and the ones above it as the system likes.
+/// Creates a folder that only this user may read; its parents get the system's default permissions.
 pub(crate) fn create_private_folder(folder: &Path) -> Result<(), StoreError> {
     if folder.is_dir() {
         return Ok(());
@@ -211,7 +212,7 @@ fn write_new(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// A name that no other process and no other call in this one uses.
+/// Returns a file name unique to this call.
 fn unfinished_name(path: &Path) -> PathBuf {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -231,23 +232,23 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, StoreError> {
     }
 }
 
-fn look_at(file: &DirEntry) -> Result<Metadata, StoreError> {
+fn inspect(file: &DirEntry) -> Result<Metadata, StoreError> {
     file.metadata()
-        .map_err(StoreError::io("look at", file.path()))
+        .map_err(StoreError::io("inspect", file.path()))
 }
 
 fn modified(file: &DirEntry, metadata: &Metadata) -> Result<Timestamp, StoreError> {
     let at = metadata
         .modified()
-        .map_err(StoreError::io("look at", file.path()))?;
+        .map_err(StoreError::io("inspect", file.path()))?;
     Timestamp::try_from(at).map_err(|error| StoreError::Damaged {
-        reason: format!("the date of {}: {error}", file.path().display()),
+        reason: format!("the date of {}: {error}", file.path().display()).into(),
     })
 }
 
-fn damaged(id: &BlobId, reason: &str) -> StoreError {
+fn damaged(id: &BlobId, reason: LocalizedText) -> StoreError {
     StoreError::BlobDamaged {
         id: id.clone(),
-        reason: reason.to_owned(),
+        reason,
     }
 }

@@ -1,60 +1,44 @@
-//! Making room: chats that nobody used for long, and stored files that no chat names.
+//! Clean-up of chats without recent activity and of blobs that no chat names.
 //!
-//! A chat goes only when its last activity is older than the person said, when it is not pinned, and
-//! when nobody works in it. Each goes in a transaction of its own, so that others can write meanwhile.
+//! A chat is deleted only if its last activity is older than the limit, it is not pinned, and nobody works in it. Each
+//! has a transaction of its own, so that others can write meanwhile.
 
 use crate::{
-    StoreError,
+    RemovedBlobs, StoreError,
     blob_files::BlobFiles,
-    claim::Claims,
     journal,
+    session_locks::SessionLocks,
     table::{blobs, sessions},
 };
 use jiff::Timestamp;
 use protocol::{SessionId, SessionSummary};
 use rusqlite::Connection;
 
-/// What may go.
+/// Rules for a clean-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cleanup {
-    /// Chats with no activity since this moment; none leaves all chats alone.
+pub struct CleanupPlan {
+    /// Delete chats without activity since this moment; `None` keeps all chats.
     pub sessions_before: Option<Timestamp>,
-    /// Files that no chat names and that were not put since this moment. Give one some time ago: an
+    /// Delete blobs that no chat names and that were not stored since this moment. Leave some time: an
     /// attachment that is about to be sent is not named yet.
     pub blobs_before: Timestamp,
 }
 
-/// What went, or would go.
+/// Sessions and blobs that were removed, or would be.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cleaned {
-    /// The chats, the one that was longest unused first.
+pub struct CleanupReport {
+    /// The chats, the longest unused first.
     pub sessions: Vec<SessionSummary>,
-    /// Chats that are old enough and stay because somebody works in them.
+    /// Chats that are old enough but in use.
     pub at_work: u64,
-    /// The stored files.
-    pub blobs: Removed,
+    /// The blobs.
+    pub blobs: RemovedBlobs,
 }
 
-/// Stored files that went, or would go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Removed {
-    /// How many.
-    pub count: u64,
-    /// Their length together.
-    pub bytes: u64,
-}
-
-impl std::ops::AddAssign for Removed {
-    fn add_assign(&mut self, other: Self) {
-        self.count += other.count;
-        self.bytes += other.bytes;
-    }
-}
-
-/// Chats that are old enough, pinned ones apart.
+/// Returns the chats that are old enough and not pinned.
 pub(crate) fn candidates(
     connection: &Connection,
-    plan: &Cleanup,
+    plan: &CleanupPlan,
 ) -> Result<Vec<SessionSummary>, StoreError> {
     match plan.sessions_before {
         Some(before) => sessions::unused_since(connection, before),
@@ -62,14 +46,14 @@ pub(crate) fn candidates(
     }
 }
 
-/// What would go when this is done now.
+/// Returns the result that a clean-up would have now.
 pub(crate) fn preview(
     connection: &Connection,
     files: &BlobFiles,
-    claims: &Claims,
-    plan: &Cleanup,
-) -> Result<Cleaned, StoreError> {
-    let mut cleaned = Cleaned::default();
+    claims: &SessionLocks,
+    plan: &CleanupPlan,
+) -> Result<CleanupReport, StoreError> {
+    let mut cleaned = CleanupReport::default();
     for session in candidates(connection, plan)? {
         if claims.is_claimed(&session.id)? {
             cleaned.at_work += 1;
@@ -87,13 +71,13 @@ pub(crate) fn preview(
     Ok(cleaned)
 }
 
-/// Deletes one chat if it still may go: somebody may have used or pinned it a moment ago.
+/// Deletes one chat unless it was used or pinned meanwhile.
 pub(crate) fn delete_unused(
     connection: &mut Connection,
     files: &BlobFiles,
     id: &SessionId,
-    plan: &Cleanup,
-) -> Result<Option<Removed>, StoreError> {
+    plan: &CleanupPlan,
+) -> Result<Option<RemovedBlobs>, StoreError> {
     let before = plan.sessions_before;
     let is_unused = |session: &SessionSummary| {
         before.is_some_and(|before| session.last_activity < before) && !session.pinned

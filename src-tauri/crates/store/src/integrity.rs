@@ -1,5 +1,4 @@
-//! A look through the whole journal that says what is wrong with it, for `qilbee doctor`. It mends
-//! nothing.
+//! Integrity check of the whole journal, for `qilbee doctor`. Repairs nothing.
 
 use crate::{
     StoreError,
@@ -7,15 +6,16 @@ use crate::{
     search, summary,
     table::{blob_uses, blobs, events, sessions},
 };
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, SessionId, SessionSummary};
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 
-/// Problems told at most; a file that is broken everywhere needs no longer list.
+/// Most problems in a report.
 const MAX_PROBLEMS: usize = 100;
 
-/// What was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Result of an integrity check.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Integrity {
     /// Sessions in the journal.
     pub sessions: u64,
@@ -23,29 +23,29 @@ pub struct Integrity {
     pub events: u64,
     /// Stored blobs.
     pub blobs: u64,
-    /// One sentence per problem; none when all is well. At most a hundred.
-    pub problems: Vec<String>,
+    /// One message per problem, at most a hundred; empty when all is well.
+    pub problems: Vec<LocalizedText>,
 }
 
-/// Looks at everything: the database's own structure, every event, what is derived, every blob's file
-/// (its length; the bytes are checked whenever they are read).
-pub(crate) fn examine(connection: &Connection, files: &BlobFiles) -> Result<Integrity, StoreError> {
+/// Checks the database's structure, every event, the derived tables and the length of every blob's file. (The
+/// bytes are checked whenever they are read.)
+pub(crate) fn check(connection: &Connection, files: &BlobFiles) -> Result<Integrity, StoreError> {
     let mut found = Integrity::default();
-    examine_structure(connection, &mut found)?;
+    check_structure(connection, &mut found)?;
     if !found.problems.is_empty() {
-        // What else would be said would only be a consequence.
+        // Other problems would only be consequences.
         return Ok(found);
     }
-    let derived = examine_events(connection, &mut found)?;
-    examine_derived(connection, &mut found, &derived)?;
-    examine_search(connection, &mut found, &derived)?;
-    examine_blobs(connection, files, &mut found, &derived.uses)?;
+    let derived = check_events(connection, &mut found)?;
+    check_derived(connection, &mut found, &derived)?;
+    check_search(connection, &mut found, &derived)?;
+    check_blobs(connection, files, &mut found, &derived.uses)?;
     Ok(found)
 }
 
-/// What the events say should stand in the derived tables.
+/// Expected content of the derived tables, computed from the events.
 #[derive(Default)]
-struct Derived {
+struct DerivedTables {
     sessions: Vec<SessionSummary>,
     uses: BTreeSet<(SessionId, BlobId)>,
     /// Events with a text that can be found, and those of them that the search index lacks.
@@ -55,27 +55,30 @@ struct Derived {
     is_partial: bool,
 }
 
-fn examine_structure(connection: &Connection, found: &mut Integrity) -> Result<(), StoreError> {
+fn check_structure(connection: &Connection, found: &mut Integrity) -> Result<(), StoreError> {
     let sql = format!("PRAGMA integrity_check({MAX_PROBLEMS})");
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let line: String = row.get(0)?;
         if line != "ok" {
-            tell(found, format!("the database file: {line}"));
+            report(found, localized!("store-check-database", line = line));
         }
     }
     Ok(())
 }
 
-fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Derived, StoreError> {
-    let mut derived = Derived::default();
+fn check_events(
+    connection: &Connection,
+    found: &mut Integrity,
+) -> Result<DerivedTables, StoreError> {
+    let mut derived = DerivedTables::default();
     events::each(connection, |event| {
         found.events += 1;
         let event = match event {
             Ok(event) => event,
             Err(error @ StoreError::BadRow { .. }) => {
-                tell(found, error.to_string());
+                report(found, error.message());
                 derived.is_partial = true;
                 return Ok(());
             }
@@ -86,7 +89,7 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
                 .uses
                 .insert((event.session.clone(), blob.id.clone()));
         }
-        if search::expects(&event) {
+        if search::is_searchable(&event) {
             derived.texts += 1;
             derived.texts_missing += u64::from(!search::has(connection, &event)?);
         }
@@ -95,10 +98,12 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
             Some(summary) => {
                 if event.seq != summary.last_seq + 1 && !derived.is_partial {
                     let (session, last) = (&event.session, summary.last_seq);
-                    tell(
-                        found,
-                        format!("session {session}: events are missing after {last}"),
+                    let problem = localized!(
+                        "store-check-events-missing",
+                        last = last,
+                        session = session.as_str()
                     );
+                    report(found, problem);
                 }
                 summary::advance(summary, &event);
             }
@@ -106,9 +111,10 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
                 Some(summary) => derived.sessions.push(summary),
                 None => {
                     derived.is_partial = true;
-                    tell(
+                    let session = event.session.as_str();
+                    report(
                         found,
-                        format!("session {}: its beginning is missing", event.session),
+                        localized!("store-check-start-missing", session = session),
                     );
                 }
             },
@@ -119,40 +125,34 @@ fn examine_events(connection: &Connection, found: &mut Integrity) -> Result<Deri
     Ok(derived)
 }
 
-fn examine_derived(
+fn check_derived(
     connection: &Connection,
     found: &mut Integrity,
-    derived: &Derived,
+    derived: &DerivedTables,
 ) -> Result<(), StoreError> {
     if derived.is_partial {
         return Ok(());
     }
     let kept_uses: BTreeSet<_> = blob_uses::all(connection)?.into_iter().collect();
     if sessions::all_derived(connection)? != derived.sessions || kept_uses != derived.uses {
-        tell(
-            found,
-            "the session list does not fit the events; it can be rebuilt from them".to_owned(),
-        );
+        report(found, localized!("store-check-list"));
     }
     Ok(())
 }
 
-fn examine_search(
+fn check_search(
     connection: &Connection,
     found: &mut Integrity,
-    derived: &Derived,
+    derived: &DerivedTables,
 ) -> Result<(), StoreError> {
-    let fits = derived.texts_missing == 0 && search::fits(connection, derived.texts)?;
+    let fits = derived.texts_missing == 0 && search::is_consistent(connection, derived.texts)?;
     if !fits && !derived.is_partial {
-        tell(
-            found,
-            "the search index does not fit the events; it can be rebuilt from them".to_owned(),
-        );
+        report(found, localized!("store-check-search"));
     }
     Ok(())
 }
 
-fn examine_blobs(
+fn check_blobs(
     connection: &Connection,
     files: &BlobFiles,
     found: &mut Integrity,
@@ -163,27 +163,32 @@ fn examine_blobs(
         found.blobs += 1;
         match files.byte_count(&blob.id) {
             Ok(Some(byte_count)) if byte_count == blob.byte_count => {}
-            Ok(Some(_)) => tell(
-                found,
-                format!("the stored file {} has another length", blob.id),
-            ),
-            Ok(None) => tell(found, format!("the stored file {} is missing", blob.id)),
-            Err(error) => tell(found, error.to_string()),
+            Ok(Some(_)) => {
+                let problem = localized!("store-check-blob-length", blob = blob.id.as_str());
+                report(found, problem);
+            }
+            Ok(None) => {
+                let problem = localized!("store-check-blob-missing", blob = blob.id.as_str());
+                report(found, problem);
+            }
+            Err(error) => report(found, error.message()),
         }
         known.insert(blob.id);
     }
     for (session, blob) in uses {
         if !known.contains(blob) {
-            tell(
-                found,
-                format!("session {session} names {blob}, which is not stored"),
+            let problem = localized!(
+                "store-check-blob-unknown",
+                blob = blob.as_str(),
+                session = session.as_str()
             );
+            report(found, problem);
         }
     }
     Ok(())
 }
 
-fn tell(found: &mut Integrity, problem: String) {
+fn report(found: &mut Integrity, problem: LocalizedText) {
     if found.problems.len() < MAX_PROBLEMS {
         found.problems.push(problem);
     }

@@ -1,10 +1,8 @@
-//! The rules that span the tables: what an append, a deletion and a rebuild mean. Each is one
-//! transaction.
+//! Operations across the tables: append, delete, rebuild. Each is one transaction.
 
 use crate::{
-    StoreError,
+    RemovedBlobs, StoreError,
     blob_files::BlobFiles,
-    cleanup::Removed,
     search, summary,
     table::{blob_uses, blobs, events, session_choices, sessions},
 };
@@ -13,7 +11,7 @@ use protocol::{BlobId, BlobRef, DurableEvent, SessionId, SessionSummary};
 use rusqlite::Connection;
 use std::collections::{BTreeMap, btree_map::Entry};
 
-/// Adds events, and with them what is derived from them: all or nothing.
+/// Appends events and updates the derived tables: all or nothing.
 pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
     let mut summaries: BTreeMap<&SessionId, Option<SessionSummary>> = BTreeMap::new();
@@ -32,9 +30,9 @@ pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Resul
             });
         }
         events::insert(&transaction, event)?;
-        take_in(summary, event)?;
-        note_blobs(&transaction, event)?;
-        search::take_in(&transaction, event)?;
+        apply(summary, event)?;
+        record_blob_uses(&transaction, event)?;
+        search::index_event(&transaction, event)?;
     }
     for summary in summaries.values().flatten() {
         sessions::upsert(&transaction, summary)?;
@@ -43,8 +41,8 @@ pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Resul
     Ok(())
 }
 
-/// Writes a blob's row. Runs while no other process can delete, so the file is looked at once more:
-/// a deletion may have taken it since it was written.
+/// Writes a blob's row. No other process can delete during the transaction, so the file is written again if a
+/// deletion took it meanwhile.
 pub(crate) fn put_blob(
     connection: &mut Connection,
     files: &BlobFiles,
@@ -59,38 +57,38 @@ pub(crate) fn put_blob(
     Ok(stored)
 }
 
-/// Gives a session the person's own name, or takes it back.
+/// Sets or clears a session's custom title.
 pub(crate) fn rename(
     connection: &mut Connection,
     id: &SessionId,
     title: Option<&str>,
 ) -> Result<(), StoreError> {
-    choose(connection, id, |connection| {
+    update_choice(connection, id, |connection| {
         session_choices::set_title(connection, id, title)?;
-        search::take_in_name(connection, id, title)
+        search::index_title(connection, id, title)
     })
 }
 
-/// Pins a session, or lets it go.
+/// Pins or unpins a session.
 pub(crate) fn pin(
     connection: &mut Connection,
     id: &SessionId,
     pinned: bool,
 ) -> Result<(), StoreError> {
-    choose(connection, id, |connection| {
+    update_choice(connection, id, |connection| {
         session_choices::set_pinned(connection, id, pinned)
     })
 }
 
-/// Deletes a session with everything that only it needs. Says what that was.
+/// Deletes a session with the blobs that only it needs, and returns those.
 pub(crate) fn delete(
     connection: &mut Connection,
     files: &BlobFiles,
     id: &SessionId,
-) -> Result<Removed, StoreError> {
+) -> Result<RemovedBlobs, StoreError> {
     let transaction = connection.transaction()?;
     let blobs_to_go = blob_uses::only_in(&transaction, id)?;
-    let mut removed = Removed::default();
+    let mut removed = RemovedBlobs::default();
     let events_deleted = events::delete(&transaction, id)?;
     let line_deleted = sessions::delete(&transaction, id)?;
     if events_deleted == 0 && !line_deleted {
@@ -98,10 +96,10 @@ pub(crate) fn delete(
     }
     session_choices::delete(&transaction, id)?;
     blob_uses::delete(&transaction, id)?;
-    search::forget(&transaction, id)?;
+    search::remove_session(&transaction, id)?;
     for blob in &blobs_to_go {
         if let Some(blob) = blobs::find(&transaction, blob)? {
-            removed += one(&blob);
+            removed += one_blob(&blob);
         }
         blobs::delete(&transaction, blob)?;
     }
@@ -110,7 +108,7 @@ pub(crate) fn delete(
     Ok(removed)
 }
 
-/// Removes a blob unless a journal names it. Says whether it did.
+/// Removes a blob unless a journal names it. Returns whether it did.
 pub(crate) fn remove_unused_blob(
     connection: &mut Connection,
     files: &BlobFiles,
@@ -126,18 +124,18 @@ pub(crate) fn remove_unused_blob(
     Ok(unused)
 }
 
-/// Removes blobs that no journal names and that nobody put since a moment, and the files that a
-/// crash left over. Says what was removed.
+/// Removes the blobs that no journal names and nobody stored since a moment, and the files that a crash
+/// left over.
 pub(crate) fn remove_unused_blobs(
     connection: &mut Connection,
     files: &BlobFiles,
     put_before: Timestamp,
-) -> Result<Removed, StoreError> {
+) -> Result<RemovedBlobs, StoreError> {
     let transaction = connection.transaction()?;
-    let (mut removed, mut unused) = (Removed::default(), Vec::new());
+    let (mut removed, mut unused) = (RemovedBlobs::default(), Vec::new());
     for blob in blobs::unused(&transaction, put_before)? {
         blobs::delete(&transaction, &blob.id)?;
-        removed += one(&blob);
+        removed += one_blob(&blob);
         unused.push(blob.id);
     }
     transaction.commit()?;
@@ -153,7 +151,7 @@ pub(crate) fn remove_unused_blobs(
     Ok(removed)
 }
 
-/// Derives everything again from the events.
+/// Rebuilds the derived tables from the events.
 pub(crate) fn rebuild(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
     sessions::clear(&transaction)?;
@@ -164,8 +162,8 @@ pub(crate) fn rebuild(connection: &mut Connection) -> Result<(), StoreError> {
         if let Some(finished) = current.take_if(|summary| summary.id != event.session) {
             sessions::upsert(&transaction, &finished)?;
         }
-        take_in(&mut current, &event)?;
-        note_blobs(&transaction, &event)
+        apply(&mut current, &event)?;
+        record_blob_uses(&transaction, &event)
     })?;
     if let Some(last) = current {
         sessions::upsert(&transaction, &last)?;
@@ -175,8 +173,7 @@ pub(crate) fn rebuild(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A session's line as it follows from its events. When the one that is kept does not fit them, it
-/// is derived anew: the events are the truth.
+/// Returns a session's summary. A stored one that doesn't match the events is derived again.
 fn current(connection: &Connection, id: &SessionId) -> Result<Option<SessionSummary>, StoreError> {
     let last_seq = events::last_seq(connection, id)?;
     if last_seq == 0 {
@@ -191,19 +188,19 @@ fn current(connection: &Connection, id: &SessionId) -> Result<Option<SessionSumm
     }
     let mut derived = None;
     for event in events::after(connection, id, 0, usize::MAX)? {
-        take_in(&mut derived, &event)?;
+        apply(&mut derived, &event)?;
     }
     Ok(derived)
 }
 
-fn one(blob: &BlobRef) -> Removed {
-    Removed {
+fn one_blob(blob: &BlobRef) -> RemovedBlobs {
+    RemovedBlobs {
         count: 1,
         bytes: blob.byte_count,
     }
 }
 
-fn take_in(summary: &mut Option<SessionSummary>, event: &DurableEvent) -> Result<(), StoreError> {
+fn apply(summary: &mut Option<SessionSummary>, event: &DurableEvent) -> Result<(), StoreError> {
     match summary {
         Some(summary) => summary::advance(summary, event),
         None => {
@@ -216,7 +213,7 @@ fn take_in(summary: &mut Option<SessionSummary>, event: &DurableEvent) -> Result
     Ok(())
 }
 
-fn note_blobs(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
+fn record_blob_uses(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
     for blob in event.body.blobs() {
         blob_uses::insert(connection, &event.session, &blob.id)?;
         blobs::claim(connection, &blob.id)?;
@@ -224,7 +221,7 @@ fn note_blobs(connection: &Connection, event: &DurableEvent) -> Result<(), Store
     Ok(())
 }
 
-fn choose(
+fn update_choice(
     connection: &mut Connection,
     id: &SessionId,
     write: impl FnOnce(&Connection) -> Result<(), StoreError>,
@@ -238,8 +235,8 @@ fn choose(
     Ok(())
 }
 
-/// Takes away the files of rows that are gone. In a transaction of its own, so that no other process
-/// can put one of them back in between.
+/// Removes the files of deleted rows. In a transaction of its own, so that no other process can store one
+/// of them again in between.
 fn remove_files(
     connection: &mut Connection,
     files: &BlobFiles,

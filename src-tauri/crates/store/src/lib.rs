@@ -1,33 +1,32 @@
-//! What happened: the journal of every session, the pictures and files that go with it, and the
-//! list of sessions.
+//! Journal of every session, its blobs (pictures and files), and the list of sessions.
 //!
-//! Events and blobs are the truth. Everything else that stands in the database is derived from them
-//! and can be made again with [`Store::rebuild`]; the one exception is what the person chose for a
-//! session (its name, whether it is pinned), which has a table of its own that no rebuild touches.
+//! Events and blobs are the truth. Everything else in the database is derived from them and can be rebuilt with
+//! [`Store::rebuild`], except a session's custom title and pin, which have a table that no rebuild touches.
 //!
-//! This crate knows no model, no tool and no window, and never will: it keeps what it is given, in
-//! order, and gives it back unchanged.
+//! This crate knows no model, tool or window. It stores events in order and returns them unchanged.
 
 mod blob_files;
-mod claim;
 mod cleanup;
-mod error;
+mod database_file;
 mod integrity;
 mod journal;
 mod migration;
-mod open;
-mod readers;
+mod reader_pool;
+mod removed_blobs;
 mod search;
+mod session_locks;
 mod store;
+mod store_error;
 mod summary;
 mod table;
-mod writer;
+mod writer_thread;
 
-pub use claim::Claim;
-pub use cleanup::{Cleaned, Cleanup, Removed};
-pub use error::StoreError;
+pub use cleanup::{CleanupPlan, CleanupReport};
 pub use integrity::Integrity;
-pub use search::{Hit, SnippetPart, Source};
+pub use removed_blobs::RemovedBlobs;
+pub use search::{SearchHit, SnippetPart, Source};
+pub use session_locks::Claim;
 pub use store::{Store, StoredBlob};
-pub use summary::summarise;
-pub use table::events::turns::AnsweredRequest;
+pub use store_error::StoreError;
+pub use summary::summarize;
+pub use table::events::turn_queries::AnsweredRequest;

@@ -1,7 +1,6 @@
-//! The formats a database file can have. Each step is one table's SQL, and where it must what fills
-//! the table; the number of steps taken
-//! stands in the file (`user_version`). All steps a file lacks are taken in one transaction. A step
-//! that was released is never changed again: the next one mends it.
+//! Migrations of the database file. Each step is one table's SQL, sometimes with code that fills the table; `user_version`
+//! counts the steps taken. All missing steps run in one transaction. A released step never changes: the next one
+//! corrects it.
 
 use crate::{
     StoreError,
@@ -9,16 +8,17 @@ use crate::{
     search,
     table::{blob_uses, blobs, events, search_index, search_rows, session_choices, sessions},
 };
+use localization::localized;
 use rusqlite::{Connection, Transaction};
 use rusqlite_migration::{HookError, HookResult, M, Migrations};
 use std::{fs::File, path::Path, process, sync::LazyLock};
 
-/// Marks the file as one of ours ("QILB"), so that no other program's database is ever migrated.
+/// Id of Qilbee's databases ("QILB"), so that no other program's database is ever migrated.
 pub(crate) const APPLICATION_ID: u32 = 0x5149_4c42;
 
 const MARK: &str = "PRAGMA application_id = 0x51494c42;";
 
-/// Every step, oldest first.
+/// All steps, oldest first.
 pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
     vec![
         M::up(MARK),
@@ -29,16 +29,16 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(blob_uses::CREATE),
         M::up(search_rows::CREATE),
         M::up_with_hook(search_index::CREATE, fill_search_index),
-        M::up(events::turns::CREATE),
+        M::up(events::turn_queries::CREATE),
     ]
 });
 
-/// The format a number of steps leads to.
+/// Returns the format version after these steps.
 pub(crate) fn version(steps: &[M<'_>]) -> u32 {
     u32::try_from(steps.len()).unwrap_or(u32::MAX)
 }
 
-/// Brings the file to the newest format. A file of an older format is first copied aside, as
+/// Migrates the file to the newest format. A file of an older format is first copied to
 /// `<name>.format-<n>`.
 pub(crate) fn migrate(
     connection: &mut Connection,
@@ -63,7 +63,7 @@ pub(crate) fn migrate(
         Err(_) if user_version(connection)? == version(steps) => Ok(()),
         Err(rusqlite_migration::Error::RusqliteError { err, .. }) => Err(err.into()),
         Err(error) => Err(StoreError::Damaged {
-            reason: format!("it cannot be brought to this version's format: {error}"),
+            reason: localized!("store-migration-failed", reason = error.to_string()),
         }),
     }
 }
@@ -75,7 +75,7 @@ fn fill_search_index(transaction: &Transaction<'_>) -> HookResult {
     })
 }
 
-/// The format of an open database.
+/// Returns the format version of an open database.
 pub(crate) fn user_version(connection: &Connection) -> Result<u32, StoreError> {
     Ok(connection.query_row("PRAGMA user_version", [], |row| row.get(0))?)
 }
@@ -99,7 +99,7 @@ fn copy_aside(connection: &Connection, path: &Path, found: u32) -> Result<(), St
 mod tests {
     use super::{STEPS, version};
     use crate::{
-        StoreError, open,
+        StoreError, database_file,
         table::{search_index, search_rows},
     };
     use rusqlite_migration::M;
@@ -112,7 +112,7 @@ mod tests {
 
     fn count(path: &std::path::Path, table: &str) -> i64 {
         let sql = format!("SELECT count(*) FROM sqlite_schema WHERE name = '{table}'");
-        let connection = open::reader(path).unwrap();
+        let connection = database_file::reader(path).unwrap();
         connection.query_row(&sql, [], |row| row.get(0)).unwrap()
     }
 
@@ -121,28 +121,28 @@ mod tests {
     }
 
     #[test]
-    fn an_older_file_is_copied_aside_and_brought_up_to_date() {
+    fn older_file_is_copied_and_migrated() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("qilbee.db");
-        open::close(open::writer(&path, &STEPS).unwrap());
+        database_file::close(database_file::writer(&path, &STEPS).unwrap());
         assert!(
             fs::read_dir(&folder).unwrap().count() == 1,
             "a new file needs no copy"
         );
 
-        open::close(open::writer(&path, &steps_and(NEXT)).unwrap());
+        database_file::close(database_file::writer(&path, &steps_and(NEXT)).unwrap());
         let copy = folder
             .path()
             .join(format!("qilbee.db.format-{}", version(&STEPS)));
         assert_eq!((count(&path, "later"), count(&copy, "later")), (1, 0));
         // The copy opens like any other file of its format; the original is too new for it now.
-        open::close(open::writer(&copy, &STEPS).unwrap());
-        let refusal = open::writer(&path, &STEPS);
+        database_file::close(database_file::writer(&copy, &STEPS).unwrap());
+        let refusal = database_file::writer(&path, &STEPS);
         assert!(matches!(refusal, Err(StoreError::NewerVersion { .. })));
     }
 
     #[test]
-    fn a_journal_without_a_search_index_gets_one() {
+    fn missing_search_index_is_filled() {
         const WITHOUT: usize = 6;
         let event = |seq: u64, body: &str| {
             format!(
@@ -156,7 +156,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("qilbee.db");
-        let old = open::writer(&path, &STEPS[..WITHOUT]).unwrap();
+        let old = database_file::writer(&path, &STEPS[..WITHOUT]).unwrap();
         let sql = [
             event(2, &said("before the form")),
             // One that nobody understands any more does not keep the rest from being found.
@@ -165,9 +165,9 @@ mod tests {
             "INSERT INTO session_choices (session, title) VALUES ('a', 'Forms')".to_owned(),
         ];
         old.execute_batch(&sql.concat()).unwrap();
-        open::close(old);
+        database_file::close(old);
 
-        let new = open::writer(&path, &STEPS).unwrap();
+        let new = database_file::writer(&path, &STEPS).unwrap();
         assert_eq!(search_index::events(&new, "form", 9).unwrap(), [2, 1]);
         assert_eq!(search_index::events(&new, "before", 9).unwrap(), [1]);
         assert_eq!(search_index::names(&new, "forms", 9).unwrap(), [-1]);
@@ -176,12 +176,12 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_fails_leaves_the_file_as_it_was() {
+    fn failed_step_leaves_file_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("qilbee.db");
-        open::close(open::writer(&path, &STEPS).unwrap());
-        assert!(open::writer(&path, &steps_and(BROKEN)).is_err());
+        database_file::close(database_file::writer(&path, &STEPS).unwrap());
+        assert!(database_file::writer(&path, &steps_and(BROKEN)).is_err());
         assert_eq!(count(&path, "half"), 0);
-        open::close(open::writer(&path, &STEPS).unwrap());
+        database_file::close(database_file::writer(&path, &STEPS).unwrap());
     }
 }

@@ -1,5 +1,5 @@
-//! Finding words in everything that was said and done. The index is derived from the events, in the
-//! same transaction, and can be made again; the texts themselves stay where they are.
+//! Full-text search in all sessions. The index is derived from the events, in the same transaction, and can be rebuilt;
+//! the texts themselves stay in the events.
 //!
 //! Names the person gave to chats come first, then passages, the newest first. Not the "most
 //! relevant": whoever looks for something in their own chats mostly remembers the recent one, the
@@ -7,10 +7,10 @@
 //! would have to weigh each of the half million that hold a common word. (A derived name needs no
 //! entry: it is the beginning of a message that has one.)
 
-mod marks;
+mod cjk_pairs;
 mod passage;
 mod query;
-mod script;
+mod snippets;
 
 use crate::{
     StoreError,
@@ -23,55 +23,55 @@ use rusqlite::Connection;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Hits given at once, at most.
+/// Most hits of one search.
 const MAX_HITS: usize = 500;
 
-/// A place where the words were found.
+/// Event or title that matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Hit {
-    /// In which session.
+pub struct SearchHit {
+    /// The session.
     pub session: SessionId,
-    /// What that session is called.
+    /// The session's title.
     pub title: String,
-    /// In which of its events; none when it is the session's name.
+    /// The event; `None` for the session's title.
     pub seq: Option<u64>,
-    /// When that was; for a name, when something last happened in the session.
+    /// Time of the event; for a title, of the session's last activity.
     pub ts: Timestamp,
-    /// Whose words they are.
+    /// The author.
     pub source: Source,
-    /// The text around the words: joined, the parts are one line.
+    /// The text around the matches: joined, the parts are one line.
     pub snippet: Vec<SnippetPart>,
 }
 
-/// Whose words were found.
+/// Author of a matching text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// The name the person gave to the session.
+    /// The session's custom title.
     Title,
-    /// What the person said.
+    /// A message of the person.
     Person,
-    /// What the assistant wrote.
+    /// A message of the assistant.
     Assistant,
-    /// What a tool was to do, did or gave back.
+    /// A tool's title, summary or result.
     Tool,
 }
 
-/// A part of a snippet.
+/// Part of a snippet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SnippetPart {
-    /// The text. White space in it is single spaces; what was left out is an ellipsis.
+    /// The text, with single spaces; an ellipsis stands for omitted text.
     pub text: String,
-    /// Whether this is what was looked for.
+    /// This part matches the query.
     pub is_match: bool,
 }
 
-/// Up to `limit` places with all that was typed.
+/// Returns up to `limit` hits that contain all typed words.
 pub(crate) fn find(
     connection: &Connection,
     typed: &str,
     limit: usize,
-) -> Result<Vec<Hit>, StoreError> {
+) -> Result<Vec<SearchHit>, StoreError> {
     let Some(query) = Query::parse(typed) else {
         return Ok(Vec::new());
     };
@@ -80,7 +80,7 @@ pub(crate) fn find(
     let room = limit - ids.len();
     ids.extend(search_index::events(connection, &expression, room)?);
 
-    let mut reader = Reader {
+    let mut reader = HitReader {
         connection,
         sessions: BTreeMap::new(),
     };
@@ -91,23 +91,23 @@ pub(crate) fn find(
         hits.push(hit);
         texts.push(text);
     }
-    for (hit, snippet) in hits.iter_mut().zip(marks::mark(&texts, &query)?) {
+    for (hit, snippet) in hits.iter_mut().zip(snippets::mark(&texts, &query)?) {
         hit.snippet = snippet;
     }
     Ok(hits)
 }
 
-/// Takes in an event that was just written.
-pub(crate) fn take_in(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
+/// Indexes a new event.
+pub(crate) fn index_event(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
     if let Some(passage) = passage::of(&event.body) {
         let id = search_rows::add_event(connection, &event.session, event.seq)?;
-        search_index::insert(connection, id, &script::in_pairs(&passage.text))?;
+        search_index::insert(connection, id, &cjk_pairs::index_pairs(&passage.text))?;
     }
     Ok(())
 }
 
-/// Takes in the name the person gave to a session, or its loss.
-pub(crate) fn take_in_name(
+/// Indexes a session's custom title, or removes it.
+pub(crate) fn index_title(
     connection: &Connection,
     session: &SessionId,
     name: Option<&str>,
@@ -117,26 +117,29 @@ pub(crate) fn take_in_name(
     }
     if let Some(name) = name {
         let id = search_rows::add_name(connection, session)?;
-        search_index::insert(connection, id, &script::in_pairs(name))?;
+        search_index::insert(connection, id, &cjk_pairs::index_pairs(name))?;
     }
     Ok(())
 }
 
-/// Forgets a session.
-pub(crate) fn forget(connection: &Connection, session: &SessionId) -> Result<(), StoreError> {
+/// Removes a session from the index.
+pub(crate) fn remove_session(
+    connection: &Connection,
+    session: &SessionId,
+) -> Result<(), StoreError> {
     search_index::delete_session(connection, session)?;
     search_rows::delete(connection, session)
 }
 
-/// Derives the whole index again.
+/// Rebuilds the index.
 pub(crate) fn rebuild(connection: &Connection) -> Result<(), StoreError> {
     search_index::clear(connection)?;
     search_rows::clear(connection)?;
     fill(connection, Err)
 }
 
-/// Fills the index of a journal that had none. An event that cannot be read is left out and told in
-/// the log, or the journal could no longer be opened.
+/// Fills the index of a journal that had none. An unreadable event is skipped and logged; failing would make
+/// the journal unusable.
 pub(crate) fn fill_new(connection: &Connection) -> Result<(), StoreError> {
     fill(connection, |unreadable| {
         tracing::warn!(error = %unreadable, "an event cannot be read and will not be found");
@@ -144,19 +147,18 @@ pub(crate) fn fill_new(connection: &Connection) -> Result<(), StoreError> {
     })
 }
 
-/// Whether an event has a passage that the index must have.
-pub(crate) fn expects(event: &DurableEvent) -> bool {
+/// Returns whether the index must have a row for an event.
+pub(crate) fn is_searchable(event: &DurableEvent) -> bool {
     passage::of(&event.body).is_some()
 }
 
-/// Whether the index has a row for an event.
+/// Returns whether the index has a row for an event.
 pub(crate) fn has(connection: &Connection, event: &DurableEvent) -> Result<bool, StoreError> {
     search_rows::has(connection, &event.session, Some(event.seq))
 }
 
-/// Whether the index has as many rows as these events and the names that were given need, and no
-/// others.
-pub(crate) fn fits(connection: &Connection, events: u64) -> Result<bool, StoreError> {
+/// Returns whether the index has exactly the rows that these events and the custom titles need.
+pub(crate) fn is_consistent(connection: &Connection, events: u64) -> Result<bool, StoreError> {
     let mut expected = events;
     for (session, _) in session_choices::names(connection)? {
         expected += 1;
@@ -164,10 +166,10 @@ pub(crate) fn fits(connection: &Connection, events: u64) -> Result<bool, StoreEr
             return Ok(false);
         }
     }
-    Ok(search_rows::count(connection)? == expected && search_index::fits_rows(connection)?)
+    Ok(search_rows::count(connection)? == expected && search_index::matches_rows(connection)?)
 }
 
-/// One event after another, in the order they were written; only one is in memory at a time.
+/// Indexes all events in the order they were written, one in memory at a time.
 fn fill(
     connection: &Connection,
     mut refuse: impl FnMut(StoreError) -> Result<(), StoreError>,
@@ -181,26 +183,26 @@ fn fill(
             tracing::info!(events = count, "making the search index");
         }
         match event {
-            Ok(event) => take_in(connection, &event),
+            Ok(event) => index_event(connection, &event),
             Err(unreadable @ StoreError::BadRow { .. }) => refuse(unreadable),
             Err(error) => Err(error),
         }
     })?;
     for (session, name) in session_choices::names(connection)? {
-        take_in_name(connection, &session, Some(&name))?;
+        index_title(connection, &session, Some(&name))?;
     }
     Ok(())
 }
 
-/// Reads what the rows of the index stand for.
-struct Reader<'a> {
+/// Reader of the events behind index rows.
+struct HitReader<'a> {
     connection: &'a Connection,
     sessions: BTreeMap<SessionId, SessionSummary>,
 }
 
-impl Reader<'_> {
-    /// A hit without its snippet, and the text for it.
-    fn read(&mut self, id: i64) -> Result<(Hit, String), StoreError> {
+impl HitReader<'_> {
+    /// Returns a hit without its snippet, and its text.
+    fn read(&mut self, id: i64) -> Result<(SearchHit, String), StoreError> {
         let row = search_rows::find(self.connection, id)?;
         let (session, seq) = row.ok_or_else(|| stale("a row"))?;
         let (title, last_activity) = self.session(&session)?;
@@ -214,7 +216,7 @@ impl Reader<'_> {
                 (event.ts, passage.source, passage.text)
             }
         };
-        let hit = Hit {
+        let hit = SearchHit {
             session,
             title,
             seq,
@@ -237,7 +239,8 @@ impl Reader<'_> {
 }
 
 fn stale(what: &str) -> StoreError {
+    let reason = format!("the search index names {what} that is not there; it can be rebuilt");
     StoreError::Damaged {
-        reason: format!("the search index names {what} that is not there; it can be rebuilt"),
+        reason: reason.into(),
     }
 }

@@ -1,100 +1,98 @@
-//! The store's public face: one cheap handle with everything that can be asked of the journal.
+//! Public API of the store: one cheap handle for all operations on the journal.
 
 use crate::{
     Integrity, StoreError,
     blob_files::{self, BlobFiles},
-    claim::{Claim, Claims},
-    cleanup::{self, Cleaned, Cleanup},
-    integrity, journal,
+    cleanup::{self, CleanupPlan, CleanupReport},
+    database_file, integrity, journal,
     migration::STEPS,
-    open,
-    readers::Readers,
-    search::{self, Hit},
+    reader_pool::ReaderPool,
+    search::{self, SearchHit},
+    session_locks::{Claim, SessionLocks},
     table::{
         blobs,
         events::{
             self,
-            turns::{self, AnsweredRequest},
+            turn_queries::{self, AnsweredRequest},
         },
         session_choices, sessions,
     },
-    writer::Writer,
+    writer_thread::WriterThread,
 };
 use jiff::Timestamp;
 use protocol::{BlobId, BlobRef, Bytes, DurableEvent, SessionId, SessionSummary};
 use std::{path::Path, sync::Arc};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-/// Files of blobs that may be written or read at once; further ones wait their turn.
+/// Most concurrent reads and writes of blob files; further ones wait.
 const BLOB_TRANSFERS: usize = 4;
 
-/// Events read at a time when all are wanted.
+/// Page size for reading all events.
 const EVENTS_PAGE: usize = 500;
 
-/// The journal. Cloning gives another handle to the same one. Opening needs no runtime; everything
-/// else is to be awaited on Tokio. The end of the last handle folds the log into the file and waits
-/// for that; [`Store::close`] does the same without blocking.
+/// Handle of the journal. Clones share it. Opening needs no runtime; everything else is awaited on Tokio. Dropping the
+/// last handle folds the log into the file and waits for that; [`Store::close`] does the same without blocking.
 #[derive(Clone, Debug)]
 pub struct Store {
-    parts: Arc<Parts>,
+    parts: Arc<StoreParts>,
 }
 
-/// A blob with its bytes.
+/// Blob with its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredBlob {
     /// Its media type, such as `image/png`.
     pub media_type: String,
-    /// The bytes, checked against the hash that names them.
+    /// The bytes, checked against their hash.
     pub bytes: Bytes,
 }
 
 // The order matters: readers go first, so that the writer is the last to close and tidies up.
 #[derive(Debug)]
-struct Parts {
-    readers: Readers,
-    writer: Writer,
+struct StoreParts {
+    readers: ReaderPool,
+    writer: WriterThread,
     files: BlobFiles,
-    claims: Claims,
+    claims: SessionLocks,
     transfers: Arc<Semaphore>,
 }
 
 impl Store {
-    /// Opens the journal in this file, creating it and its folder when they are not there. Blobs lie
-    /// in the folder `blobs` beside it. A file of an older format is copied aside and brought up to
-    /// date; one of a newer format, or of another kind, is refused and left as it is.
+    /// Opens the journal in this file, and creates it and its folder if needed. Blobs are in the folder
+    /// `blobs` beside it. A file of an older format is copied and migrated; one of a newer format, or of
+    /// another kind, is refused and left unchanged.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let writer = Writer::start(open::writer(path, &STEPS)?)?;
+        let writer = WriterThread::start(database_file::writer(path, &STEPS)?)?;
         Ok(Self {
-            parts: Arc::new(Parts {
-                readers: Readers::new(path),
+            parts: Arc::new(StoreParts {
+                readers: ReaderPool::new(path),
                 writer,
                 files: BlobFiles::beside(path),
-                claims: Claims::beside(path),
+                claims: SessionLocks::beside(path),
                 transfers: Arc::new(Semaphore::new(BLOB_TRANSFERS)),
             }),
         })
     }
 
-    /// Claims the right to write to a session; `None` when another program, or another part of this
-    /// one, has it. Appending does not ask for a claim: whoever runs sessions does.
+    /// Claims a session for writing; `None` when another program, or another part of this one, has it.
+    /// Appending does not check claims: whoever runs sessions does.
     pub fn claim(&self, id: &SessionId) -> Result<Option<Claim>, StoreError> {
         self.parts.claims.claim(id)
     }
 
-    /// Claims the desktop for this program; `None` while another one that has this journal open has it.
+    /// Claims the desktop; `None` while another program with this journal has it.
     pub fn claim_desktop(&self) -> Result<Option<Claim>, StoreError> {
         self.parts.claims.claim_desktop()
     }
 
-    /// Writes durable events, all or none. Each must follow the last one of its session without a
-    /// gap. When this returns, they are on the disk.
+    /// Appends durable events, all or none. Each must follow the last one of its session without a gap.
+    /// When this returns, they are on the disk.
     pub async fn append(&self, events: Vec<DurableEvent>) -> Result<(), StoreError> {
         self.write(move |connection| journal::append(connection, &events))
             .await
     }
 
-    /// Up to `limit` events of a session after number `after_seq` (0 for all), in order. A session
-    /// that is not known has none.
+    /// Returns up to `limit` events of a session after number `after_seq` (0 for all), in order. An
+    /// unknown session has none.
     pub async fn events(
         &self,
         session: &SessionId,
@@ -106,7 +104,7 @@ impl Store {
             .await
     }
 
-    /// Up to `limit` results of calls after number `after_seq` that refer to something kept whole, in order.
+    /// Returns up to `limit` results of calls after number `after_seq` that refer to a stored result, in order.
     pub async fn events_with_reference(
         &self,
         session: &SessionId,
@@ -118,7 +116,7 @@ impl Store {
             .await
     }
 
-    /// All durable events of a session, in order: for an export, or to show the whole of it.
+    /// Returns all durable events of a session, in order.
     pub async fn all_events(&self, id: &SessionId) -> Result<Vec<DurableEvent>, StoreError> {
         let mut events: Vec<DurableEvent> = Vec::new();
         loop {
@@ -132,67 +130,66 @@ impl Store {
         }
     }
 
-    /// Up to `limit` events that tell of calls that were handed over to somebody else, in any session,
-    /// the newest first.
+    /// Returns up to `limit` events about calls handed over to background jobs, in any session, the newest
+    /// first.
     pub async fn submitted(&self, limit: usize) -> Result<Vec<DurableEvent>, StoreError> {
         self.read(move |connection| events::submitted(connection, limit))
             .await
     }
 
-    /// What requests cost since a moment, in US dollars, in all sessions together. What a fork copied
-    /// was paid for once.
+    /// Returns the cost of all requests since a moment, in US dollars, over all sessions. A request that a
+    /// fork copied counts once.
     pub async fn spent_since(&self, moment: Timestamp) -> Result<f64, StoreError> {
-        self.read(move |connection| turns::spent_since(connection, moment))
+        self.read(move |connection| turn_queries::spent_since(connection, moment))
             .await
     }
 
-    /// The requests since a moment that were answered, in all sessions together, in no order. What a fork copied
-    /// was asked once.
+    /// Returns the requests answered since a moment, over all sessions, in no order. A request that a fork copied counts
+    /// once.
     pub async fn answered_since(
         &self,
         moment: Timestamp,
     ) -> Result<Vec<AnsweredRequest>, StoreError> {
-        self.read(move |connection| turns::answered_since(connection, moment))
+        self.read(move |connection| turn_queries::answered_since(connection, moment))
             .await
     }
 
-    /// How the last turns went that came to their end by themselves, in all sessions, the newest first,
-    /// `limit` at most. Of each: the event that says with which options it began, then what tells of
-    /// its beginning, requests, waits, calls and end, in order.
+    /// Returns the events of the last turns that completed by themselves, over all sessions, the newest first,
+    /// `limit` at most. Each has the event with its options, then those of its beginning, requests, waits,
+    /// calls and end, in order.
     pub async fn finished_turns(&self, limit: usize) -> Result<Vec<Vec<DurableEvent>>, StoreError> {
-        self.read(move |connection| turns::finished(connection, limit))
+        self.read(move |connection| turn_queries::finished(connection, limit))
             .await
     }
 
-    /// All sessions: pinned ones first, then by their last activity, newest first.
+    /// Returns all sessions: pinned ones first, then by last activity, newest first.
     pub async fn sessions(&self) -> Result<Vec<SessionSummary>, StoreError> {
         self.read(sessions::all).await
     }
 
-    /// One session, if it is known.
+    /// Returns a session, if it exists.
     pub async fn session(&self, id: &SessionId) -> Result<Option<SessionSummary>, StoreError> {
         let id = id.clone();
         self.read(move |connection| sessions::find(connection, &id))
             .await
     }
 
-    /// Up to `limit` places (never more than 500) where all that was typed was found: names of
-    /// sessions first, then what was said and done, the newest first. Words are found wherever they
-    /// stand, without regard to case and accents; the last one may be unfinished, and words in quotes
-    /// are found only side by side. Nothing that is typed is an error; without a letter or digit there
-    /// are no hits.
-    pub async fn search(&self, typed: &str, limit: usize) -> Result<Vec<Hit>, StoreError> {
+    /// Returns up to `limit` hits (never more than 500) that contain all typed words: custom titles first, then
+    /// messages and calls, the newest first. Case and accents are ignored; the last word may be unfinished, and
+    /// words in quotes must be next to each other. No query is an error; without a letter or digit there are
+    /// no hits.
+    pub async fn search(&self, typed: &str, limit: usize) -> Result<Vec<SearchHit>, StoreError> {
         let typed = typed.to_owned();
         self.read(move |connection| search::find(connection, &typed, limit))
             .await
     }
 
-    /// The sessions the person pinned.
+    /// Returns the pinned sessions.
     pub async fn pinned(&self) -> Result<Vec<SessionId>, StoreError> {
         self.read(session_choices::pinned).await
     }
 
-    /// Gives a session the person's own name. `None`, or a blank one, goes back to the derived name.
+    /// Sets a session's custom title. `None` or a blank one restores the derived title.
     pub async fn rename(&self, id: &SessionId, title: Option<&str>) -> Result<(), StoreError> {
         let id = id.clone();
         let title = title.map(str::trim).filter(|title| !title.is_empty());
@@ -201,35 +198,35 @@ impl Store {
             .await
     }
 
-    /// Keeps a session at the top of the list, or lets it go.
+    /// Pins or unpins a session.
     pub async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
         let id = id.clone();
         self.write(move |connection| journal::pin(connection, &id, pinned))
             .await
     }
 
-    /// Deletes a session: its events, what was derived from them and chosen for it, and the blobs
-    /// that no other session's journal names.
+    /// Deletes a session: its events, derived rows and choices, and the blobs that no other session's
+    /// journal names.
     pub async fn delete(&self, id: &SessionId) -> Result<(), StoreError> {
         let (id, files) = (id.clone(), self.parts.files.clone());
         let claims = self.parts.claims.clone();
         self.write(move |connection| {
             journal::delete(connection, &files, &id)?;
-            claims.forget(&id);
+            claims.remove(&id);
             Ok(())
         })
         .await
     }
 
-    /// The hash that names these bytes, whether they are stored or not.
+    /// Returns the id of these bytes, whether they are stored or not.
     #[must_use]
     pub fn name_of(bytes: &[u8]) -> BlobId {
         blob_files::hash(bytes)
     }
 
-    /// Stores bytes under their hash. The same bytes are stored once; the media type they had first
-    /// stays. `size` is a picture's width and height in pixels. When this returns, the bytes are on
-    /// the disk, and they stay at least until an event names them.
+    /// Stores bytes under their hash. The same bytes are stored once and keep their first media type.
+    /// `size` is a picture's width and height in pixels. When this returns, the bytes are on the disk,
+    /// and they stay at least until an event names them.
     pub async fn put_blob(
         &self,
         bytes: Bytes,
@@ -258,7 +255,7 @@ impl Store {
         .await
     }
 
-    /// A blob with its bytes, if it is known. Bytes that are lost or changed are an error.
+    /// Returns a blob with its bytes, if it exists. Lost or changed bytes are an error.
     pub async fn blob(&self, id: &BlobId) -> Result<Option<StoredBlob>, StoreError> {
         let wanted = id.clone();
         let known = self
@@ -273,8 +270,8 @@ impl Store {
         }))
     }
 
-    /// Removes blobs that no journal names and that were last put before a moment: attachments that
-    /// were never sent, passing previews, leftovers of a crash. Says how many.
+    /// Removes blobs that no journal names and that were last stored before a moment: unsent attachments,
+    /// previews, leftovers of a crash. Returns their number.
     pub async fn remove_unused_blobs(&self, put_before: Timestamp) -> Result<u64, StoreError> {
         let files = self.parts.files.clone();
         self.write(move |connection| {
@@ -283,25 +280,25 @@ impl Store {
         .await
     }
 
-    /// Removes a blob at once, unless a journal names it: what the person took back before it was sent.
-    /// Says whether it did.
+    /// Removes a blob at once, unless a journal names it, such as a removed attachment. Returns whether it
+    /// did.
     pub async fn remove_unused_blob(&self, id: &BlobId) -> Result<bool, StoreError> {
         let (files, id) = (self.parts.files.clone(), id.clone());
         self.write(move |connection| journal::remove_unused_blob(connection, &files, &id))
             .await
     }
 
-    /// What [`Store::clean_up`] would take away now. Changes nothing.
-    pub async fn preview_cleanup(&self, plan: Cleanup) -> Result<Cleaned, StoreError> {
+    /// Returns the result that [`Store::clean_up`] would have now. Changes nothing.
+    pub async fn preview_cleanup(&self, plan: CleanupPlan) -> Result<CleanupReport, StoreError> {
         let (files, claims) = (self.parts.files.clone(), self.parts.claims.clone());
         self.read(move |connection| cleanup::preview(connection, &files, &claims, &plan))
             .await
     }
 
-    /// Deletes chats that nobody used for long, with everything only they need, and then the files
-    /// that no chat names. Pinned chats stay, and those that anybody works in (has a claim on).
-    pub async fn clean_up(&self, plan: Cleanup) -> Result<Cleaned, StoreError> {
-        let mut cleaned = Cleaned::default();
+    /// Deletes chats without recent activity, with everything that only they need, and then the blobs that no
+    /// chat names. Pinned chats and those with a claim stay.
+    pub async fn clean_up(&self, plan: CleanupPlan) -> Result<CleanupReport, StoreError> {
+        let mut cleaned = CleanupReport::default();
         let candidates = move |connection: &_| cleanup::candidates(connection, &plan);
         for session in self.read(candidates).await? {
             let Some(claim) = self.claim(&session.id)? else {
@@ -313,7 +310,7 @@ impl Store {
                 .write(move |connection| cleanup::delete_unused(connection, &files, &id, &plan))
                 .await?;
             if let Some(removed) = deleted {
-                self.parts.claims.forget(&session.id);
+                self.parts.claims.remove(&session.id);
                 cleaned.blobs += removed;
                 cleaned.sessions.push(session);
             }
@@ -328,20 +325,20 @@ impl Store {
         Ok(cleaned)
     }
 
-    /// Derives everything again that can be derived from the events. Names and pins stay.
+    /// Rebuilds all derived tables from the events. Custom titles and pins stay.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
         self.write(journal::rebuild).await
     }
 
-    /// Reads the whole journal and tells what is wrong with it. Changes nothing.
+    /// Checks the whole journal. Changes nothing.
     pub async fn integrity(&self) -> Result<Integrity, StoreError> {
         let files = self.parts.files.clone();
-        self.read(move |connection| integrity::examine(connection, &files))
+        self.read(move |connection| integrity::check(connection, &files))
             .await
     }
 
-    /// Finishes what was begun, folds the log into the file and ends. Other handles of the same
-    /// journal are closed with it.
+    /// Finishes pending work, folds the log into the file and closes. Other handles of the same journal
+    /// close with it.
     pub async fn close(self) -> Result<(), StoreError> {
         self.parts.readers.close().await;
         let Some(thread) = self.parts.writer.close() else {
@@ -373,14 +370,14 @@ impl Store {
         &self,
         work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let turns = Arc::clone(&self.parts.transfers);
-        let turn = turns
+        let permits = Arc::clone(&self.parts.transfers);
+        let permit = permits
             .acquire_owned()
             .await
             .map_err(|_| StoreError::Closed)?;
         let transfer = spawn_blocking(move || {
             let outcome = work();
-            drop(turn);
+            drop(permit);
             outcome
         });
         transfer.await.map_err(|_| StoreError::Closed)?

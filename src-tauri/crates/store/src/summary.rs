@@ -1,19 +1,18 @@
-//! How a session's line in the list follows from its events. Pure: the same events give the same
-//! line, whether one at a time as they are appended or all at once in a rebuild.
+//! Summary of a session for the list, derived from its events. Pure: the same events give the same summary, whether
+//! appended one at a time or rebuilt at once.
 
 use protocol::{
     DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
     SessionState, SessionSummary, TurnEvent, UsageTotals,
 };
 
-/// The longest derived title, in characters.
+/// Longest derived title, in characters.
 const TITLE_CHARACTERS: usize = 60;
 
-/// The line of the session these events are the whole journal of; none unless the first one is
-/// `session_started`. The title is the derived one, and whether it is
-/// pinned is not known here: it says no.
+/// Returns the summary of a session's whole journal; `None` unless the first event is `session_started`. The title
+/// is the derived one; `pinned` is always false.
 #[must_use]
-pub fn summarise(events: &[DurableEvent]) -> Option<SessionSummary> {
+pub fn summarize(events: &[DurableEvent]) -> Option<SessionSummary> {
     let (first, rest) = events.split_first()?;
     let mut summary = begin(first)?;
     for event in rest {
@@ -22,7 +21,7 @@ pub fn summarise(events: &[DurableEvent]) -> Option<SessionSummary> {
     Some(summary)
 }
 
-/// The line after a session's first event; none when that is not `session_started`.
+/// Returns the summary after a session's first event; `None` unless that is `session_started`.
 pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
     let DurableBody::Session(SessionEvent::SessionStarted { options, .. }) = &event.body else {
         return None;
@@ -41,7 +40,7 @@ pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
     })
 }
 
-/// Takes in one more event.
+/// Applies one more event.
 pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
     summary.last_seq = event.seq;
     // A chat that is only told something does not move up in the list.
@@ -85,7 +84,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
     }
 }
 
-/// The first text of a message in short, or the first file's name; empty when there is neither.
+/// Returns a message's first text, shortened, or its first file's name; empty without either.
 fn title(items: &[Item]) -> String {
     let text = items.iter().find_map(|item| match item {
         Item::Text { text } => Some(shorten(text)).filter(|title| !title.is_empty()),
@@ -100,8 +99,7 @@ fn title(items: &[Item]) -> String {
     text.or_else(name).unwrap_or_default()
 }
 
-/// As many whole words as fit, with single spaces; an ellipsis tells that some are missing. A first
-/// word that is too long by itself is cut.
+/// Shortens to whole words with single spaces and an ellipsis. A first word that is too long is cut.
 fn shorten(text: &str) -> String {
     let mut words = text.split_whitespace();
     let mut title = String::new();
@@ -137,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_the_first_words() {
+    fn title_is_first_words() {
         check("", "");
         check("  Fill in\n the   form ", "Fill in the form");
         let sixty = "123456789 123456789 123456789 123456789 123456789 1234567890";

@@ -1,5 +1,4 @@
-//! The tables, one file each: its SQL, what a row is, its queries. No rule that spans two tables
-//! lives here; see `journal`.
+//! Tables, one file each: SQL, row type and queries. Operations across tables are in `journal`.
 
 pub(crate) mod blob_uses;
 pub(crate) mod blobs;
@@ -12,19 +11,19 @@ pub(crate) mod sessions;
 use crate::StoreError;
 use jiff::Timestamp;
 
-/// A moment as a column that sorts: RFC 3339 with all nine digits after the second.
+/// Formats a moment for a column that sorts: RFC 3339 with nine fractional digits.
 pub(crate) fn moment(at: Timestamp) -> String {
     format!("{at:.9}")
 }
 
-/// A count as SQLite keeps it.
+/// Converts a count for SQLite.
 pub(crate) fn to_column(count: u64) -> Result<i64, StoreError> {
     i64::try_from(count).map_err(|_| StoreError::Damaged {
-        reason: format!("{count} is more than a database can count"),
+        reason: format!("{count} is more than a database can count").into(),
     })
 }
 
-/// The error for a row whose content makes no sense.
+/// Returns the error for a row with invalid content.
 pub(crate) fn bad_row(
     table: &'static str,
     row: impl Into<String>,

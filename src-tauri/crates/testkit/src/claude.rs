@@ -70,20 +70,20 @@ pub use seen::Seen;
 
 use crate::loopback::Loopback;
 use serde_json::Value;
-use state::{Script, State};
+use state::{Script, ServerState};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-/// How long a test waits for a request before it says what it saw instead.
+/// Time that a test waits for a request before it fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often a waiting test looks.
+/// Interval at which a waiting test polls.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// The server. Dropping it ends its thread and closes every connection.
 pub struct FakeClaude {
-    state: Arc<State>,
+    state: Arc<ServerState>,
     server: Loopback,
 }
 
@@ -110,7 +110,7 @@ impl FakeClaude {
     }
 
     fn with(script: Script) -> Self {
-        let state = Arc::new(State::new(script));
+        let state = Arc::new(ServerState::new(script));
         let server = server::start(Arc::clone(&state)).expect("the loopback address");
         Self { state, server }
     }
@@ -154,14 +154,14 @@ impl FakeClaude {
         self
     }
 
-    /// What `GET /v1/models` says instead of a list, each time.
+    /// Sets the error that `GET /v1/models` returns each time instead of a list.
     #[must_use]
     pub fn with_models_reply(self, reply: Reply) -> Self {
         self.state.change(|inner| inner.models_reply = Some(reply));
         self
     }
 
-    /// What belongs into `ANTHROPIC_BASE_URL`: scheme, address and port, without a slash at the end.
+    /// Returns the value for `ANTHROPIC_BASE_URL`: scheme, address and port, without a slash at the end.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("http://{}", self.server.address())

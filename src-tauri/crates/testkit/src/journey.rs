@@ -9,7 +9,7 @@ use store::Store;
 use tempfile::TempDir;
 use tools::{AnyTool, Registry};
 
-/// How long a journey waits for an event before it says what it saw instead.
+/// Time that a harness waits for an event before it fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Everything a test of the session needs.

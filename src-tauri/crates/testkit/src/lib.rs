@@ -4,6 +4,7 @@
 //! Every fake fails loudly when its script runs dry, and says what it was asked.
 
 pub mod claude;
+pub mod journal_events;
 mod prepared;
 pub mod qube;
 

@@ -15,12 +15,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a test waits for a request before it says what it saw instead.
+/// Time that a test waits for a request before it fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often a waiting test looks.
+/// Interval at which a waiting test polls.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-/// What can be asked.
+/// Kind of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
     /// `POST /tasks`
@@ -35,18 +35,18 @@ pub enum Route {
 
 /// The server. Dropping it ends its thread and closes every connection.
 pub struct FakeQube {
-    state: Arc<State>,
+    state: Arc<QubeState>,
     server: Loopback,
 }
 
 /// Shared by the server's thread and the test.
-struct State {
+struct QubeState {
     key: String,
-    inner: Mutex<Inner>,
+    inner: Mutex<QubeRecords>,
 }
 
 #[derive(Default)]
-struct Inner {
+struct QubeRecords {
     script: HashMap<Route, VecDeque<QubeReply>>,
     standing: HashMap<Route, QubeReply>,
     requests: Vec<Seen>,
@@ -62,7 +62,7 @@ impl FakeQube {
     /// When the loopback address cannot be listened on.
     #[must_use]
     pub fn start(key: &str) -> Self {
-        let state = Arc::new(State {
+        let state = Arc::new(QubeState {
             key: key.to_owned(),
             inner: Mutex::default(),
         });
@@ -84,7 +84,7 @@ impl FakeQube {
         self.state.inner().standing.insert(route, reply);
     }
 
-    /// What belongs into `QUBE_BASE_URL`.
+    /// Returns the value for `QUBE_BASE_URL`.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("http://{}/", self.server.address())
@@ -96,7 +96,7 @@ impl FakeQube {
         self.state.inner().requests.clone()
     }
 
-    /// How many requests of a kind there were.
+    /// Returns the number of requests of a kind.
     #[must_use]
     pub fn count(&self, route: Route) -> usize {
         let requests = self.requests();
@@ -104,7 +104,7 @@ impl FakeQube {
         requests.iter().filter(of_kind).count()
     }
 
-    /// How often each task was submitted, by task.
+    /// Returns the number of submissions of each task.
     #[must_use]
     pub fn submissions(&self) -> BTreeMap<String, usize> {
         self.state.inner().tasks.values().cloned().collect()
@@ -150,8 +150,8 @@ impl Drop for FakeQube {
     }
 }
 
-impl State {
-    fn inner(&self) -> MutexGuard<'_, Inner> {
+impl QubeState {
+    fn inner(&self) -> MutexGuard<'_, QubeRecords> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -197,7 +197,7 @@ impl State {
     }
 }
 
-impl Inner {
+impl QubeRecords {
     fn next(&mut self, route: Route) -> Option<QubeReply> {
         let scripted = self.script.get_mut(&route).and_then(VecDeque::pop_front);
         scripted.or_else(|| self.standing.get(&route).cloned())

@@ -14,10 +14,10 @@ use tools::{
     ToolError,
 };
 
-/// Where work goes on. Clones are the same place.
+/// Place that background jobs run at. Clones share it.
 #[derive(Clone)]
 pub struct Elsewhere {
-    /// How often each key was handed over, by key.
+    /// Number of handovers of each key.
     given: Arc<Mutex<BTreeMap<String, usize>>>,
     followed: Arc<Mutex<Vec<String>>>,
     done: Arc<Semaphore>,
@@ -55,7 +55,7 @@ impl Elsewhere {
         self.done.add_permits(1);
     }
 
-    /// How often each was handed over, in no particular order.
+    /// Returns the number of handovers of each key, in no particular order.
     ///
     /// # Panics
     /// When a test thread panicked while a tool ran.

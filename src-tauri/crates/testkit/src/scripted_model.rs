@@ -3,8 +3,10 @@
 
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
+use localization::LocalizedText;
 use model::{
-    Dialogue, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy,
+    Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream,
+    RecoveryHint,
 };
 use protocol::{
     CallId, Item, Message, PictureLimits, Role, StopReason, Tokens, ToolCall, ToolResult,
@@ -82,7 +84,7 @@ impl Reply {
     #[must_use]
     pub fn refuses(items: Vec<Item>, explanation: Option<&str>) -> Self {
         Self::Answer(ModelAnswer {
-            explanation: explanation.map(str::to_owned),
+            explanation: explanation.map(LocalizedText::from),
             verbatim: Some("what was cut off".to_owned()),
             ..answer(items, StopReason::Refusal)
         })
@@ -92,8 +94,8 @@ impl Reply {
     #[must_use]
     pub fn fails(message: &str, after: Option<Duration>) -> Self {
         Self::Error(ModelError {
-            remedy: Remedy::Retry { after },
-            message: message.to_owned(),
+            recovery: RecoveryHint::Retry { after },
+            message: message.into(),
             request_id: None,
             offline: false,
         })
@@ -150,7 +152,7 @@ impl ScriptedModel {
         self.asked.lock().unwrap().clone()
     }
 
-    /// How many dialogues were begun with it.
+    /// Returns the number of model sessions that were started.
     #[must_use]
     pub fn dialogues(&self) -> usize {
         self.dialogues.load(Ordering::Relaxed)
@@ -175,17 +177,17 @@ impl Model for ScriptedModel {
         self.picture_limits
     }
 
-    fn dialogue(&self) -> Box<dyn Dialogue> {
+    fn start_session(&self) -> Box<dyn ModelSession> {
         self.dialogues.fetch_add(1, Ordering::Relaxed);
         Box::new(self.clone())
     }
 }
 
 #[async_trait]
-impl Dialogue for ScriptedModel {
+impl ModelSession for ScriptedModel {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
         if let Err(fault) = check_history(&request.messages) {
-            return Err(ModelError::tell(format!(
+            return Err(ModelError::fatal(format!(
                 "the history breaks a rule: {fault}"
             )));
         }
@@ -201,8 +203,8 @@ impl Dialogue for ScriptedModel {
             Some(Reply::Silence) => stream::pending()
                 .next()
                 .await
-                .unwrap_or_else(|| Err(ModelError::tell("silence ended"))),
-            None => Err(ModelError::tell("the script of the model ran dry")),
+                .unwrap_or_else(|| Err(ModelError::fatal("silence ended"))),
+            None => Err(ModelError::fatal("the script of the model ran dry")),
         }
     }
 }

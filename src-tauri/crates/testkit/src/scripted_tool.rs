@@ -21,7 +21,7 @@ use tools::{
     PersonWatch, Progress, StaleCheck, Tool, ToolContext, ToolError,
 };
 
-/// What one call does.
+/// Script of one call.
 type Behaviour = Result<ToolOutput, ToolError>;
 
 /// Scripted results by the name of the tool or action. A call named `hang` never comes back, `crash` panics, `held`
@@ -80,7 +80,7 @@ impl ScriptedTool {
         tool
     }
 
-    /// What a call by this name gives, once. A call without a script gives "Done.".
+    /// Sets the result of a call by this name, once. A call without a script gives "Done.".
     ///
     /// # Panics
     /// When a test thread panicked while the tool ran.
@@ -95,7 +95,7 @@ impl ScriptedTool {
         self
     }
 
-    /// What ran, in the order it began, and what ended, as `name end`.
+    /// Returns the calls that started, in order, and those that ended, as `name end`.
     #[must_use]
     pub fn ran(&self) -> Arc<Mutex<Vec<String>>> {
         Arc::clone(&self.ran)
@@ -107,7 +107,7 @@ impl ScriptedTool {
         self.human.clone()
     }
 
-    /// What there is to see when the person has given the desktop back, once.
+    /// Sets the screen seen after the person has returned the desktop, once.
     ///
     /// # Panics
     /// When a test thread panicked while the tool ran.
@@ -117,7 +117,7 @@ impl ScriptedTool {
         self
     }
 
-    /// What the person is shown with the next question, once: this picture, around a place in a window. Whether it
+    /// Sets the picture of the next approval question, once: around a place in a window. Whether it
     /// still looks like that when they have answered.
     ///
     /// # Panics
@@ -144,7 +144,7 @@ impl ScriptedTool {
         self
     }
 
-    /// How often it let go of what was pressed.
+    /// Returns the number of times it released pressed input.
     #[must_use]
     pub fn let_go(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.let_go)
@@ -163,13 +163,13 @@ impl ScriptedTool {
         self
     }
 
-    /// How often the input of a call was parsed.
+    /// Returns the number of times the input of a call was parsed.
     #[must_use]
     pub fn parses(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.parses)
     }
 
-    /// How often a call was asked for its claims.
+    /// Returns the number of times a call was asked for its claims.
     #[must_use]
     pub fn claims(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.claims)

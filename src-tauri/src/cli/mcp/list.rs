@@ -73,7 +73,7 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
 }
 
 /// Describes a server that works.
-pub(super) fn facts(status: &ServerStatus) -> String {
+fn facts(status: &ServerStatus) -> String {
     let tools = match status.tools.len() {
         1 => "1 tool".to_owned(),
         count => format!("{count} tools"),

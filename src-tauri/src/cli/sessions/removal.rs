@@ -2,13 +2,13 @@
 //! asked for: a chat needs a yes or its own `--yes`, many need a number of days.
 
 use super::{Failure, failed, output};
-use crate::{App, data};
+use crate::App;
 use clap::Args;
 use jiff::Timestamp;
 use protocol::{SessionId, SessionSummary};
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
-use store::Cleaned;
+use store::CleanupReport;
 
 #[derive(Args)]
 pub(super) struct DeleteArguments {
@@ -52,7 +52,7 @@ pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(),
 pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure> {
     let store = app.sessions().store();
     let days = arguments.older_than;
-    let plan = data::cleanup(days, Timestamp::now())
+    let plan = home::cleanup_plan(days, Timestamp::now())
         .map_err(|_| Failure::usage("so long ago there were no chats; give fewer days"))?;
     let cleaned = if arguments.dry_run {
         store.preview_cleanup(plan).await
@@ -87,7 +87,7 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(cleaned: &'a Cleaned, dry_run: bool) -> Self {
+    fn new(cleaned: &'a CleanupReport, dry_run: bool) -> Self {
         Self {
             dry_run,
             sessions: &cleaned.sessions,
@@ -98,7 +98,7 @@ impl<'a> Report<'a> {
     }
 }
 
-fn sentence(cleaned: &Cleaned, dry_run: bool) -> String {
+fn sentence(cleaned: &CleanupReport, dry_run: bool) -> String {
     let begin = if dry_run { "Would delete" } else { "Deleted" };
     let chats = counted(cleaned.sessions.len() as u64, "chat");
     let files = counted(cleaned.blobs.count, "stored file");
@@ -149,15 +149,15 @@ fn confirmed(session: &SessionSummary) -> Result<bool, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cleaned, sentence};
-    use store::Removed;
+    use super::{CleanupReport, sentence};
+    use store::RemovedBlobs;
 
     #[test]
     fn what_went_is_said_in_one_sentence() {
-        let cleaned = |at_work, count, bytes| Cleaned {
+        let cleaned = |at_work, count, bytes| CleanupReport {
             at_work,
-            blobs: Removed { count, bytes },
-            ..Cleaned::default()
+            blobs: RemovedBlobs { count, bytes },
+            ..CleanupReport::default()
         };
         assert_eq!(
             sentence(&cleaned(0, 0, 0), false),

@@ -4,7 +4,7 @@ use super::{Failure, failed, output};
 use crate::App;
 use clap::Args;
 use std::io::{self, IsTerminal as _};
-use store::{Hit, Source};
+use store::{SearchHit, Source};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -37,7 +37,7 @@ pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure>
         .try_for_each(|hit| output::say(&line(hit, in_bold)))
 }
 
-fn line(hit: &Hit, in_bold: bool) -> String {
+fn line(hit: &SearchHit, in_bold: bool) -> String {
     let when = hit.ts.strftime("%Y-%m-%d %H:%M");
     let who = match hit.source {
         Source::Title => "name",

@@ -1,6 +1,6 @@
 //! About the program: its licences, and the doctor's report as text to hand on.
 
-use crate::{cli, commands::Backend, error::UiError};
+use crate::{check_up, commands::Backend, error::UiError};
 use serde::Serialize;
 
 const MIT: &str = include_str!("../../../../LICENSE-MIT");
@@ -24,6 +24,6 @@ pub(crate) async fn licences() -> Result<Licences, UiError> {
 /// Returns what `qilbee doctor` prints. It names no key.
 #[tauri::command]
 pub(crate) async fn doctor_report(app: Backend<'_>) -> Result<String, UiError> {
-    let report = cli::doctor_report(&app).await;
+    let report = check_up::examine(&app).await.lines().join("\n");
     Ok(app.secrets().redactor().redact(&report).into_owned())
 }

@@ -1,14 +1,12 @@
 //! Commands for stored data: sizes, clean-up, rebuild, erase.
 
-use crate::{
-    commands::Backend,
-    data::{self, EraseError, Part},
-    error::UiError,
-};
+use crate::{commands::Backend, erasure, error::UiError};
+use home::{DataPart, EraseError, cleanup_plan, data_parts};
 use jiff::Timestamp;
+use localization::{LocalizedText, localized};
 use protocol::SessionSummary;
 use serde::Serialize;
-use store::{Cleaned, Cleanup};
+use store::{CleanupPlan, CleanupReport};
 use tauri::AppHandle;
 
 /// Word that the person types to confirm erasing.
@@ -18,7 +16,7 @@ const ERASE_WORD: &str = "ERASE";
 #[derive(Serialize)]
 pub(crate) struct DataView {
     folder: String,
-    parts: Vec<Part>,
+    parts: Vec<DataPart>,
 }
 
 /// Data that was removed, or would be.
@@ -34,14 +32,14 @@ pub(crate) struct CleanedView {
 /// Data that could not be erased.
 #[derive(Serialize)]
 pub(crate) struct ErasedView {
-    left: Vec<String>,
+    left: Vec<LocalizedText>,
 }
 
 #[tauri::command]
 pub(crate) async fn show_data(app: Backend<'_>) -> Result<DataView, UiError> {
     let home = app.home().clone();
     let folder = home.folder().display().to_string();
-    let parts = tokio::task::spawn_blocking(move || data::parts(&home));
+    let parts = tokio::task::spawn_blocking(move || data_parts(&home));
     let parts = parts
         .await
         .map_err(|error| UiError::internal(error.to_string()))?;
@@ -76,9 +74,9 @@ pub(crate) async fn erase_everything(
     word: String,
 ) -> Result<ErasedView, UiError> {
     if word != ERASE_WORD {
-        return Err(UiError::bad_request("Nothing was erased."));
+        return Err(UiError::bad_request(localized!("app-nothing-erased")));
     }
-    let left = data::erase(&app).await?;
+    let left = erasure::erase(&app).await?;
     Ok(ErasedView { left })
 }
 
@@ -88,13 +86,13 @@ pub(crate) async fn quit(handle: AppHandle) {
     handle.exit(0);
 }
 
-fn plan(days: Option<u32>) -> Result<Cleanup, UiError> {
-    data::cleanup(days.filter(|days| *days > 0), Timestamp::now())
-        .map_err(|_| UiError::bad_request("So long ago there were no chats. Give fewer days."))
+fn plan(days: Option<u32>) -> Result<CleanupPlan, UiError> {
+    cleanup_plan(days.filter(|days| *days > 0), Timestamp::now())
+        .map_err(|_| UiError::bad_request(localized!("app-too-many-days")))
 }
 
-impl From<Cleaned> for CleanedView {
-    fn from(cleaned: Cleaned) -> Self {
+impl From<CleanupReport> for CleanedView {
+    fn from(cleaned: CleanupReport) -> Self {
         Self {
             sessions: cleaned.sessions,
             at_work: cleaned.at_work,
@@ -106,6 +104,6 @@ impl From<Cleaned> for CleanedView {
 
 impl From<EraseError> for UiError {
     fn from(error: EraseError) -> Self {
-        Self::bad_request(error.to_string())
+        Self::bad_request(error.message())
     }
 }

@@ -2,7 +2,8 @@
 //! is in the keychain.
 
 use crate::{App, commands::Backend, error::UiError};
-use model::{ModelError, Remedy};
+use localization::LocalizedText;
+use model::{ModelError, RecoveryHint};
 use secrets::{Provider, Secret, Secrets, SecretsError, Source, UnknownProvider};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
@@ -35,7 +36,7 @@ enum KeySource {
 pub(crate) struct KeyTrouble {
     kind: TroubleKind,
     /// The system's error message.
-    detail: String,
+    detail: LocalizedText,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -63,7 +64,7 @@ pub(crate) struct KeyChange {
 pub(crate) struct KeyTest {
     result: TestResult,
     /// Error message; absent when the key works.
-    detail: Option<String>,
+    detail: Option<LocalizedText>,
     /// Number of models that the key gives access to.
     models: Option<usize>,
 }
@@ -214,13 +215,14 @@ fn of_models(listed: Result<usize, ModelError>) -> KeyTest {
         }
         Err(error) => error,
     };
-    let result = match error.remedy {
+    let result = match error.recovery {
         _ if error.offline => TestResult::Unreachable,
-        Remedy::AddKey => TestResult::Missing,
-        Remedy::ReplaceKey => TestResult::Refused,
-        Remedy::Retry { .. } | Remedy::Shrink | Remedy::StopSpending | Remedy::Tell => {
-            TestResult::Unclear
-        }
+        RecoveryHint::AddKey => TestResult::Missing,
+        RecoveryHint::ReplaceKey => TestResult::Refused,
+        RecoveryHint::Retry { .. }
+        | RecoveryHint::Shrink
+        | RecoveryHint::StopSpending
+        | RecoveryHint::Fatal => TestResult::Unclear,
     };
     KeyTest::failed(result, Some(error.message))
 }
@@ -233,18 +235,20 @@ fn of_qube(checked: Result<(), QubeError>) -> KeyTest {
             models: None,
         },
         Err(QubeError::Passing { text, .. }) => {
-            KeyTest::failed(TestResult::Unreachable, Some(text))
+            KeyTest::failed(TestResult::Unreachable, Some(text.into()))
         }
         Err(QubeError::Definite {
             text,
             status: Some(401 | 403),
-        }) => KeyTest::failed(TestResult::Refused, Some(text)),
-        Err(QubeError::Definite { text, .. }) => KeyTest::failed(TestResult::Unclear, Some(text)),
+        }) => KeyTest::failed(TestResult::Refused, Some(text.into())),
+        Err(QubeError::Definite { text, .. }) => {
+            KeyTest::failed(TestResult::Unclear, Some(text.into()))
+        }
     }
 }
 
 impl KeyTest {
-    fn failed(result: TestResult, detail: Option<String>) -> Self {
+    fn failed(result: TestResult, detail: Option<LocalizedText>) -> Self {
         Self {
             result,
             detail,
@@ -257,7 +261,7 @@ impl KeyTest {
         let redactor = secrets.redactor();
         self.detail = self
             .detail
-            .map(|detail| redactor.redact(&detail).into_owned());
+            .map(|detail| detail.map_texts(&|text| redactor.redact(text).into_owned()));
         self
     }
 }
@@ -274,17 +278,17 @@ impl From<Source> for KeySource {
 
 impl From<SecretsError> for KeyTrouble {
     fn from(error: SecretsError) -> Self {
-        let sentence = error.to_string();
+        let message = error.message();
         let (kind, detail) = match error {
             SecretsError::NoKeychain { cause, .. } => (TroubleKind::NoKeychain, cause),
             SecretsError::Locked { cause, .. } => (TroubleKind::Locked, cause),
-            SecretsError::TimedOut { .. } => (TroubleKind::TimedOut, sentence),
-            SecretsError::NotKept { .. } => (TroubleKind::NotKept, sentence),
-            SecretsError::NoKey { .. } => (TroubleKind::NoKey, sentence),
-            SecretsError::BadVariable { .. } => (TroubleKind::BadVariable, sentence),
+            SecretsError::TimedOut { .. } => (TroubleKind::TimedOut, message),
+            SecretsError::NotStored { .. } => (TroubleKind::NotKept, message),
+            SecretsError::InvalidKey { .. } => (TroubleKind::NoKey, message),
+            SecretsError::InvalidVariable { .. } => (TroubleKind::BadVariable, message),
             SecretsError::Failed { cause, .. } => (TroubleKind::Failed, cause),
-            SecretsError::Named { .. } | SecretsError::NoName { .. } => {
-                (TroubleKind::Failed, sentence)
+            SecretsError::NamedSecret { .. } | SecretsError::InvalidName { .. } => {
+                (TroubleKind::Failed, message)
             }
         };
         Self { kind, detail }

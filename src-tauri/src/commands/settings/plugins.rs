@@ -1,6 +1,6 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
-use crate::{App, commands::Backend, error::UiError};
+use crate::{App, commands::Backend, error::UiError, mcp::plugin_python};
 use mcp::{PackageSource, PluginStatus, PythonEnvironment};
 use std::time::Duration;
 use tauri::ipc::Channel;
@@ -59,9 +59,7 @@ fn tell(lines: &Channel<String>, line: &str) {
 }
 
 fn environment(app: &App) -> Result<PythonEnvironment, UiError> {
-    app.home()
-        .plugin_environment(&app.settings())
-        .map_err(UiError::bad_request)
+    plugin_python(app.home(), &app.settings()).map_err(UiError::bad_request)
 }
 
 async fn waiting<T: Send + 'static>(

@@ -3,7 +3,8 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import { messageText, text } from "../../texts";
+import type { LocalizedText } from "../../ipc/generated/protocol";
+import { englishText, messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Note, Part, Row } from "../parts/part";
@@ -15,7 +16,7 @@ export function Erase() {
   const work = useWork();
   const [asking, setAsking] = useState(false);
   const [typed, write] = useState("");
-  const [left, setLeft] = useState<string[] | null>(null);
+  const [left, setLeft] = useState<LocalizedText[] | null>(null);
   const isMeant = typed.trim().toLowerCase() === text("data-erase-word").toLowerCase();
 
   const erase = () =>
@@ -63,7 +64,7 @@ export function Erase() {
 }
 
 /** Over everything, without a way back: there is nothing left to go back to. */
-function Erased({ left, quit }: { left: string[]; quit: () => void }) {
+function Erased({ left, quit }: { left: LocalizedText[]; quit: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Only this call makes the rest of the page inert.
   useEffect(() => {
@@ -83,7 +84,7 @@ function Erased({ left, quit }: { left: string[]; quit: () => void }) {
           <p>{text("data-erased-left")}</p>
           <ul>
             {left.map((one) => (
-              <li key={one}>{messageText(one)}</li>
+              <li key={englishText(one)}>{messageText(one)}</li>
             ))}
           </ul>
         </Note>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Masks, ScreenArea, WindowMask } from "../../ipc/settings-backend";
-import { text } from "../../texts";
+import { messageText, text } from "../../texts";
 import { Button, IconButton } from "../../ui/button";
 import { Lead, Note, Part, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -24,7 +24,7 @@ export function Privacy() {
       <Lead>{text("privacy-lead")}</Lead>
       {noScreen !== null && (
         <Note tone="problem">
-          {text("privacy-no-screen")} {noScreen}
+          {text("privacy-no-screen")} {messageText(noScreen)}
         </Note>
       )}
       <Part title={text("privacy-windows")}>

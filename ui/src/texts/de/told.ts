@@ -6,12 +6,9 @@ import { app } from "./told/app";
 import { approvals } from "./told/approvals";
 import { desktop } from "./told/desktop";
 import { files } from "./told/files";
-import { keys } from "./told/keys";
 import { model } from "./told/model";
 import { qube } from "./told/qube";
 import { servers } from "./told/servers";
-import { settings } from "./told/settings";
-import { store } from "./told/store";
 import { tools } from "./told/tools";
 
 export const SENTENCES = {
@@ -23,9 +20,6 @@ export const SENTENCES = {
   ...tools,
   ...qube,
   ...servers,
-  ...keys,
-  ...settings,
-  ...store,
   ...app,
 };
 

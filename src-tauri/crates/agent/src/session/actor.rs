@@ -156,7 +156,7 @@ impl Actor {
     async fn record_input(&mut self, input: TurnInput) -> Result<Option<Vec<Item>>, CommandError> {
         match self.log.record(vec![event_of(input)]).await {
             Ok(()) => Ok(None),
-            Err(error) => Err(CommandError::Store(error.to_string().into())),
+            Err(error) => Err(CommandError::Store(error.message())),
         }
     }
 

@@ -113,7 +113,7 @@ pub(crate) async fn run(log: &mut Log, undo: &Undo, name: &str) -> Result<Undone
 }
 
 fn failed(error: StoreError) -> UndoError {
-    UndoError::Session(CommandError::Store(error.to_string().into()))
+    UndoError::Session(CommandError::Store(error.message()))
 }
 
 /// Hash of each file's content now. A file that can't be read is left out.

@@ -8,7 +8,9 @@ use super::{
 };
 use futures::StreamExt as _;
 use localization::localized;
-use model::{AnswerRoom, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, Remedy};
+use model::{
+    ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget, RecoveryHint,
+};
 use protocol::EphemeralBody;
 use std::{pin::pin, sync::Arc};
 use store::StoreError;
@@ -31,10 +33,13 @@ enum AttemptOutcome {
 
 impl Turn<'_> {
     /// Asks until there is an answer, retries are used up, or the person stops.
-    pub(super) async fn ask(&mut self, room: AnswerRoom) -> Result<AskOutcome, StoreError> {
+    pub(super) async fn ask(
+        &mut self,
+        output_budget: OutputBudget,
+    ) -> Result<AskOutcome, StoreError> {
         let mut attempt = 1;
         loop {
-            let request = match self.request(room) {
+            let request = match self.request(output_budget) {
                 Ok(request) => request,
                 Err(failure) => return Ok(AskOutcome::Failed(failure)),
             };
@@ -47,7 +52,7 @@ impl Turn<'_> {
                 AttemptOutcome::Error(error) => error,
                 AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            let delay = match retry::decide(error.remedy, attempt, self.parts.jitter.fraction()) {
+            let delay = match retry::decide(error.recovery, attempt, self.parts.jitter.fraction()) {
                 RetryDecision::After(delay) => delay,
                 RetryDecision::ComeBack(after) => {
                     return Ok(AskOutcome::Failed(Failure::come_back_later(error, after)));
@@ -58,7 +63,7 @@ impl Turn<'_> {
             self.log.publish(EphemeralBody::Retrying {
                 attempt,
                 delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
-                reason: error.message.into(),
+                reason: error.message,
             });
             if !self.sleep(delay).await? {
                 return Ok(AskOutcome::Stopped);
@@ -67,7 +72,7 @@ impl Turn<'_> {
         }
     }
 
-    fn request(&mut self, room: AnswerRoom) -> Result<ModelRequest, Failure> {
+    fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
         let conversation = self.log.conversation();
         let messages = conversation.messages();
         let model = conversation.options().map(|options| &options.model);
@@ -81,7 +86,7 @@ impl Turn<'_> {
                 .picture
                 .specs(conversation, &self.context.tools, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error))?,
-            room,
+            output_budget,
             effort: self.options().and_then(|options| options.effort),
             blobs: Arc::clone(&self.parts.blobs),
         })
@@ -161,8 +166,8 @@ impl Turn<'_> {
 
 fn broken_off() -> ModelError {
     ModelError {
-        remedy: Remedy::Retry { after: None },
-        message: localized!("agent-retry-broke-off").into(),
+        recovery: RecoveryHint::Retry { after: None },
+        message: localized!("agent-retry-broke-off"),
         request_id: None,
         offline: false,
     }

@@ -2,7 +2,7 @@
 
 use crate::conversation::history::Unanswered;
 use localization::{LocalizedText, localized};
-use model::{ModelError, Remedy};
+use model::{ModelError, RecoveryHint};
 use protocol::{DurableBody, ErrorCode, NoticeEvent};
 use std::time::Duration;
 
@@ -17,17 +17,21 @@ pub(crate) struct Failure {
 impl Failure {
     /// The provider did not answer, and a retry is no use or was none.
     pub(crate) fn of_model(error: ModelError) -> Self {
-        let (code, next) = match error.remedy {
+        let (code, next) = match error.recovery {
             _ if error.offline => (ErrorCode::Offline, localized!("agent-next-check-network")),
-            Remedy::AddKey => (ErrorCode::KeyMissing, localized!("agent-next-add-key")),
-            Remedy::ReplaceKey => (ErrorCode::KeyRejected, localized!("agent-next-replace-key")),
-            Remedy::StopSpending => (
+            RecoveryHint::AddKey => (ErrorCode::KeyMissing, localized!("agent-next-add-key")),
+            RecoveryHint::ReplaceKey => {
+                (ErrorCode::KeyRejected, localized!("agent-next-replace-key"))
+            }
+            RecoveryHint::StopSpending => (
                 ErrorCode::SpendLimit,
                 localized!("agent-next-raise-spend-limit"),
             ),
-            Remedy::Retry { .. } => (ErrorCode::Provider, localized!("agent-next-try-again-soon")),
-            Remedy::Shrink => (ErrorCode::Provider, localized!("agent-next-send-less")),
-            Remedy::Tell => (
+            RecoveryHint::Retry { .. } => {
+                (ErrorCode::Provider, localized!("agent-next-try-again-soon"))
+            }
+            RecoveryHint::Shrink => (ErrorCode::Provider, localized!("agent-next-send-less")),
+            RecoveryHint::Fatal => (
                 ErrorCode::Provider,
                 localized!("agent-next-if-again-switch"),
             ),
@@ -38,7 +42,7 @@ impl Failure {
     /// The provider asks for a longer wait than anybody sits through.
     pub(crate) fn come_back_later(error: ModelError, after: Duration) -> Self {
         let wait = wait_text(after);
-        let message = LocalizedText::from(error.message);
+        let message = error.message;
         let message = localized!("agent-provider-wait", message = message, wait = &wait);
         let code = if error.offline {
             ErrorCode::Offline
@@ -133,25 +137,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_remedy_has_its_code() {
-        let check = |remedy, offline, wanted| {
+    fn each_recovery_has_its_code() {
+        let check = |recovery, offline, wanted| {
             let error = ModelError {
-                remedy,
-                message: "No.".to_owned(),
+                recovery,
+                message: "No.".into(),
                 request_id: None,
                 offline,
             };
             let failure = Failure::of_model(error);
             assert_eq!((failure.code, &*failure.message), (wanted, "No."));
         };
-        check(Remedy::AddKey, false, ErrorCode::KeyMissing);
-        check(Remedy::ReplaceKey, false, ErrorCode::KeyRejected);
-        check(Remedy::StopSpending, false, ErrorCode::SpendLimit);
-        check(Remedy::Retry { after: None }, false, ErrorCode::Provider);
-        check(Remedy::Retry { after: None }, true, ErrorCode::Offline);
-        check(Remedy::Shrink, false, ErrorCode::Provider);
-        check(Remedy::Tell, false, ErrorCode::Provider);
-        check(Remedy::Tell, true, ErrorCode::Offline);
+        check(RecoveryHint::AddKey, false, ErrorCode::KeyMissing);
+        check(RecoveryHint::ReplaceKey, false, ErrorCode::KeyRejected);
+        check(RecoveryHint::StopSpending, false, ErrorCode::SpendLimit);
+        check(
+            RecoveryHint::Retry { after: None },
+            false,
+            ErrorCode::Provider,
+        );
+        check(
+            RecoveryHint::Retry { after: None },
+            true,
+            ErrorCode::Offline,
+        );
+        check(RecoveryHint::Shrink, false, ErrorCode::Provider);
+        check(RecoveryHint::Fatal, false, ErrorCode::Provider);
+        check(RecoveryHint::Fatal, true, ErrorCode::Offline);
     }
 
     #[test]

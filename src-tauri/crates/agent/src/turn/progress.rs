@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::{conversation::history::says_nothing, events::CallMessage};
-use model::{AnswerRoom, ModelAnswer};
+use model::{ModelAnswer, OutputBudget};
 use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
 /// Empty answers in a row before the turn is ended.
@@ -59,12 +59,12 @@ pub(crate) struct TurnProgress {
     empty_answers: u32,
     pauses: u32,
     cut_offs: u32,
-    budget: AnswerRoom,
+    budget: OutputBudget,
 }
 
 impl TurnProgress {
     /// Output budget of the next answer.
-    pub(crate) fn budget(&self) -> AnswerRoom {
+    pub(crate) fn budget(&self) -> OutputBudget {
         self.budget
     }
 
@@ -84,8 +84,8 @@ impl TurnProgress {
             StopReason::ToolUse | StopReason::EndTurn | StopReason::StopSequence => {
                 self.after_end(answer, &calls)
             }
-            StopReason::MaxTokens if answer.in_call && budget == AnswerRoom::Usual => {
-                self.budget = AnswerRoom::Largest;
+            StopReason::MaxTokens if answer.in_call && budget == OutputBudget::Standard => {
+                self.budget = OutputBudget::Maximum;
                 AnswerPlan {
                     keep: AnswerRetention::Cost,
                     skip_calls: None,

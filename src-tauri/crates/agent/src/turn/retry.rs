@@ -1,6 +1,6 @@
 //! Retry policy for requests to a provider. Pure: the waiting is done by the turn.
 
-use model::Remedy;
+use model::RecoveryHint;
 use std::time::Duration;
 
 /// Requests for one answer, at most.
@@ -24,14 +24,14 @@ pub(crate) enum RetryDecision {
 }
 
 /// Decides after an attempt (from 1). `jitter` is how much of the jitter to take, from 0 to 1.
-pub(crate) fn decide(remedy: Remedy, attempt: u32, jitter: f64) -> RetryDecision {
-    let after = match remedy {
-        Remedy::Retry { after } => after,
-        Remedy::Shrink
-        | Remedy::AddKey
-        | Remedy::ReplaceKey
-        | Remedy::StopSpending
-        | Remedy::Tell => return RetryDecision::No,
+pub(crate) fn decide(recovery: RecoveryHint, attempt: u32, jitter: f64) -> RetryDecision {
+    let after = match recovery {
+        RecoveryHint::Retry { after } => after,
+        RecoveryHint::Shrink
+        | RecoveryHint::AddKey
+        | RecoveryHint::ReplaceKey
+        | RecoveryHint::StopSpending
+        | RecoveryHint::Fatal => return RetryDecision::No,
     };
     match after {
         Some(after) if after > LONGEST_ASKED => RetryDecision::ComeBack(after),
@@ -54,7 +54,10 @@ mod tests {
 
     fn check(after_secs: Option<u64>, attempt: u32, jitter: f64, wanted: RetryDecision) {
         let after = after_secs.map(Duration::from_secs);
-        assert_eq!(decide(Remedy::Retry { after }, attempt, jitter), wanted);
+        assert_eq!(
+            decide(RecoveryHint::Retry { after }, attempt, jitter),
+            wanted
+        );
     }
 
     fn ms(delay_ms: u64) -> RetryDecision {
@@ -87,6 +90,6 @@ mod tests {
             0.0,
             RetryDecision::ComeBack(Duration::from_secs(301)),
         );
-        assert_eq!(decide(Remedy::AddKey, 1, 0.0), RetryDecision::No);
+        assert_eq!(decide(RecoveryHint::AddKey, 1, 0.0), RetryDecision::No);
     }
 }

@@ -3,9 +3,11 @@
 
 use super::{BLOB, FORMAT, VERSION};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, Bytes, DurableBody, DurableEvent, SessionEvent, SessionSummary};
 use serde::Deserialize;
 use serde_json::Value;
+use std::fmt;
 use store::Store;
 
 /// A session as read from a file.
@@ -32,30 +34,47 @@ pub struct EmbeddedBlob {
     pub bytes: Bytes,
 }
 
-/// Why a trajectory cannot be read.
+/// Error of a trajectory that can't be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TrajectoryError {
     /// The file has another format.
-    #[error("this is not a chat that Qilbee saved as JSON Lines")]
     NotATrajectory,
     /// A newer Qilbee saved it.
-    #[error("this chat was saved by a newer Qilbee (format {0}); update Qilbee to read it")]
     Newer(u32),
     /// A malformed line.
-    #[error("line {line} cannot be read: {problem}")]
     Line {
         /// Counted from 1.
         line: usize,
         /// The fault, as a clause.
-        problem: String,
+        problem: LocalizedText,
     },
     /// The first missing event.
-    #[error("the file is incomplete: event {0} is missing")]
     Missing(u64),
 }
 
+impl TrajectoryError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::NotATrajectory => localized!("import-not-a-chat"),
+            Self::Newer(version) => localized!("import-newer", version = *version),
+            Self::Line { line, problem } => {
+                localized!("import-bad-line", line = *line, problem = problem)
+            }
+            Self::Missing(event) => localized!("import-incomplete", event = *event),
+        }
+    }
+}
+
+impl fmt::Display for TrajectoryError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
+}
+
 #[derive(Deserialize)]
-struct Header {
+struct SessionHeader {
     session: SessionSummary,
 }
 
@@ -86,7 +105,7 @@ impl Trajectory {
         Ok(read)
     }
 
-    fn add_line(&mut self, text: &str) -> Result<(), String> {
+    fn add_line(&mut self, text: &str) -> Result<(), LocalizedText> {
         let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if value.get("seq").is_some() {
             let event = serde_json::from_value(value).map_err(|error| error.to_string())?;
@@ -125,19 +144,21 @@ fn header(text: &str) -> Result<SessionSummary, TrajectoryError> {
         (Some(FORMAT), Some(_)) => {}
         (_, _) => return Err(TrajectoryError::NotATrajectory),
     }
-    let header: Header = serde_json::from_value(value).map_err(|error| TrajectoryError::Line {
-        line: 1,
-        problem: error.to_string(),
-    })?;
+    let header: SessionHeader =
+        serde_json::from_value(value).map_err(|error| TrajectoryError::Line {
+            line: 1,
+            problem: error.to_string().into(),
+        })?;
     Ok(header.session)
 }
 
-fn blob(value: Value) -> Result<EmbeddedBlob, String> {
+fn blob(value: Value) -> Result<EmbeddedBlob, LocalizedText> {
     let blob: Blob = serde_json::from_value(value).map_err(|error| error.to_string())?;
     let bytes = STANDARD.decode(blob.data);
-    let bytes = bytes.map_err(|error| format!("its data is not Base64 ({error})"))?;
+    let bytes =
+        bytes.map_err(|error| localized!("import-not-base64", error = error.to_string()))?;
     if Store::name_of(&bytes) != blob.id {
-        return Err("its data does not match its id".to_owned());
+        return Err(localized!("import-wrong-hash"));
     }
     Ok(EmbeddedBlob {
         id: blob.id,

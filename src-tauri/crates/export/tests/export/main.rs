@@ -6,5 +6,4 @@
 )]
 
 mod report;
-mod support;
 mod trajectory;

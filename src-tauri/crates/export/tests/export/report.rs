@@ -1,11 +1,13 @@
 //! Reports, whole, in both formats.
 
-use crate::support::{answered, began, called, ended, finished, journal, picture, said, started};
 use export::report::{self, Report};
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, BlobId, DurableBody, DurableEvent, NoticeEvent, TurnEvent,
 };
-use store::summarise;
+use store::summarize;
+use testkit::journal_events::{
+    answered, began, called, ended, finished, journal, picture, said, started,
+};
 
 /// Text that would break out of a page or a line if it were let.
 const HOSTILE: &str = "Go <script>alert(1)</script> & \"on\"";
@@ -58,7 +60,7 @@ fn place(id: &BlobId) -> Option<String> {
 #[test]
 fn markdown_report() {
     let events = session();
-    let report = Report::new(&summarise(&events).unwrap(), &events);
+    let report = Report::new(&summarize(&events).unwrap(), &events);
     let text = report::to_markdown(&report, &place);
     let (_, after_title) = text.split_once("\n\n## ").unwrap();
     let lines: Vec<_> = after_title
@@ -94,7 +96,7 @@ fn markdown_report() {
 #[test]
 fn html_report_runs_nothing() {
     let events = session();
-    let report = Report::new(&summarise(&events).unwrap(), &events);
+    let report = Report::new(&summarize(&events).unwrap(), &events);
     let page = report::to_html(&report, &place);
     assert!(page.contains("Go &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;on&quot;"));
     assert!(!page.contains("<script"));

@@ -1,15 +1,16 @@
 //! Trajectories: written whole and read back.
 
-use crate::support::{
-    answered, began, called, ended, finished, journal, picture, said, shown, started,
-};
 use export::trajectory;
+use localization::localized;
 use protocol::{DurableBody, DurableEvent, Feedback, MessageEvent, TurnEvent, TurnId};
 use serde_json::{Value, json};
-use store::summarise;
+use store::summarize;
+use testkit::journal_events::{
+    answered, began, called, ended, finished, journal, picture, said, shown, started,
+};
 
 fn export(events: &[DurableEvent]) -> Vec<Value> {
-    let summary = summarise(events).unwrap();
+    let summary = summarize(events).unwrap();
     let lines = trajectory::lines(&summary, events);
     lines
         .map(|line| {
@@ -102,7 +103,7 @@ fn a_trajectory_reads_back() {
     use trajectory::{EmbeddedBlob, Trajectory, TrajectoryError};
 
     let events = three_calls();
-    let summary = summarise(&events).unwrap();
+    let summary = summarize(&events).unwrap();
     let mut lines: Vec<_> = trajectory::lines(&summary, &events)
         .collect::<Result<_, _>>()
         .unwrap();
@@ -135,14 +136,17 @@ fn a_trajectory_reads_back() {
     let mut forged = lines.clone();
     let last = forged.len() - 1;
     forged[last] = trajectory::blob_line(&blob, b"another").unwrap();
-    let told = format!("line {}: its data does not match its id", last + 1)
-        .replace(": ", " cannot be read: ");
-    assert_eq!(refused(&forged).to_string(), told);
+    let wanted = localized!(
+        "import-bad-line",
+        line = last + 1,
+        problem = localized!("import-wrong-hash")
+    );
+    assert_eq!(refused(&forged).message(), wanted);
     let mut cut = lines;
     cut[2].truncate(20);
+    let refusal = refused(&cut);
     assert!(
-        refused(&cut)
-            .to_string()
-            .starts_with("line 3 cannot be read: ")
+        matches!(refusal, TrajectoryError::Line { line: 3, .. }),
+        "{refusal}"
     );
 }

@@ -1,12 +1,13 @@
-//! The address of the API, the key for it, and the one HTTP client. Sends; knows nothing of messages.
+//! Endpoint of the API: address, key and the HTTP client. Sends; knows nothing of messages.
 
 use super::{
-    body::{Body, Sent},
-    failure,
+    api_error,
+    request_body::{RequestBody, SendProgress},
 };
-use crate::{ModelError, Remedy};
+use crate::{ModelError, RecoveryHint};
 use async_trait::async_trait;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use localization::{LocalizedText, localized};
 use reqwest::{Client, RequestBuilder, Response, Url, redirect};
 use std::{
     fmt,
@@ -16,76 +17,87 @@ use std::{
 };
 use tokio::time::sleep_until;
 
-/// Where Claude is, unless told otherwise.
+/// Default address.
 const OFFICIAL: &str = "https://api.anthropic.com";
 const API_VERSION: &str = "2026-10-21";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
-/// Gives the key of the account that pays. It is asked before each request, so that a key that was set
-/// meanwhile counts.
+/// Source of the API key. Asked before each request, so that a key set meanwhile counts.
 #[async_trait]
-pub trait KeySource: Send + Sync {
-    /// The key for this place, if there is one; or a sentence about why it could not be read.
-    async fn key(&self, place: Place) -> Result<Option<Key>, String>;
+pub trait ApiKeySource: Send + Sync {
+    /// Returns the key for this endpoint, if there is one, or the reason why it can't be read.
+    async fn key(&self, endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText>;
 }
 
-/// Whom a key is for.
+/// Kind of endpoint that a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Anthropic itself.
+pub enum EndpointKind {
+    /// Anthropic's API.
     Official,
-    /// Somebody else's server, or one's own: a key that was kept for Anthropic is not for it.
-    Elsewhere,
+    /// Another server. A key stored for Anthropic is not sent to it.
+    Custom,
 }
 
-/// A key. It shows itself to nobody but the endpoint.
-pub struct Key(String);
+/// API key. Only the endpoint can read it.
+pub struct ApiKey(String);
 
-/// How long to wait for what.
+/// Timeouts of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// From the last piece that was sent to the head of the answer.
+pub struct Timeouts {
+    /// From the last piece sent to the head of the answer.
     pub answer: Duration,
     /// Between two events of a stream, `ping` included.
     pub event: Duration,
-    /// Between two events that say something.
+    /// Between two events with content.
     pub progress: Duration,
 }
 
-/// An address that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{address:?} is no address of an API: {reason}")]
+/// Unusable address.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct AddressError {
-    /// What was given.
+    /// The address as given.
     pub address: String,
-    /// What is wrong with it.
-    pub reason: String,
+    /// The reason.
+    pub reason: LocalizedText,
 }
 
-/// The API at one address.
+impl AddressError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        localized!(
+            "model-address-invalid",
+            address = format!("{:?}", self.address),
+            reason = &self.reason
+        )
+    }
+}
+
+/// API at one address.
 pub(super) struct Endpoint {
     base: Url,
-    /// Made with the first request: it reads which authorities are trusted, for which no start has to wait.
+    /// Created with the first request: it reads the trusted certificates, which would delay the start.
     client: OnceLock<Client>,
-    keys: Arc<dyn KeySource>,
-    pub(super) patience: Patience,
+    keys: Arc<dyn ApiKeySource>,
+    pub(super) timeouts: Timeouts,
 }
 
-impl Key {
-    /// Takes a key as it was stored.
+impl ApiKey {
+    /// Wraps a key.
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for ApiKey {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Key(…)")
+        formatter.write_str("ApiKey(…)")
     }
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             answer: Duration::from_secs(120),
@@ -96,37 +108,37 @@ impl Default for Patience {
 }
 
 impl Endpoint {
-    /// The API at `address`, or the official one.
+    /// Creates an endpoint for `address`, or the official one.
     pub(super) fn new(
         address: Option<&str>,
-        keys: Arc<dyn KeySource>,
-        patience: Patience,
+        keys: Arc<dyn ApiKeySource>,
+        timeouts: Timeouts,
     ) -> Result<Self, AddressError> {
         let address = address.unwrap_or(OFFICIAL);
-        let wrong = |reason: String| AddressError {
+        let wrong = |reason| AddressError {
             address: address.to_owned(),
             reason,
         };
-        let base = base(address).map_err(wrong)?;
+        let base = parse_base(address).map_err(wrong)?;
         Ok(Self {
             base,
             client: OnceLock::new(),
             keys,
-            patience,
+            timeouts,
         })
     }
 
-    /// Whether it is Claude's own.
+    /// Returns whether this is Anthropic's own endpoint.
     pub(super) fn is_official(&self) -> bool {
         self.base.host_str() == Some("api.anthropic.com")
     }
 
-    /// Asks for a stream.
+    /// Sends a request for a stream.
     pub(super) async fn post(
         &self,
         path: &str,
         betas: &[&str],
-        body: Body,
+        body: RequestBody,
     ) -> Result<Response, ModelError> {
         let mut headers = self.headers().await?;
         headers.insert(
@@ -135,7 +147,7 @@ impl Endpoint {
         );
         if !betas.is_empty() {
             let list = HeaderValue::from_str(&betas.join(","));
-            let list = list.map_err(|error| ModelError::tell(error.to_string()))?;
+            let list = list.map_err(|error| ModelError::fatal(error.to_string()))?;
             headers.insert(HeaderName::from_static("anthropic-beta"), list);
         }
         let sent = body.sent();
@@ -147,7 +159,7 @@ impl Endpoint {
         self.send(request, &sent).await
     }
 
-    /// Reads something.
+    /// Sends a GET request.
     pub(super) async fn get(
         &self,
         path: &str,
@@ -157,33 +169,37 @@ impl Endpoint {
         let mut url = self.url(path);
         url.query_pairs_mut().extend_pairs(query);
         let request = self.client()?.get(url).headers(headers);
-        self.send(request, &Sent::default()).await
+        self.send(request, &SendProgress::default()).await
     }
 
     fn client(&self) -> Result<&Client, ModelError> {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
-        let made = client(is_here(&self.base));
-        let made = made.map_err(|error| ModelError::tell(chain(&error)))?;
+        let made = client(is_loopback(&self.base));
+        let made = made.map_err(|error| ModelError::fatal(chain(&error)))?;
         Ok(self.client.get_or_init(|| made))
     }
 
-    async fn send(&self, request: RequestBuilder, sent: &Sent) -> Result<Response, ModelError> {
+    async fn send(
+        &self,
+        request: RequestBuilder,
+        sent: &SendProgress,
+    ) -> Result<Response, ModelError> {
         tokio::select! {
             response = request.send() => response.map_err(|error| match error.is_builder() {
-                true => ModelError::tell(chain(&error)),
-                false => failure::unreachable(&chain(&error)),
+                true => ModelError::fatal(chain(&error)),
+                false => api_error::unreachable(&chain(&error)),
             }),
-            () = self.silence_after(sent) => Err(failure::unreachable("no answer in time")),
+            () = self.silence_after(sent) => Err(api_error::unreachable("no answer in time")),
         }
     }
 
-    /// Ends when nothing was sent for as long as an answer may take.
-    async fn silence_after(&self, sent: &Sent) {
+    /// Returns once nothing was sent for the answer timeout.
+    async fn silence_after(&self, sent: &SendProgress) {
         loop {
             let last = sent.last();
-            sleep_until(last + self.patience.answer).await;
+            sleep_until(last + self.timeouts.answer).await;
             if sent.last() == last {
                 return;
             }
@@ -196,18 +212,16 @@ impl Endpoint {
             HeaderName::from_static("anthropic-version"),
             HeaderValue::from_static(API_VERSION),
         );
-        let place = match self.is_official() {
-            true => Place::Official,
-            false => Place::Elsewhere,
+        let endpoint = match self.is_official() {
+            true => EndpointKind::Official,
+            false => EndpointKind::Custom,
         };
-        let key = self.keys.key(place).await.map_err(ModelError::tell)?;
+        let key = self.keys.key(endpoint).await.map_err(ModelError::fatal)?;
         match key {
-            Some(_) if self.base.scheme() == "http" && !is_here(&self.base) => {
-                return Err(ModelError::tell(
-                    "The key is not sent over plain http to another computer. Use an https:// address.",
-                ));
+            Some(_) if self.base.scheme() == "http" && !is_loopback(&self.base) => {
+                return Err(ModelError::fatal(localized!("model-key-over-http")));
             }
-            Some(Key(key)) => {
+            Some(ApiKey(key)) => {
                 let mut value = HeaderValue::from_str(&key).map_err(|_| unusable_key())?;
                 value.set_sensitive(true);
                 headers.insert(HeaderName::from_static("x-api-key"), value);
@@ -227,28 +241,28 @@ impl Endpoint {
     }
 }
 
-/// An address such as `https://host` or `https://host/api`; a `/v1` at its end is what gets added anyway.
-fn base(address: &str) -> Result<Url, String> {
+/// Parses an address such as `https://host` or `https://host/api`; a trailing `/v1` is dropped, since it is added anyway.
+fn parse_base(address: &str) -> Result<Url, LocalizedText> {
     let trimmed = address.trim().trim_end_matches('/');
     let trimmed = trimmed.strip_suffix("/v1").unwrap_or(trimmed);
     let url = Url::parse(trimmed).map_err(|error| error.to_string())?;
     match url.scheme() {
         "http" | "https" if url.has_host() => Ok(url),
-        _ => Err("it must begin with http:// or https://".to_owned()),
+        _ => Err(localized!("model-address-scheme")),
     }
 }
 
-/// Whether it is this very computer: then no proxy stands between.
-fn is_here(base: &Url) -> bool {
+/// Returns whether the host is this computer. No proxy is used then.
+fn is_loopback(base: &Url) -> bool {
     let host = base.host_str().unwrap_or_default();
     let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())
 }
 
-fn client(is_here: bool) -> Result<Client, reqwest::Error> {
+fn client(is_loopback: bool) -> Result<Client, reqwest::Error> {
     // One provider of cryptography for the whole program. A second call changes nothing.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let builder = match is_here {
+    let builder = match is_loopback {
         true => Client::builder().no_proxy(),
         false => Client::builder(),
     };
@@ -265,19 +279,19 @@ fn client(is_here: bool) -> Result<Client, reqwest::Error> {
 
 fn missing_key() -> ModelError {
     ModelError {
-        remedy: Remedy::AddKey,
-        ..ModelError::tell("There is no key for Claude yet.")
+        recovery: RecoveryHint::AddKey,
+        ..ModelError::fatal(localized!("model-no-key"))
     }
 }
 
 fn unusable_key() -> ModelError {
     ModelError {
-        remedy: Remedy::ReplaceKey,
-        ..ModelError::tell("The key for Claude holds characters that no key has.")
+        recovery: RecoveryHint::ReplaceKey,
+        ..ModelError::fatal(localized!("model-key-unusable"))
     }
 }
 
-/// An error with its causes, which say more than itself.
+/// Joins an error with its causes.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -296,14 +310,14 @@ mod tests {
     struct NoKey;
 
     #[async_trait]
-    impl KeySource for NoKey {
-        async fn key(&self, _place: Place) -> Result<Option<Key>, String> {
+    impl ApiKeySource for NoKey {
+        async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
             Ok(None)
         }
     }
 
     fn check(address: &str, wanted: Result<&str, &str>) {
-        let endpoint = Endpoint::new(Some(address), Arc::new(NoKey), Patience::default());
+        let endpoint = Endpoint::new(Some(address), Arc::new(NoKey), Timeouts::default());
         match (endpoint, wanted) {
             (Ok(endpoint), Ok(url)) => assert_eq!(endpoint.url("v1/messages").as_str(), url),
             (Err(error), Err(reason)) => assert!(error.to_string().contains(reason), "{error}"),
@@ -312,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_leads_to_the_api() {
+    fn address_resolves_to_api_url() {
         check("http://127.0.0.1:80/", Ok("http://127.0.0.1/v1/messages"));
         check("https://host/api", Ok("https://host/api/v1/messages"));
         check("https://host/v1/", Ok("https://host/v1/messages"));
@@ -322,9 +336,13 @@ mod tests {
     }
 
     #[test]
-    fn only_this_computer_is_here() {
+    fn only_this_computer_is_loopback() {
         let check = |address: &str, wanted| {
-            assert_eq!(is_here(&base(address).unwrap()), wanted, "{address}");
+            assert_eq!(
+                is_loopback(&parse_base(address).unwrap()),
+                wanted,
+                "{address}"
+            );
         };
         check("http://127.0.0.1:8080", true);
         check("http://localhost", true);
@@ -335,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_shows_itself_to_nobody() {
-        assert_eq!(format!("{:?}", Key::new("secret")), "Key(…)");
+    fn key_debug_hides_value() {
+        assert_eq!(format!("{:?}", ApiKey::new("secret")), "ApiKey(…)");
     }
 }

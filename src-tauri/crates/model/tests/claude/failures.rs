@@ -1,17 +1,17 @@
 //! Everything that goes wrong out there: the answer comes whole, or the error says what can be done.
 
-use crate::talk::{Heard, Talk};
-use model::Remedy;
+use crate::conversation::{AskResult, Conversation};
+use model::RecoveryHint;
 use protocol::{Item, StopReason};
 use serde_json::json;
 use std::time::Duration;
 use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
 
-async fn ask(reply: Reply) -> Heard {
-    let mut talk = Talk::new(FakeClaude::start([reply]), "claude-sonnet-5-5");
-    talk.user(vec![Item::text("Hallo")]);
-    let heard = talk.ask().await;
-    assert_eq!(talk.server.faults(), Vec::<String>::new());
+async fn ask(reply: Reply) -> AskResult {
+    let mut conversation = Conversation::new(FakeClaude::start([reply]), "claude-sonnet-5-5");
+    conversation.user(vec![Item::text("Hallo")]);
+    let heard = conversation.ask().await;
+    assert_eq!(conversation.server.faults(), Vec::<String>::new());
     heard
 }
 
@@ -24,7 +24,7 @@ fn good() -> Reply {
 }
 
 #[tokio::test]
-async fn however_it_is_delivered_the_answer_is_the_same() {
+async fn delivery_does_not_change_answer() {
     let whole = ask(good()).await.unwrap();
     assert_eq!(whole.stop_reason, StopReason::ToolUse);
     let deliveries = [
@@ -48,8 +48,8 @@ async fn however_it_is_delivered_the_answer_is_the_same() {
 }
 
 #[tokio::test]
-async fn an_answer_that_does_not_arrive_whole_is_no_answer() {
-    let again = Remedy::Retry { after: None };
+async fn incomplete_answer_is_error() {
+    let again = RecoveryHint::Retry { after: None };
     let count = good().event_count();
     for (name, reply) in [
         ("closed before the end", good().stop_after_events(count - 1)),
@@ -70,49 +70,55 @@ async fn an_answer_that_does_not_arrive_whole_is_no_answer() {
         ("closed before the head", Reply::closed()),
     ] {
         let error = ask(reply).await.expect_err(name);
-        assert_eq!(error.remedy, again, "{name}: {error}");
+        assert_eq!(error.recovery, again, "{name}: {error}");
     }
 }
 
 #[tokio::test]
-async fn an_error_says_what_can_be_done() {
+async fn error_has_recovery_hint() {
     for (reply, wanted) in [
         (
             Reply::error(400, "invalid_request_error", "no"),
-            Remedy::Tell,
+            RecoveryHint::Fatal,
         ),
         (
             Reply::error(401, "authentication_error", "no"),
-            Remedy::ReplaceKey,
+            RecoveryHint::ReplaceKey,
         ),
         (
             Reply::error(402, "billing_error", "no"),
-            Remedy::StopSpending,
+            RecoveryHint::StopSpending,
         ),
-        (Reply::error(404, "not_found_error", "no"), Remedy::Tell),
-        (Reply::error(413, "request_too_large", "no"), Remedy::Shrink),
-        (Reply::too_large_for_the_proxy(), Remedy::Shrink),
+        (
+            Reply::error(404, "not_found_error", "no"),
+            RecoveryHint::Fatal,
+        ),
+        (
+            Reply::error(413, "request_too_large", "no"),
+            RecoveryHint::Shrink,
+        ),
+        (Reply::too_large_for_the_proxy(), RecoveryHint::Shrink),
         (
             Reply::error(429, "rate_limit_error", "no"),
-            Remedy::StopSpending,
+            RecoveryHint::StopSpending,
         ),
         (
             Reply::error(429, "rate_limit_error", "no").header("retry-after", "2"),
-            Remedy::Retry {
+            RecoveryHint::Retry {
                 after: Some(Duration::from_secs(2)),
             },
         ),
         (
             Reply::error(500, "api_error", "no"),
-            Remedy::Retry { after: None },
+            RecoveryHint::Retry { after: None },
         ),
         (
             Reply::error(529, "overloaded_error", "no"),
-            Remedy::Retry { after: None },
+            RecoveryHint::Retry { after: None },
         ),
     ] {
         let error = ask(reply).await.unwrap_err();
-        assert_eq!(error.remedy, wanted, "{error}");
+        assert_eq!(error.recovery, wanted, "{error}");
         assert!(
             error
                 .request_id
@@ -124,42 +130,42 @@ async fn an_error_says_what_can_be_done() {
 }
 
 #[tokio::test]
-async fn an_address_where_nobody_listens_counts_as_offline() {
+async fn unreachable_address_is_offline() {
     let nobody = NobodyListens::new();
     let claude = model::claude::Claude::new(
         Some(&nobody.base_url()),
         std::sync::Arc::new(NoKey),
-        model::claude::Patience::default(),
+        model::claude::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
     assert!(error.offline);
-    assert_eq!(error.remedy, Remedy::Retry { after: None });
+    assert_eq!(error.recovery, RecoveryHint::Retry { after: None });
 }
 
 struct NoKey;
 
 #[async_trait::async_trait]
-impl model::claude::KeySource for NoKey {
+impl model::claude::ApiKeySource for NoKey {
     async fn key(
         &self,
-        _place: model::claude::Place,
-    ) -> Result<Option<model::claude::Key>, String> {
+        _place: model::claude::EndpointKind,
+    ) -> Result<Option<model::claude::ApiKey>, localization::LocalizedText> {
         Ok(None)
     }
 }
 
 #[tokio::test]
-async fn dropping_the_stream_ends_the_request() {
+async fn dropping_stream_cancels_request() {
     let server = FakeClaude::start([good().hang_after_events(3)]);
-    let mut talk = Talk::new(server, "claude-sonnet-5-5");
-    talk.user(vec![Item::text("Hallo")]);
-    let limit = tokio::time::timeout(Duration::from_millis(100), talk.ask()).await;
+    let mut conversation = Conversation::new(server, "claude-sonnet-5-5");
+    conversation.user(vec![Item::text("Hallo")]);
+    let limit = tokio::time::timeout(Duration::from_millis(100), conversation.ask()).await;
     assert!(limit.is_err());
-    talk.server.until_abandoned(1).await;
+    conversation.server.until_abandoned(1).await;
 }
 
 #[tokio::test]
-async fn thinking_that_is_refused_is_left_out() {
+async fn refused_thinking_is_left_out() {
     let refusal = "messages.1.content.0: Invalid `signature` in `thinking` block. The block is bound to a different conversation.";
     let server = FakeClaude::start([
         good(),
@@ -168,24 +174,24 @@ async fn thinking_that_is_refused_is_left_out() {
     ])
     .free_history()
     .foreign_history();
-    let mut talk = Talk::new(server, "claude-sonnet-5-5");
-    talk.user(vec![Item::text("Hallo")]);
-    let calls = talk.step().await;
-    talk.answer_calls(&calls);
-    let heard = talk.ask().await;
+    let mut conversation = Conversation::new(server, "claude-sonnet-5-5");
+    conversation.user(vec![Item::text("Hallo")]);
+    let calls = conversation.step().await;
+    conversation.answer_calls(&calls);
+    let heard = conversation.ask().await;
     assert_eq!(heard.unwrap().items, [Item::text("Done.")]);
-    let asked = talk.server.asked();
+    let asked = conversation.server.asked();
     assert!(!asked[2].messages()[1].to_string().contains("thinking"));
 }
 
 #[tokio::test]
-async fn a_key_is_not_sent_in_the_clear_to_another_computer() {
+async fn key_is_not_sent_over_remote_http() {
     let claude = model::claude::Claude::new(
         Some("http://192.0.2.1:9"),
-        std::sync::Arc::new(crate::talk::AnyKey),
-        model::claude::Patience::default(),
+        std::sync::Arc::new(crate::conversation::AnyKey),
+        model::claude::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
-    assert_eq!(error.remedy, Remedy::Tell);
-    assert!(error.message.contains("https://"), "{error}");
+    assert_eq!(error.recovery, RecoveryHint::Fatal);
+    assert_eq!(error.message.id(), Some("model-key-over-http"));
 }

@@ -1,6 +1,6 @@
-//! What goes back: everything, unchanged, and each message written only once.
+//! History in requests: returned unchanged, each message serialized once.
 
-use crate::talk::{Talk, picture, result};
+use crate::conversation::{Conversation, picture, result};
 use protocol::Item;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
@@ -25,28 +25,28 @@ fn look(step: usize) -> Reply {
 }
 
 #[tokio::test]
-async fn a_long_task_grows_by_appending() {
+async fn long_task_only_appends() {
     let steps = 12;
     let server = FakeClaude::answering(move |seen| match seen.answers() {
         step if step < steps => look(step),
         _ => Reply::answer().text("Done."),
     });
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("Do it.")]);
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Do it.")]);
     for step in 0..steps {
-        let calls = talk.step().await;
+        let calls = conversation.step().await;
         assert_eq!(calls.len(), 3);
-        talk.answer_calls(&calls);
+        conversation.answer_calls(&calls);
         // Each picture is read when it is new, and never again.
-        assert_eq!(talk.blobs.read.load(Ordering::Relaxed), step);
+        assert_eq!(conversation.blobs.read.load(Ordering::Relaxed), step);
     }
-    assert!(talk.step().await.is_empty());
+    assert!(conversation.step().await.is_empty());
     // The next program writes the same, byte for byte.
-    talk.messages.pop();
-    talk.restart();
-    assert!(talk.step().await.is_empty());
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    conversation.messages.pop();
+    conversation.restart();
+    assert!(conversation.step().await.is_empty());
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     let [.., before, after] = asked.as_slice() else {
         panic!("asked {} times", asked.len());
     };
@@ -54,17 +54,17 @@ async fn a_long_task_grows_by_appending() {
 }
 
 #[tokio::test]
-async fn breakpoints_stand_behind_the_system_prompt_and_the_newest_results() {
+async fn breakpoints_follow_system_prompt_and_last_results() {
     let server = FakeClaude::answering(|seen| look(seen.answers()));
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("Do it.")]);
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Do it.")]);
     for _ in 0..5 {
-        let calls = talk.step().await;
-        talk.answer_calls(&calls);
+        let calls = conversation.step().await;
+        conversation.answer_calls(&calls);
     }
-    talk.step().await;
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    conversation.step().await;
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     let body = &asked.last().unwrap().body;
     assert_eq!(
         body["system"][0]["cache_control"],
@@ -86,7 +86,7 @@ async fn breakpoints_stand_behind_the_system_prompt_and_the_newest_results() {
 }
 
 #[tokio::test]
-async fn what_nobody_understands_goes_back_as_it_came() {
+async fn unknown_blocks_return_unchanged() {
     let block =
         json!({"type": "someday_block", "sealed": "x", "ratio": 1.0, "parts": [1, {"a": null}]});
     let server = FakeClaude::start([
@@ -97,24 +97,24 @@ async fn what_nobody_understands_goes_back_as_it_came() {
             .noise(),
         Reply::answer().text("Done."),
     ]);
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("Go.")]);
-    let calls = talk.step().await;
-    talk.answer_calls(&calls);
-    talk.step().await;
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Go.")]);
+    let calls = conversation.step().await;
+    conversation.answer_calls(&calls);
+    conversation.step().await;
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     assert_eq!(asked[1].messages()[1]["content"][0], block);
 }
 
 #[tokio::test]
-async fn failed_results_hold_text_and_lost_pictures_a_word() {
+async fn failed_results_are_text_and_lost_pictures_noted() {
     let server = FakeClaude::start([look(0), Reply::answer().text("Done.")]);
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("Go."), picture("gone")]);
-    let calls = talk.step().await;
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Go."), picture("gone")]);
+    let calls = conversation.step().await;
     let halted = "Not executed: an earlier computer action in this turn failed.";
-    talk.user(vec![
+    conversation.user(vec![
         result(
             &calls[0],
             true,
@@ -124,9 +124,9 @@ async fn failed_results_hold_text_and_lost_pictures_a_word() {
         result(&calls[2], true, vec![Item::text(halted)]),
         Item::text("Try the other one."),
     ]);
-    talk.step().await;
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    conversation.step().await;
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     let messages = asked[1].messages();
     let first: Vec<_> = messages[0]["content"]
         .as_array()
@@ -154,7 +154,7 @@ async fn failed_results_hold_text_and_lost_pictures_a_word() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_too_large_goes_without_its_older_pictures() {
+async fn oversized_request_drops_older_pictures() {
     let server = FakeClaude::start([
         look(0),
         look(1),
@@ -163,15 +163,15 @@ async fn a_request_that_is_too_large_goes_without_its_older_pictures() {
         Reply::answer().text("Done."),
     ])
     .free_history();
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("Go.")]);
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Go.")]);
     for _ in 0..3 {
-        let calls = talk.step().await;
-        talk.answer_calls(&calls);
+        let calls = conversation.step().await;
+        conversation.answer_calls(&calls);
     }
-    assert!(talk.step().await.is_empty());
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    assert!(conversation.step().await.is_empty());
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     let left_out = |index: usize| {
         let body = asked[index].body.to_string();
         body.matches("older picture was left out").count()
@@ -180,40 +180,42 @@ async fn a_request_that_is_too_large_goes_without_its_older_pictures() {
 }
 
 #[tokio::test]
-async fn a_picture_that_is_refused_does_not_spoil_the_chat() {
+async fn refused_picture_does_not_block_chat() {
     let refusal = "messages.0.content.1.image.source.base64: image exceeds 10 MB maximum";
     let server = FakeClaude::start([
         Reply::error(400, "invalid_request_error", refusal),
         Reply::answer().text("I cannot see it."),
     ])
     .free_history();
-    let mut talk = Talk::new(server, MODEL);
-    talk.user(vec![Item::text("What is this?"), picture("huge")]);
-    assert!(talk.step().await.is_empty());
-    talk.server.assert_clean();
-    let asked = talk.server.asked();
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("What is this?"), picture("huge")]);
+    assert!(conversation.step().await.is_empty());
+    conversation.server.assert_clean();
+    let asked = conversation.server.asked();
     assert!(asked[1].body.to_string().contains("picture was left out"));
 }
 
 #[tokio::test]
-async fn a_model_with_a_budget_does_not_think_in_the_middle_of_what_another_began() {
+async fn budgeted_model_does_not_think_mid_answer() {
     let server = FakeClaude::start([Reply::answer().text("Done.")]).foreign_history();
-    let mut talk = Talk::new(server, "claude-haiku-4-5-20251001");
-    talk.user(vec![Item::text("Go.")]);
+    let mut conversation = Conversation::new(server, "claude-haiku-4-5-20251001");
+    conversation.user(vec![Item::text("Go.")]);
     let call = protocol::ToolCall {
         call: "c1".into(),
         name: "bash".to_owned(),
         toolset: None,
         input: json!({"command": "ls"}),
     };
-    talk.messages.push(std::sync::Arc::new(protocol::Message {
-        role: protocol::Role::Assistant,
-        items: vec![Item::ToolCall(call.clone())],
-        model: Some("claude-sonnet-5-5".to_owned()),
-        verbatim: None,
-    }));
-    talk.answer_calls(&[call]);
-    talk.step().await;
-    talk.server.assert_clean();
-    assert_eq!(talk.server.asked()[0].body["thinking"], Value::Null);
+    conversation
+        .messages
+        .push(std::sync::Arc::new(protocol::Message {
+            role: protocol::Role::Assistant,
+            items: vec![Item::ToolCall(call.clone())],
+            model: Some("claude-sonnet-5-5".to_owned()),
+            verbatim: None,
+        }));
+    conversation.answer_calls(&[call]);
+    conversation.step().await;
+    conversation.server.assert_clean();
+    assert_eq!(conversation.server.asked()[0].body["thinking"], Value::Null);
 }

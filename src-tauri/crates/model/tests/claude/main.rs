@@ -1,4 +1,4 @@
-//! The provider against a Messages API that checks every request and misbehaves in every way.
+//! Claude provider against a fake Messages API that checks every request and misbehaves as told.
 
 #![expect(
     clippy::unwrap_used,
@@ -6,8 +6,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod computer_forms;
+mod conversation;
 mod failures;
-mod forms;
 mod history;
-mod listing;
-mod talk;
+mod model_list;

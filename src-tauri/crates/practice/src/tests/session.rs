@@ -6,7 +6,8 @@ use crate::PracticeModel;
 use async_trait::async_trait;
 use futures::StreamExt as _;
 use model::{
-    AnswerRoom, BlobSource, BlobUnavailable, Dialogue as _, ModelAnswer, ModelEvent, ModelRequest,
+    BlobSource, BlobUnavailable, ModelAnswer, ModelEvent, ModelRequest, ModelSession as _,
+    OutputBudget,
 };
 use protocol::{
     BlobId, BlobRef, Bytes, Concurrency, Domain, Effect, HostedTool, Item, Message, Role,
@@ -128,7 +129,7 @@ impl Session {
             tools: self.tools.clone().into(),
             messages: self.messages.iter().cloned().map(Arc::new).collect(),
             effort: None,
-            room: AnswerRoom::Usual,
+            output_budget: OutputBudget::Standard,
             blobs: self.blobs.clone(),
         };
         let events: Vec<_> = PracticeModel.ask(request).await.unwrap().collect().await;

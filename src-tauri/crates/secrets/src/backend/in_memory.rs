@@ -1,10 +1,10 @@
-//! Keys for as long as the program runs. For "this session only", and for tests.
+//! Backend in memory, for tests and systems without a keychain.
 
 use super::{Backend, BackendError};
 use crate::{Secret, Source};
 use std::collections::HashMap;
 
-/// Keeps keys in memory and nowhere else.
+/// Backend that holds keys in memory only.
 #[derive(Debug, Default)]
 pub struct InMemory {
     keys: HashMap<String, Secret>,

@@ -1,32 +1,32 @@
-//! The system's keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service
-//! elsewhere. The connection is made at the first call and again after any failure, so a keychain that
-//! is started or unlocked later is found without a restart.
+//! System keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service elsewhere. Connects at the first
+//! call and again after any failure, so a keychain that is started or unlocked later is found without a restart.
 
 use super::{Backend, BackendError};
 use crate::{Secret, Source};
 use keyring_core::{CredentialStore, Entry, Error};
+use localization::localized;
 use std::sync::Arc;
 
-/// What our entries are filed under.
+/// Service name of Qilbee's entries.
 const SERVICE: &str = "ca.aicube.qilbee";
 
-/// The keychain of the person who is logged in.
+/// Keychain of the logged-in user.
 #[derive(Debug)]
 pub struct Keychain {
     service: String,
     connection: Option<Arc<CredentialStore>>,
-    /// Whether a connection was lost or refused before.
+    /// A connection was lost or refused before.
     failed_before: bool,
 }
 
 impl Keychain {
-    /// With Qilbee's own entries. Nothing is connected yet.
+    /// Creates a backend with Qilbee's own entries. Doesn't connect yet.
     #[must_use]
     pub fn new() -> Self {
         Self::for_service(SERVICE)
     }
 
-    /// With entries filed under another name: for tests, which must not touch a person's keys.
+    /// Creates a backend with another service name: for tests, which must not touch a person's keys.
     pub fn for_service(service: impl Into<String>) -> Self {
         Self {
             service: service.into(),
@@ -35,7 +35,7 @@ impl Keychain {
         }
     }
 
-    /// Asks something of one entry. "There is no such entry" is an answer.
+    /// Makes a request about one entry. A missing entry is `None`.
     fn ask<T>(
         &mut self,
         account: &str,
@@ -45,7 +45,7 @@ impl Keychain {
             Some(connection) => connection,
             None => self
                 .connect()
-                .map_err(|error| BackendError::Missing(root_cause(&error)))?,
+                .map_err(|error| BackendError::Missing(root_cause(&error).into()))?,
         };
         let entry = connection.build(&self.service, account, None);
         match entry.and_then(|entry| question(&entry)) {
@@ -57,7 +57,7 @@ impl Keychain {
                 self.connection = Some(connection);
                 Ok(None)
             }
-            // The connection is not kept: the next call begins anew.
+            // The connection is dropped: the next call connects again.
             Err(error) => {
                 self.failed_before = true;
                 Err(explain(&error))
@@ -97,7 +97,7 @@ impl Backend for Keychain {
 
     fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
         let kept = self.ask(account, |entry| entry.set_password(secret.expose()))?;
-        kept.ok_or_else(|| BackendError::Failed("it has no place for the key".to_owned()))
+        kept.ok_or_else(|| BackendError::Failed(localized!("keys-keychain-no-entry")))
     }
 
     fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
@@ -121,26 +121,23 @@ fn open_anew() -> Result<Arc<CredentialStore>, Error> {
     Ok(zbus_secret_service_keyring_store::Store::new()?)
 }
 
-/// Only errors that cannot carry what is stored are printed; of the others only the kind is told.
+/// Converts an error. Only errors that can't carry stored text are quoted; others become their kind.
 fn explain(error: &Error) -> BackendError {
     match error {
-        Error::NoStorageAccess(_) => BackendError::Locked(root_cause(error)),
-        Error::PlatformFailure(_) => BackendError::Failed(root_cause(error)),
+        Error::NoStorageAccess(_) => BackendError::Locked(root_cause(error).into()),
+        Error::PlatformFailure(_) => BackendError::Failed(root_cause(error).into()),
         Error::TooLong(_, limit) => {
-            BackendError::Failed(format!("it takes at most {limit} characters"))
+            BackendError::Failed(localized!("keys-keychain-limit", limit = *limit))
         }
-        Error::BadEncoding(_) | Error::BadDataFormat(..) => BackendError::Failed(
-            "the entry in it is not a key; delete it and set the key again".to_owned(),
-        ),
-        Error::Ambiguous(_) => BackendError::Failed(
-            "it holds several entries for this key; delete them with the system's own program"
-                .to_owned(),
-        ),
-        _ => BackendError::Failed("it does not support this".to_owned()),
+        Error::BadEncoding(_) | Error::BadDataFormat(..) => {
+            BackendError::Failed(localized!("keys-keychain-bad-entry"))
+        }
+        Error::Ambiguous(_) => BackendError::Failed(localized!("keys-keychain-ambiguous")),
+        _ => BackendError::Failed(localized!("keys-keychain-unsupported")),
     }
 }
 
-/// What the system itself said, without the layers around it.
+/// Returns the system's own error, without the layers around it.
 fn root_cause(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(deeper) = cause.source() {

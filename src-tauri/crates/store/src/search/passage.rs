@@ -1,21 +1,21 @@
-//! Which text of an event can be found: what the person said, what the assistant wrote, what a tool
-//! was to do and gave back. Not the model's thinking, and no tool's arguments: a sentence tells them.
+//! Searchable text of an event: messages of the person and the assistant, titles and results of calls. Not the model's
+//! thinking and no arguments of calls: the title describes them.
 
 use super::Source;
 use protocol::{CallEvent, DurableBody, Item, MessageEvent};
 
-/// Text of one event that is searched, in bytes; what comes after it is kept but not found. Tools cut
-/// what they give back to about half of this.
+/// Searchable bytes of one event; the rest is stored but not found. Tools cut their results to about half
+/// of this.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// Who said something, and what.
+/// Text with its author.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Passage {
     pub(super) source: Source,
     pub(super) text: String,
 }
 
-/// The passage of an event, if it has one.
+/// Returns the passage of an event, if it has one.
 pub(super) fn of(body: &DurableBody) -> Option<Passage> {
     let (source, pieces) = pieces(body)?;
     let mut text = String::new();

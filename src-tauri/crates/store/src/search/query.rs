@@ -1,18 +1,17 @@
-//! What a person typed into a search field, as the index understands it. Nothing they type can be
-//! wrong: signs that mean something to the index are only ever looked for.
+//! Parser of search queries. Any text is valid: operators of the index are treated as text.
 //!
-//! Words are looked for wherever they stand, all of them; `"several words"` only one after another.
-//! The word at the end may be unfinished, a quote may be left open.
+//! All words must occur, anywhere; `"several words"` only next to each other. The last word may be unfinished, a quote
+//! may be left open.
 
-use super::script::{self, Ending};
+use super::cjk_pairs::{self, QueryEnding};
 
-/// Words that count; what is typed after them is not looked for.
+/// Most words of a query; further ones are ignored.
 const MAX_WORDS: usize = 16;
 
-/// The shortest unfinished word, in characters: one letter begins a word in nearly every text.
+/// Shortest prefix that is searched, in characters: one letter begins a word in nearly every text.
 const MIN_UNFINISHED: usize = 2;
 
-/// What is looked for.
+/// Parsed query.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Query {
     words: Vec<Word>,
@@ -25,7 +24,7 @@ struct Word {
 }
 
 impl Query {
-    /// Reads what was typed; none when there is no letter and no digit in it.
+    /// Parses a query; `None` without any letter or digit.
     pub(super) fn parse(typed: &str) -> Option<Self> {
         let mut words = Vec::new();
         let mut rest = typed;
@@ -51,26 +50,25 @@ impl Query {
         (!words.is_empty()).then_some(Self { words })
     }
 
-    /// In the words of the index.
+    /// Returns the FTS5 expression for the index.
     pub(super) fn for_index(&self) -> String {
         self.expression(|word| {
-            let (paired, ending) = script::in_pairs_of_part(&word.text);
+            let (paired, ending) = cjk_pairs::query_pairs(&word.text);
             let is_beginning = match ending {
-                Ending::Word => word.is_long_unfinished(),
-                Ending::Pair => false,
-                Ending::Single => true,
+                QueryEnding::Word => word.is_long_unfinished(),
+                QueryEnding::Pair => false,
+                QueryEnding::Single => true,
             };
             (paired, is_beginning)
         })
     }
 
-    /// In the words of a text that was taken [`script::apart`].
+    /// Returns the FTS5 expression for text from [`cjk_pairs::apart`].
     pub(super) fn for_marks(&self) -> String {
-        self.expression(|word| (script::apart(&word.text), word.is_long_unfinished()))
+        self.expression(|word| (cjk_pairs::apart(&word.text), word.is_long_unfinished()))
     }
 
-    /// Each word is a string to FTS5, in which only the quote means anything. Strings side by side
-    /// must all be there.
+    /// Joins the words as FTS5 strings, in which only the quote is special. All strings must match.
     fn expression(&self, write: impl Fn(&Word) -> (String, bool)) -> String {
         let mut expression = String::new();
         for word in &self.words {

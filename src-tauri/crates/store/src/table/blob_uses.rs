@@ -1,5 +1,5 @@
-//! Table `blob_uses`: which session's journal names which blob. Derived from the events, so that
-//! deleting a session knows which blobs nobody else needs.
+//! Table `blob_uses`: blobs named by each session's journal. Derived from the events; deleting a session uses it to find
+//! the blobs that nobody else needs.
 
 use crate::StoreError;
 use protocol::{BlobId, SessionId};
@@ -14,7 +14,7 @@ CREATE TABLE blob_uses (
 CREATE INDEX blob_uses_by_blob ON blob_uses (blob);
 ";
 
-/// Notes that a session's journal names a blob.
+/// Records that a session's journal names a blob.
 pub(crate) fn insert(
     connection: &Connection,
     session: &SessionId,
@@ -26,7 +26,7 @@ pub(crate) fn insert(
     Ok(())
 }
 
-/// Claimed blobs that this session's journal names and no other's does.
+/// Returns the claimed blobs that only this session's journal names.
 pub(crate) fn only_in(
     connection: &Connection,
     session: &SessionId,

@@ -1,11 +1,11 @@
-//! Table `blobs`: what is known of each stored file besides its bytes, which lie on disk under the
-//! hash (see `blob_files`). Not derived: an event tells a blob's size, but not that its bytes are here.
+//! Table `blobs`: metadata of each blob. Its bytes are on disk under the hash (see `blob_files`). Not derived: an
+//! event has a blob's size, but doesn't prove that its bytes are stored.
 //!
 //! `claimed` is 0 from each put until the next append that names the blob. A put promises its caller
 //! that the bytes stay, so deleting another session must leave an unclaimed blob alone.
 
 use super::{bad_row, moment, to_column};
-use crate::{StoreError, cleanup::Removed};
+use crate::{RemovedBlobs, StoreError};
 use jiff::Timestamp;
 use protocol::{BlobId, BlobRef, SessionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -23,8 +23,8 @@ CREATE TABLE blobs (
 ) STRICT, WITHOUT ROWID;
 ";
 
-/// Adds a blob, or notes that it was put again. The first media type stays; a size that was not
-/// known is filled in. Gives what the row says now.
+/// Inserts a blob, or records that it was stored again. The first media type stays; an unknown size
+/// is filled in. Returns the row.
 pub(crate) fn put(
     connection: &Connection,
     blob: &BlobRef,
@@ -48,7 +48,7 @@ pub(crate) fn put(
     find(connection, &blob.id)?.ok_or_else(|| bad_row("blobs", blob.id.as_str(), &"it vanished"))
 }
 
-/// One blob, if it is known.
+/// Returns a blob's metadata, if it exists.
 pub(crate) fn find(connection: &Connection, id: &BlobId) -> Result<Option<BlobRef>, StoreError> {
     connection
         .prepare_cached("SELECT id, media_type, byte_count, width, height FROM blobs WHERE id = ?")?
@@ -57,7 +57,7 @@ pub(crate) fn find(connection: &Connection, id: &BlobId) -> Result<Option<BlobRe
         .transpose()
 }
 
-/// All blobs, by their id.
+/// Returns all blobs by id.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<BlobRef>, StoreError> {
     let mut statement = connection
         .prepare("SELECT id, media_type, byte_count, width, height FROM blobs ORDER BY id")?;
@@ -69,7 +69,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<BlobRef>, StoreError> {
     Ok(blobs)
 }
 
-/// Notes that the journal now names this blob.
+/// Records that the journal names this blob.
 pub(crate) fn claim(connection: &Connection, id: &BlobId) -> Result<(), StoreError> {
     connection
         .prepare_cached("UPDATE blobs SET claimed = 1 WHERE id = ? AND claimed = 0")?
@@ -77,7 +77,7 @@ pub(crate) fn claim(connection: &Connection, id: &BlobId) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Forgets a blob.
+/// Deletes a blob's row.
 pub(crate) fn delete(connection: &Connection, id: &BlobId) -> Result<(), StoreError> {
     connection
         .prepare_cached("DELETE FROM blobs WHERE id = ?")?
@@ -85,14 +85,14 @@ pub(crate) fn delete(connection: &Connection, id: &BlobId) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Whether any session's journal names this blob.
+/// Returns whether any session's journal names this blob.
 pub(crate) fn is_named(connection: &Connection, id: &BlobId) -> Result<bool, StoreError> {
     Ok(connection
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM blob_uses WHERE blob = ?)")?
         .query_row([id.as_str()], |row| row.get(0))?)
 }
 
-/// Blobs that no session's journal names and that were last put before a moment.
+/// Returns the blobs that no session's journal names and that were last stored before a moment.
 pub(crate) fn unused(
     connection: &Connection,
     put_before: Timestamp,
@@ -109,13 +109,13 @@ pub(crate) fn unused(
     Ok(blobs)
 }
 
-/// The blobs that would be nobody's without these sessions: those that only they name, and those that
-/// were last put before a moment and that no other session names.
+/// Returns the blobs to remove without these sessions: those that only they name, and those that were last stored before
+/// a moment and that no other session names.
 pub(crate) fn only_for(
     connection: &Connection,
     sessions: &[&SessionId],
     put_before: Timestamp,
-) -> Result<Removed, StoreError> {
+) -> Result<RemovedBlobs, StoreError> {
     let sessions = serde_json::to_string(sessions)
         .map_err(|error| bad_row("blobs", "of these sessions", &error))?;
     let sql = "SELECT count(*), coalesce(sum(byte_count), 0) FROM blobs
@@ -129,7 +129,7 @@ pub(crate) fn only_for(
     let (count, bytes) = found?;
     let number =
         |column: i64| u64::try_from(column).map_err(|error| bad_row("blobs", "all", &error));
-    Ok(Removed {
+    Ok(RemovedBlobs {
         count: number(count)?,
         bytes: number(bytes)?,
     })

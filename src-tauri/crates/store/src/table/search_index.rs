@@ -1,16 +1,14 @@
-//! Table `search_index`: which word stands in which row (FTS5). Derived, and contentless: the texts
-//! are in the events, so here are only words and places. What a row is, `search_rows` knows.
+//! Table `search_index`: full-text index (FTS5). Derived, and contentless: the texts are in the events, so it holds only
+//! words and positions. `search_rows` maps its rows to events.
 //!
-//! Words are compared without case and accents. Beginnings of two letters have an index of their own:
-//! there are too many words with the same one to look through them all. Each append leaves a small
-//! piece of index; FTS5 joins pieces when there are 8 on a level rather than its usual 4, since here is
-//! more written than searched.
+//! Case and accents are ignored. Prefixes of two letters have an index of their own, since too many words share one.
+//! FTS5 merges segments at 8 per level instead of the default 4, since the index is written more than searched.
 
 use crate::StoreError;
 use protocol::SessionId;
 use rusqlite::{Connection, params};
 
-/// How a text is taken apart into words, here and wherever they are to be the same ones.
+/// Tokenizer of the index, and of everything that must match it.
 pub(crate) const TOKENIZE: &str = "tokenize = 'unicode61 remove_diacritics 2'";
 
 pub(crate) const CREATE: &str = "
@@ -81,8 +79,8 @@ pub(crate) fn clear(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether each row of the index is one of `search_rows`, and the other way round.
-pub(crate) fn fits_rows(connection: &Connection) -> Result<bool, StoreError> {
+/// Returns whether the rows of the index are exactly those of `search_rows`.
+pub(crate) fn matches_rows(connection: &Connection) -> Result<bool, StoreError> {
     // `search_index_docsize` is FTS5's own list of the rows it has.
     let strangers: bool = connection.query_row(
         "SELECT EXISTS (SELECT id FROM search_rows EXCEPT SELECT id FROM search_index_docsize)
@@ -111,7 +109,7 @@ fn matching(
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_words_are_told_apart_in_one_way() {
+    fn all_tables_share_one_tokenizer() {
         assert!(super::CREATE.contains(super::TOKENIZE));
     }
 }

@@ -1,8 +1,8 @@
-//! Table `search_rows`: where each row of the search index comes from. Derived. The index itself keeps
-//! words and no texts (see `search_index`), and knows its rows by number only.
+//! Table `search_rows`: the event behind each row of the search index. Derived. The index holds words and no texts (see
+//! `search_index`), and its rows have only a number.
 //!
-//! Events have the numbers from 1 in the order they were written, so the highest number is the newest.
-//! The person's own name for a session has a number below 0 and the `seq` 0.
+//! Events are numbered from 1 in the order they were written, so the highest number is the newest. A session's custom
+//! title has a number below 0 and the `seq` 0.
 
 use super::{bad_row, to_column};
 use crate::StoreError;
@@ -18,10 +18,10 @@ CREATE TABLE search_rows (
 CREATE UNIQUE INDEX search_rows_by_session ON search_rows (session, seq);
 ";
 
-/// What stands for a session's name in place of an event's number.
+/// Stands for a session's title in place of an event's number.
 const NAME: u64 = 0;
 
-/// A row for an event; gives its number.
+/// Adds a row for an event and returns its number.
 pub(crate) fn add_event(
     connection: &Connection,
     session: &SessionId,
@@ -31,13 +31,13 @@ pub(crate) fn add_event(
     add(connection, next, session, seq)
 }
 
-/// A row for a session's name; gives its number.
+/// Adds a row for a session's title and returns its number.
 pub(crate) fn add_name(connection: &Connection, session: &SessionId) -> Result<i64, StoreError> {
     let next = "SELECT min(0, coalesce((SELECT min(id) FROM search_rows), 0)) - 1";
     add(connection, next, session, NAME)
 }
 
-/// Removes the row of a session's name; gives the number it had.
+/// Removes the row of a session's title and returns its number.
 pub(crate) fn remove_name(
     connection: &Connection,
     session: &SessionId,
@@ -50,7 +50,7 @@ pub(crate) fn remove_name(
     Ok(id)
 }
 
-/// The session and event a row is for; no event for its name.
+/// Returns the session and event of a row; no event for a title.
 pub(crate) fn find(
     connection: &Connection,
     id: i64,
@@ -71,7 +71,7 @@ pub(crate) fn find(
     )))
 }
 
-/// Whether there is a row for this event, or for the session's name.
+/// Returns whether there is a row for this event, or for the session's title.
 pub(crate) fn has(
     connection: &Connection,
     session: &SessionId,
@@ -83,7 +83,7 @@ pub(crate) fn has(
     Ok(has)
 }
 
-/// How many rows there are.
+/// Returns the number of rows.
 pub(crate) fn count(connection: &Connection) -> Result<u64, StoreError> {
     let count: i64 =
         connection.query_row("SELECT count(*) FROM search_rows", [], |row| row.get(0))?;

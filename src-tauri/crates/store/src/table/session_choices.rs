@@ -1,5 +1,5 @@
-//! Table `session_choices`: what the person chose for a session. It cannot be derived from the
-//! journal, so nothing but the person and the deletion of the session ever changes it.
+//! Table `session_choices`: a session's custom title and pin. Not derived from the journal, so only the person and the
+//! deletion of the session change it.
 
 use crate::StoreError;
 use protocol::SessionId;
@@ -13,7 +13,7 @@ CREATE TABLE session_choices (
 ) STRICT, WITHOUT ROWID;
 ";
 
-/// The person's own name for a session; none goes back to the derived one.
+/// Sets a session's custom title; `None` restores the derived one.
 pub(crate) fn set_title(
     connection: &Connection,
     session: &SessionId,
@@ -27,7 +27,7 @@ pub(crate) fn set_title(
     Ok(())
 }
 
-/// Whether the session stays at the top of the list.
+/// Pins or unpins a session.
 pub(crate) fn set_pinned(
     connection: &Connection,
     session: &SessionId,
@@ -41,7 +41,7 @@ pub(crate) fn set_pinned(
     Ok(())
 }
 
-/// The sessions that stay at the top of the list.
+/// Returns the pinned sessions.
 pub(crate) fn pinned(connection: &Connection) -> Result<Vec<SessionId>, StoreError> {
     let mut statement = connection
         .prepare_cached("SELECT session FROM session_choices WHERE pinned = 1 ORDER BY session")?;
@@ -50,7 +50,7 @@ pub(crate) fn pinned(connection: &Connection) -> Result<Vec<SessionId>, StoreErr
     Ok(ids?)
 }
 
-/// The names that were given: (session, name), in order.
+/// Returns all custom titles as (session, title), in order.
 pub(crate) fn names(connection: &Connection) -> Result<Vec<(SessionId, String)>, StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT session, title FROM session_choices WHERE title IS NOT NULL ORDER BY session",
@@ -63,7 +63,7 @@ pub(crate) fn names(connection: &Connection) -> Result<Vec<(SessionId, String)>,
     Ok(names?)
 }
 
-/// Forgets what was chosen.
+/// Deletes a session's choices.
 pub(crate) fn delete(connection: &Connection, session: &SessionId) -> Result<(), StoreError> {
     connection.execute(
         "DELETE FROM session_choices WHERE session = ?",

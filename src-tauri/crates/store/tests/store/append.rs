@@ -1,8 +1,10 @@
 //! Appending: in order, without gaps, all or nothing.
 
-use crate::support::{Home, answered, journal, journal_from, said, started};
+use crate::support::Home;
+use localization::{LocalizedText, localized};
 use protocol::{DurableEvent, SessionId};
 use store::Store;
+use testkit::journal_events::{answered, journal, journal_from, said, started};
 
 async fn all(store: &Store, session: &str) -> Vec<DurableEvent> {
     store
@@ -12,13 +14,13 @@ async fn all(store: &Store, session: &str) -> Vec<DurableEvent> {
 }
 
 /// Appends to a journal of two events and expects a refusal that leaves it as it was.
-async fn check_refused(events: Vec<DurableEvent>, message: &str) {
+async fn check_refused(events: Vec<DurableEvent>, message: LocalizedText) {
     let home = Home::new();
     let store = home.open();
     let before = journal("a", [started(), said("hello")]);
     store.append(before.clone()).await.unwrap();
     let refusal = store.append(events).await.unwrap_err();
-    assert_eq!(refusal.to_string(), message);
+    assert_eq!(refusal.message(), message);
     assert_eq!(all(&store, "a").await, before);
     assert_eq!(all(&store, "b").await, []);
     assert_eq!(store.sessions().await.unwrap().len(), 1);
@@ -60,7 +62,7 @@ async fn several_sessions_in_one_append() {
 async fn a_gap_is_refused() {
     check_refused(
         journal_from("a", 4, [said("later")]),
-        "session a: expected event 3, was given 4; nothing was written",
+        localized!("store-gap", expected = 3, found = 4, session = "a"),
     )
     .await;
 }
@@ -69,7 +71,7 @@ async fn a_gap_is_refused() {
 async fn an_event_that_is_there_already_is_refused() {
     check_refused(
         journal_from("a", 2, [said("again")]),
-        "session a: expected event 3, was given 2; nothing was written",
+        localized!("store-gap", expected = 3, found = 2, session = "a"),
     )
     .await;
 }
@@ -81,7 +83,7 @@ async fn a_gap_in_the_middle_undoes_what_came_before_it() {
     events.extend(journal_from("a", 5, [said("5")]));
     check_refused(
         events,
-        "session a: expected event 4, was given 5; nothing was written",
+        localized!("store-gap", expected = 4, found = 5, session = "a"),
     )
     .await;
 }
@@ -90,7 +92,7 @@ async fn a_gap_in_the_middle_undoes_what_came_before_it() {
 async fn a_session_begins_with_its_start() {
     check_refused(
         journal("b", [said("hello")]),
-        "session b does not begin with session_started; nothing was written",
+        localized!("store-missing-start", session = "b"),
     )
     .await;
 }
@@ -118,8 +120,5 @@ async fn many_sessions_write_at_once() {
         let events = writer.await.unwrap();
         assert_eq!(all(&store, events[0].session.as_str()).await, events);
     }
-    assert_eq!(
-        store.integrity().await.unwrap().problems,
-        Vec::<String>::new()
-    );
+    assert_eq!(store.integrity().await.unwrap().problems, []);
 }

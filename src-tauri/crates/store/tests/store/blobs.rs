@@ -1,11 +1,13 @@
 //! Blobs: stored once, checked when read, gone with the last session that names them.
 
-use crate::support::{Home, at, finished, journal, shown, started};
+use crate::support::Home;
 use jiff::Timestamp;
+use localization::localized;
 use protocol::{
     BlobId, BlobRef, CallEvent, DurableBody, Item, SessionEvent, SessionId, SessionOptions,
 };
 use store::{Store, StoredBlob};
+use testkit::journal_events::{at, finished, journal, shown, started};
 
 const ABC: &str = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
@@ -95,14 +97,22 @@ async fn changed_and_lost_bytes_are_errors() {
     std::fs::write(&file, "abd").unwrap();
     let changed = store.blob(&blob.id).await.unwrap_err();
     assert_eq!(
-        changed.to_string(),
-        format!("the stored file {ABC} is not what it was when it was stored")
+        changed.message(),
+        localized!(
+            "store-blob-damaged",
+            blob = ABC,
+            reason = localized!("store-blob-changed")
+        )
     );
     std::fs::remove_file(&file).unwrap();
     let lost = store.blob(&blob.id).await.unwrap_err();
     assert_eq!(
-        lost.to_string(),
-        format!("the stored file {ABC} is missing from the data folder")
+        lost.message(),
+        localized!(
+            "store-blob-damaged",
+            blob = ABC,
+            reason = localized!("store-blob-missing")
+        )
     );
     // Putting the bytes again mends it.
     put(&store, "abc").await;

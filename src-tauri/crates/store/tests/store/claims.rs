@@ -1,4 +1,4 @@
-//! Who may work in a session.
+//! Locks on sessions.
 
 use store::Store;
 

@@ -1,9 +1,10 @@
 //! Making room: what goes, what stays, and that a preview says the same as what is done then.
 
-use crate::support::{Home, at, journal, said, shown, started};
+use crate::support::Home;
 use jiff::Timestamp;
 use protocol::{BlobRef, SessionId};
-use store::{Cleaned, Cleanup, Removed, Store};
+use store::{CleanupPlan, CleanupReport, RemovedBlobs, Store};
+use testkit::journal_events::{at, journal, said, shown, started};
 
 /// After every blob that a test puts.
 fn later() -> Timestamp {
@@ -23,7 +24,7 @@ async fn session(store: &Store, id: &str, messages: usize, pictures: &[&BlobRef]
     store.append(journal(id, bodies)).await.unwrap();
 }
 
-fn ids(cleaned: &Cleaned) -> Vec<&str> {
+fn ids(cleaned: &CleanupReport) -> Vec<&str> {
     cleaned
         .sessions
         .iter()
@@ -31,17 +32,14 @@ fn ids(cleaned: &Cleaned) -> Vec<&str> {
         .collect()
 }
 
-/// What a preview says and what is done then, which must be the same.
-async fn clean_up(store: &Store, plan: Cleanup) -> Cleaned {
+/// Checks that a preview and the clean-up itself have the same result.
+async fn clean_up(store: &Store, plan: CleanupPlan) -> CleanupReport {
     let before = store.sessions().await.unwrap();
     let preview = store.preview_cleanup(plan).await.unwrap();
     assert_eq!(store.sessions().await.unwrap(), before);
     let cleaned = store.clean_up(plan).await.unwrap();
     assert_eq!(cleaned, preview);
-    assert_eq!(
-        store.integrity().await.unwrap().problems,
-        Vec::<String>::new()
-    );
+    assert_eq!(store.integrity().await.unwrap().problems, []);
     cleaned
 }
 
@@ -64,14 +62,14 @@ async fn what_was_long_unused_goes_with_what_only_it_needs() {
         .unwrap();
     let claim = window.claim(&"at-work".into()).unwrap();
 
-    let plan = Cleanup {
+    let plan = CleanupPlan {
         sessions_before: Some(at(5)),
         blobs_before: at(0),
     };
     let cleaned = clean_up(&store, plan).await;
     assert_eq!(ids(&cleaned), ["older", "old"]);
     assert_eq!(cleaned.sessions[1].title, "Old invoices");
-    let blobs = Removed { count: 2, bytes: 6 };
+    let blobs = RemovedBlobs { count: 2, bytes: 6 };
     assert_eq!((cleaned.at_work, cleaned.blobs), (1, blobs));
     let kept: Vec<_> = store.sessions().await.unwrap();
     let kept: Vec<_> = kept.iter().map(|session| session.id.as_str()).collect();
@@ -83,7 +81,7 @@ async fn what_was_long_unused_goes_with_what_only_it_needs() {
     drop(claim);
     let again = clean_up(&store, plan).await;
     assert_eq!((ids(&again), again.at_work), (vec!["at-work"], 0));
-    assert_eq!(clean_up(&store, plan).await, Cleaned::default());
+    assert_eq!(clean_up(&store, plan).await, CleanupReport::default());
     assert!(
         home.files().iter().all(|file| !file.ends_with(".lock")),
         "no lock file is left: {:?}",
@@ -105,20 +103,20 @@ async fn without_a_number_no_chat_goes() {
         .join(&used.id.as_str()[..2]);
     std::fs::write(shard.join("half.tmp"), "half").unwrap();
 
-    let mut plan = Cleanup {
+    let mut plan = CleanupPlan {
         sessions_before: None,
         blobs_before: at(0),
     };
-    assert_eq!(clean_up(&store, plan).await, Cleaned::default());
+    assert_eq!(clean_up(&store, plan).await, CleanupReport::default());
 
     plan.blobs_before = later();
-    let blobs = Removed {
+    let blobs = RemovedBlobs {
         count: 2,
         bytes: 11,
     };
-    let expected = Cleaned {
+    let expected = CleanupReport {
         blobs,
-        ..Cleaned::default()
+        ..CleanupReport::default()
     };
     assert_eq!(clean_up(&store, plan).await, expected);
     assert!(store.blob(&used.id).await.unwrap().is_some());
@@ -132,15 +130,15 @@ async fn a_picture_put_again_outlasts_the_chat_it_was_in() {
     let picture = put(&store, "abc").await;
     session(&store, "old", 1, &[&picture]).await;
     put(&store, "abc").await;
-    let plan = |blobs_before| Cleanup {
+    let plan = |blobs_before| CleanupPlan {
         sessions_before: Some(at(99)),
         blobs_before,
     };
     let cleaned = clean_up(&store, plan(at(0))).await;
     assert_eq!(ids(&cleaned), ["old"]);
-    assert_eq!(cleaned.blobs, Removed::default());
+    assert_eq!(cleaned.blobs, RemovedBlobs::default());
     let cleaned = clean_up(&store, plan(later())).await;
-    assert_eq!(cleaned.blobs, Removed { count: 1, bytes: 3 });
+    assert_eq!(cleaned.blobs, RemovedBlobs { count: 1, bytes: 3 });
 }
 
 #[tokio::test]
@@ -148,11 +146,11 @@ async fn a_chat_that_was_used_again_stays() {
     let home = Home::new();
     let store = home.open();
     session(&store, "a", 1, &[]).await;
-    let plan = Cleanup {
+    let plan = CleanupPlan {
         sessions_before: Some(at(2)),
         blobs_before: at(0),
     };
     // Its last activity is at 2, which is not before 2.
-    assert_eq!(clean_up(&store, plan).await, Cleaned::default());
+    assert_eq!(clean_up(&store, plan).await, CleanupReport::default());
     assert!(store.session(&SessionId::new("a")).await.unwrap().is_some());
 }

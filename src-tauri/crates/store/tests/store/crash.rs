@@ -1,6 +1,6 @@
 //! A process that is killed while it writes loses nothing that it was told is safe.
 
-use crate::support::{Home, journal_from, said, shown, started};
+use crate::support::Home;
 use std::{
     env,
     io::{BufRead, BufReader},
@@ -8,8 +8,9 @@ use std::{
     process::{Command, Stdio},
 };
 use store::Store;
+use testkit::journal_events::{journal_from, said, shown, started};
 
-/// Where the process that will be killed shall write; absent in every other.
+/// Folder for the process that will be killed; absent in every other process.
 const VICTIM: &str = "STORE_TEST_CRASH_DATABASE";
 const SAFE: &str = "safe up to ";
 const KILL_AFTER: u64 = 25;
@@ -62,7 +63,7 @@ async fn nothing_that_was_safe_is_lost_in_a_kill() {
 
     let store = home.open();
     let integrity = store.integrity().await.unwrap();
-    assert_eq!(integrity.problems, Vec::<String>::new());
+    assert_eq!(integrity.problems, []);
     assert!(integrity.events >= safe, "{} < {safe}", integrity.events);
     let next = integrity.events + 1;
     store

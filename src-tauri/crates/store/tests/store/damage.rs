@@ -1,11 +1,12 @@
-//! What is broken is named, never guessed at and never hidden.
+//! Damage is reported, never repaired by guessing and never hidden.
 
-use crate::support::{Home, journal, picture, said, shown, started};
+use crate::support::Home;
+use localization::{LocalizedText, localized};
 use protocol::SessionId;
+use testkit::journal_events::{journal, picture, said, shown, started};
 
-/// Breaks a healthy journal behind the store's back; expects what the examination says of it, and
-/// that what is left can still be read.
-async fn check(sql: &str, problems: &[&str]) {
+/// Damages a healthy journal; expects these problems, and that the rest can still be read.
+async fn check(sql: &str, problems: &[LocalizedText]) {
     let home = Home::new();
     let store = home.open();
     let blob = store
@@ -14,10 +15,7 @@ async fn check(sql: &str, problems: &[&str]) {
         .unwrap();
     let bodies = [started(), said("hello"), shown(&blob), said("bye")];
     store.append(journal("a", bodies)).await.unwrap();
-    assert_eq!(
-        store.integrity().await.unwrap().problems,
-        Vec::<String>::new()
-    );
+    assert_eq!(store.integrity().await.unwrap().problems, []);
 
     home.tamper(sql);
     assert_eq!(store.integrity().await.unwrap().problems, problems);
@@ -27,7 +25,7 @@ async fn check(sql: &str, problems: &[&str]) {
 
 #[tokio::test]
 async fn an_event_nobody_understands() {
-    let error = "row (a, 2) of table events cannot be read: unknown variant `nonsense`";
+    let error = "store-bad-row { reason: \"unknown variant `nonsense`";
     let home = Home::new();
     let store = home.open();
     store
@@ -37,12 +35,13 @@ async fn an_event_nobody_understands() {
     home.tamper(r#"UPDATE events SET body = '{"type":"nonsense"}' WHERE seq = 2"#);
     let problems = store.integrity().await.unwrap().problems;
     assert_eq!(problems.len(), 1);
-    assert!(problems[0].starts_with(error), "{}", problems[0]);
+    let problem = format!("{:?}", problems[0]);
+    assert!(problem.starts_with(error), "{problem}");
     for refusal in [
         store.events(&"a".into(), 0, 9).await.map(|_| ()),
         store.rebuild().await,
     ] {
-        let refusal = refusal.unwrap_err().to_string();
+        let refusal = format!("{:?}", refusal.unwrap_err().message());
         assert!(refusal.starts_with(error), "{refusal}");
     }
     // The rebuild that failed took nothing away.
@@ -54,9 +53,9 @@ async fn a_missing_event() {
     check(
         "DELETE FROM events WHERE seq = 2",
         &[
-            "session a: events are missing after 1",
-            "the session list does not fit the events; it can be rebuilt from them",
-            "the search index does not fit the events; it can be rebuilt from them",
+            localized!("store-check-events-missing", last = 1, session = "a"),
+            localized!("store-check-list"),
+            localized!("store-check-search"),
         ],
     )
     .await;
@@ -64,7 +63,7 @@ async fn a_missing_event() {
 
 #[tokio::test]
 async fn a_search_index_that_does_not_fit() {
-    let problem = "the search index does not fit the events; it can be rebuilt from them";
+    let problem = localized!("store-check-search");
     for sql in [
         "DELETE FROM search_rows WHERE seq = 2",
         "DELETE FROM search_index WHERE rowid = 1",
@@ -72,7 +71,7 @@ async fn a_search_index_that_does_not_fit() {
         "INSERT INTO search_index (rowid, text) VALUES (9, 'nobody said this')",
         "INSERT INTO session_choices (session, title) VALUES ('a', 'Mine')",
     ] {
-        check(sql, &[problem]).await;
+        check(sql, &[problem.clone()]).await;
     }
 }
 
@@ -80,7 +79,7 @@ async fn a_search_index_that_does_not_fit() {
 async fn a_missing_beginning() {
     check(
         "DELETE FROM events WHERE seq < 4",
-        &["session a: its beginning is missing"],
+        &[localized!("store-check-start-missing", session = "a")],
     )
     .await;
 }
@@ -89,7 +88,7 @@ async fn a_missing_beginning() {
 async fn a_list_that_does_not_fit() {
     check(
         "UPDATE sessions SET message_count = 9",
-        &["the session list does not fit the events; it can be rebuilt from them"],
+        &[localized!("store-check-list")],
     )
     .await;
 }
@@ -100,8 +99,13 @@ async fn a_state_nobody_knows() {
     let store = home.open();
     store.append(journal("a", [started()])).await.unwrap();
     home.tamper("UPDATE sessions SET state = 'asleep'");
-    let error = "row a of table sessions cannot be read: state asleep";
-    assert_eq!(store.sessions().await.unwrap_err().to_string(), error);
+    let error = localized!(
+        "store-bad-row",
+        reason = "state asleep",
+        row = "a",
+        table = "sessions"
+    );
+    assert_eq!(store.sessions().await.unwrap_err().message(), error);
     store.rebuild().await.unwrap();
     assert_eq!(store.sessions().await.unwrap().len(), 1);
 }
@@ -111,7 +115,11 @@ async fn a_blob_without_a_row() {
     let id = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     check(
         "DELETE FROM blobs",
-        &[&format!("session a names {id}, which is not stored")],
+        &[localized!(
+            "store-check-blob-unknown",
+            blob = id,
+            session = "a"
+        )],
     )
     .await;
 }
@@ -131,8 +139,12 @@ async fn blobs_without_their_file() {
     assert_eq!(
         store.integrity().await.unwrap().problems,
         [
-            format!("the stored file {} is missing", blob.id),
-            format!("session a names {}, which is not stored", never_put.id),
+            localized!("store-check-blob-missing", blob = blob.id.as_str()),
+            localized!(
+                "store-check-blob-unknown",
+                blob = never_put.id.as_str(),
+                session = "a"
+            ),
         ]
     );
 }

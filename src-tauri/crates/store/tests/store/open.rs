@@ -1,18 +1,20 @@
-//! Opening and ending: what is refused stays untouched, two may share one file, nothing is left lying.
+//! Opening and closing: refused files stay untouched, two stores may share one file, nothing is left behind.
 
-use crate::support::{Home, journal, journal_from, said, started};
+use crate::support::Home;
+use localization::localized;
 use protocol::SessionId;
 use std::fs;
 use store::Store;
+use testkit::journal_events::{journal, journal_from, said, started};
 
 /// Expects the file to be refused, and the folder to be as it was, byte for byte.
 #[track_caller]
 fn check_refused(home: &Home, message: &str) {
     let before = fs::read(home.database()).unwrap();
     let files = home.files();
-    let refusal = Store::open(&home.database()).unwrap_err().to_string();
+    let refusal = Store::open(&home.database()).unwrap_err().message();
     let expected = message.replace("PATH", &home.database().display().to_string());
-    assert_eq!(refusal, expected);
+    assert_eq!(format!("{refusal:?}"), expected);
     assert!(
         fs::read(home.database()).unwrap() == before,
         "the file was changed"
@@ -20,8 +22,8 @@ fn check_refused(home: &Home, message: &str) {
     assert_eq!(home.files(), files);
 }
 
-const NOT_OURS: &str = "PATH is not a Qilbee database. Nothing was changed. Move it away, or choose \
-                        another folder with QILBEE_HOME";
+const NOT_OURS: &str = r#"store-not-a-database { path: "PATH" }"#;
+const NEWER: &str = r#"store-newer-version { found: Number(99), known: Number(9), path: "PATH" }"#;
 
 async fn home_with_a_session() -> Home {
     let home = Home::new();
@@ -38,11 +40,7 @@ async fn home_with_a_session() -> Home {
 async fn a_newer_format_is_refused() {
     let home = home_with_a_session().await;
     home.tamper("PRAGMA user_version = 99");
-    check_refused(
-        &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 9). \
-         Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
-    );
+    check_refused(&home, NEWER);
 }
 
 #[tokio::test]
@@ -52,11 +50,7 @@ async fn a_newer_format_that_only_the_log_tells_of_is_refused() {
     newer.execute_batch("PRAGMA user_version = 99").unwrap();
     let log = fs::read(home.folder.path().join("qilbee.db-wal")).unwrap();
     assert!(!log.is_empty());
-    check_refused(
-        &home,
-        "PATH was written by a newer version of Qilbee (format 99; this version knows up to 9). \
-         Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME",
-    );
+    check_refused(&home, NEWER);
     assert!(fs::read(home.folder.path().join("qilbee.db-wal")).unwrap() == log);
 }
 
@@ -90,8 +84,7 @@ async fn a_file_that_was_cut_short_is_refused() {
     fs::write(home.database(), &whole[..whole.len() / 2]).unwrap();
     check_refused(
         &home,
-        "the journal is damaged: PATH is shorter than it should be. Make a copy of the data folder \
-         first; `qilbee doctor` tells what can still be read",
+        r#"store-damaged { reason: store-file-too-short { path: "PATH" } }"#,
     );
 }
 
@@ -160,7 +153,7 @@ async fn a_closed_store_says_so() {
         other_handle.sessions().await.unwrap_err(),
     ];
     for refusal in refusals {
-        assert_eq!(refusal.to_string(), "the journal is already closed");
+        assert_eq!(refusal.message(), localized!("store-closed"));
     }
     other_handle.close().await.unwrap();
 }
@@ -234,7 +227,7 @@ async fn two_stores_share_one_file() {
     }
     let integrity = other.integrity().await.unwrap();
     assert_eq!((integrity.sessions, integrity.events), (5, 4 + 4 * 26));
-    assert_eq!(integrity.problems, Vec::<String>::new());
+    assert_eq!(integrity.problems, []);
     for store in stores {
         store.close().await.unwrap();
     }

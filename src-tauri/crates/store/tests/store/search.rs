@@ -1,10 +1,11 @@
 //! Finding words: what is found, what it looks like, in which order, and that nothing typed is wrong.
 
-use crate::support::{
-    Home, answered, at, called, ended, finished, journal, journal_from, picture, said, started,
-};
+use crate::support::Home;
 use protocol::{CallEvent, DurableBody, Feedback, Item, MessageEvent, SessionId, StopReason};
-use store::{Hit, SnippetPart, Source, Store};
+use store::{SearchHit, SnippetPart, Source, Store};
+use testkit::journal_events::{
+    answered, at, called, ended, finished, journal, journal_from, picture, said, started,
+};
 
 /// The hits of a search, one line each: session and event, whose words, snippet with [marks].
 async fn found(store: &Store, typed: &str) -> Vec<String> {
@@ -12,7 +13,7 @@ async fn found(store: &Store, typed: &str) -> Vec<String> {
     hits.iter().map(line).collect()
 }
 
-fn line(hit: &Hit) -> String {
+fn line(hit: &SearchHit) -> String {
     let seq = hit.seq.map(|seq| format!(" {seq}")).unwrap_or_default();
     let source = format!("{:?}", hit.source).to_lowercase();
     let parts = hit.snippet.iter().map(|part| match part.is_match {
@@ -122,11 +123,7 @@ async fn nothing_that_is_typed_is_wrong() {
     for nothing in [
         "", " \t\n", "\"", "\"\"", "*", "-- ();", "\0", "«»", "\u{301}", "🐝",
     ] {
-        assert_eq!(
-            found(&store, nothing).await,
-            Vec::<String>::new(),
-            "{nothing:?}"
-        );
+        assert_eq!(found(&store, nothing).await, [""; 0], "{nothing:?}");
     }
     for something in [
         "AND",
@@ -221,7 +218,7 @@ async fn all_that_was_said_and_done_is_found_and_thoughts_are_not() {
         text: text.into(),
         is_match,
     };
-    let expected = Hit {
+    let expected = SearchHit {
         session: "a".into(),
         title: "Needles".into(),
         seq: Some(6),
@@ -278,11 +275,8 @@ async fn names_come_first_and_then_the_newest() {
     store.delete(&"a".into()).await.unwrap();
     store.delete(&"b".into()).await.unwrap();
     assert_eq!(found(&store, "invoice").await, all[3..4]);
-    assert_eq!(found(&store, "bills").await, Vec::<String>::new());
-    assert_eq!(
-        store.integrity().await.unwrap().problems,
-        Vec::<String>::new()
-    );
+    assert_eq!(found(&store, "bills").await, [""; 0]);
+    assert_eq!(store.integrity().await.unwrap().problems, []);
 
     // What comes after a deletion is found where it belongs.
     store
@@ -336,9 +330,6 @@ async fn an_append_that_is_refused_leaves_nothing_to_find() {
     let mut events = journal_from("a", 2, [said("needle")]);
     events.extend(journal_from("a", 9, [said("gap")]));
     assert!(store.append(events).await.is_err());
-    assert_eq!(found(&store, "needle").await, Vec::<String>::new());
-    assert_eq!(
-        store.integrity().await.unwrap().problems,
-        Vec::<String>::new()
-    );
+    assert_eq!(found(&store, "needle").await, [""; 0]);
+    assert_eq!(store.integrity().await.unwrap().problems, []);
 }

@@ -1,11 +1,13 @@
 //! The list of sessions: what it says, what the person may choose, deleting.
 
-use crate::support::{Home, answered, at, ended, journal, journal_from, said, started};
+use crate::support::Home;
+use localization::localized;
 use protocol::{
     DurableBody, SessionEvent, SessionId, SessionOptions, SessionState, SessionSummary, Tokens,
     TurnEvent, UsageTotals,
 };
 use store::Store;
+use testkit::journal_events::{answered, at, ended, journal, journal_from, said, started};
 
 async fn titles(store: &Store) -> Vec<String> {
     let sessions = store.sessions().await.unwrap();
@@ -119,13 +121,13 @@ async fn an_unknown_session_cannot_be_changed() {
     let home = Home::new();
     let store = home.open();
     let none = SessionId::new("none");
-    let message = "there is no session none; `qilbee sessions list` shows the ones there are";
+    let message = localized!("store-no-session", session = "none");
     for refusal in [
         store.rename(&none, Some("x")).await,
         store.pin(&none, true).await,
         store.delete(&none).await,
     ] {
-        assert_eq!(refusal.unwrap_err().to_string(), message);
+        assert_eq!(refusal.unwrap_err().message(), message);
     }
 }
 

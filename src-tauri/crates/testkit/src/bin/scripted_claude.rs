@@ -25,7 +25,7 @@ struct Scripted {
     calls: Vec<Call>,
     /// Between two pieces of the answer.
     pace_us: u64,
-    /// What was read for it, as the server counts it.
+    /// Number of input tokens, as the server counts them.
     input_tokens: Option<u64>,
     error: Option<(u16, String, String)>,
 }

@@ -1,4 +1,4 @@
-//! What a scripted answer holds, and the blocks a client should have put together when it has arrived
+//! Content of a scripted answer, and the blocks a client should have assembled when it has arrived
 //! whole. Nothing here knows how it is sent.
 
 use serde_json::{Value, json};
@@ -69,7 +69,7 @@ impl Default for Usage {
 }
 
 impl Answer {
-    /// What the last `message_delta` says.
+    /// Content of the last `message_delta`.
     pub(super) fn stop_reason(&self) -> &str {
         let asks = self.blocks.iter().any(|block| {
             matches!(
@@ -107,7 +107,7 @@ impl BlockKind {
 }
 
 impl Usage {
-    /// What `message_start` says: all that is known before a word is written.
+    /// Builds `message_start`: all that is known before a word is written.
     pub(super) fn at_the_start(self) -> Value {
         json!({
             "input_tokens": self.input,
@@ -122,7 +122,7 @@ impl Usage {
         })
     }
 
-    /// What `message_delta` says, counted from the beginning of the answer.
+    /// Builds `message_delta`, counted from the beginning of the answer.
     pub(super) fn after(self, output: u64) -> Value {
         json!({
             "input_tokens": self.input,

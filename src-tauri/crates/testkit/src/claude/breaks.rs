@@ -1,8 +1,8 @@
-//! Where the stream of an answer breaks, and how.
+//! Break of an answer's stream: position and kind.
 
 use super::reply::Reply;
 
-/// Where a stream breaks, counted in scripted events or in bytes of the body.
+/// Position at which a stream breaks, counted in scripted events or in bytes of the body.
 #[derive(Debug, Clone)]
 pub(super) enum Break {
     Stop(usize),

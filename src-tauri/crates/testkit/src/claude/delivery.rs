@@ -1,10 +1,10 @@
-//! How a stream arrives: in which pieces, with which line ends, and with what between its events. Pure,
+//! Delivery of a stream: its pieces, its line ends, and the noise between its events. Pure,
 //! and the same each time.
 
 use super::events::Event;
 use serde_json::json;
 
-/// Where the bytes of a stream are cut. Every piece is an HTTP chunk and a write of its own.
+/// Positions at which the bytes of a stream are cut. Every piece is an HTTP chunk and a write of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Split {
     /// A piece per event, as the API does it.
@@ -20,7 +20,7 @@ pub enum Split {
     Random(u64),
 }
 
-/// How lines end.
+/// Line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LineEnd {
     /// `\n`
@@ -32,7 +32,7 @@ pub enum LineEnd {
     Cr,
 }
 
-/// What makes one stream differ from another with the same events.
+/// Options by which streams with the same events differ.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Delivery {
     pub(super) split: Split,
@@ -75,7 +75,7 @@ impl Delivery {
         .collect()
     }
 
-    /// What comes between the event before and this one. `open` is the block that was begun last.
+    /// Returns the noise between the previous event and this one. `open` is the block that was begun last.
     fn between(&self, next: &Event, open: Option<usize>) -> Vec<Event> {
         let mut events = vec![Event::of(&json!({"type": "ping"})); self.pings];
         if !self.noise {

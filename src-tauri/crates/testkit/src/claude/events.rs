@@ -3,7 +3,7 @@
 use super::answer::{Answer, Block, BlockKind};
 use serde_json::{Value, json};
 
-/// How many characters the fragments of an input hold, in turn: small enough to break numbers,
+/// Lengths in characters of the fragments of an input, in turn: small enough to break numbers,
 /// literals and escapes apart.
 const FRAGMENTS: [usize; 5] = [1, 4, 2, 7, 3];
 

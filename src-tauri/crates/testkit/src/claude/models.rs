@@ -1,4 +1,4 @@
-//! What each Claude model takes, written down from the reference for this server alone, and the list
+//! Capabilities of each Claude model, written down from the reference for this server alone, and the list
 //! that `GET /v1/models` gives. Never shared with the product: the two tables check each other.
 
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ pub(super) enum Computer {
     January2025,
 }
 
-/// Which `thinking.type` a model takes.
+/// Values of `thinking.type` that a model takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Thinking {
     /// Cannot be switched off: `adaptive` or nothing.
@@ -302,12 +302,12 @@ impl Facts {
         if self.large { 128_000 } else { 64_000 }
     }
 
-    /// How many pictures a request may hold.
+    /// Returns the most pictures that a request may have.
     pub(super) fn max_pictures(&self) -> usize {
         if self.large { 600 } else { 100 }
     }
 
-    /// Whether `thinking.type` may be this at this effort.
+    /// Returns whether `thinking.type` may be this at this effort.
     pub(super) fn takes_thinking(&self, kind: &str, effort: Option<&str>) -> bool {
         let very_hard = matches!(effort, Some("xhigh" | "max"));
         match self.thinking {

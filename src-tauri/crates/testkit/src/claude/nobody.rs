@@ -22,7 +22,7 @@ impl NobodyListens {
         Self { socket }
     }
 
-    /// What belongs into `ANTHROPIC_BASE_URL`.
+    /// Returns the value for `ANTHROPIC_BASE_URL`.
     ///
     /// # Panics
     /// When the port is gone.

@@ -77,7 +77,7 @@ impl MessageOutline {
     }
 }
 
-/// Whether a block is thinking of either kind.
+/// Returns whether a block is thinking of either kind.
 pub(super) fn is_thinking(block: &Value) -> bool {
     block["type"] == "thinking" || block["type"] == "redacted_thinking"
 }

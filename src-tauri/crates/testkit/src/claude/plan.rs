@@ -30,16 +30,16 @@ pub(super) enum Step {
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
     pub(super) delivered: Option<Delivered>,
-    /// Where the state remembers what is delivered.
+    /// Server state that records deliveries.
     pub(super) served: Option<usize>,
 }
 
-/// What a client has of an answer when the steps are done.
+/// Blocks of an answer that a client has when the steps are done.
 #[derive(Debug, Clone)]
 pub(super) struct Delivered {
     /// All blocks that began, as they are when they are whole.
     pub(super) blocks: Vec<Value>,
-    /// How many of them ended.
+    /// Number of blocks that ended.
     pub(super) ended: usize,
     /// `message_stop` was sent.
     pub(super) complete: bool,
@@ -48,7 +48,7 @@ pub(super) struct Delivered {
     pub(super) optional: Vec<Value>,
 }
 
-/// What a reply has to know of its request.
+/// Facts of a request that its reply depends on.
 pub(super) struct Context<'a> {
     pub(super) request_id: &'a str,
     pub(super) message_id: &'a str,
@@ -58,7 +58,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Reply {
-    /// How many events the stream of an answer has, without pings and noise.
+    /// Number of events in an answer's stream, without pings and noise.
     ///
     /// # Panics
     /// When the reply is no answer.

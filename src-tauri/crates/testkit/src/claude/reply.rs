@@ -21,7 +21,7 @@ pub struct Reply {
     pub(super) pace: Duration,
 }
 
-/// What a reply is.
+/// Kind of a reply.
 #[derive(Debug, Clone)]
 pub(super) enum Body {
     Answer(Answer),
@@ -92,7 +92,7 @@ impl Reply {
         )
     }
 
-    /// What a proxy says to a request that is too large: not JSON.
+    /// Returns a proxy's reply to a request that is too large: not JSON.
     #[must_use]
     pub fn too_large_for_the_proxy() -> Self {
         let page = "<html><head><title>413 Request Entity Too Large</title></head></html>";
@@ -264,14 +264,14 @@ impl Reply {
         self
     }
 
-    /// Where the bytes of the stream are cut.
+    /// Cuts the stream at these positions.
     #[must_use]
     pub fn split(mut self, split: Split) -> Self {
         self.delivery.split = split;
         self
     }
 
-    /// How the lines of the stream end.
+    /// Sets the line ends of the stream.
     #[must_use]
     pub fn line_end(mut self, line_end: LineEnd) -> Self {
         self.delivery.line_end = line_end;
@@ -327,7 +327,7 @@ impl Reply {
         self
     }
 
-    /// Whether the same request can never get a better reply.
+    /// Returns whether the same request can never get a better reply.
     pub(super) fn asks_for_another_request(&self) -> bool {
         match &self.body {
             Body::Error { status, .. } | Body::Raw { status, .. } => {

@@ -6,7 +6,7 @@ use super::{
     plan::{Context, Plan, plan},
     reply::Reply,
     rules::{self, Violation},
-    state::{Inner, State},
+    state::{ServerRecords, ServerState},
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const PAGE: usize = 20;
 const MAX_PAGE: usize = 1000;
 
 /// The plan for a request.
-pub(super) fn answer(state: &State, seen: Seen) -> Plan {
+pub(super) fn answer(state: &ServerState, seen: Seen) -> Plan {
     let seen = Arc::new(seen);
     let number = state.change(|inner| {
         inner.requests.push(Arc::clone(&seen));
@@ -41,7 +41,7 @@ pub(super) fn answer(state: &State, seen: Seen) -> Plan {
 }
 
 /// The plan for bytes that are no request.
-pub(super) fn not_http(state: &State, sentence: &str) -> Plan {
+pub(super) fn not_http(state: &ServerState, sentence: &str) -> Plan {
     state.change(|inner| {
         inner
             .faults
@@ -51,7 +51,7 @@ pub(super) fn not_http(state: &State, sentence: &str) -> Plan {
     })
 }
 
-fn ask(state: &State, seen: &Arc<Seen>, number: usize) -> Plan {
+fn ask(state: &ServerState, seen: &Arc<Seen>, number: usize) -> Plan {
     let findings = state.look(|inner| rules::check(seen, inner));
     if !findings.violations.is_empty() {
         return state.change(|inner| reject(inner, &findings.violations, number));
@@ -84,7 +84,7 @@ fn ask(state: &State, seen: &Arc<Seen>, number: usize) -> Plan {
 }
 
 /// Puts a request at the end of the conversation that it goes on with, or begins another.
-fn remember_conversation(inner: &mut Inner, outline: &Outline) {
+fn remember_conversation(inner: &mut ServerRecords, outline: &Outline) {
     let goes_on = |last: &&mut Outline| last.first_change(outline, true).is_none();
     let longest = inner
         .conversations
@@ -97,7 +97,7 @@ fn remember_conversation(inner: &mut Inner, outline: &Outline) {
     }
 }
 
-fn list_models(inner: &mut Inner, seen: &Seen, number: usize) -> Plan {
+fn list_models(inner: &mut ServerRecords, seen: &Seen, number: usize) -> Plan {
     let mut violations = Vec::new();
     rules::check_access(seen, &mut violations);
     let limit = match seen.query_value("limit").map(str::parse) {
@@ -138,7 +138,7 @@ fn list_models(inner: &mut Inner, seen: &Seen, number: usize) -> Plan {
     )
 }
 
-fn one_model(inner: &mut Inner, seen: &Seen, number: usize) -> Plan {
+fn one_model(inner: &mut ServerRecords, seen: &Seen, number: usize) -> Plan {
     let mut violations = Vec::new();
     rules::check_access(seen, &mut violations);
     if !violations.is_empty() {
@@ -153,7 +153,7 @@ fn one_model(inner: &mut Inner, seen: &Seen, number: usize) -> Plan {
 }
 
 /// Remembers what was broken and answers with the first of it.
-fn reject(inner: &mut Inner, violations: &[Violation], number: usize) -> Plan {
+fn reject(inner: &mut ServerRecords, violations: &[Violation], number: usize) -> Plan {
     for violation in violations {
         inner
             .faults

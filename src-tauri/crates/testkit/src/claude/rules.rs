@@ -11,7 +11,7 @@ mod options;
 mod returned;
 mod tools;
 
-use super::{Seen, models::Facts, reply::Reply, state::Inner};
+use super::{Seen, models::Facts, reply::Reply, state::ServerRecords};
 use serde_json::Value;
 
 pub(super) use access::check as check_access;
@@ -27,7 +27,7 @@ pub(super) struct Violation {
     pub(super) sentence: String,
 }
 
-/// What was found in a request.
+/// Violation found in a request.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     pub(super) violations: Vec<Violation>,
@@ -43,7 +43,7 @@ struct Ask<'a> {
     body: &'a Value,
     messages: &'a [Value],
     facts: &'static Facts,
-    inner: &'a Inner,
+    inner: &'a ServerRecords,
 }
 
 impl Violation {
@@ -60,7 +60,7 @@ impl Violation {
         Self::of(400, "invalid_request_error", sentence)
     }
 
-    /// How the API answers it.
+    /// The API's answer to it.
     pub(super) fn reply(&self) -> Reply {
         Reply::error(self.status, self.kind, &self.sentence)
     }
@@ -72,7 +72,7 @@ fn found(violations: &mut Vec<Violation>, sentence: impl AsRef<str>) {
 }
 
 /// Checks a request to `POST /v1/messages`.
-pub(super) fn check(seen: &Seen, inner: &Inner) -> Findings {
+pub(super) fn check(seen: &Seen, inner: &ServerRecords) -> Findings {
     let mut findings = Findings::default();
     let violations = &mut findings.violations;
     access::check(seen, violations);

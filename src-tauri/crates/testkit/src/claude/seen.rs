@@ -9,7 +9,7 @@ pub struct Seen {
     pub method: String,
     /// Without the query.
     pub path: String,
-    /// What stands behind the question mark, or nothing.
+    /// Query string, or nothing.
     pub query: String,
     /// In the order they came, names in lower case.
     pub headers: Vec<(String, String)>,
@@ -53,7 +53,7 @@ impl Seen {
         self.body["messages"].as_array().map_or(&[], Vec::as_slice)
     }
 
-    /// How many answers of the assistant the history holds: 0 in the first request of a conversation.
+    /// Returns the number of assistant answers in the history: 0 in the first request of a conversation.
     #[must_use]
     pub fn answers(&self) -> usize {
         self.messages()
@@ -82,7 +82,7 @@ impl Seen {
         lines.join("\n")
     }
 
-    /// Whether it is for `POST /v1/messages`.
+    /// Returns whether it is for `POST /v1/messages`.
     #[must_use]
     pub fn is_ask(&self) -> bool {
         self.method == "POST" && self.path == "/v1/messages"

@@ -1,17 +1,17 @@
-//! What happens on a connection: requests are read, plans performed.
+//! Connection handler: reads requests and performs plans.
 
 use super::{
     http::Reader,
     plan::{Plan, Step},
     routes,
-    state::State,
+    state::ServerState,
 };
 use crate::loopback::{Loopback, gone};
 use std::{io, sync::Arc};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream, time::Instant};
 
-/// How a plan ended.
-enum Ending {
+/// End of a plan.
+enum PlanEnd {
     /// The connection can take the next request.
     Open,
     Over,
@@ -20,7 +20,7 @@ enum Ending {
 }
 
 /// Listens on a free port of the loopback address.
-pub(super) fn start(state: Arc<State>) -> io::Result<Loopback> {
+pub(super) fn start(state: Arc<ServerState>) -> io::Result<Loopback> {
     let told = Arc::clone(&state);
     Loopback::start(
         "fake-claude",
@@ -29,7 +29,7 @@ pub(super) fn start(state: Arc<State>) -> io::Result<Loopback> {
     )
 }
 
-async fn serve(mut stream: TcpStream, state: Arc<State>) {
+async fn serve(mut stream: TcpStream, state: Arc<ServerState>) {
     if stream.set_nodelay(true).is_err() {
         return;
     }
@@ -51,23 +51,23 @@ async fn serve(mut stream: TcpStream, state: Arc<State>) {
         let served = plan.served;
         let ending = perform(plan, &mut stream).await;
         state.change(|inner| match ending {
-            Ending::Open | Ending::Over => inner.sent(served),
-            Ending::Abandoned => inner.abandon(served),
+            PlanEnd::Open | PlanEnd::Over => inner.sent(served),
+            PlanEnd::Abandoned => inner.abandon(served),
         });
-        if !goes_on || !matches!(ending, Ending::Open) {
+        if !goes_on || !matches!(ending, PlanEnd::Open) {
             return;
         }
     }
 }
 
-async fn perform(plan: Plan, stream: &mut TcpStream) -> Ending {
+async fn perform(plan: Plan, stream: &mut TcpStream) -> PlanEnd {
     // A pace is kept on the whole: a timer is too coarse for each of many short waits.
     let mut due = Instant::now();
     for step in plan.steps {
         match step {
             Step::Send(bytes) => {
                 if stream.write_all(&bytes).await.is_err() {
-                    return Ending::Abandoned;
+                    return PlanEnd::Abandoned;
                 }
                 // Lets other connections on between two pieces.
                 tokio::task::yield_now().await;
@@ -76,21 +76,21 @@ async fn perform(plan: Plan, stream: &mut TcpStream) -> Ending {
                 due += time;
                 tokio::select! {
                     () = tokio::time::sleep_until(due) => {}
-                    () = gone(stream) => return Ending::Abandoned,
+                    () = gone(stream) => return PlanEnd::Abandoned,
                 }
             }
             Step::Hang => {
                 gone(stream).await;
-                return Ending::Abandoned;
+                return PlanEnd::Abandoned;
             }
-            Step::Close => return Ending::Over,
+            Step::Close => return PlanEnd::Over,
             Step::Reset => {
                 if stream.set_zero_linger().is_err() {
-                    return Ending::Abandoned;
+                    return PlanEnd::Abandoned;
                 }
-                return Ending::Over;
+                return PlanEnd::Over;
             }
         }
     }
-    Ending::Open
+    PlanEnd::Open
 }

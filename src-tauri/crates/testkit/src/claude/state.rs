@@ -1,4 +1,4 @@
-//! What the server remembers: the script, every request, every broken rule, every answer it gave, and
+//! State of the server: the script, every request, every broken rule, every answer it gave, and
 //! how far each conversation had come.
 
 use super::{Seen, default_models, outline::Outline, plan::Delivered, reply::Reply};
@@ -8,20 +8,20 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Where replies come from.
+/// Source of replies.
 pub(super) enum Script {
     List(Mutex<VecDeque<Reply>>),
     Function(Box<dyn Fn(&Seen) -> Reply + Send + Sync>),
 }
 
 /// Shared by the server's thread and the test.
-pub(super) struct State {
+pub(super) struct ServerState {
     pub(super) script: Script,
-    inner: Mutex<Inner>,
+    inner: Mutex<ServerRecords>,
 }
 
 /// All that changes.
-pub(super) struct Inner {
+pub(super) struct ServerRecords {
     pub(super) switches: Switches,
     pub(super) models: Vec<Value>,
     pub(super) models_reply: Option<Reply>,
@@ -33,7 +33,7 @@ pub(super) struct Inner {
     pub(super) abandoned: usize,
 }
 
-/// How strict the server is.
+/// Strictness of the server.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Switches {
     pub(super) hosted_computer: bool,
@@ -72,9 +72,9 @@ impl Script {
     }
 }
 
-impl State {
+impl ServerState {
     pub(super) fn new(script: Script) -> Self {
-        let inner = Inner {
+        let inner = ServerRecords {
             switches: Switches {
                 hosted_computer: true,
                 append_only: true,
@@ -94,11 +94,11 @@ impl State {
         }
     }
 
-    pub(super) fn look<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
+    pub(super) fn look<T>(&self, look: impl FnOnce(&ServerRecords) -> T) -> T {
         look(&lock(&self.inner))
     }
 
-    pub(super) fn change<T>(&self, change: impl FnOnce(&mut Inner) -> T) -> T {
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut ServerRecords) -> T) -> T {
         change(&mut lock(&self.inner))
     }
 
@@ -113,7 +113,7 @@ impl State {
     }
 }
 
-impl Inner {
+impl ServerRecords {
     /// Remembers an answer; gives its place.
     pub(super) fn serve(&mut self, delivered: Delivered, prefix: Outline) -> usize {
         self.served.push(Served {

@@ -1,4 +1,4 @@
-//! What the scripted Qube answers, and how the answer goes wrong on its way.
+//! Replies of the scripted Qube, and their failures on the way.
 
 use serde_json::{Value, json};
 
@@ -10,12 +10,12 @@ pub struct QubeReply {
     body: Vec<u8>,
     pub(super) takes_task: bool,
     pub(super) lists_tasks: bool,
-    pub(super) ending: Ending,
+    pub(super) ending: ReplyEnd,
 }
 
-/// How an answer arrives.
+/// Delivery of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum ReplyEnd {
     Whole,
     /// Never: the connection stays open until the client goes.
     Hang,
@@ -69,7 +69,7 @@ impl QubeReply {
             body: body.as_bytes().to_vec(),
             takes_task: false,
             lists_tasks: false,
-            ending: Ending::Whole,
+            ending: ReplyEnd::Whole,
         }
     }
 
@@ -80,22 +80,22 @@ impl QubeReply {
         self
     }
 
-    /// What is asked is done, and the answer never comes.
+    /// Performs the request; the reply never comes.
     #[must_use]
     pub fn hangs(self) -> Self {
-        self.ending(Ending::Hang)
+        self.ending(ReplyEnd::Hang)
     }
 
-    /// What is asked is done, and the connection closes before the answer.
+    /// Performs the request; the connection closes before the reply.
     #[must_use]
     pub fn closes(self) -> Self {
-        self.ending(Ending::Closed)
+        self.ending(ReplyEnd::Closed)
     }
 
     /// The connection closes in the middle of the answer.
     #[must_use]
     pub fn breaks(self) -> Self {
-        self.ending(Ending::Broken)
+        self.ending(ReplyEnd::Broken)
     }
 
     pub(super) fn naming(mut self, task: &str) -> Self {
@@ -123,13 +123,13 @@ impl QubeReply {
         }
         head.push_str("\r\n");
         let body = match self.ending {
-            Ending::Broken => &self.body[..self.body.len() / 2],
-            Ending::Whole | Ending::Hang | Ending::Closed => &self.body,
+            ReplyEnd::Broken => &self.body[..self.body.len() / 2],
+            ReplyEnd::Whole | ReplyEnd::Hang | ReplyEnd::Closed => &self.body,
         };
         [head.as_bytes(), body].concat()
     }
 
-    fn ending(mut self, ending: Ending) -> Self {
+    fn ending(mut self, ending: ReplyEnd) -> Self {
         self.ending = ending;
         self
     }

@@ -1,6 +1,6 @@
-//! What happens on a connection: requests are read, replies sent.
+//! Connection handler: reads requests and sends replies.
 
-use super::{State, reply::Ending};
+use super::{QubeState, reply::ReplyEnd};
 use crate::{
     claude::Reader,
     loopback::{Loopback, gone},
@@ -9,7 +9,7 @@ use std::{io, sync::Arc};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
 /// Listens on a free port of the loopback address.
-pub(super) fn start(state: Arc<State>) -> io::Result<Loopback> {
+pub(super) fn start(state: Arc<QubeState>) -> io::Result<Loopback> {
     Loopback::start(
         "fake-qube",
         move |stream| serve(stream, Arc::clone(&state)),
@@ -18,22 +18,22 @@ pub(super) fn start(state: Arc<State>) -> io::Result<Loopback> {
     )
 }
 
-async fn serve(mut stream: TcpStream, state: Arc<State>) {
+async fn serve(mut stream: TcpStream, state: Arc<QubeState>) {
     let mut reader = Reader::new();
     while let Ok(Some(seen)) = reader.next(&mut stream).await {
         let reply = state.answer(seen);
         match reply.ending {
-            Ending::Hang => {
+            ReplyEnd::Hang => {
                 gone(&mut stream).await;
                 return;
             }
-            Ending::Closed => return,
-            Ending::Broken => {
+            ReplyEnd::Closed => return,
+            ReplyEnd::Broken => {
                 // The client may be gone: that is what is played here.
                 let _ = stream.write_all(&reply.bytes()).await;
                 return;
             }
-            Ending::Whole => {
+            ReplyEnd::Whole => {
                 if stream.write_all(&reply.bytes()).await.is_err() {
                     return;
                 }

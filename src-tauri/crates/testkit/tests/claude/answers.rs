@@ -1,4 +1,4 @@
-//! What an answer looks like on the wire, and that it comes back unharmed.
+//! Answers on the wire, and that they come back unharmed.
 
 use crate::support::{ask, good};
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn an_answer_has_the_events_of_the_api() {
 }
 
 #[test]
-fn the_input_of_an_ordinary_tool_comes_in_fragments_that_break_escapes_apart() {
+fn tool_input_fragments_may_split_escapes() {
     let input = json!({"command": "echo \"grüße 🎉\"", "numbers": [12345.5, true]});
     let claude = FakeClaude::start([Reply::answer().tool_use("toolu_1", "bash", input.clone())]);
     let events = ask(&claude, &good()).events();

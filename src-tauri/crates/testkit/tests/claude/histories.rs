@@ -310,7 +310,7 @@ fn answers_of_others_are_faults_unless_they_are_allowed() {
     next.assert_clean();
 }
 
-/// Whether an answer that comes back like this, with results and a word of the user's, breaks no rule.
+/// Returns whether an answer that comes back like this, with results and a word of the user's, breaks no rule.
 fn follow_up(reply: Reply, content: Value) -> bool {
     let claude = FakeClaude::start([reply, Reply::answer().text("Yes.")]);
     ask(&claude, &good());

@@ -1,4 +1,4 @@
-//! Which hosted computer each model takes, and how much it thinks and writes.
+//! Hosted computer of each model, and its limits of thinking and output.
 
 use crate::support::{Response, good, headers, send};
 use serde_json::{Value, json};

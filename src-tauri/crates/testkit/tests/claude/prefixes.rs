@@ -114,7 +114,7 @@ fn all_thinking_may_go_but_not_some() {
 }
 
 #[test]
-fn where_history_is_free_unbound_thinking_is_reported_as_dropped() {
+fn unbound_thinking_is_dropped_where_history_is_free() {
     let mut headers: Headers = headers();
     headers.push((
         "anthropic-beta",

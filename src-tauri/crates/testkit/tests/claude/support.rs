@@ -16,7 +16,7 @@ pub struct Response {
     pub headers: Vec<(String, String)>,
     /// The chunks of a chunked body; one piece of any other.
     pub chunks: Vec<Vec<u8>>,
-    /// How the body ended.
+    /// End of the body.
     pub ending: Ending,
 }
 

@@ -11,13 +11,13 @@ impl SecretsBackend for Nowhere {
         Source::Keychain
     }
     fn get(&mut self, _: &str) -> Result<Option<Secret>, BackendError> {
-        Err(BackendError::Missing(format!("no bus for {KEY}")))
+        Err(BackendError::Missing(format!("no bus for {KEY}").into()))
     }
     fn set(&mut self, _: &str, _: &Secret) -> Result<(), BackendError> {
-        Err(BackendError::Missing(format!("no bus for {KEY}")))
+        Err(BackendError::Missing(format!("no bus for {KEY}").into()))
     }
     fn delete(&mut self, _: &str) -> Result<bool, BackendError> {
-        Err(BackendError::Missing("no bus".to_owned()))
+        Err(BackendError::Missing("no bus".into()))
     }
 }
 
@@ -104,21 +104,24 @@ fn the_environment_goes_before() {
 
 #[test]
 fn what_a_test_of_a_key_found() {
-    let error = |remedy, offline| ModelError {
-        remedy,
+    let error = |recovery, offline| ModelError {
+        recovery,
         offline,
-        ..ModelError::tell("It says no.")
+        ..ModelError::fatal("It says no.")
     };
     let check = |listed, wanted| assert_eq!(of_models(listed).result, wanted);
     check(Ok(3), TestResult::Works);
-    check(Err(error(Remedy::AddKey, false)), TestResult::Missing);
-    check(Err(error(Remedy::ReplaceKey, false)), TestResult::Refused);
+    check(Err(error(RecoveryHint::AddKey, false)), TestResult::Missing);
     check(
-        Err(error(Remedy::Retry { after: None }, true)),
+        Err(error(RecoveryHint::ReplaceKey, false)),
+        TestResult::Refused,
+    );
+    check(
+        Err(error(RecoveryHint::Retry { after: None }, true)),
         TestResult::Unreachable,
     );
     check(
-        Err(error(Remedy::Retry { after: None }, false)),
+        Err(error(RecoveryHint::Retry { after: None }, false)),
         TestResult::Unclear,
     );
     let refused = QubeError::Definite {

@@ -44,9 +44,6 @@ export const app: Sentences = {
   "Not read in: {error}.": "Nicht eingelesen: {error!}.",
   "The chat was not kept. Try again.":
     "Der Chat wurde nicht behalten. Versuchen Sie es noch einmal.",
-  "Nothing was erased.": "Es wurde nichts gelöscht.",
-  "So long ago there were no chats. Give fewer days.":
-    "So lange ist kein Chat her. Geben Sie weniger Tage an.",
   "Asking the keychain broke off: {error}": "Die Frage an den Schlüsselbund brach ab: {error}",
   "It broke off: {error}": "Es brach ab: {error}",
   "There is no picture of the screen.": "Es gibt kein Bild vom Bildschirm.",
@@ -60,30 +57,11 @@ export const app: Sentences = {
   "“{variable}” cannot be the name of a variable.":
     "„{variable}“ kann nicht der Name einer Variablen sein.",
   "The server was not added: {error}.": "Der Server wurde nicht hinzugefügt: {error!}.",
-  "Another Qilbee is working in the chat “{0}”. Nothing was erased. Stop it there, then try again.":
-    "Ein anderes Qilbee arbeitet im Chat „{0}“. Es wurde nichts gelöscht. Stoppen Sie es dort, und versuchen Sie es dann noch einmal.",
-  "The journal cannot be read: {0} Nothing was erased.":
-    "Das Journal lässt sich nicht lesen: {0!} Es wurde nichts gelöscht.",
-  "Deleting the keys broke off: {error}": "Das Löschen der Schlüssel brach ab: {error}",
-  "The key for {provider}: {error}.": "Der Schlüssel für {provider}: {error!}.",
-  "The secret {name}: {error}.": "Das Geheimnis {name}: {error!}.",
-  "This chat is not there any more.": "Diesen Chat gibt es nicht mehr.",
-  "The window did not do it: {error}.": "Das Fenster hat es nicht getan: {error}.",
-  "the chat could not be converted to JSON: {0}": "der Chat ließ sich nicht in JSON umwandeln: {0}",
-  "the chat could not be saved to {0}: {source}. No other file was changed.":
-    "der Chat ließ sich nicht in {0} speichern: {source}. Keine andere Datei wurde geändert.",
-  "this system names no folder for a program's data; set QILBEE_HOME to one":
-    "dieses System nennt keinen Ordner für die Daten eines Programms; geben Sie mit QILBEE_HOME einen an",
-  "the folder {folder} could not be made ({source}); set QILBEE_HOME to one you can write to":
-    "der Ordner {folder} ließ sich nicht anlegen ({source}); geben Sie mit QILBEE_HOME einen an, in den Sie schreiben können",
   "No plugin that is new is used: {error}": "Kein neues Plugin wird benutzt: {error!}",
   "No MCP server is used: {error}": "Kein MCP-Server wird benutzt: {error!}",
   "No plugin is used: {error}": "Kein Plugin wird benutzt: {error!}",
   "{0} Everything else works as before.": "{0!} Alles andere geht wie vorher.",
   "reading it broke off: {error}": "das Lesen brach ab: {error}",
-  "Reading the key broke off: {error}": "Das Lesen des Schlüssels brach ab: {error}",
-  "The key for Claude could not be read: {error}":
-    "Der Schlüssel für Claude ließ sich nicht lesen: {error!}",
   "there is no plugin {name}; {0}": "das Plugin {name} gibt es nicht; {0!}",
   "there are none": "es gibt keine",
   "there are: {0}": "es gibt: {0}",
@@ -93,29 +71,4 @@ export const app: Sentences = {
     "Die Fenster zum Auswählen ließen sich nicht öffnen: {0}",
   "A part of the screen is being chosen already.":
     "Ein Teil des Bildschirms wird schon ausgewählt.",
-  "Mend the settings first.": "Bringen Sie zuerst die Einstellungen in Ordnung.",
-  "Start Qilbee from a desktop session, or with a virtual display.":
-    "Starten Sie Qilbee in einer grafischen Sitzung oder mit einem virtuellen Bildschirm.",
-  "{0} chats, {1} events, {2} pictures and files, all whole":
-    "{0} Chats, {1} Ereignisse, {2} Bilder und Dateien, alle unversehrt",
-  "Keep a copy of {0} before anything else.": "Machen Sie vor allem anderen eine Kopie von {0}.",
-  "can be read": "lässt sich lesen",
-  "Unlock or install a keychain, or give keys through environment variables.":
-    "Entsperren oder installieren Sie einen Schlüsselbund, oder geben Sie Schlüssel in Umgebungsvariablen an.",
-  "as usual; {0} is not there": "wie üblich; {0} gibt es nicht",
-  "Mend that line, or delete the file, and start Qilbee again. Until then it does not look at the screen.":
-    "Bringen Sie diese Zeile in Ordnung, oder löschen Sie die Datei, und starten Sie Qilbee neu. Bis dahin sieht es nicht auf den Bildschirm.",
-  "off: commands can change whatever you can change (`sandbox = true` under [shell] in the settings keeps them in)":
-    "aus: Befehle können ändern, was Sie ändern können (`sandbox = true` unter [shell] in den Einstellungen hält sie zurück)",
-  "Until then Qilbee runs no commands.": "Bis dahin führt Qilbee keine Befehle aus.",
-  "{0}, seen through {1}, acted on through {2}{remark}":
-    "{0}, gesehen durch {1}, bedient durch {2}{remark!}",
-  "{count} connected, {0} is used": "{count} angeschlossen, {0} wird benutzt",
-  "{count} connected, none is used": "{count} angeschlossen, keiner wird benutzt",
-  "MCP server {0}": "MCP-Server {0}",
-  'Correct it in mcp_servers.json, switch it off there with "disabled": true, or take it out with `qilbee mcp remove`. `qilbee mcp list -v` shows what it printed.':
-    'Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.',
-  "Mend that; until then they are not used.":
-    "Bringen Sie das in Ordnung; bis dahin werden sie nicht benutzt.",
-  "MCP servers and plugins": "MCP-Server und Plugins",
 };

@@ -164,9 +164,9 @@ fn a_call_that_was_cut_off_gets_more_room_once_and_then_words() {
     let room = decision(AnswerRetention::Cost, None, NextAction::AskAgain);
     let words = decision(AnswerRetention::All, None, NextAction::Say(SMALLER_STEPS));
     for _ in 0..MAX_CUT_OFFS {
-        assert_eq!(progress.budget(), AnswerRoom::Usual);
+        assert_eq!(progress.budget(), OutputBudget::Standard);
         assert_eq!(progress.after(&cut_in_call(&said())), room);
-        assert_eq!(progress.budget(), AnswerRoom::Largest);
+        assert_eq!(progress.budget(), OutputBudget::Maximum);
         assert_eq!(progress.after(&cut_in_call(&said())), words);
     }
     assert_eq!(progress.after(&cut_in_call(&said())), room);

@@ -6,7 +6,7 @@ use crate::claude::Seen;
 /// The version of the API that is spoken here.
 const VERSION: &str = "2026-10-21";
 
-/// What every request needs, whatever its path.
+/// Checks that every request needs, whatever its path.
 pub(in crate::claude) fn check(seen: &Seen, violations: &mut Vec<Violation>) {
     match seen.header("anthropic-version") {
         None => found(violations, "anthropic-version: header is required"),
@@ -42,7 +42,7 @@ pub(in crate::claude) fn check(seen: &Seen, violations: &mut Vec<Violation>) {
     }
 }
 
-/// What a request with a body needs.
+/// Checks that a request with a body needs.
 pub(super) fn check_content_type(seen: &Seen, violations: &mut Vec<Violation>) {
     let kind = seen.header("content-type").unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();

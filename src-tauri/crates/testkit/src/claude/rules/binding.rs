@@ -1,4 +1,4 @@
-//! What was said before does not change: the system text, the tools and all earlier messages stay as they
+//! Frozen prefix: the system text, the tools and all earlier messages stay as they
 //! were, apart from `cache_control`. Thinking is bound to them, and the cache lives from them.
 
 use super::{Ask, Violation, blocks, found, returned::sources};

@@ -3,9 +3,9 @@
 use super::{Ask, Violation, blocks, calls, found, results};
 use serde_json::Value;
 
-/// What the result of an action says that was not done because one before it failed.
+/// Text of a result whose action was skipped because an earlier one failed.
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
-/// How the result begins of an action that was not done for another reason.
+/// Beginning of a result whose action was skipped for another reason.
 const NOT_EXECUTED: &str = "Not executed:";
 
 pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) {

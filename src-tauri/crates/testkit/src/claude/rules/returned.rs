@@ -40,7 +40,7 @@ pub(super) fn sources<'a>(ask: &'a Ask<'_>, block: &Value) -> impl Iterator<Item
     })
 }
 
-/// Whether a block is this served one, changed or not.
+/// Returns whether a block is this served one, changed or not.
 fn is_about(served: &Value, block: &Value) -> bool {
     if served["type"] != block["type"] {
         return false;
@@ -100,7 +100,7 @@ fn never_served(block: &Value) -> String {
     format!("a block was never served: {}", short(block))
 }
 
-/// How many of these blocks are this answer. `Err` says what is wrong with them.
+/// Returns the number of these blocks that are this answer. `Err` says what is wrong with them.
 fn consume(served: &Served, content: &[Value], may_strip: bool) -> Result<usize, String> {
     let whole = consume_as_sent(served, content, may_strip);
     if whole.is_err() && served.in_flight {

@@ -73,7 +73,7 @@ pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) {
     check_choice(ask, &names, violations);
 }
 
-/// What an account without hosted computer tools is told.
+/// Error for an account without hosted computer tools.
 pub(super) fn first_hosted_computer(ask: &Ask<'_>) -> Option<Violation> {
     let kinds = blocks(&ask.body["tools"])
         .iter()

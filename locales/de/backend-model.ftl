@@ -1,0 +1,30 @@
+### Fehler und Warnungen zu Modellen und ihren Anbietern.
+
+model-unreachable = Claude war nicht zu erreichen. Ist dieser Computer mit dem Netz verbunden?
+model-other-server = An Claudes Stelle hat etwas anderes geantwortet, vielleicht die Anmeldeseite eines Netzes.
+model-answer-broke-off = Die Antwort brach ab, bevor sie vollständig war.
+model-answer-garbled = Die Antwort ließ sich nicht lesen: Sie wurde unterwegs verstümmelt.
+model-chat-too-large = Dieser Chat ist zu groß geworden, um gesendet zu werden.
+model-no-key = Es gibt noch keinen Schlüssel für Claude.
+model-key-unusable = Der Schlüssel für Claude enthält Zeichen, die kein Schlüssel hat.
+model-key-rejected = Claude hat den Schlüssel nicht angenommen.
+model-key-over-http = Der Schlüssel wird nicht über einfaches http an einen anderen Computer gesendet. Verwenden Sie eine https://-Adresse.
+model-key-unreadable = Der Schlüssel für Claude ließ sich nicht lesen: { $error }
+model-spend-limit = Eine Ausgabengrenze Ihres Kontos ist erreicht.
+model-rate-limited = Claude bekommt im Moment zu viele Anfragen.
+model-overloaded = Claude ist im Moment überlastet.
+model-server-error = Claude hat im Moment ein Problem (Fehler { $status }).
+model-forbidden = Dieser Schlüssel darf das nicht.
+model-not-found = Dieses Modell oder diese Adresse gibt es für diesen Schlüssel nicht.
+model-request-refused = Claude hat die Anfrage nicht angenommen (Fehler { $status }).
+model-provider-said = { $message } Der Anbieter sagt: { $words }
+model-refusal-category = Es fällt unter: { $category }.
+model-list-unreadable = Die Liste der Modelle ließ sich nicht lesen: { $error }
+model-address-invalid = { $address } ist nicht die Adresse einer API: { $reason }
+model-address-scheme = sie muss mit http:// oder https:// beginnen
+
+## Warnungen, bevor ein Modell verwendet wird
+model-price-unknown = Qilbee kennt den Preis von { $model } nicht, deshalb gelten Kostenlimits dafür nicht.
+model-may-end = { $model } kann ab { $date } jederzeit abgeschaltet werden. Es gibt neuere Modelle.
+model-ends = { $model } wird am { $date } abgeschaltet. Wählen Sie vorher ein anderes Modell.
+model-ended = { $model } gibt es seit { $date } nicht mehr. Wählen Sie ein anderes Modell.

@@ -1,0 +1,39 @@
+### Die Einstellungsdatei config.toml. Namen ihrer Tabellen und Schlüssel bleiben in jeder Sprache gleich.
+
+settings-file-unreadable = Die Einstellungen in { $file } lassen sich nicht lesen: { $reason }.
+settings-file-invalid = Die Einstellungen in { $file }, Zeile { NUMBER($line, useGrouping: 0) }, sind ungültig: { $problem }.
+
+## Änderungen, die nicht gemacht wurden
+settings-edit-unreadable = { $error } Es wurde nichts geändert. Beheben Sie zuerst den Fehler in der Datei.
+settings-edit-invalid = Es wurde nichts geändert: { $problem }.
+settings-edit-conflict = Ein anderes Programm hat { $file } gerade geändert. Es wurde nichts geschrieben. Versuchen Sie es noch einmal.
+settings-edit-unwritable = Die Einstellungen ließen sich nicht in { $file } schreiben: { $reason }. Sie sind unverändert.
+
+## Was an einem Wert falsch ist; Teil eines Satzes
+settings-file-no-key = { $key } ist in der Datei nicht zu finden
+settings-file-no-table = { $name } ist keine Tabelle
+settings-file-no-list = { $name } ist keine Liste
+settings-file-shortcut = { $name }: { $reason }, oder "{ $none }"
+settings-file-whole-number = { $name } muss eine ganze Zahl von { NUMBER($least, useGrouping: 0) } bis { NUMBER($most, useGrouping: 0) } sein
+settings-file-milliseconds = { $name } muss eine ganze Zahl von Millisekunden von { NUMBER($least, useGrouping: 0) } bis { NUMBER($most, useGrouping: 0) } sein
+settings-file-money = { $name } muss zwischen { NUMBER($least, useGrouping: 0) } und { NUMBER($most, useGrouping: 0) } US-Dollar liegen
+settings-file-writable = writable muss ganze Pfade von Ordnern nennen, etwa "/srv/work" oder "~/Documents"
+settings-file-interpreter = interpreter muss der ganze Pfad eines Programms sein, etwa "/usr/bin/python3" oder "~/env/bin/python"
+settings-file-monitor = monitor muss "focused", "main" oder der Name eines Monitors sein, wie `qilbee doctor` ihn nennt
+settings-file-hidden-window = ein verborgenes Fenster braucht `app`, `title` oder beides
+settings-file-model = model muss die Kennung eines Modells sein, wie `qilbee models list` sie zeigt
+settings-file-same-shortcut = quick_ask hat dieselben Tasten wie stop_shortcut. Wählen Sie für eines von beiden andere
+settings-file-qube-address = address muss die Adresse von Qube sein, etwa "https://qube.example.org/api"
+
+## Die Einstellungen in einer Zeile
+settings-desktop-summary = { $monitor }, { $pointer ->
+    [shown] mit dem Mauszeiger
+   *[hidden] ohne den Mauszeiger
+}; Ihre eigene Maus und Tastatur { $userInput ->
+    [interrupts] unterbrechen Qilbee
+   *[ignored] unterbrechen Qilbee nicht
+}; { $shortcut }; verborgene Bereiche und Fenster: { $hidden }
+settings-monitor-focused = der Monitor in Gebrauch
+settings-monitor-main = der Hauptmonitor
+settings-stop-shortcut = { $keys } stoppt es
+settings-no-stop-shortcut = keine Tasten stoppen es

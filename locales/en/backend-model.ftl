@@ -1,0 +1,39 @@
+### Errors and warnings about models and their providers.
+
+model-unreachable = Claude couldn't be reached. Is this computer online?
+model-other-server = Something else answered in place of Claude, perhaps the sign-in page of a network.
+model-answer-broke-off = The answer broke off before it was complete.
+model-answer-garbled = The answer couldn't be read: it was garbled on the way.
+model-chat-too-large = This chat has become too large to send.
+model-no-key = There is no key for Claude yet.
+model-key-unusable = The key for Claude contains characters that no key has.
+model-key-rejected = Claude did not accept the key.
+model-key-over-http = The key is not sent over plain http to another computer. Use an https:// address.
+# $error (Text): why the key could not be read, without a full stop.
+model-key-unreadable = The key for Claude couldn't be read: { $error }
+model-spend-limit = You reached a spending limit of your account.
+model-rate-limited = Claude is getting too many requests right now.
+model-overloaded = Claude is overloaded right now.
+# $status (Number): the HTTP status.
+model-server-error = Claude has a problem right now (error { $status }).
+model-forbidden = This key is not allowed to do that.
+model-not-found = This model or address does not exist for this key.
+# $status (Number): the HTTP status.
+model-request-refused = Claude refused the request (error { $status }).
+# $message (Text): one of the messages above. $words (String): the provider's own words.
+model-provider-said = { $message } The provider says: { $words }
+# $category (String): the provider's name for what it refuses.
+model-refusal-category = It falls under: { $category }.
+# $error (String): the reason.
+model-list-unreadable = The list of models couldn't be read: { $error }
+# $address (String): the address in quotes. $reason (Text): what is wrong with it.
+model-address-invalid = { $address } is not the address of an API: { $reason }
+model-address-scheme = it must begin with http:// or https://
+
+## Warnings before a model is used
+# $model (String): the id.
+model-price-unknown = Qilbee does not know the price of { $model }, so cost limits don't apply to it.
+# $model (String): the name. $date (String): year-month-day.
+model-may-end = { $model } may be shut down at any time from { $date }. Newer models are available.
+model-ends = { $model } will be shut down on { $date }. Choose another model before then.
+model-ended = { $model } has been unavailable since { $date }. Choose another model.

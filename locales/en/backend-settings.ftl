@@ -1,0 +1,48 @@
+### The settings file, config.toml. Names of its tables and keys stay as they are in every language.
+
+# $file (String): a path. $reason (String): the system's error.
+settings-file-unreadable = The settings in { $file } can't be read: { $reason }.
+# $line (Number): from 1. $problem (Text): one of the messages below, or a parser's words.
+settings-file-invalid = The settings in { $file }, line { NUMBER($line, useGrouping: 0) }, are invalid: { $problem }.
+
+## Changes that were not made
+# $error (Text): one of the two messages above.
+settings-edit-unreadable = { $error } Nothing was changed. Fix the file first.
+settings-edit-invalid = Nothing was changed: { $problem }.
+settings-edit-conflict = Another program just changed { $file }. Nothing was written. Try again.
+settings-edit-unwritable = The settings couldn't be written to { $file }: { $reason }. They are unchanged.
+
+## What is wrong with a value; part of a sentence
+# $key (String): a table and a key.
+settings-file-no-key = { $key } can't be found in the file
+# $name (String): a name in the file.
+settings-file-no-table = { $name } is not a table
+settings-file-no-list = { $name } is not a list
+# $none (String): the word that switches a shortcut off. $reason (Text): what is wrong.
+settings-file-shortcut = { $name }: { $reason }, or "{ $none }"
+# $least, $most (Number): the bounds.
+settings-file-whole-number = { $name } must be a whole number from { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) }
+settings-file-milliseconds = { $name } must be a whole number of milliseconds from { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) }
+settings-file-money = { $name } must be from { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) } US dollars
+settings-file-writable = writable must list absolute paths of folders, such as "/srv/work" or "~/Documents"
+settings-file-interpreter = interpreter must be the absolute path of a program, such as "/usr/bin/python3" or "~/env/bin/python"
+settings-file-monitor = monitor must be "focused", "main" or the name of a monitor as `qilbee doctor` lists it
+settings-file-hidden-window = a window to hide needs `app`, `title` or both
+settings-file-model = model must be a model id as `qilbee models list` shows it
+settings-file-same-shortcut = quick_ask has the same keys as stop_shortcut. Choose others for one of them
+settings-file-qube-address = address must be the address of Qube, such as "https://qube.example.org/api"
+
+## The settings in one line
+# $monitor (Text): its name. $pointer, $userInput (String): a state. $shortcut (Text). $hidden (Number): areas and windows.
+settings-desktop-summary = { $monitor }, { $pointer ->
+    [shown] with the pointer
+   *[hidden] without the pointer
+}; your own mouse and keyboard { $userInput ->
+    [interrupts] interrupt Qilbee
+   *[ignored] don't interrupt Qilbee
+}; { $shortcut }; hidden areas and windows: { $hidden }
+settings-monitor-focused = the monitor in use
+settings-monitor-main = the main monitor
+# $keys (String): keys such as ctrl+alt+Escape.
+settings-stop-shortcut = { $keys } stops it
+settings-no-stop-shortcut = no keys stop it

@@ -1,0 +1,91 @@
+//! Checks of MCP servers and plugins, from the state they are in.
+
+use crate::Check;
+use localization::{LocalizedText, localized};
+use mcp::{PluginState, PluginStatus, ServerKind, ServerState, ServerStatus};
+
+/// Returns one check per server and plugin. `problems` are reasons why some can't be used at all.
+#[must_use]
+pub fn server_checks(statuses: &[ServerStatus], problems: Vec<LocalizedText>) -> Vec<Check> {
+    let problems = problems.into_iter().map(|problem| Check {
+        name: localized!("check-servers-and-plugins"),
+        passed: false,
+        detail: problem,
+        advice: Some(localized!("check-fix-that-first")),
+    });
+    let mut checks: Vec<_> = problems.collect();
+    for status in statuses {
+        match status.kind {
+            ServerKind::Tools => checks.push(server(status)),
+            ServerKind::Plugins => checks.extend(plugins(status)),
+        }
+    }
+    checks
+}
+
+fn server(status: &ServerStatus) -> Check {
+    let (passed, detail) = match &status.state {
+        ServerState::Off => (true, localized!("check-server-off")),
+        ServerState::Starting => (false, localized!("check-server-starting")),
+        ServerState::Ready => (true, facts(status)),
+        ServerState::Waiting { reason } | ServerState::Disabled { reason } => {
+            (false, LocalizedText::from(reason.clone()))
+        }
+    };
+    Check {
+        name: localized!("check-mcp-server", name = &status.name),
+        passed,
+        detail,
+        advice: (!passed).then(|| localized!("check-fix-the-server")),
+    }
+}
+
+fn facts(status: &ServerStatus) -> LocalizedText {
+    let tools = localized!("check-server-tools", count = status.tools.len());
+    match &status.about {
+        Some(about) => localized!(
+            "check-server-about",
+            name = &about.name,
+            tools = tools,
+            version = &about.version
+        ),
+        None => tools,
+    }
+}
+
+/// Returns one check per plugin, or one for their host.
+fn plugins(host: &ServerStatus) -> Vec<Check> {
+    if let Some(trouble) = host.trouble() {
+        return vec![Check {
+            name: localized!("check-plugins"),
+            passed: false,
+            detail: trouble.into(),
+            advice: Some(localized!("check-look-at-the-plugins")),
+        }];
+    }
+    host.plugins.iter().map(plugin).collect()
+}
+
+fn plugin(plugin: &PluginStatus) -> Check {
+    let detail = match plugin.state {
+        PluginState::Ready => plugin.tools.join(", ").into(),
+        PluginState::Loading => localized!("check-plugin-loading"),
+        PluginState::Broken => plugin.reason.clone().unwrap_or_default().into(),
+    };
+    let detail = localized!(
+        "check-plugin-facts",
+        facts = detail,
+        package = &plugin.package,
+        version = &plugin.version
+    );
+    Check {
+        name: localized!("check-plugin", name = &plugin.name),
+        passed: plugin.state == PluginState::Ready,
+        detail: detail
+            .map_texts(&|text| text.chars().filter(|letter| !letter.is_control()).collect()),
+        advice: match plugin.state {
+            PluginState::Ready | PluginState::Loading => None,
+            PluginState::Broken => Some(localized!("check-fix-the-plugin", name = &plugin.name)),
+        },
+    }
+}

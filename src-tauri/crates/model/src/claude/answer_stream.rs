@@ -1,0 +1,131 @@
+//! Reader of an answer's stream: bytes to events, events to the answer, and timeouts. The bytes may be cut
+//! anywhere.
+
+use super::{
+    answer_assembly::{AnswerAssembly, AssemblyStep},
+    api_error,
+    endpoint::Timeouts,
+    model_spec::ModelSpec,
+};
+use crate::{ModelError, ModelEvent, ModelStream};
+use bytes::Bytes;
+use futures::{Stream, StreamExt as _, stream};
+use reqwest::Response;
+use sseer::EventStream;
+use std::{pin::Pin, time::Duration};
+use tokio::time::{Instant, timeout};
+
+/// Longest stream of one answer.
+const MAX_ANSWER_BYTES: usize = 128 * 1024 * 1024;
+/// Time to wait for the end of the connection after the answer, so that it can be reused.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(20);
+
+type Events = EventStream<Pin<Box<dyn Stream<Item = Result<Bytes, String>> + Send>>>;
+
+struct StreamReader {
+    events: Pin<Box<Events>>,
+    /// Empty once the answer is complete.
+    assembly: Option<AnswerAssembly>,
+    spec: ModelSpec,
+    timeouts: Timeouts,
+    request_id: Option<String>,
+    last_progress: Instant,
+}
+
+/// Reads the answer. The stream ends after its one `Finished` or its first error.
+pub(super) fn read(response: Response, spec: ModelSpec, timeouts: Timeouts) -> ModelStream {
+    let request_id = request_id(&response);
+    let bytes = response.bytes_stream();
+    let bytes = bytes.map(|chunk| chunk.map_err(|error| error.to_string()));
+    read_bytes(bytes, request_id, spec, timeouts)
+}
+
+fn read_bytes(
+    bytes: impl Stream<Item = Result<Bytes, String>> + Send + 'static,
+    request_id: Option<String>,
+    spec: ModelSpec,
+    timeouts: Timeouts,
+) -> ModelStream {
+    let mut byte_count = 0;
+    let bytes = bytes.map(move |chunk| {
+        let chunk = chunk?;
+        byte_count += chunk.len();
+        if byte_count > MAX_ANSWER_BYTES {
+            return Err("the answer does not end".to_owned());
+        }
+        Ok(chunk)
+    });
+    let reader = StreamReader {
+        events: Box::pin(EventStream::new(bytes.boxed())),
+        assembly: Some(AnswerAssembly::new(request_id.clone())),
+        spec,
+        timeouts,
+        request_id,
+        last_progress: Instant::now(),
+    };
+    let pieces = stream::unfold(Some(reader), |reader| async {
+        let mut reader = reader?;
+        match reader.next().await {
+            Ok(ModelEvent::Finished(answer)) => Some((Ok(ModelEvent::Finished(answer)), None)),
+            Ok(event) => Some((Ok(event), Some(reader))),
+            Err(error) => Some((Err(error), None)),
+        }
+    });
+    pieces.boxed()
+}
+
+/// Returns the provider's id of the request.
+pub(super) fn request_id(response: &Response) -> Option<String> {
+    let header = response.headers().get("request-id")?;
+    header.to_str().ok().map(str::to_owned)
+}
+
+impl StreamReader {
+    async fn next(&mut self) -> Result<ModelEvent, ModelError> {
+        loop {
+            let data = self.data().await?;
+            let Some(assembly) = &mut self.assembly else {
+                return Err(self.broken_off("more came after the end"));
+            };
+            match assembly.take(&data)? {
+                AssemblyStep::Show(event) => {
+                    self.last_progress = Instant::now();
+                    return Ok(event);
+                }
+                AssemblyStep::Quiet => {}
+                AssemblyStep::Complete => return self.finish().await,
+            }
+            if self.last_progress.elapsed() > self.timeouts.progress {
+                return Err(self.broken_off("nothing but signs of life"));
+            }
+        }
+    }
+
+    /// Returns the data of the next event.
+    async fn data(&mut self) -> Result<String, ModelError> {
+        match timeout(self.timeouts.event, self.events.next()).await {
+            Ok(Some(Ok(event))) => Ok(event.data.to_string()),
+            Ok(Some(Err(error))) => Err(self.broken_off(&error.to_string())),
+            Ok(None) => Err(self.broken_off("the stream ended early")),
+            Err(_) => Err(self.broken_off("nothing came for a while")),
+        }
+    }
+
+    async fn finish(&mut self) -> Result<ModelEvent, ModelError> {
+        let Some(assembly) = self.assembly.take() else {
+            return Err(self.broken_off("the answer ended twice"));
+        };
+        let mut answer = assembly.finish()?;
+        answer.cost_usd = self.spec.prices.cost_usd(answer.tokens);
+        // What comes after the end is of no interest, only that the connection ends whole.
+        let _ = timeout(DRAIN_TIMEOUT, self.events.next()).await;
+        Ok(ModelEvent::Finished(answer))
+    }
+
+    fn broken_off(&self, reason: &str) -> ModelError {
+        api_error::broken_off(reason, self.request_id.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,292 @@
+//! Conversation with Claude. Caches every message in serialized form, so that a request costs what it adds, and adapts
+//! where an endpoint takes another computer form, fewer pictures, or no old thinking.
+
+use super::{
+    ClaudeModel, answer_stream, api_error,
+    model_spec::ComputerForm,
+    request_body::RequestBody,
+    request_profile::{RequestOptions, RequestProfile},
+    serialized_message::{self, SerializeOptions, SerializedMessage},
+};
+use crate::{Model as _, ModelError, ModelRequest, ModelSession, ModelStream, RecoveryHint};
+use async_trait::async_trait;
+use bytes::Bytes;
+use http::StatusCode;
+use jiff::Timestamp;
+use localization::localized;
+use protocol::{Item, Message, Role};
+use reqwest::Response;
+use std::{sync::Arc, time::Duration};
+use tokio::time::timeout;
+
+/// Longest request.
+const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
+/// Most pictures in one request, for models with a large context window and for the others.
+const MAX_PICTURES: usize = 600;
+const MAX_PICTURES_SMALL: usize = 100;
+const SMALL_CONTEXT_TOKENS: u64 = 200_000;
+/// Cache breakpoints on messages; with the one after the system prompt they are the four that the API allows.
+const MESSAGE_BREAKPOINTS: usize = 3;
+const BREAKPOINT: &[u8] = b",\"cache_control\":{\"type\":\"ephemeral\"}";
+/// Longest part of an error's text that is read.
+const MAX_ERROR_BYTES: usize = 64 * 1024;
+
+/// Conversation with its cache.
+pub(super) struct ClaudeSession {
+    model: ClaudeModel,
+    entries: Vec<Entry>,
+    /// The model's own thinking in messages before this one is left out.
+    thinking_from: usize,
+    /// Pictures of the messages before this one are left out.
+    pictures_from: usize,
+}
+
+/// Message with its serialized form.
+struct Entry {
+    message: Arc<Message>,
+    options: SerializeOptions,
+    serialized: Option<SerializedMessage>,
+}
+
+impl ClaudeSession {
+    pub(super) fn new(model: ClaudeModel) -> Self {
+        Self {
+            model,
+            entries: Vec::new(),
+            thinking_from: 0,
+            pictures_from: 0,
+        }
+    }
+
+    /// Serializes new messages, and those whose options changed.
+    async fn serialize(&mut self, request: &ModelRequest, profile: RequestProfile) {
+        self.entries.truncate(request.messages.len());
+        for (index, message) in request.messages.iter().enumerate() {
+            let options = SerializeOptions {
+                profile,
+                thinking: index >= self.thinking_from,
+                pictures: index >= self.pictures_from,
+            };
+            let old = self.entries.get(index);
+            if old.is_some_and(|entry| entry.serves(message, options)) {
+                continue;
+            }
+            let blobs = request.blobs.as_ref();
+            let entry = Entry {
+                message: Arc::clone(message),
+                options,
+                serialized: serialized_message::serialize(message, self.model.id(), options, blobs)
+                    .await,
+            };
+            match self.entries.get_mut(index) {
+                Some(old) => *old = entry,
+                None => self.entries.push(entry),
+            }
+        }
+    }
+
+    fn body(&self, request: &ModelRequest, profile: RequestProfile) -> RequestBody {
+        let options = RequestOptions {
+            effort: request.effort,
+            output_budget: request.output_budget,
+            may_think: self.goes_on_from_thinking(),
+        };
+        let opening = profile.opening(self.model.id(), &request.system, &request.tools, options);
+        let serialized: Vec<_> = self.serialized().collect();
+        let marked = match profile.caches {
+            true => first_marked(&serialized),
+            false => serialized.len(),
+        };
+        let mut body = RequestBody::default();
+        body.push(opening);
+        for (index, serialized) in serialized.into_iter().enumerate() {
+            if index > 0 {
+                body.push(Bytes::from_static(b","));
+            }
+            body.push(serialized.head.clone());
+            if index >= marked && !serialized.tail.is_empty() {
+                body.push(Bytes::from_static(BREAKPOINT));
+            }
+            body.push(serialized.tail.clone());
+        }
+        body.push(Bytes::from_static(b"]}"));
+        body
+    }
+
+    /// Returns the serialized messages, without those that hold nothing for this model.
+    fn serialized(&self) -> impl Iterator<Item = &SerializedMessage> {
+        self.entries
+            .iter()
+            .filter_map(|entry| entry.serialized.as_ref())
+    }
+
+    fn is_too_large(&self, body: &RequestBody, profile: RequestProfile) -> bool {
+        let pictures: usize = self
+            .serialized()
+            .map(|serialized| serialized.pictures)
+            .sum();
+        let most = match profile.spec.context_tokens <= SMALL_CONTEXT_TOKENS {
+            true => MAX_PICTURES_SMALL,
+            false => MAX_PICTURES,
+        };
+        body.byte_count() > MAX_BODY_BYTES || pictures > most
+    }
+
+    /// Returns whether the last answer, if it asked for calls, began with thinking.
+    fn goes_on_from_thinking(&self) -> bool {
+        let mut newest = self.entries.iter().rev();
+        let last = newest.find(|entry| entry.message.role == Role::Assistant);
+        last.is_none_or(|entry| {
+            let calls = |item: &Item| matches!(item, Item::ToolCall(_));
+            let thinks = entry
+                .serialized
+                .as_ref()
+                .is_some_and(|serialized| serialized.thinks);
+            thinks || !entry.message.items.iter().any(calls)
+        })
+    }
+
+    /// Drops the older half of the pictures, at last the newest too. `false` when there are none.
+    fn leave_out_pictures(&mut self) -> bool {
+        let with_pictures: Vec<usize> = (0..self.entries.len())
+            .filter(|index| {
+                !self.entries[*index].has_no_pictures() && self.entries[*index].options.pictures
+            })
+            .collect();
+        if with_pictures.is_empty() {
+            return false;
+        }
+        let middle = with_pictures.get(with_pictures.len().div_ceil(2));
+        self.pictures_from = middle.copied().unwrap_or(self.entries.len());
+        tracing::info!(
+            from = self.pictures_from,
+            "older pictures are left out of the request"
+        );
+        true
+    }
+
+    /// Changes the next request after a refusal. `false` when nothing can be changed.
+    fn adapt(&mut self, status: StatusCode, text: &str, form: ComputerForm) -> bool {
+        if api_error::is_about_tool_type(status, text, HOSTED_TYPES) {
+            return self.model.use_next_form(form);
+        }
+        if self.thinking_from < self.entries.len() && api_error::is_about_thinking(status, text) {
+            tracing::warn!("old thinking is left out of the request");
+            self.thinking_from = self.entries.len();
+            return true;
+        }
+        api_error::is_about_pictures(status, text) && self.leave_out_pictures()
+    }
+}
+
+/// Wire types of hosted tools.
+const HOSTED_TYPES: &[&str] = &[
+    "computer_toolset_20260801",
+    "computer_20251124",
+    "computer_20250124",
+    "bash_20250124",
+    "text_editor_20250728",
+    "memory_20250818",
+];
+
+#[async_trait]
+impl ModelSession for ClaudeSession {
+    async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+        // Every change below goes one way, so this ends.
+        loop {
+            let profile = self.model.profile();
+            self.serialize(&request, profile).await;
+            let body = self.body(&request, profile);
+            if self.is_too_large(&body, profile) {
+                if self.leave_out_pictures() {
+                    continue;
+                }
+                return Err(too_large());
+            }
+            let betas = profile.betas(&request.tools);
+            let endpoint = self.model.endpoint();
+            let response = endpoint.post("v1/messages", &betas, body).await?;
+            let status = response.status();
+            if status.is_success() {
+                return answer(response, profile, endpoint.timeouts).await;
+            }
+            let headers = response.headers().clone();
+            let text = text_of(response, endpoint.timeouts.event).await;
+            if !self.adapt(status, &text, profile.form) {
+                return Err(api_error::of_status(
+                    status,
+                    &headers,
+                    &text,
+                    Timestamp::now(),
+                ));
+            }
+        }
+    }
+}
+
+async fn answer(
+    response: Response,
+    profile: RequestProfile,
+    timeouts: super::Timeouts,
+) -> Result<ModelStream, ModelError> {
+    let kind = response.headers().get(http::header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if kind.starts_with("text/event-stream") {
+        return Ok(answer_stream::read(response, profile.spec, timeouts));
+    }
+    tracing::warn!(kind, "the answer is no stream");
+    Err(ModelError {
+        recovery: RecoveryHint::Retry { after: None },
+        message: localized!("model-other-server"),
+        request_id: answer_stream::request_id(&response),
+        offline: true,
+    })
+}
+
+/// Reads the beginning of an error's text, as far as it arrives in time.
+async fn text_of(mut response: Response, limit: Duration) -> String {
+    let mut bytes = Vec::new();
+    while bytes.len() < MAX_ERROR_BYTES
+        && let Ok(Ok(Some(chunk))) = timeout(limit, response.chunk()).await
+    {
+        bytes.extend_from_slice(&chunk);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Returns the index of the first message with a breakpoint: the last few that can have one do.
+fn first_marked(serialized: &[&SerializedMessage]) -> usize {
+    let can = |index: &usize| !serialized[*index].tail.is_empty();
+    (0..serialized.len())
+        .rev()
+        .filter(can)
+        .nth(MESSAGE_BREAKPOINTS - 1)
+        .unwrap_or(0)
+}
+
+fn too_large() -> ModelError {
+    ModelError {
+        recovery: RecoveryHint::Shrink,
+        ..ModelError::fatal(localized!("model-chat-too-large"))
+    }
+}
+
+impl Entry {
+    /// Returns whether the entry is this message, serialized as it must be now.
+    fn serves(&self, message: &Arc<Message>, options: SerializeOptions) -> bool {
+        let as_before = SerializeOptions {
+            pictures: self.options.pictures,
+            ..options
+        };
+        Arc::ptr_eq(&self.message, message)
+            && (self.options == options || (self.options == as_before && self.has_no_pictures()))
+    }
+
+    fn has_no_pictures(&self) -> bool {
+        let is_picture = |item: &Item| matches!(item, Item::Image { .. });
+        !self.message.items.iter().any(|item| match item {
+            Item::ToolResult(result) => result.content.iter().any(is_picture),
+            other => is_picture(other),
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! Fixed part of a session's requests: system prompt, tools in the form that the model takes, and beta headers.
+
+use super::{
+    computer_actions::COMPUTER,
+    model_spec::{ComputerForm, ModelSpec, Thinking},
+};
+use crate::OutputBudget;
+use protocol::{Effort, HostedTool, ToolKind, ToolSpec};
+use serde_json::{Value, json};
+
+/// The header for `block_binding`, which keeps a conversation alive whose beginning had to change.
+const BINDING_BETA: &str = "thinking-binding-controls-2026-08-01";
+/// Default limit of an answer, in tokens.
+const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
+/// The same for unknown models, which may be small.
+const UNKNOWN_MODEL_OUTPUT_TOKENS: u32 = 8_192;
+/// Thinking budget in tokens, for models that want a number.
+const THINKING_BUDGET: u32 = 4_096;
+/// Default effort: enough for work on a screen.
+const DEFAULT_REQUEST_EFFORT: Effort = Effort::Medium;
+/// Most characters of a file that the text editor shows.
+const EDITOR_CHARACTERS: u32 = 20_000;
+/// Screen size declared to the older computer tools when there is no screen to measure.
+const UNKNOWN_PICTURE: (u32, u32) = (1280, 720);
+
+/// Form of the requests that a model accepts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct RequestProfile {
+    /// Specification of the model.
+    pub(super) spec: ModelSpec,
+    /// Declaration of the computer.
+    pub(super) form: ComputerForm,
+    /// The model understands cache breakpoints.
+    pub(super) caches: bool,
+}
+
+/// Options that change between requests, besides the messages.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RequestOptions {
+    pub(super) effort: Option<Effort>,
+    pub(super) output_budget: OutputBudget,
+    /// A model with a thinking budget may think; not where it continues after calls that were
+    /// made without thinking.
+    pub(super) may_think: bool,
+}
+
+impl RequestProfile {
+    /// Returns the beta headers that these tools need.
+    pub(super) fn betas(&self, tools: &[ToolSpec]) -> Vec<&'static str> {
+        let mut betas = Vec::new();
+        if tools.iter().any(is_computer) {
+            betas.extend(self.form.beta());
+        }
+        if self.spec.thinking == Thinking::Adaptive {
+            betas.push(BINDING_BETA);
+        }
+        betas
+    }
+
+    /// Writes the beginning of the body, up to the messages.
+    pub(super) fn opening(
+        &self,
+        model: &str,
+        system: &str,
+        tools: &[ToolSpec],
+        options: RequestOptions,
+    ) -> Vec<u8> {
+        let max_tokens = self.max_output_tokens(options.output_budget);
+        let mut body = json!({"model": model, "max_tokens": max_tokens, "stream": true});
+        if let Some(thinking) = self.thinking(options.may_think) {
+            body["thinking"] = thinking;
+        }
+        if self.spec.default_effort.is_some() {
+            let effort = options.effort.unwrap_or(DEFAULT_REQUEST_EFFORT);
+            body["output_config"] = json!({"effort": effort});
+        }
+        let mut declared: Vec<_> = tools.iter().map(|tool| self.declare(tool)).collect();
+        let breakpoint = json!({"type": "ephemeral", "ttl": "1h"});
+        if !system.is_empty() {
+            body["system"] = json!([{"type": "text", "text": system}]);
+            if self.caches {
+                // Tools stand before the system prompt: one breakpoint covers both.
+                body["system"][0]["cache_control"] = breakpoint;
+            }
+        } else if let Some(last) = declared.last_mut().filter(|_| self.caches) {
+            last["cache_control"] = breakpoint;
+        }
+        if !declared.is_empty() {
+            body["tools"] = Value::Array(declared);
+        }
+        let mut opening = body.to_string().into_bytes();
+        opening.pop();
+        opening.extend_from_slice(b",\"messages\":[");
+        opening
+    }
+
+    fn max_output_tokens(&self, output_budget: OutputBudget) -> u32 {
+        let most = self.spec.max_output_tokens;
+        let usual = match self.spec.thinking {
+            Thinking::Unknown => UNKNOWN_MODEL_OUTPUT_TOKENS,
+            Thinking::Adaptive | Thinking::Budgeted => STANDARD_OUTPUT_TOKENS,
+        };
+        match output_budget {
+            OutputBudget::Standard => usual.min(most),
+            OutputBudget::Maximum => most,
+        }
+    }
+
+    fn thinking(&self, may_think: bool) -> Option<Value> {
+        match self.spec.thinking {
+            Thinking::Adaptive => Some(json!({
+                "type": "adaptive",
+                "display": "summarized",
+                "block_binding": {"prefix_mismatch_behavior": "drop_block"},
+            })),
+            Thinking::Budgeted if may_think => {
+                Some(json!({"type": "enabled", "budget_tokens": THINKING_BUDGET}))
+            }
+            Thinking::Budgeted | Thinking::Unknown => None,
+        }
+    }
+
+    /// Declares a tool in the form that this model takes: hosted where possible.
+    fn declare(&self, spec: &ToolSpec) -> Value {
+        match &spec.kind {
+            ToolKind::Custom {
+                description,
+                input_schema,
+            } => custom(&spec.name, description, input_schema),
+            ToolKind::Hosted {
+                description,
+                input_schema,
+                ..
+            } if self.form == ComputerForm::Custom => custom(&spec.name, description, input_schema),
+            ToolKind::Hosted { tool, picture, .. } => match tool {
+                HostedTool::Computer => {
+                    let size = picture.map(|size| (size.width, size.height));
+                    self.computer(size.unwrap_or(UNKNOWN_PICTURE))
+                }
+                HostedTool::Bash => json!({"type": "bash_20250124", "name": "bash"}),
+                HostedTool::TextEditor => json!({
+                    "type": "text_editor_20250728",
+                    "name": "str_replace_based_edit_tool",
+                    "max_characters": EDITOR_CHARACTERS,
+                }),
+                HostedTool::Memory => json!({"type": "memory_20250818", "name": "memory"}),
+            },
+        }
+    }
+
+    fn computer(&self, (width, height): (u32, u32)) -> Value {
+        let mut tool = json!({"type": self.form.tool_type()});
+        match self.form {
+            ComputerForm::Toolset20260801 | ComputerForm::Custom => return tool,
+            ComputerForm::Computer20251124 => tool["enable_zoom"] = json!(true),
+            ComputerForm::Computer20250124 => {}
+        }
+        tool["name"] = json!(COMPUTER);
+        tool["display_width_px"] = json!(width);
+        tool["display_height_px"] = json!(height);
+        tool
+    }
+}
+
+fn custom(name: &str, description: &str, input_schema: &Value) -> Value {
+    json!({"name": name, "description": description, "input_schema": input_schema})
+}
+
+fn is_computer(spec: &ToolSpec) -> bool {
+    matches!(
+        &spec.kind,
+        ToolKind::Hosted {
+            tool: HostedTool::Computer,
+            ..
+        }
+    )
+}
+
+#[cfg(test)]
+mod tests;

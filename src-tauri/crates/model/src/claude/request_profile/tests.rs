@@ -1,0 +1,108 @@
+use super::super::model_table;
+use super::*;
+use testkit::hosted;
+
+fn profile(id: &str, form: ComputerForm) -> RequestProfile {
+    RequestProfile {
+        spec: *model_table::find(id).unwrap(),
+        form,
+        caches: true,
+    }
+}
+
+fn tools() -> Vec<ToolSpec> {
+    vec![
+        hosted("computer", HostedTool::Computer),
+        hosted("bash", HostedTool::Bash),
+    ]
+}
+
+fn body(profile: RequestProfile, options: RequestOptions) -> Value {
+    let opening = profile.opening("claude-x", "Be kind.", &tools(), options);
+    let text = String::from_utf8(opening).unwrap() + "]}";
+    serde_json::from_str(&text).unwrap()
+}
+
+const USUAL: RequestOptions = RequestOptions {
+    effort: None,
+    output_budget: OutputBudget::Standard,
+    may_think: true,
+};
+
+#[test]
+fn computer_is_declared_in_each_models_form() {
+    let check = |id: &str, form, computer: Value, betas: &[&str]| {
+        let profile = profile(id, form);
+        assert_eq!(body(profile, USUAL)["tools"][0], computer, "{id}");
+        assert_eq!(profile.betas(&tools()), betas, "{id}");
+    };
+    check(
+        "claude-sonnet-5-5",
+        ComputerForm::Toolset20260801,
+        json!({"type": "computer_toolset_20260801"}),
+        &[BINDING_BETA],
+    );
+    check(
+        "claude-opus-4-7",
+        ComputerForm::Computer20251124,
+        json!({"type": "computer_20251124", "enable_zoom": true, "name": "computer", "display_width_px": 1280, "display_height_px": 720}),
+        &["computer-use-2025-11-24", BINDING_BETA],
+    );
+    check(
+        "claude-haiku-4-5",
+        ComputerForm::Computer20250124,
+        json!({"type": "computer_20250124", "name": "computer", "display_width_px": 1280, "display_height_px": 720}),
+        &["computer-use-2025-01-24"],
+    );
+    check(
+        "claude-sonnet-5-5",
+        ComputerForm::Custom,
+        json!({"name": "computer", "description": "What computer does", "input_schema": {"type": "object"}}),
+        &[BINDING_BETA],
+    );
+}
+
+#[test]
+fn thinking_and_effort_follow_the_model() {
+    let check = |id: &str, thinking: Value, effort: Value| {
+        let body = body(profile(id, ComputerForm::Custom), USUAL);
+        assert_eq!(
+            (&body["thinking"], &body["output_config"]),
+            (&thinking, &effort),
+            "{id}"
+        );
+    };
+    let adaptive = json!({"type": "adaptive", "display": "summarized", "block_binding": {"prefix_mismatch_behavior": "drop_block"}});
+    let enabled = json!({"type": "enabled", "budget_tokens": 4096});
+    check("claude-opus-5-5", adaptive, json!({"effort": "medium"}));
+    check(
+        "claude-opus-4-5",
+        enabled.clone(),
+        json!({"effort": "medium"}),
+    );
+    check("claude-haiku-4-5", enabled, Value::Null);
+}
+
+#[test]
+fn request_prefix_changes_only_with_options() {
+    let profile = profile("claude-sonnet-5-5", ComputerForm::Toolset20260801);
+    let options = RequestOptions {
+        effort: Some(Effort::Low),
+        output_budget: OutputBudget::Maximum,
+        may_think: true,
+    };
+    assert_eq!(
+        body(profile, options),
+        json!({
+            "model": "claude-x",
+            "max_tokens": 128_000,
+            "stream": true,
+            "thinking": {"type": "adaptive", "display": "summarized", "block_binding": {"prefix_mismatch_behavior": "drop_block"}},
+            "output_config": {"effort": "low"},
+            "system": [{"type": "text", "text": "Be kind.", "cache_control": {"type": "ephemeral", "ttl": "1h"}}],
+            "tools": [{"type": "computer_toolset_20260801"}, {"type": "bash_20250124", "name": "bash"}],
+            "messages": [],
+        })
+    );
+    assert_eq!(body(profile, USUAL)["max_tokens"], 16_000);
+}

@@ -1,0 +1,192 @@
+//! A conversation with the scripted API: the test is the agent.
+
+use async_trait::async_trait;
+use futures::StreamExt as _;
+use model::{
+    BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
+    OutputBudget, Provider as _,
+    claude::{ApiKey, ApiKeySource, Claude, Timeouts},
+};
+use protocol::{
+    BlobId, BlobRef, Bytes, CallId, HostedTool, Item, Message, Role, ToolCall, ToolResult, ToolSpec,
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+use testkit::{claude::FakeClaude, hosted};
+
+/// Two small pictures, so that it is seen which one is where.
+const PICTURE: &[u8] = include_bytes!("../fixtures/dot.png");
+
+pub(crate) struct Conversation {
+    pub(crate) server: FakeClaude,
+    pub(crate) messages: Vec<Arc<Message>>,
+    pub(crate) blobs: Arc<Blobs>,
+    model: String,
+    claude: Claude,
+    session: Box<dyn ModelSession>,
+    tools: Arc<[ToolSpec]>,
+    system: Arc<str>,
+}
+
+/// Result of one request.
+pub(crate) type AskResult = Result<ModelAnswer, ModelError>;
+
+/// Gives the same picture for every name, and counts how often it is asked.
+#[derive(Default)]
+pub(crate) struct Blobs {
+    pub(crate) read: AtomicUsize,
+}
+
+impl Conversation {
+    pub(crate) fn new(server: FakeClaude, model: &str) -> Self {
+        let timeouts = Timeouts {
+            answer: Duration::from_secs(2),
+            event: Duration::from_millis(300),
+            progress: Duration::from_secs(10),
+        };
+        let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), timeouts).unwrap();
+        let session = claude.model(model).unwrap().start_session();
+        Self {
+            server,
+            messages: Vec::new(),
+            blobs: Arc::default(),
+            model: model.to_owned(),
+            claude,
+            session,
+            tools: vec![
+                hosted("computer", HostedTool::Computer),
+                hosted("bash", HostedTool::Bash),
+            ]
+            .into(),
+            system: "You help on the user's own computer.".into(),
+        }
+    }
+
+    pub(crate) fn claude(&self) -> &Claude {
+        &self.claude
+    }
+
+    /// Goes on as after a restart: nothing is remembered of how messages were serialized.
+    pub(crate) fn restart(&mut self) {
+        self.session = self.claude.model(&self.model).unwrap().start_session();
+        let again = self.messages.iter().map(|message| message.as_ref().clone());
+        self.messages = again.map(Arc::new).collect();
+    }
+
+    pub(crate) fn user(&mut self, items: Vec<Item>) {
+        self.messages.push(Arc::new(Message {
+            role: Role::User,
+            items,
+            model: None,
+            verbatim: None,
+        }));
+    }
+
+    pub(crate) async fn ask(&mut self) -> AskResult {
+        let request = ModelRequest {
+            system: Arc::clone(&self.system),
+            tools: Arc::clone(&self.tools),
+            messages: self.messages.clone(),
+            effort: None,
+            output_budget: OutputBudget::Standard,
+            blobs: self.blobs.clone(),
+        };
+        let mut stream = self.session.ask(request).await?;
+        let mut heard = None;
+        while let Some(event) = stream.next().await {
+            assert!(heard.is_none(), "nothing follows the end");
+            match event {
+                Ok(ModelEvent::Finished(answer)) => heard = Some(Ok(answer)),
+                Ok(_) => {}
+                Err(error) => heard = Some(Err(error)),
+            }
+        }
+        heard.unwrap()
+    }
+
+    /// Asks, puts the answer into the history, and gives its calls.
+    pub(crate) async fn step(&mut self) -> Vec<ToolCall> {
+        let answer = self.ask().await.unwrap();
+        let calls = calls(&answer);
+        self.messages.push(Arc::new(Message {
+            role: Role::Assistant,
+            items: answer.items,
+            model: Some(self.model.clone()),
+            verbatim: answer.verbatim,
+        }));
+        calls
+    }
+
+    /// Answers every call: pictures for `screenshot`, text for the rest.
+    pub(crate) fn answer_calls(&mut self, calls: &[ToolCall]) {
+        let items = calls.iter().map(|call| {
+            let content = match call.name.as_str() {
+                "screenshot" => picture(&format!("after {}", call.call)),
+                _ => Item::text("Done."),
+            };
+            result(call, false, vec![content])
+        });
+        let items = items.collect();
+        self.user(items);
+    }
+}
+
+pub(crate) fn calls(answer: &ModelAnswer) -> Vec<ToolCall> {
+    let calls = answer.items.iter().filter_map(|item| match item {
+        Item::ToolCall(call) => Some(call.clone()),
+        _ => None,
+    });
+    calls.collect()
+}
+
+pub(crate) fn result(call: &ToolCall, is_error: bool, content: Vec<Item>) -> Item {
+    Item::ToolResult(ToolResult {
+        call: CallId::new(call.call.as_str()),
+        toolset: call.toolset.clone(),
+        is_error,
+        content,
+    })
+}
+
+pub(crate) fn picture(name: &str) -> Item {
+    Item::Image {
+        image: BlobRef {
+            id: BlobId::new(name),
+            media_type: "image/png".to_owned(),
+            byte_count: PICTURE.len() as u64,
+            width: Some(1),
+            height: Some(1),
+        },
+    }
+}
+
+pub(crate) struct AnyKey;
+
+#[async_trait]
+impl ApiKeySource for AnyKey {
+    async fn key(
+        &self,
+        _place: model::claude::EndpointKind,
+    ) -> Result<Option<ApiKey>, localization::LocalizedText> {
+        Ok(Some(ApiKey::new("x")))
+    }
+}
+
+#[async_trait]
+impl BlobSource for Blobs {
+    async fn bytes(&self, id: &BlobId) -> Result<Bytes, BlobUnavailable> {
+        self.read.fetch_add(1, Ordering::Relaxed);
+        if id.as_str() == "gone" {
+            return Err(BlobUnavailable {
+                id: id.clone(),
+                reason: "it was deleted".to_owned(),
+            });
+        }
+        Ok(PICTURE.to_vec().into())
+    }
+}

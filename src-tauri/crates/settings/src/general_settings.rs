@@ -1,0 +1,328 @@
+//! Settings of chats, limits, window, shortcuts and Qube, and their tables in the file.
+
+use crate::value_checks::{Fault, shortcut, whole_number};
+use desktop::Chord;
+use localization::localized;
+use protocol::{Effort, Mode};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use toml::Spanned;
+
+/// Requests to the model in one task.
+const STEPS: RangeInclusive<u32> = 1..=10_000;
+/// Requests to models in one minute.
+const REQUESTS: RangeInclusive<u32> = 1..=10_000;
+/// Tokens in one hour; a single request takes thousands.
+const TOKENS: RangeInclusive<u32> = 1_000..=1_000_000_000;
+/// US dollars of a limit.
+const USD: RangeInclusive<f64> = 0.01..=100_000.0;
+/// Longest model id.
+const MAX_NAME: usize = 200;
+/// Longest address.
+const MAX_ADDRESS: usize = 2_000;
+
+/// Defaults of new chats.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ChatSettings {
+    /// Model id.
+    pub model: Option<String>,
+    /// Effort.
+    pub effort: Option<Effort>,
+    /// Approval mode.
+    pub mode: Option<Mode>,
+    /// Most requests to the model in one task.
+    pub max_steps: Option<u32>,
+}
+
+/// Limits of cost and rate; `None` for no limit.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct BudgetSettings {
+    /// US dollars in one task, unless the chat says otherwise.
+    pub per_task_usd: Option<f64>,
+    /// US dollars in one day, in all chats together.
+    pub per_day_usd: Option<f64>,
+    /// Requests to models in any minute, in all chats together.
+    pub requests_per_minute: Option<u32>,
+    /// Tokens in any hour without those read from the cache, in all chats together.
+    pub tokens_per_hour: Option<u32>,
+}
+
+/// Settings of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSettings {
+    /// The window hides while Qilbee acts.
+    pub step_aside: bool,
+}
+
+/// Global shortcuts, except the stop shortcut, which is a desktop setting.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShortcutSettings {
+    /// Keys that open the quick prompt. `None` by default: while keys are grabbed, text in other alphabets than the
+    /// keyboard's doesn't arrive whole in every program (decision 28).
+    pub quick_ask: Option<Chord>,
+}
+
+/// Settings of Qube.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct QubeSettings {
+    /// Address instead of Qube's own.
+    pub address: Option<String>,
+}
+
+impl Default for WindowSettings {
+    fn default() -> Self {
+        Self { step_aside: true }
+    }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ChatTable {
+    model: Option<Spanned<String>>,
+    effort: Option<Effort>,
+    mode: Option<Mode>,
+    max_steps: Option<Spanned<u32>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct BudgetTable {
+    per_task_usd: Option<Spanned<f64>>,
+    per_day_usd: Option<Spanned<f64>>,
+    requests_per_minute: Option<Spanned<u32>>,
+    tokens_per_hour: Option<Spanned<u32>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct WindowTable {
+    step_aside: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ShortcutTable {
+    quick_ask: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct QubeTable {
+    address: Option<Spanned<String>>,
+}
+
+impl ChatTable {
+    pub(super) fn read(self) -> Result<ChatSettings, Fault> {
+        let model = self.model.map(|value| {
+            let name = value.get_ref();
+            let fits = !name.trim().is_empty() && name.len() <= MAX_NAME;
+            match fits && !name.chars().any(char::is_control) {
+                true => Ok(value.get_ref().clone()),
+                false => Err(Fault::at(&value, localized!("settings-file-model"))),
+            }
+        });
+        Ok(ChatSettings {
+            model: model.transpose()?,
+            effort: self.effort,
+            mode: self.mode,
+            max_steps: whole_number("max_steps", self.max_steps, STEPS)?,
+        })
+    }
+}
+
+impl BudgetTable {
+    pub(super) fn read(self) -> Result<BudgetSettings, Fault> {
+        let money = |name: &str, value: Option<Spanned<f64>>| {
+            let Some(value) = value else {
+                return Ok(None);
+            };
+            if USD.contains(value.get_ref()) {
+                return Ok(Some(value.into_inner()));
+            }
+            let (least, most) = USD.into_inner();
+            let problem = localized!(
+                "settings-file-money",
+                least = least,
+                most = most,
+                name = name
+            );
+            Err(Fault::at(&value, problem))
+        };
+        Ok(BudgetSettings {
+            per_task_usd: money("per_task_usd", self.per_task_usd)?,
+            per_day_usd: money("per_day_usd", self.per_day_usd)?,
+            requests_per_minute: whole_number(
+                "requests_per_minute",
+                self.requests_per_minute,
+                REQUESTS,
+            )?,
+            tokens_per_hour: whole_number("tokens_per_hour", self.tokens_per_hour, TOKENS)?,
+        })
+    }
+}
+
+impl WindowTable {
+    pub(super) fn read(&self) -> WindowSettings {
+        let usual = WindowSettings::default();
+        WindowSettings {
+            step_aside: self.step_aside.unwrap_or(usual.step_aside),
+        }
+    }
+}
+
+impl ShortcutTable {
+    /// Reads the table. Two shortcuts can't have the same keys.
+    pub(super) fn read(self, stop: Option<&Chord>) -> Result<ShortcutSettings, Fault> {
+        let Some(value) = self.quick_ask else {
+            return Ok(ShortcutSettings::default());
+        };
+        let quick_ask = shortcut("quick_ask", &value)?;
+        match quick_ask.is_some() && quick_ask.as_ref() == stop {
+            true => Err(Fault::at(&value, localized!("settings-file-same-shortcut"))),
+            false => Ok(ShortcutSettings { quick_ask }),
+        }
+    }
+}
+
+impl QubeTable {
+    pub(super) fn read(self) -> Result<QubeSettings, Fault> {
+        let address = self.address.map(|value| {
+            let text = value.get_ref().trim();
+            match is_address(text) {
+                true => Ok(text.to_owned()),
+                false => Err(Fault::at(&value, localized!("settings-file-qube-address"))),
+            }
+        });
+        Ok(QubeSettings {
+            address: address.transpose()?,
+        })
+    }
+}
+
+/// Returns whether the text can be a server's address: no user name or password, and a valid port.
+fn is_address(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once("://") else {
+        return false;
+    };
+    let is_web = ["http", "https"].contains(&scheme.to_ascii_lowercase().as_str());
+    let is_plain = text.len() <= MAX_ADDRESS && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let (host, port) = match authority.rsplit_once(':') {
+        Some((host, port)) if !port.ends_with(']') => (host, port.parse::<u16>().is_ok()),
+        Some(_) | None => (authority, true),
+    };
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || ".-[]:".contains(letter);
+    is_web && is_plain && port && !host.is_empty() && host.chars().all(fits)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::settings_file::parse;
+
+    fn check(text: &str, wanted: Result<(), &str>) {
+        match (parse(text), wanted) {
+            (Ok(_), Ok(())) => {}
+            (Err(fault), Err(words)) => {
+                let problem = format!("{:?}", fault.problem);
+                assert!(problem.contains(words), "{text}: {problem}");
+            }
+            (read, wanted) => panic!("{text}: {read:?}, not {wanted:?}"),
+        }
+    }
+
+    #[test]
+    fn settings_are_read() {
+        let text = r#"
+            [chat]
+            model = "claude-opus-4-8"
+            effort = "low"
+            mode = "risky"
+            max_steps = 50
+            [budget]
+            per_task_usd = 2
+            per_day_usd = 9.5
+            requests_per_minute = 20
+            tokens_per_hour = 500_000
+            [window]
+            step_aside = false
+            [shortcuts]
+            quick_ask = "super+space"
+            [qube]
+            address = "https://qube.example.org/api"
+        "#;
+        let settings = parse(text).unwrap();
+        let read = serde_json::json!([
+            settings.chat,
+            settings.budget,
+            settings.window.step_aside,
+            settings.shortcuts.quick_ask.map(|keys| keys.to_string()),
+            settings.qube
+        ]);
+        let wanted = serde_json::json!([
+            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50},
+            {
+                "per_task_usd": 2.0,
+                "per_day_usd": 9.5,
+                "requests_per_minute": 20,
+                "tokens_per_hour": 500_000
+            },
+            false,
+            "super+space",
+            {"address": "https://qube.example.org/api"}
+        ]);
+        assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn invalid_value_is_refused_with_choices() {
+        check("[chat]\nmodel = \" \"", Err("settings-file-model"));
+        check("[chat]\nmode = \"always\"", Err("`observe`"));
+        check("[chat]\neffort = \"huge\"", Err("`xhigh`"));
+        check(
+            "[chat]\nmax_steps = 0",
+            Err(
+                r#"settings-file-whole-number { least: Number(1), most: Number(10000), name: "max_steps" }"#,
+            ),
+        );
+        check(
+            "[budget]\nper_task_usd = 0",
+            Err("settings-file-money { least: Number(0.01), most: Number(100000.0)"),
+        );
+        check("[budget]\nper_day_usd = inf", Err("settings-file-money"));
+        check("[budget]\nper_day_usd = nan", Err("settings-file-money"));
+        check("[budget]\nper_week_usd = 1", Err("`per_day_usd`"));
+        check(
+            "[budget]\nrequests_per_minute = 0",
+            Err(r#"most: Number(10000), name: "requests_per_minute""#),
+        );
+        check(
+            "[budget]\ntokens_per_hour = 999",
+            Err("least: Number(1000), most: Number(1000000000)"),
+        );
+        check(
+            "[qube]\naddress = \"qube.example.org\"",
+            Err("settings-file-qube-address"),
+        );
+        check(
+            "[qube]\naddress = \"https://a b\"",
+            Err("settings-file-qube-address"),
+        );
+        check(
+            "[qube]\naddress = \"https://me:secret@host\"",
+            Err("settings-file-qube-address"),
+        );
+        check(
+            "[qube]\naddress = \"https://host:99999/x\"",
+            Err("settings-file-qube-address"),
+        );
+        check("[qube]\naddress = \"http://[::1]:8080/api\"", Ok(()));
+        check(
+            "[shortcuts]\nquick_ask = \"ctrl+Ask\"",
+            Err("settings-file-shortcut { name: \"quick_ask\""),
+        );
+        check("[shortcuts]\nquick_ask = \"none\"", Ok(()));
+        let same = "desktop.stop_shortcut = \"F9\"\nshortcuts.quick_ask = \"F9\"";
+        check(same, Err("settings-file-same-shortcut"));
+        check("desktop.stop_shortcut = \"ctrl+alt+space\"", Ok(()));
+    }
+}

@@ -1,0 +1,226 @@
+//! Parser of a settings file. An unknown key or an invalid value is a fault with its position and the possible values.
+
+use crate::{
+    DesktopSettings, PythonSettings, Settings, ShellSettings, WebSettings,
+    general_settings::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
+    value_checks::{Fault, absolute_path, shortcut},
+};
+use desktop::{
+    CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, Size, StabilityOptions, WindowMask,
+};
+use localization::localized;
+use serde::Deserialize;
+use std::{num::NonZeroU32, ops::RangeInclusive, time::Duration};
+use toml::Spanned;
+
+/// Milliseconds between two captures.
+const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
+/// Milliseconds for all other waits.
+const WAIT_MS: RangeInclusive<u64> = 0..=60_000;
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SettingsFile {
+    desktop: DesktopTable,
+    web: WebTable,
+    shell: ShellTable,
+    python: PythonTable,
+    chat: ChatTable,
+    budget: BudgetTable,
+    window: WindowTable,
+    shortcuts: ShortcutTable,
+    qube: QubeTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct PythonTable {
+    interpreter: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WebTable {
+    local: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ShellTable {
+    sandbox: bool,
+    writable: Vec<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct DesktopTable {
+    monitor: Option<Spanned<String>>,
+    cursor: Option<bool>,
+    takeover: Option<bool>,
+    stop_shortcut: Option<Spanned<String>>,
+    settle: SettleTable,
+    hide: HideTable,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SettleTable {
+    interval_ms: Option<Spanned<u64>>,
+    quiet_ms: Option<Spanned<u64>>,
+    reaction_ms: Option<Spanned<u64>>,
+    quiet_page_ms: Option<Spanned<u64>>,
+    restless_ms: Option<Spanned<u64>>,
+    at_most_ms: Option<Spanned<u64>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct HideTable {
+    rectangles: Vec<RectangleTable>,
+    windows: Vec<Spanned<WindowMask>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RectangleTable {
+    x: i32,
+    y: i32,
+    width: NonZeroU32,
+    height: NonZeroU32,
+}
+
+/// Parses the text of a settings file.
+pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
+    let file: SettingsFile = toml::from_str(text).map_err(|error| Fault {
+        at: error.span().map_or(0, |span| span.start),
+        problem: error.message().trim().replace('\n', "; ").into(),
+    })?;
+    let DesktopTable {
+        monitor,
+        cursor,
+        takeover,
+        stop_shortcut,
+        settle,
+        hide,
+    } = file.desktop;
+    let usual = DesktopSettings::default();
+    let desktop = DesktopSettings {
+        monitor: monitor.map_or(Ok(usual.monitor), monitor_of)?,
+        cursor: cursor.map_or(usual.cursor, |drawn| match drawn {
+            true => CursorChoice::Drawn,
+            false => CursorChoice::Omitted,
+        }),
+        takeover: takeover.unwrap_or(usual.takeover),
+        stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
+            shortcut("stop_shortcut", &value)
+        })?,
+        stability: stability_of(settle, usual.stability)?,
+        masks: masks_of(hide)?,
+    };
+    let usual = WebSettings::default();
+    let web = WebSettings {
+        local: file.web.local.unwrap_or(usual.local),
+    };
+    let shell = ShellSettings {
+        sandbox: file.shell.sandbox,
+        writable: file
+            .shell
+            .writable
+            .into_iter()
+            .map(|folder| absolute_path(&folder, || localized!("settings-file-writable")))
+            .collect::<Result<_, _>>()?,
+    };
+    let interpreter = file.python.interpreter;
+    let interpreter = interpreter
+        .map(|program| absolute_path(&program, || localized!("settings-file-interpreter")));
+    let python = PythonSettings {
+        interpreter: interpreter.transpose()?,
+    };
+    let shortcuts = file.shortcuts.read(desktop.stop_shortcut.as_ref())?;
+    Ok(Settings {
+        desktop,
+        web,
+        shell,
+        python,
+        chat: file.chat.read()?,
+        budget: file.budget.read()?,
+        window: file.window.read(),
+        shortcuts,
+        qube: file.qube.read()?,
+    })
+}
+
+fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {
+    match value.get_ref().as_str() {
+        "focused" => Ok(MonitorChoice::Focused),
+        "main" => Ok(MonitorChoice::Main),
+        "" => Err(Fault::at(&value, localized!("settings-file-monitor"))),
+        name => Ok(MonitorChoice::Named(name.to_owned())),
+    }
+}
+
+fn stability_of(table: SettleTable, usual: StabilityOptions) -> Result<StabilityOptions, Fault> {
+    let milliseconds =
+        |name: &str, value: Option<Spanned<u64>>, possible: RangeInclusive<u64>, usual| {
+            let Some(value) = value else {
+                return Ok(usual);
+            };
+            if possible.contains(value.get_ref()) {
+                return Ok(Duration::from_millis(value.into_inner()));
+            }
+            let (least, most) = possible.into_inner();
+            let problem = localized!(
+                "settings-file-milliseconds",
+                least = least,
+                most = most,
+                name = name
+            );
+            Err(Fault::at(&value, problem))
+        };
+    let SettleTable {
+        interval_ms,
+        quiet_ms,
+        reaction_ms,
+        quiet_page_ms,
+        restless_ms,
+        at_most_ms,
+    } = table;
+    Ok(StabilityOptions {
+        interval: milliseconds("interval_ms", interval_ms, INTERVAL_MS, usual.interval)?,
+        stable_for: milliseconds("quiet_ms", quiet_ms, WAIT_MS, usual.stable_for)?,
+        reaction: milliseconds("reaction_ms", reaction_ms, WAIT_MS, usual.reaction)?,
+        stable_for_page: milliseconds(
+            "quiet_page_ms",
+            quiet_page_ms,
+            WAIT_MS,
+            usual.stable_for_page,
+        )?,
+        flicker_after: milliseconds("restless_ms", restless_ms, WAIT_MS, usual.flicker_after)?,
+        timeout: milliseconds("at_most_ms", at_most_ms, WAIT_MS, usual.timeout)?,
+    })
+}
+
+fn masks_of(table: HideTable) -> Result<Masks, Fault> {
+    let rectangles = table.rectangles.into_iter().map(|table| Rect {
+        origin: ScreenPoint {
+            x: table.x,
+            y: table.y,
+        },
+        size: Size {
+            width: table.width.get(),
+            height: table.height.get(),
+        },
+    });
+    let is_empty = |word: &Option<String>| word.as_ref().is_none_or(String::is_empty);
+    let windows = table.windows.into_iter().map(|value| {
+        let mask = value.get_ref();
+        if is_empty(&mask.app) && is_empty(&mask.title) {
+            return Err(Fault::at(&value, localized!("settings-file-hidden-window")));
+        }
+        Ok(value.into_inner())
+    });
+    Ok(Masks {
+        rectangles: rectangles.collect(),
+        windows: windows.collect::<Result<_, _>>()?,
+    })
+}

@@ -1,0 +1,30 @@
+//! Check-up of this installation, for `qilbee doctor` and the window.
+
+use crate::App;
+use diagnostics::{Installation, Report, server_checks};
+use std::time::Duration;
+
+/// Time that a check-up waits for MCP servers to start.
+const SERVER_WAIT: Duration = Duration::from_secs(60);
+
+/// Checks everything. Changes nothing.
+pub(crate) async fn examine(app: &App) -> Report {
+    app.external_tools().settled(SERVER_WAIT).await;
+    let problems = app.external_tools().problems().into_iter().map(Into::into);
+    let servers = server_checks(&app.external_tools().statuses(), problems.collect());
+    let desktop = match app.desktop() {
+        Ok(desktop) => Ok(desktop.info().await),
+        Err(reason) => Err(reason),
+    };
+    diagnostics::examine(Installation {
+        version: env!("CARGO_PKG_VERSION"),
+        home: app.home(),
+        store: app.sessions().store(),
+        secrets: app.secrets(),
+        settings: &app.settings(),
+        sandbox: app.sandbox(),
+        servers,
+        desktop,
+    })
+    .await
+}

@@ -1,0 +1,55 @@
+//! Erasure of everything that Qilbee stores: ends all sessions, then deletes keys and files.
+
+use crate::App;
+use home::EraseError;
+use localization::{LocalizedText, localized};
+use mcp::ServersFile;
+use secrets::SecretName;
+use std::{path::Path, sync::atomic::Ordering};
+
+/// Erases everything, in the keychain too, and returns what could not be erased. Files that the window and the log hold
+/// open go when the program ends.
+pub(crate) async fn erase(app: &App) -> Result<Vec<LocalizedText>, EraseError> {
+    check_nobody_works(app).await?;
+    app.external_tools().close().await;
+    let mut left = delete_keys(app).await;
+    if let Err(error) = app.sessions().store().clone().close().await {
+        left.push(error.message());
+    }
+    app.is_erased().store(true, Ordering::SeqCst);
+    left.extend(home::start_erasing(app.home().folder()));
+    Ok(left)
+}
+
+async fn check_nobody_works(app: &App) -> Result<(), EraseError> {
+    let store = app.sessions().store();
+    // Chats that are open here are claimed by this program.
+    app.sessions().close_all().await;
+    for session in store.sessions().await? {
+        if store.claim(&session.id)?.is_none() {
+            return Err(EraseError::ChatInUse(session.title));
+        }
+    }
+    Ok(())
+}
+
+async fn delete_keys(app: &App) -> Vec<LocalizedText> {
+    let secrets = app.shared_secrets();
+    let servers = app.home().mcp_servers();
+    let work =
+        tokio::task::spawn_blocking(move || home::delete_keys(&secrets, &server_secrets(&servers)));
+    work.await
+        .unwrap_or_else(|error| vec![localized!("erase-keys-failed", error = error.to_string())])
+}
+
+/// Returns the secrets of all configured MCP servers.
+fn server_secrets(servers: &Path) -> Vec<SecretName> {
+    let Ok(file) = ServersFile::read(servers) else {
+        return Vec::new();
+    };
+    let names: Vec<_> = file.entries().map(|(name, _)| name.clone()).collect();
+    let named = names.iter().flat_map(|name| file.own_secrets(name));
+    named
+        .filter_map(|name| name.parse::<SecretName>().ok())
+        .collect()
+}
