@@ -1,68 +1,7 @@
 # Was jedes Werkzeug tut, in einem Satz: „wants“, bevor es getan ist, „did“ danach.
 
-tool-computer-screenshot-wants = Den Bildschirm ansehen
-tool-computer-screenshot-did = Bildschirm angesehen
-tool-computer-zoom-wants = Einen Ausschnitt des Bildschirms ansehen
-tool-computer-zoom-did = Ausschnitt des Bildschirms angesehen
-tool-computer-cursor_position-wants = Den Mauszeiger suchen
-tool-computer-cursor_position-did = Mauszeiger gesucht
-tool-computer-wait-wants = { $seconds ->
-    [one] { $seconds } Sekunde
-   *[other] { $seconds } Sekunden
-} warten
-tool-computer-wait-did = { $seconds ->
-    [one] { $seconds } Sekunde
-   *[other] { $seconds } Sekunden
-} gewartet
-tool-computer-left_click-wants = Klicken
-tool-computer-left_click-did = Geklickt
-tool-computer-left_click-did-on = Auf { $target } geklickt
-tool-computer-right_click-wants = Rechtsklicken
-tool-computer-right_click-did = Rechts geklickt
-tool-computer-right_click-did-on = Rechts auf { $target } geklickt
-tool-computer-middle_click-wants = Mit der mittleren Taste klicken
-tool-computer-middle_click-did = Mit der mittleren Taste geklickt
-tool-computer-middle_click-did-on = Mit der mittleren Taste auf { $target } geklickt
-tool-computer-double_click-wants = Doppelklicken
-tool-computer-double_click-did = Doppelt geklickt
-tool-computer-double_click-did-on = Doppelt auf { $target } geklickt
-tool-computer-triple_click-wants = Dreifach klicken
-tool-computer-triple_click-did = Dreifach geklickt
-tool-computer-triple_click-did-on = Dreifach auf { $target } geklickt
-tool-computer-left_click_drag-wants = Ziehen
-tool-computer-left_click_drag-did = Gezogen
-tool-computer-mouse_move-wants = Den Mauszeiger bewegen
-tool-computer-mouse_move-did = Mauszeiger bewegt
-tool-computer-left_mouse_down-wants = Die Maustaste drücken
-tool-computer-left_mouse_down-did = Maustaste gedrückt
-tool-computer-left_mouse_up-wants = Die Maustaste loslassen
-tool-computer-left_mouse_up-did = Maustaste losgelassen
-tool-computer-scroll-up-wants = Nach oben scrollen
-tool-computer-scroll-up-did = Nach oben gescrollt
-tool-computer-scroll-down-wants = Nach unten scrollen
-tool-computer-scroll-down-did = Nach unten gescrollt
-tool-computer-scroll-left-wants = Nach links scrollen
-tool-computer-scroll-left-did = Nach links gescrollt
-tool-computer-scroll-right-wants = Nach rechts scrollen
-tool-computer-scroll-right-did = Nach rechts gescrollt
-tool-computer-type-wants = „{ $text }“ eintippen
-tool-computer-type-did = „{ $text }“ eingetippt
-tool-computer-key-wants = { $keys } drücken
-tool-computer-key-did = { $keys } gedrückt
-tool-computer-hold_key-wants = { $keys } { $seconds ->
-    [one] { $seconds } Sekunde
-   *[other] { $seconds } Sekunden
-} halten
-tool-computer-hold_key-did = { $keys } { $seconds ->
-    [one] { $seconds } Sekunde
-   *[other] { $seconds } Sekunden
-} gehalten
 # $action ist einer der Sätze darüber.
-tool-with-keys = { $action } mit { $keys }
-tool-repeated = { $action }, { $count }-mal
 tool-in-window = { $action } in { $window }
-tool-at-point = { $action } bei { $x }, { $y }
-tool-from-point-to-point = { $action } von { $fromX }, { $fromY } nach { $x }, { $y }
 
 key-name-ctrl = Strg
 key-name-control = Strg

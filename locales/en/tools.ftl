@@ -1,68 +1,7 @@
 # What each tool does, in one sentence: “wants” before it is done, “did” afterwards.
 
-tool-computer-screenshot-wants = Look at the screen
-tool-computer-screenshot-did = Looked at the screen
-tool-computer-zoom-wants = Zoom in on the screen
-tool-computer-zoom-did = Zoomed in on the screen
-tool-computer-cursor_position-wants = Find the pointer
-tool-computer-cursor_position-did = Found the pointer
-tool-computer-wait-wants = Wait { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
-tool-computer-wait-did = Waited { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
-tool-computer-left_click-wants = Click
-tool-computer-left_click-did = Clicked
-tool-computer-left_click-did-on = Clicked { $target }
-tool-computer-right_click-wants = Right-click
-tool-computer-right_click-did = Right-clicked
-tool-computer-right_click-did-on = Right-clicked { $target }
-tool-computer-middle_click-wants = Middle-click
-tool-computer-middle_click-did = Middle-clicked
-tool-computer-middle_click-did-on = Middle-clicked { $target }
-tool-computer-double_click-wants = Double-click
-tool-computer-double_click-did = Double-clicked
-tool-computer-double_click-did-on = Double-clicked { $target }
-tool-computer-triple_click-wants = Triple-click
-tool-computer-triple_click-did = Triple-clicked
-tool-computer-triple_click-did-on = Triple-clicked { $target }
-tool-computer-left_click_drag-wants = Drag
-tool-computer-left_click_drag-did = Dragged
-tool-computer-mouse_move-wants = Move the pointer
-tool-computer-mouse_move-did = Moved the pointer
-tool-computer-left_mouse_down-wants = Press the mouse button
-tool-computer-left_mouse_down-did = Pressed the mouse button
-tool-computer-left_mouse_up-wants = Release the mouse button
-tool-computer-left_mouse_up-did = Released the mouse button
-tool-computer-scroll-up-wants = Scroll up
-tool-computer-scroll-up-did = Scrolled up
-tool-computer-scroll-down-wants = Scroll down
-tool-computer-scroll-down-did = Scrolled down
-tool-computer-scroll-left-wants = Scroll left
-tool-computer-scroll-left-did = Scrolled left
-tool-computer-scroll-right-wants = Scroll right
-tool-computer-scroll-right-did = Scrolled right
-tool-computer-type-wants = Type “{ $text }”
-tool-computer-type-did = Typed “{ $text }”
-tool-computer-key-wants = Press { $keys }
-tool-computer-key-did = Pressed { $keys }
-tool-computer-hold_key-wants = Hold { $keys } for { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
-tool-computer-hold_key-did = Held { $keys } for { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
 # $action is one of the sentences above.
-tool-with-keys = { $action } with { $keys }
-tool-repeated = { $action }, { $count } times
 tool-in-window = { $action } in { $window }
-tool-at-point = { $action } at { $x }, { $y }
-tool-from-point-to-point = { $action } from { $fromX }, { $fromY } to { $x }, { $y }
 
 key-name-ctrl = Ctrl
 key-name-control = Ctrl

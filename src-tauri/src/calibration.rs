@@ -7,6 +7,7 @@ mod record;
 
 use crate::App;
 use desktop::{Action, Desktop, DesktopError, Geometry, MonitorInfo, MouseButton, ScreenPoint};
+use localization::LocalizedText;
 use page::Page;
 use serde::Serialize;
 use std::time::Duration;
@@ -45,7 +46,7 @@ pub(crate) enum Progress {
     Failed {
         reason: Failure,
         /// The system's error message, if it gave one.
-        detail: Option<String>,
+        detail: Option<LocalizedText>,
     },
 }
 
@@ -71,7 +72,7 @@ pub(crate) enum Failure {
 
 /// An early end on its way up.
 #[derive(Debug)]
-struct Ended(Failure, Option<String>);
+struct Ended(Failure, Option<LocalizedText>);
 
 /// Calibrates every monitor, until `cancel` fires. Whatever comes of it, nothing stays pressed.
 pub(crate) async fn run(
@@ -101,11 +102,11 @@ async fn calibrate(
 ) -> Result<Vec<MonitorMap>, Ended> {
     let desktop = app
         .desktop()
-        .map_err(|reason| Ended(Failure::NoScreen, Some(reason.into_string())))?;
+        .map_err(|reason| Ended(Failure::NoScreen, Some(reason.into())))?;
     let _lease = match app.sessions().executor().desktop().claim_now() {
         Ok(Some(lease)) => lease,
         Ok(None) => return Err(Ended(Failure::Busy, None)),
-        Err(error) => return Err(Ended(Failure::Failed, Some(error.to_string()))),
+        Err(error) => return Err(Ended(Failure::Failed, Some(error.to_string().into()))),
     };
     let info = desktop.info().await;
     if info.monitors.is_empty() {
@@ -224,12 +225,12 @@ async fn act(view: &desktop::Viewport, action: Action) -> Result<desktop::Report
         DesktopError::TakenOver(_) => Ended(Failure::TookOver, None),
         DesktopError::Cancelled => Ended(Failure::Stopped, None),
         DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Capture(_) => {
-            Ended(Failure::NoScreen, Some(error.to_string()))
+            Ended(Failure::NoScreen, Some(error.localized()))
         }
         DesktopError::Input(_)
         | DesktopError::BadAction(_)
         | DesktopError::Broken(_)
-        | DesktopError::Closed => Ended(Failure::Failed, Some(error.to_string())),
+        | DesktopError::Closed => Ended(Failure::Failed, Some(error.localized())),
     })
 }
 

@@ -106,6 +106,6 @@ impl From<ExportError> for UiError {
 
 impl From<DesktopError> for UiError {
     fn from(error: DesktopError) -> Self {
-        Self::internal(error.to_string())
+        Self::internal(error.localized())
     }
 }

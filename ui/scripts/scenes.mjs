@@ -134,12 +134,7 @@ export const ACTIONS = {
   "all-details": [
     "kinds",
     async (page) => {
-      for (const line of [
-        text("tool-computer-left_click-did"),
-        "Ran ",
-        "Edited ",
-        "Found 18 entries",
-      ]) {
+      for (const line of [text("desktop-left_click-did"), "Ran ", "Edited ", "Found 18 entries"]) {
         await show(page, line);
         await page
           .getByRole("button", { name: new RegExp(line) })

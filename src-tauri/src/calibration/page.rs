@@ -92,7 +92,7 @@ impl Page {
     async fn there(&self) -> Result<(), Ended> {
         while self.record.read().map_err(no_page)?.is_none() {
             if let Some(status) = self.process.lock().await.try_wait().map_err(no_page)? {
-                return Err(Ended(Failure::NoPage, Some(status.to_string())));
+                return Err(Ended(Failure::NoPage, Some(status.to_string().into())));
             }
             sleep(LOOK_EVERY).await;
         }
@@ -110,5 +110,5 @@ impl Drop for Page {
 }
 
 fn no_page(error: io::Error) -> Ended {
-    Ended(Failure::NoPage, Some(error.to_string()))
+    Ended(Failure::NoPage, Some(error.to_string().into()))
 }

@@ -134,7 +134,7 @@ fn small_pictures(snapshot: &ScreenSnapshot) -> Result<(Vec<Small>, Vec<Small>),
         let window = &seen.window;
         // A window of which no monitor shows a part is not in the list; its place in it would be.
         let frame = snapshot.window_frame(seen);
-        let frame = frame.ok_or_else(|| CaptureError("A window is out of sight.".to_owned()))?;
+        let frame = frame.ok_or_else(|| CaptureError("A window is out of sight.".into()))?;
         Ok((window.title.clone(), window.app.clone(), small(&frame)?))
     });
     Ok((monitors, windows.collect::<Result<_, CaptureError>>()?))

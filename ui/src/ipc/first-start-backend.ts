@@ -49,7 +49,7 @@ export type CalibrationFailure =
 export type CalibrationStep =
   | { is: "monitor"; name: string; number: number; count: number }
   | { is: "finished"; monitors: MonitorMap[] }
-  | { is: "failed"; reason: CalibrationFailure; detail: string | null };
+  | { is: "failed"; reason: CalibrationFailure; detail: LocalizedText | null };
 
 export interface FirstStartBackend {
   /** Tries what is needed to see, act and keep things. Changes nothing. */

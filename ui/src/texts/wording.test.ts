@@ -9,12 +9,14 @@ import { Catalogue } from "./catalogue";
 import { LANGUAGES } from "./generated/messages";
 
 const LOCALES = join(import.meta.dirname, "../../../locales");
+/** Messages of the backend that the window uses too. */
+const SHARED = "backend-desktop.ftl";
 /** What a number is where one is shown. */
 const SAMPLE_NUMBER = 3;
 
 const PARTS = LANGUAGES.flatMap((language) =>
   readdirSync(join(LOCALES, language))
-    .filter((file) => !file.startsWith("backend-"))
+    .filter((file) => !file.startsWith("backend-") || file === SHARED)
     .map((file) => ({ language, file })),
 );
 

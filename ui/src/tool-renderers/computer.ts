@@ -1,4 +1,4 @@
-// Mouse, keyboard and screen.
+// Mouse, keyboard and screen. The words are those of the backend; here names are set off, and the window is added.
 
 import { optionalText } from "../texts";
 import type { IconName } from "../ui/icon";
@@ -44,12 +44,10 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
     case "screenshot":
     case "zoom":
     case "cursor_position":
-      return sentence(`tool-computer-${call.name}-${tense}`);
+      return sentence(`desktop-${call.name}-${tense}`);
     case "wait": {
       const seconds = numberOf(call.input, "duration");
-      return seconds === undefined
-        ? undefined
-        : sentence(`tool-computer-wait-${tense}`, { seconds });
+      return seconds === undefined ? undefined : sentence(`desktop-wait-${tense}`, { seconds });
     }
     case "left_click":
     case "right_click":
@@ -61,13 +59,13 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
     case "mouse_move":
     case "left_mouse_down":
     case "left_mouse_up":
-      return pointed(sentence(`tool-computer-${call.name}-${tense}`), call);
+      return pointed(sentence(`desktop-${call.name}-${tense}`), call);
     case "scroll":
       return scrolled(call, tense);
     case "type": {
       const typed = textOf(call.input, "text");
       if (typed === undefined) return undefined;
-      return placed(sentence(`tool-computer-type-${tense}`, { text: named(typed) }), call);
+      return placed(sentence(`desktop-type-${tense}`, { text: named(typed) }), call);
     }
     case "key":
     case "hold_key":
@@ -81,14 +79,16 @@ function told(call: CallFacts, tense: Tense): Sentence | undefined {
 function clicked(click: Click, call: CallFacts, tense: Tense): Sentence {
   const target = tense === "did" ? call.screen?.element : undefined;
   return target === undefined
-    ? sentence(`tool-computer-${click}-${tense}`)
-    : sentence(`tool-computer-${click}-did-on`, { target: named(target) });
+    ? sentence(`desktop-${click}-${tense}`)
+    : sentence(`desktop-${click}-did-on`, { target: named(target) });
 }
 
 function pointed(action: Sentence, call: CallFacts): Sentence {
   const keys = textOf(call.input, "text");
   const whole =
-    keys === undefined ? action : sentence("tool-with-keys", { action, keys: code(keysOf(keys)) });
+    keys === undefined
+      ? action
+      : sentence("desktop-with-keys", { action, keys: code(keysOf(keys)) });
   return placed(whole, call);
 }
 
@@ -96,7 +96,7 @@ function scrolled(call: CallFacts, tense: Tense): Sentence | undefined {
   const way = textOf(call.input, "scroll_direction");
   const direction = DIRECTIONS.find((one) => one === way);
   if (direction === undefined) return undefined;
-  return pointed(sentence(`tool-computer-scroll-${direction}-${tense}`), call);
+  return pointed(sentence(`desktop-scroll-${direction}-${tense}`), call);
 }
 
 function pressed(name: "key" | "hold_key", call: CallFacts, tense: Tense): Sentence | undefined {
@@ -106,10 +106,10 @@ function pressed(name: "key" | "hold_key", call: CallFacts, tense: Tense): Sente
   const keys = code(keysOf(typed));
   const action =
     name === "key"
-      ? sentence(`tool-computer-key-${tense}`, { keys })
-      : sentence(`tool-computer-hold_key-${tense}`, { keys, seconds: seconds ?? 0 });
+      ? sentence(`desktop-key-${tense}`, { keys })
+      : sentence(`desktop-hold_key-${tense}`, { keys, seconds: seconds ?? 0 });
   const count = numberOf(call.input, "repeat") ?? 1;
-  return placed(count > 1 ? sentence("tool-repeated", { action, count }) : action, call);
+  return placed(count > 1 ? sentence("desktop-repeated", { action, count }) : action, call);
 }
 
 /** The window says more than coordinates; those are told where there is no window. */
@@ -120,9 +120,9 @@ function placed(action: Sentence, { input, screen }: CallFacts): Sentence {
   const point = pointOf(input, "coordinate");
   if (point === undefined) return action;
   const [x, y] = [plain(`${point.x}`), plain(`${point.y}`)];
-  if (from === undefined) return sentence("tool-at-point", { action, x, y });
-  const [fromX, fromY] = [plain(`${from.x}`), plain(`${from.y}`)];
-  return sentence("tool-from-point-to-point", { action, fromX, fromY, x, y });
+  if (from === undefined) return sentence("desktop-at-point", { action, x, y });
+  const [x0, y0] = [plain(`${from.x}`), plain(`${from.y}`)];
+  return sentence("desktop-from-point-to-point", { action, x0, y0, x, y });
 }
 
 function windowTitle(screen: CallFacts["screen"]): string | undefined {

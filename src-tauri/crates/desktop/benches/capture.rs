@@ -24,7 +24,9 @@ fn capture(criterion: &mut Criterion) {
         "{} on {}, {width}x{height}. {}",
         capture.name(),
         monitor.name,
-        capture.fallback_reason().unwrap_or_default()
+        capture
+            .fallback_reason()
+            .map_or_else(String::new, String::from)
     );
 
     let mut group = criterion.benchmark_group(format!("capture {width}x{height}"));

@@ -10,6 +10,7 @@ use crate::{
     preview::{PreviewBroadcaster, PreviewState},
     user_input::InputListener,
 };
+use localization::{LocalizedText, localized};
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -269,15 +270,20 @@ fn may_leave_inputs_held(error: &DesktopError) -> bool {
 fn catch_panics<T>(work: impl FnOnce() -> Result<T, DesktopError>) -> Result<T, DesktopError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|cause| {
         let panic_message = panic_message(&*cause);
-        tracing::error!(panic_message, "a fault while using the desktop");
+        tracing::error!(%panic_message, "a fault while using the desktop");
         Err(DesktopError::Broken(panic_message))
     })
 }
 
-fn panic_message(cause: &(dyn Any + Send)) -> String {
-    let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| cause.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "an unknown fault".to_owned())
+fn panic_message(cause: &(dyn Any + Send)) -> LocalizedText {
+    let text = cause.downcast_ref::<&str>().map(|text| (*text).into());
+    text.or_else(|| {
+        cause
+            .downcast_ref::<String>()
+            .cloned()
+            .map(LocalizedText::from)
+    })
+    .unwrap_or_else(|| localized!("desktop-unknown-fault"))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::{
     preview::PreviewBroadcaster,
     window_system::NoWindowSystem,
 };
+use localization::localized;
 use std::{
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -116,7 +117,12 @@ impl Desktop {
             }
         });
         let broadcaster = actor.broadcaster();
-        let failed = |error| DesktopError::Broken(format!("no thread could be started: {error}"));
+        let failed = |error: std::io::Error| {
+            DesktopError::Broken(localized!(
+                "desktop-thread-failed",
+                error = error.to_string()
+            ))
+        };
         let timer = runtime::Builder::new_current_thread().enable_time().build();
         let timer = timer.map_err(failed)?;
         let (end, thread_ended) = std::sync::mpsc::sync_channel(1);

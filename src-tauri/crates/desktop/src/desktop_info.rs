@@ -1,6 +1,7 @@
 //! Desktop diagnostics for `qilbee doctor`: backends, monitors and checks with advice.
 
 use crate::{DesktopError, Rect, Size, display_session};
+use localization::{LocalizedText, localized};
 use serde::Serialize;
 
 /// Diagnostics of a desktop.
@@ -12,7 +13,7 @@ pub struct DesktopInfo {
     pub capture: String,
     /// Reason why the fastest capture method is not used; `None` if it is.
     #[serde(rename = "capture_remark")]
-    pub capture_fallback: Option<String>,
+    pub capture_fallback: Option<LocalizedText>,
     /// Name of the input backend.
     pub input: String,
     /// All monitors.
@@ -39,16 +40,16 @@ pub struct MonitorInfo {
 }
 
 /// Result of one check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
     /// Short name of the check.
     pub name: String,
     /// Set if the check passed.
     pub passed: bool,
     /// Finding.
-    pub detail: String,
+    pub detail: LocalizedText,
     /// Advice for the user if the check failed.
-    pub advice: Option<String>,
+    pub advice: Option<LocalizedText>,
 }
 
 impl DesktopInfo {
@@ -66,8 +67,8 @@ impl DesktopInfo {
             checks: vec![Check {
                 name: "display".to_owned(),
                 passed: false,
-                detail: error.to_string(),
-                advice: Some("Start Qilbee inside a graphical X11 session.".to_owned()),
+                detail: error.localized(),
+                advice: Some(localized!("desktop-check-start")),
             }],
         }
     }
@@ -80,13 +81,17 @@ impl DesktopInfo {
 }
 
 impl Check {
-    pub(crate) fn new(name: &str, result: Result<String, String>, advice: &str) -> Self {
+    pub(crate) fn new(
+        name: &str,
+        result: Result<LocalizedText, LocalizedText>,
+        advice: LocalizedText,
+    ) -> Self {
         let passed = result.is_ok();
         Self {
             name: name.to_owned(),
             passed,
             detail: result.unwrap_or_else(|problem| problem),
-            advice: (!passed).then(|| advice.to_owned()),
+            advice: (!passed).then_some(advice),
         }
     }
 }

@@ -7,6 +7,7 @@
 
 use crate::{CaptureError, Picture, Size, masks::MASK_COLOR};
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
+use localization::localized;
 
 mod webp;
 
@@ -97,7 +98,10 @@ fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, CaptureError> {
 }
 
 fn failed(error: &dyn std::fmt::Display) -> CaptureError {
-    CaptureError(format!("The picture could not be encoded: {error}."))
+    CaptureError(localized!(
+        "desktop-picture-encode",
+        error = error.to_string()
+    ))
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ impl ScreenCapture for FakeScreen {
 
     fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError> {
         if self.state().unplugged {
-            return Err(CaptureError("There is no monitor.".to_owned()));
+            return Err(CaptureError("There is no monitor.".into()));
         }
         Ok(vec![Monitor {
             id: MonitorId(7),
@@ -138,7 +138,7 @@ impl ScreenCapture for FakeScreen {
     fn capture(&mut self, monitor: &Monitor) -> Result<Frame, CaptureError> {
         let mut state = self.state();
         if state.capture_fails {
-            return Err(CaptureError("It is dark.".to_owned()));
+            return Err(CaptureError("It is dark.".into()));
         }
         state.captures += 1;
         Frame::new(monitor.area, state.pixels())

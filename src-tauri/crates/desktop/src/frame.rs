@@ -9,6 +9,7 @@ use crate::{
 use fast_image_resize::{
     FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
 };
+use localization::localized;
 use std::borrow::Cow;
 
 /// Pixels of a part of the screen, row by row, four bytes each: red, green, blue, unused.
@@ -25,11 +26,12 @@ impl Frame {
         if pixels.len() == expected && expected > 0 {
             return Ok(Self { area, pixels });
         }
-        Err(CaptureError(format!(
-            "A picture of {}x{} pixels came with {} bytes instead of {expected}.",
-            area.size.width,
-            area.size.height,
-            pixels.len()
+        Err(CaptureError(localized!(
+            "desktop-picture-wrong-bytes",
+            bytes = pixels.len().to_string(),
+            expected = expected.to_string(),
+            height = area.size.height.to_string(),
+            width = area.size.width.to_string()
         )))
     }
 
@@ -169,7 +171,10 @@ impl Frame {
             return Ok(Cow::Borrowed(&self.pixels));
         }
         let failed = |error: &dyn std::fmt::Display| {
-            CaptureError(format!("The picture could not be scaled: {error}."))
+            CaptureError(localized!(
+                "desktop-picture-scale",
+                error = error.to_string()
+            ))
         };
         let Size { width, height } = self.area.size;
         let source = ImageRef::new(width, height, &self.pixels, PixelType::U8x4)

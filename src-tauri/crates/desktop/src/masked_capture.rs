@@ -5,6 +5,7 @@ use crate::{
     CaptureError, Cursor, Damage, Frame, KeyboardFocus, Masks, Monitor, Rect, ScreenCapture,
     ScreenPoint, WindowInfo, WindowSystem, masks::MASK_COLOR,
 };
+use localization::{LocalizedText, localized};
 
 /// Screen capture with masks applied, plus window lookup.
 pub(crate) struct MaskedCapture {
@@ -132,8 +133,9 @@ impl MaskedCapture {
             let masks = &self.masks;
             let hidden = self.windows.areas_of(&|window| masks.hides(window));
             areas.extend(hidden.map_err(|error| {
-                CaptureError(format!(
-                    "The windows you have hidden from Qilbee cannot be found, so it does not look. {error}"
+                CaptureError(localized!(
+                    "desktop-hidden-windows-unknown",
+                    error = error.0
                 ))
             })?);
         }
@@ -146,7 +148,7 @@ impl ScreenCapture for MaskedCapture {
         self.capture.name()
     }
 
-    fn fallback_reason(&self) -> Option<String> {
+    fn fallback_reason(&self) -> Option<LocalizedText> {
         self.capture.fallback_reason()
     }
 

@@ -6,6 +6,7 @@ use crate::{
     Check, DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, ScreenCapture,
     UserInputMonitor, WindowSystem, user_input::InputListener,
 };
+use localization::{LocalizedText, localized};
 use std::sync::Arc;
 
 #[cfg(target_os = "linux")]
@@ -38,10 +39,7 @@ pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopEr
     match display_session::current() {
         DisplaySession::X11(display) => x11::open(&display, options),
         DisplaySession::Wayland(_) => wayland::open(options.own_windows),
-        DisplaySession::None => Err(DesktopError::NoDisplay(
-            "There is no screen: DISPLAY is not set. Start Qilbee inside a graphical session."
-                .to_owned(),
-        )),
+        DisplaySession::None => Err(DesktopError::NoDisplay(localized!("desktop-no-display"))),
     }
 }
 
@@ -54,10 +52,9 @@ pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopEr
 /// Fails: no backend exists for this operating system.
 #[cfg(not(any(target_os = "linux", target_os = "windows")))]
 pub(crate) fn open(_options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
-    Err(DesktopError::Unsupported(
-        "Qilbee cannot see or use the screen on this system yet. It works on Linux with X11."
-            .to_owned(),
-    ))
+    Err(DesktopError::Unsupported(localized!(
+        "desktop-unsupported-system"
+    )))
 }
 
 /// Opens the portable backends, even where native ones exist.
@@ -112,12 +109,13 @@ pub(crate) fn listen_for_user_input(
     options: &DesktopOptions,
 ) -> Arc<dyn InputListener> {
     let DisplaySession::X11(display) = display_session::current() else {
-        let reason = "Only on an X11 display can Qilbee tell your input from its own.";
-        return Arc::new(NoInputListener(reason.to_owned()));
+        return Arc::new(NoInputListener(localized!(
+            "desktop-check-takeover-x11-only"
+        )));
     };
     match x11::listen_for_user_input(&display, user_input, options) {
         Ok(listener) => Arc::new(listener),
-        Err(error) => Arc::new(NoInputListener(error.to_string())),
+        Err(error) => Arc::new(NoInputListener(error.localized())),
     }
 }
 
@@ -127,20 +125,26 @@ pub(crate) fn listen_for_user_input(
     _user_input: &UserInputMonitor,
     _options: &DesktopOptions,
 ) -> Arc<dyn InputListener> {
-    let reason = "Qilbee cannot tell your input from its own on this system yet.";
-    Arc::new(NoInputListener(reason.to_owned()))
+    Arc::new(NoInputListener(localized!(
+        "desktop-check-takeover-unsupported"
+    )))
 }
 
 /// Placeholder where user input cannot be detected, with the reason.
-struct NoInputListener(String);
+struct NoInputListener(LocalizedText);
 
 impl InputListener for NoInputListener {
     fn set_armed(&self, _armed: bool) {}
 
     fn checks(&self) -> Vec<Check> {
-        let advice = "Use Stop in the window, or Ctrl-C in the terminal.";
         ["takeover", "stop shortcut"]
-            .map(|name| Check::new(name, Err(self.0.clone()), advice))
+            .map(|name| {
+                Check::new(
+                    name,
+                    Err(self.0.clone()),
+                    localized!("desktop-check-stop-advice"),
+                )
+            })
             .into()
     }
 }

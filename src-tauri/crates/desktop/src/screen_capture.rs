@@ -1,6 +1,7 @@
 //! Screen capture interface. One implementation per display server; none knows about actions or models.
 
 use crate::{CaptureError, Cursor, Frame, Rect, ScreenPoint, Size};
+use localization::LocalizedText;
 use serde::Serialize;
 
 /// Captures the screen.
@@ -9,7 +10,7 @@ pub trait ScreenCapture: Send {
     fn name(&self) -> String;
 
     /// Returns why the fastest capture method is not used, as a sentence; `None` if it is.
-    fn fallback_reason(&self) -> Option<String> {
+    fn fallback_reason(&self) -> Option<LocalizedText> {
         None
     }
 

@@ -12,6 +12,7 @@
 mod test_window;
 
 use desktop::{Action, Desktop, DesktopError, DesktopOptions, OwnWindowsChoice, Report};
+use localization::localized;
 use serde_json::{Value, json};
 use std::time::Duration;
 use test_window::{COLORS, HEIGHT, LEFT, PRESSED, TOP, TestWindow, WIDTH};
@@ -182,9 +183,10 @@ async fn own_windows_are_not_seen_and_not_touched() {
     let refused = perform(&desktop, "left_click", json!({"coordinate": place(middle)})).await;
     assert_eq!(
         refused,
-        Err(DesktopError::BadAction(
-            "Refused: that place is covered by Qilbee's own window. It was not clicked.".to_owned()
-        ))
+        Err(DesktopError::BadAction(localized!(
+            "desktop-covered",
+            not_done = localized!("desktop-not-clicked")
+        )))
     );
     drop(desktop);
     connection.destroy_window(own).unwrap();

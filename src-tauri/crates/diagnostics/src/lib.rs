@@ -168,7 +168,7 @@ fn desktop_checks(info: &DesktopInfo) -> Vec<Check> {
             detail: match &info.capture_fallback {
                 Some(remark) => localized!(
                     "check-display-server-remark",
-                    remark = remark.to_string(),
+                    remark = remark,
                     server = server
                 ),
                 None => server,

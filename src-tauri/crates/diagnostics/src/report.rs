@@ -37,8 +37,8 @@ impl From<desktop::Check> for Check {
         Self {
             name: check.name.into(),
             passed: check.passed,
-            detail: check.detail.into(),
-            advice: check.advice.map(Into::into),
+            detail: check.detail,
+            advice: check.advice,
         }
     }
 }
@@ -61,6 +61,13 @@ impl Report {
                 detail: plain(check.detail.clone()),
                 advice: check.advice.clone().map(plain),
             };
+        }
+        if let Some(desktop) = &mut self.desktop {
+            desktop.capture_fallback = desktop.capture_fallback.take().map(plain);
+            for check in &mut desktop.checks {
+                check.detail = plain(check.detail.clone());
+                check.advice = check.advice.take().map(plain);
+            }
         }
         self
     }

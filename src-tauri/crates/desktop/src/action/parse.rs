@@ -64,7 +64,7 @@ pub enum ActionError {
 
 impl From<ActionError> for DesktopError {
     fn from(error: ActionError) -> Self {
-        Self::BadAction(error.to_string())
+        Self::BadAction(error.to_string().into())
     }
 }
 

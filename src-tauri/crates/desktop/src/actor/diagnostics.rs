@@ -2,9 +2,10 @@
 
 use super::DesktopActor;
 use crate::{
-    Check, DesktopInfo, Geometry, InputBackend, Monitor, MonitorInfo, ScreenCapture, Size,
-    display_session, native,
+    Check, DesktopInfo, Geometry, InputBackend, Monitor, MonitorInfo, ScreenCapture, ScreenPoint,
+    Size, display_session, native,
 };
+use localization::{LocalizedText, localized};
 
 impl DesktopActor {
     /// Describes the backends and monitors, and runs all checks.
@@ -21,9 +22,8 @@ impl DesktopActor {
         let (monitors, chosen) = match self.monitors() {
             Ok(monitors) => monitors,
             Err(error) => {
-                let advice =
-                    "Choose another monitor in the settings, or check that it is switched on.";
-                info.checks = vec![Check::new("monitor", Err(error.to_string()), advice)];
+                let advice = localized!("desktop-check-monitor");
+                info.checks = vec![Check::new("monitor", Err(error.localized()), advice)];
                 return info;
             }
         };
@@ -45,11 +45,17 @@ impl DesktopActor {
     }
 }
 
-fn keyboard_layout(input: &mut dyn InputBackend) -> String {
-    let layout = input.layout();
-    layout.map_or_else(String::new, |layout| {
-        format!(" The keyboard layout is {layout}.")
-    })
+fn pointer_detail(input: &mut dyn InputBackend, point: ScreenPoint) -> LocalizedText {
+    let (x, y) = (point.x.to_string(), point.y.to_string());
+    match input.layout() {
+        Some(layout) => localized!(
+            "desktop-check-pointer-layout",
+            layout = layout,
+            x = x,
+            y = y
+        ),
+        None => localized!("desktop-check-pointer", x = x, y = y),
+    }
 }
 
 /// Checks capture and input without pressing or moving anything: captures `chosen` and reads the pointer
@@ -61,27 +67,30 @@ fn run_checks(
 ) -> Vec<Check> {
     let screen_result = capture.capture(chosen).map(|frame| {
         let Size { width, height } = frame.area().size;
-        format!("{} shows {width}x{height} pixels.", chosen.name)
+        localized!(
+            "desktop-check-shows",
+            height = height.to_string(),
+            name = &chosen.name,
+            width = width.to_string()
+        )
     });
     let pointer_result = if native::reports_pointer_position() {
         let position = input.pointer();
-        position.map(|point| {
-            format!("The pointer is at {}, {}.", point.x, point.y) + &keyboard_layout(input)
-        })
+        position.map(|point| pointer_detail(input, point))
     } else {
-        Ok("They are ready.".to_owned())
+        Ok(localized!("desktop-check-ready"))
     };
     let mut checks = native::permission_checks();
     checks.extend([
         Check::new(
             "screen",
-            screen_result.map_err(|error| error.to_string()),
-            "Check that the display is on and that no other program blocks screen capture.",
+            screen_result.map_err(|error| error.0),
+            localized!("desktop-check-capture"),
         ),
         Check::new(
             "mouse and keyboard",
-            pointer_result.map_err(|error| error.to_string()),
-            "Check that the X server has the XTEST extension.",
+            pointer_result.map_err(|error| error.0),
+            localized!("desktop-check-xtest"),
         ),
     ]);
     checks

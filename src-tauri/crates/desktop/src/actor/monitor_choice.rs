@@ -5,6 +5,7 @@ use crate::{
     DesktopError, Geometry, Monitor, MonitorChoice, Rect, ScreenCapture as _, ScreenPoint,
     last_frame::LastFrame,
 };
+use localization::localized;
 
 impl DesktopActor {
     /// Returns the monitor for the next screenshot and its geometry.
@@ -32,19 +33,16 @@ impl DesktopActor {
         let same = |known: &Monitor| known.id == monitor && known.area == geometry.monitor;
         match monitors.into_iter().find(same) {
             Some(monitor) => Ok((monitor, geometry)),
-            None => Err(DesktopError::BadAction(
-                "The monitors have changed since the last screenshot. Take a new screenshot first."
-                    .to_owned(),
-            )),
+            None => Err(DesktopError::BadAction(localized!(
+                "desktop-monitors-changed"
+            ))),
         }
     }
 
     /// Lists all monitors and the selected one.
     pub(super) fn monitors(&mut self) -> Result<(Vec<Monitor>, Monitor), DesktopError> {
         let monitors = self.screen.monitors().map_err(|error| {
-            DesktopError::NoDisplay(format!(
-                "The screen is gone. {error} Restart Qilbee once the display is back."
-            ))
+            DesktopError::NoDisplay(localized!("desktop-screen-gone", error = error.0))
         })?;
         let chosen = match &self.options.monitor {
             MonitorChoice::Focused if monitors.len() > 1 => self
@@ -61,11 +59,12 @@ impl DesktopActor {
             .map(|monitor| monitor.name.as_str())
             .collect();
         Err(DesktopError::NoDisplay(match &self.options.monitor {
-            MonitorChoice::Focused | MonitorChoice::Main => "No monitor is connected.".to_owned(),
+            MonitorChoice::Focused | MonitorChoice::Main => localized!("desktop-no-monitor"),
             MonitorChoice::Named(name) => {
-                format!(
-                    "The monitor {name} is not connected. There is: {}.",
-                    names.join(", ")
+                localized!(
+                    "desktop-monitor-missing",
+                    monitors = names.join(", "),
+                    name = name
                 )
             }
         }))

@@ -6,6 +6,7 @@ use crate::{
     Action, CaptureError, DesktopError, Geometry, InputError, PressState, ScreenPoint,
     window_avoidance,
 };
+use localization::{LocalizedText, localized};
 use protocol::Point;
 use tokio_util::sync::CancellationToken;
 
@@ -49,14 +50,14 @@ impl DesktopActor {
         geometry: Geometry,
     ) -> Result<(), DesktopError> {
         let not_done = match action {
-            Action::Click { .. } => "It was not clicked.",
-            Action::Drag { .. } => "Nothing was dragged.",
-            Action::Move { .. } => "The mouse was not moved.",
+            Action::Click { .. } => localized!("desktop-not-clicked"),
+            Action::Drag { .. } => localized!("desktop-not-dragged"),
+            Action::Move { .. } => localized!("desktop-not-moved"),
             Action::LeftButton { state } => match state {
-                PressState::Pressed => "The left mouse button was not pressed.",
-                PressState::Released => "The left mouse button was not released.",
+                PressState::Pressed => localized!("desktop-not-pressed"),
+                PressState::Released => localized!("desktop-not-released"),
             },
-            Action::Scroll { .. } => "Nothing was scrolled.",
+            Action::Scroll { .. } => localized!("desktop-not-scrolled"),
             Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
                 return self.refuse_own_keyboard_focus();
             }
@@ -109,15 +110,16 @@ impl DesktopActor {
     fn refuse_covered_points(
         &mut self,
         points: &[ScreenPoint],
-        not_done: &str,
+        not_done: LocalizedText,
     ) -> Result<(), DesktopError> {
         if self
             .screen
             .own_window_covers(points)
             .map_err(own_windows_unknown)?
         {
-            return Err(DesktopError::BadAction(format!(
-                "Refused: that place is covered by Qilbee's own window. {not_done}"
+            return Err(DesktopError::BadAction(localized!(
+                "desktop-covered",
+                not_done = not_done
             )));
         }
         Ok(())
@@ -129,10 +131,7 @@ impl DesktopActor {
             .own_window_has_keyboard()
             .map_err(own_windows_unknown)?
         {
-            return Err(DesktopError::BadAction(
-                "Refused: the keyboard is in Qilbee's own window. Click into the window you want first."
-                    .to_owned(),
-            ));
+            return Err(DesktopError::BadAction(localized!("desktop-own-keyboard")));
         }
         Ok(())
     }
@@ -140,7 +139,8 @@ impl DesktopActor {
 
 /// Converts the error: without knowing where its own windows are, Qilbee touches nothing.
 fn own_windows_unknown(error: CaptureError) -> DesktopError {
-    DesktopError::Input(InputError(format!(
-        "Qilbee cannot tell where its own windows are. {error}"
+    DesktopError::Input(InputError(localized!(
+        "desktop-own-windows-unknown",
+        error = error.0
     )))
 }

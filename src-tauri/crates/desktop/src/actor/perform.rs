@@ -6,6 +6,7 @@ use crate::{
     ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
     last_frame::LastFrame, stability::wait_until_stable,
 };
+use localization::localized;
 use protocol::{Point, Proof, Region};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -149,9 +150,10 @@ impl DesktopActor {
                     ..observation(action.acknowledgement())
                 })
             }
-            Some(_) | None => Err(DesktopError::BadAction(format!(
-                "The region lies outside the screenshot, which is {}x{} pixels.",
-                size.width, size.height
+            Some(_) | None => Err(DesktopError::BadAction(localized!(
+                "desktop-region-outside",
+                height = size.height.to_string(),
+                width = size.width.to_string()
             ))),
         }
     }

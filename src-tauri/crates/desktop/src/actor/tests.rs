@@ -9,6 +9,7 @@ use crate::{
     Action, Desktop, DesktopError, DesktopOptions, MonitorChoice, Report, StabilityReport,
     fake_screen::{FakeScreen, screen},
 };
+use localization::localized;
 use protocol::{Point, Proof, Region};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -246,15 +247,15 @@ async fn what_is_there() {
         (info.capture.as_str(), info.input.as_str()),
         ("fake eyes", "fake hands")
     );
-    let checks: Vec<_> = info
-        .checks
-        .iter()
-        .map(|check| check.detail.as_str())
-        .collect();
-    assert_eq!(
-        checks,
-        ["FAKE-1 shows 40x30 pixels.", "The pointer is at 0, 0."]
+    let checks: Vec<_> = info.checks.iter().map(|check| &check.detail).collect();
+    let shows = localized!(
+        "desktop-check-shows",
+        height = "30",
+        name = "FAKE-1",
+        width = "40"
     );
+    let pointer = localized!("desktop-check-pointer", x = "0", y = "0");
+    assert_eq!(checks, [&shows, &pointer]);
     assert_eq!(
         info.monitors
             .iter()
@@ -266,7 +267,7 @@ async fn what_is_there() {
     screen.state().capture_fails = true;
     let info = desktop(&screen).info().await;
     assert!(!info.passed());
-    assert_eq!(info.checks[0].detail, "It is dark.");
+    assert_eq!(info.checks[0].detail.as_str(), "It is dark.");
     let error = perform(&desktop(&screen), "screenshot", json!({}))
         .await
         .unwrap_err();
@@ -284,9 +285,8 @@ async fn a_screen_that_is_gone() {
     let error = perform(&desktop, "screenshot", json!({}))
         .await
         .unwrap_err();
-    let message =
-        "The screen is gone. There is no monitor. Restart Qilbee once the display is back.";
-    assert_eq!(error, DesktopError::NoDisplay(message.to_owned()));
+    let message = localized!("desktop-screen-gone", error = "There is no monitor.");
+    assert_eq!(error, DesktopError::NoDisplay(message));
     assert!(!desktop.info().await.passed());
 }
 
@@ -316,9 +316,11 @@ async fn a_monitor_that_is_not_there() {
         .unwrap_err();
     assert_eq!(
         error,
-        DesktopError::NoDisplay(
-            "The monitor HDMI-9 is not connected. There is: FAKE-1.".to_owned()
-        )
+        DesktopError::NoDisplay(localized!(
+            "desktop-monitor-missing",
+            monitors = "FAKE-1",
+            name = "HDMI-9"
+        ))
     );
     assert!(!desktop.info().await.passed());
 }

@@ -6,9 +6,13 @@ fn wrong_number_of_bytes() {
     let area = rect(0, 0, 2, 2);
     assert_eq!(
         Frame::new(area, vec![0; 15]),
-        Err(CaptureError(
-            "A picture of 2x2 pixels came with 15 bytes instead of 16.".to_owned()
-        ))
+        Err(CaptureError(localized!(
+            "desktop-picture-wrong-bytes",
+            bytes = "15",
+            expected = "16",
+            height = "2",
+            width = "2"
+        )))
     );
 }
 

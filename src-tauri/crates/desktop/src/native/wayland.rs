@@ -7,6 +7,7 @@
 
 use super::{DesktopBackend, monitor_layout::MonitorLayout};
 use crate::{Check, DesktopError, OwnWindowsChoice, window_system::NoWindowSystem};
+use localization::{LocalizedText, localized};
 use std::sync::{Arc, Mutex};
 use wayland_client::{
     Connection, Dispatch, EventQueue, QueueHandle, delegate_noop,
@@ -26,21 +27,54 @@ mod virtual_keymap;
 mod wayland_capture;
 mod wayland_input;
 
-/// Required protocols: name, minimum version and purpose.
-const REQUIRED_PROTOCOLS: [(&str, u32, &str); 4] = [
-    ("zwlr_screencopy_manager_v1", 1, "seeing the screen"),
-    ("zxdg_output_manager_v1", 3, "finding the monitors"),
-    ("zwlr_virtual_pointer_manager_v1", 1, "moving the mouse"),
-    ("zwp_virtual_keyboard_manager_v1", 1, "pressing keys"),
-];
+/// A Wayland protocol that Qilbee needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RequiredProtocol {
+    /// For seeing the screen.
+    Screencopy,
+    /// For finding the monitors.
+    OutputManager,
+    /// For moving the mouse.
+    VirtualPointer,
+    /// For pressing keys.
+    VirtualKeyboard,
+}
 
-/// Advice for the user when Wayland is not supported.
-const X11_ADVICE: &str = "Log out and choose an X11 (Xorg) session, or start Qilbee with XDG_SESSION_TYPE=x11 and \
-     without WAYLAND_DISPLAY inside an X server.";
+impl RequiredProtocol {
+    const ALL: [Self; 4] = [
+        Self::Screencopy,
+        Self::OutputManager,
+        Self::VirtualPointer,
+        Self::VirtualKeyboard,
+    ];
 
-/// Limitations shown when it is supported.
-const EXPERIMENTAL: &str = "Wayland is experimental: the compositor says neither what was drawn nor where the mouse is, \
-     your own mouse and keyboard do not stop Qilbee, and it works in a terminal only, never beside its own window.";
+    fn interface(self) -> &'static str {
+        match self {
+            Self::Screencopy => "zwlr_screencopy_manager_v1",
+            Self::OutputManager => "zxdg_output_manager_v1",
+            Self::VirtualPointer => "zwlr_virtual_pointer_manager_v1",
+            Self::VirtualKeyboard => "zwp_virtual_keyboard_manager_v1",
+        }
+    }
+
+    fn minimum_version(self) -> u32 {
+        match self {
+            Self::OutputManager => 3,
+            Self::Screencopy | Self::VirtualPointer | Self::VirtualKeyboard => 1,
+        }
+    }
+
+    /// Returns the thing that is impossible without it, as the end of a sentence.
+    fn purpose(self) -> LocalizedText {
+        let interface = self.interface();
+        match self {
+            Self::Screencopy => localized!("desktop-wayland-see", interface = interface),
+            Self::OutputManager => localized!("desktop-wayland-monitors", interface = interface),
+            Self::VirtualPointer => localized!("desktop-wayland-mouse", interface = interface),
+            Self::VirtualKeyboard => localized!("desktop-wayland-keys", interface = interface),
+        }
+    }
+}
 
 /// Monitor layout of the last capture; input is aimed by it.
 type SharedLayout = Arc<Mutex<MonitorLayout>>;
@@ -52,8 +86,9 @@ pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, Desk
         OwnWindowsChoice::Hidden => return Err(refused_beside_own_windows()),
     }
     let connection = Connection::connect_to_env().map_err(|error| {
-        DesktopError::NoDisplay(format!(
-            "The Wayland display cannot be reached: {error}. Start Qilbee inside a graphical session."
+        DesktopError::NoDisplay(localized!(
+            "desktop-wayland-unreachable",
+            error = error.to_string()
         ))
     })?;
     let (globals, queue) = read_globals(&connection)?;
@@ -71,7 +106,11 @@ pub(super) fn open(own_windows: OwnWindowsChoice) -> Result<DesktopBackend, Desk
 
 /// Returns the check shown by `qilbee doctor`.
 pub(super) fn check() -> Check {
-    Check::new("Wayland", Ok(EXPERIMENTAL.to_owned()), X11_ADVICE)
+    Check::new(
+        "Wayland",
+        Ok(localized!("desktop-wayland-experimental")),
+        localized!("desktop-wayland-advice"),
+    )
 }
 
 /// Reads the compositor's global objects.
@@ -79,40 +118,43 @@ fn read_globals(
     connection: &Connection,
 ) -> Result<(GlobalList, EventQueue<IgnoredEvents>), DesktopError> {
     registry_queue_init::<IgnoredEvents>(connection).map_err(|error| {
-        DesktopError::NoDisplay(format!("The Wayland compositor does not answer: {error}."))
+        DesktopError::NoDisplay(localized!(
+            "desktop-wayland-silent",
+            error = error.to_string()
+        ))
     })
 }
 
 /// Returns the required protocols that are not offered.
-fn missing(offered: &[(String, u32)]) -> Vec<(&'static str, &'static str)> {
-    let lacks = |(name, least, _): &&(&str, u32, &str)| {
-        !offered
-            .iter()
-            .any(|(offer, version)| offer == name && version >= least)
+fn missing(offered: &[(String, u32)]) -> Vec<RequiredProtocol> {
+    let is_offered = |protocol: RequiredProtocol| {
+        offered.iter().any(|(offer, version)| {
+            offer == protocol.interface() && *version >= protocol.minimum_version()
+        })
     };
-    let lacking = REQUIRED_PROTOCOLS.iter().filter(lacks);
-    lacking.map(|(name, _, what)| (*name, *what)).collect()
+    let mut lacking = RequiredProtocol::ALL.to_vec();
+    lacking.retain(|protocol| !is_offered(*protocol));
+    lacking
 }
 
-fn refuse_without(missing: &[(&str, &str)]) -> Result<(), DesktopError> {
-    if missing.is_empty() {
+fn refuse_without(missing: &[RequiredProtocol]) -> Result<(), DesktopError> {
+    let purposes = missing.iter().rev().map(|protocol| protocol.purpose());
+    let listed = purposes
+        .reduce(|rest, first| localized!("desktop-wayland-and", first = first, rest = rest));
+    let Some(listed) = listed else {
         return Ok(());
-    }
-    let lacking: Vec<_> = missing
-        .iter()
-        .map(|(name, what)| format!("{what} ({name})"))
-        .collect();
-    Err(DesktopError::Unsupported(format!(
-        "This Wayland compositor has no way for Qilbee of {}. GNOME and KDE have none but a portal, which \
-         Qilbee does not use yet. {X11_ADVICE}",
-        lacking.join(", of ")
+    };
+    Err(DesktopError::Unsupported(localized!(
+        "desktop-wayland-missing",
+        advice = localized!("desktop-wayland-advice"),
+        missing = listed
     )))
 }
 
 fn refused_beside_own_windows() -> DesktopError {
-    DesktopError::Unsupported(format!(
-        "This is a Wayland session, where Qilbee cannot tell where its own windows are, so it does not act \
-         beside them. {X11_ADVICE}"
+    DesktopError::Unsupported(localized!(
+        "desktop-wayland-own-windows",
+        advice = localized!("desktop-wayland-advice")
     ))
 }
 
@@ -142,15 +184,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_compositors_offer_and_what_is_said() {
-        let check = |offered: &[(&str, u32)], expected: &[&str]| {
+    fn missing_protocols_are_found() {
+        let check = |offered: &[(&str, u32)], expected: &[RequiredProtocol]| {
             let offered: Vec<_> = offered
                 .iter()
                 .map(|(name, version)| ((*name).to_owned(), *version))
                 .collect();
             let missing = missing(&offered);
-            let names: Vec<_> = missing.iter().map(|(name, _)| *name).collect();
-            assert_eq!(names, expected);
+            assert_eq!(missing, expected);
             assert_eq!(refuse_without(&missing).is_ok(), expected.is_empty());
         };
         let sway = [
@@ -165,29 +206,39 @@ mod tests {
         check(
             &gnome,
             &[
-                "zwlr_screencopy_manager_v1",
-                "zwlr_virtual_pointer_manager_v1",
-                "zwp_virtual_keyboard_manager_v1",
+                RequiredProtocol::Screencopy,
+                RequiredProtocol::VirtualPointer,
+                RequiredProtocol::VirtualKeyboard,
             ],
         );
         let old = [&sway[..2], &[("zxdg_output_manager_v1", 2)], &sway[3..]].concat();
-        check(&old, &["zxdg_output_manager_v1"]);
+        check(&old, &[RequiredProtocol::OutputManager]);
     }
 
     #[test]
-    fn a_refusal_says_what_is_missing_and_what_to_do() {
-        let refused = refuse_without(
-            &[REQUIRED_PROTOCOLS[0], REQUIRED_PROTOCOLS[3]].map(|(name, _, what)| (name, what)),
+    fn refusal_names_missing_protocols_and_advice() {
+        let refused = refuse_without(&[
+            RequiredProtocol::Screencopy,
+            RequiredProtocol::VirtualKeyboard,
+        ]);
+        let missing = localized!(
+            "desktop-wayland-and",
+            first = localized!(
+                "desktop-wayland-see",
+                interface = "zwlr_screencopy_manager_v1"
+            ),
+            rest = localized!(
+                "desktop-wayland-keys",
+                interface = "zwp_virtual_keyboard_manager_v1"
+            )
         );
         assert_eq!(
             refused,
-            Err(DesktopError::Unsupported(
-                "This Wayland compositor has no way for Qilbee of seeing the screen (zwlr_screencopy_manager_v1), \
-                 of pressing keys (zwp_virtual_keyboard_manager_v1). GNOME and KDE have none but a portal, which \
-                 Qilbee does not use yet. Log out and choose an X11 (Xorg) session, or start Qilbee with \
-                 XDG_SESSION_TYPE=x11 and without WAYLAND_DISPLAY inside an X server."
-                    .to_owned()
-            ))
+            Err(DesktopError::Unsupported(localized!(
+                "desktop-wayland-missing",
+                advice = localized!("desktop-wayland-advice"),
+                missing = missing
+            )))
         );
     }
 }

@@ -7,6 +7,7 @@ use super::{
     rect,
 };
 use desktop::{Frame, Monitor, ScreenCapture, ScreenPoint};
+use localization::{LocalizedText, localized};
 
 /// Fields that are painted for a picture that has something in every part.
 const FIELDS: u32 = 3000;
@@ -37,9 +38,8 @@ fn without_shared_memory_the_slow_way_is_gone_and_said() {
         ..PrivateScreen::PLAIN
     };
     screen.run(|| {
-        let fallback_reason = "The screen is captured the slow way. The X server has no MIT-SHM extension to share memory \
-                      with: Unsupported extension.";
-        check_slow(fallback_reason, [RED, GREEN, BLUE]);
+        let reason = localized!("desktop-x11-shm-missing", error = "Unsupported extension");
+        check_slow(reason, [RED, GREEN, BLUE]);
     });
 }
 
@@ -50,8 +50,7 @@ fn unusual_pixels_go_the_slow_way() {
         ..PrivateScreen::PLAIN
     };
     screen.run(|| {
-        let fallback_reason = "The screen is captured the slow way. The pixels of this screen, 16 bits deep, are stored in an \
-                      unusual way.";
+        let reason = localized!("desktop-x11-pixels", depth = 16);
         let (mut capture, _) = open();
         let painter = Painter::new();
         painter.paint(painter.root, rect(0, 0, 800, 600), [0, 0, 0]);
@@ -61,7 +60,8 @@ fn unusual_pixels_go_the_slow_way() {
         let frame = capture.capture(&monitor).unwrap();
         let white = frame.color_at(ScreenPoint { x: 700, y: 500 });
         assert_eq!(white, Some([0xff, 0xff, 0xff]));
-        assert_eq!(capture.fallback_reason().as_deref(), Some(fallback_reason));
+        let expected = localized!("desktop-x11-slow", reason = reason);
+        assert_eq!(capture.fallback_reason(), Some(expected));
     });
 }
 
@@ -84,9 +84,10 @@ fn a_screen_that_is_gone_is_an_error() {
     });
 }
 
-fn check_slow(fallback_reason: &str, colors: [[u8; 3]; 3]) {
+fn check_slow(reason: LocalizedText, colors: [[u8; 3]; 3]) {
     let (mut capture, _) = open();
-    assert_eq!(capture.fallback_reason().as_deref(), Some(fallback_reason));
+    let expected = localized!("desktop-x11-slow", reason = reason);
+    assert_eq!(capture.fallback_reason(), Some(expected));
     assert_eq!(capture.name(), "xcap on X11");
     let painter = Painter::new();
     let monitor = eyes_monitor(&mut *capture);

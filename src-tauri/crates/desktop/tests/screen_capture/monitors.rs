@@ -7,6 +7,7 @@ use super::{
     rect,
 };
 use desktop::{CaptureError, Monitor, MonitorId, Rect, ScreenCapture, ScreenPoint};
+use localization::localized;
 use x11rb::protocol::{
     randr::{ConnectionExt as _, MonitorInfo},
     xproto::AtomEnum,
@@ -81,12 +82,12 @@ fn they_come_and_go() {
 
         unplug(&painter, "LEFT");
         assert_eq!(&capture.monitors().unwrap(), std::slice::from_ref(right));
-        let gone = CaptureError("The monitor LEFT is no longer there.".to_owned());
+        let gone = CaptureError(localized!("desktop-monitor-gone", name = "LEFT"));
         assert_eq!(capture.capture(left), Err(gone));
         assert!(capture.capture(right).is_ok());
 
         plug(&painter, "LEFT", rect(0, 0, 1280, 900), None);
-        let moved = CaptureError("The monitor LEFT has changed its size or its place.".to_owned());
+        let moved = CaptureError(localized!("desktop-monitor-changed", name = "LEFT"));
         assert_eq!(capture.capture(left), Err(moved));
         unplug(&painter, "LEFT");
         plug(&painter, "LEFT", left.area, None);

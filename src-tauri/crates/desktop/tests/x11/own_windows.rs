@@ -4,6 +4,7 @@
 use super::{SCREEN, native};
 use desktop::{Action, Desktop, DesktopError, OwnWindowsChoice, Report};
 use image::RgbImage;
+use localization::{LocalizedText, localized};
 use serde_json::{Value, json};
 use std::{
     process::{Child, Command, Stdio},
@@ -60,13 +61,17 @@ async fn own_windows_are_not_seen_and_not_touched() {
         .filter(|pixel| [RED, BLUE].contains(&pixel.0));
     assert_eq!(left.count(), 0);
 
-    let click = "Refused: that place is covered by Qilbee's own window. It was not clicked.";
+    let click = || {
+        localized!(
+            "desktop-covered",
+            not_done = localized!("desktop-not-clicked")
+        )
+    };
     for place in [MAIN, MENU] {
-        refused(&hidden, "left_click", at(place), click).await;
+        refused(&hidden, "left_click", at(place), click()).await;
     }
     program.focus(program.main);
-    let keys =
-        "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.";
+    let keys = localized!("desktop-own-keyboard");
     refused(&hidden, "type", json!({"text": "yes"}), keys).await;
     program.close();
 }
@@ -297,9 +302,9 @@ fn at((x, y): (u32, u32)) -> Value {
     json!({"coordinate": [x, y]})
 }
 
-async fn refused(desktop: &Desktop, member: &str, input: Value, message: &str) {
+async fn refused(desktop: &Desktop, member: &str, input: Value, message: LocalizedText) {
     let result = perform(desktop, member, input).await;
-    assert_eq!(result, Err(DesktopError::BadAction(message.to_owned())));
+    assert_eq!(result, Err(DesktopError::BadAction(message)));
 }
 
 async fn perform(desktop: &Desktop, member: &str, input: Value) -> Result<Report, DesktopError> {

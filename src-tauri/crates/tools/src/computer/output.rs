@@ -2,10 +2,15 @@
 
 use crate::ToolError;
 use desktop::{DesktopError, KeyboardFocus, Picture, Rect, Report};
+use localization::LocalizedText;
 use protocol::{OutputPart, Proof, Screen, Settle, ToolOutput, WindowName};
 
 /// A picture is the whole answer where one was asked for; otherwise the text is.
-pub(super) fn output(mut report: Report, summary: String, turned_to: Option<String>) -> ToolOutput {
+pub(super) fn output(
+    mut report: Report,
+    summary: LocalizedText,
+    turned_to: Option<String>,
+) -> ToolOutput {
     let text = told(&report);
     let screen = screen(&mut report);
     let mut parts = vec![match report.picture {
@@ -25,7 +30,7 @@ pub(super) fn output(mut report: Report, summary: String, turned_to: Option<Stri
     parts.extend(turned_to.map(|text| OutputPart::Text { text }));
     ToolOutput {
         parts,
-        summary: summary.into(),
+        summary,
         proof: report.proof,
         screen,
         reference: None,

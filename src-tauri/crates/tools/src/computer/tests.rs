@@ -61,7 +61,7 @@ async fn an_action_is_told_with_its_proof() {
 #[test]
 fn the_effect_is_told_in_words() {
     let check = |proof, gave_up, wanted: &str| {
-        let output = output::output(report(proof, gave_up), "Clicked".to_owned(), None);
+        let output = output::output(report(proof, gave_up), "Clicked".into(), None);
         let text = wanted.to_owned();
         assert_eq!(output.parts, [OutputPart::Text { text }]);
         let screen = output.screen.unwrap();

@@ -14,8 +14,5 @@ export const agent: Sentences = {
     "Was dieser Chat aufgehoben hat, lässt sich nicht lesen: {error!}.",
   "The result is not in the store any more.": "Das Ergebnis ist nicht mehr im Speicher.",
   "The result cannot be read: {error}.": "Das Ergebnis lässt sich nicht lesen: {error!}.",
-  "there is no chat {0}; `qilbee sessions list` shows all":
-    "den Chat {0} gibt es nicht; `qilbee sessions list` zeigt alle",
-  "The answer broke off before it was complete.": "Die Antwort brach ab, bevor sie fertig war.",
   "it is not in the store": "es ist nicht im Speicher",
 };

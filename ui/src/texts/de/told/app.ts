@@ -7,15 +7,11 @@ export const app: Sentences = {
     "die eigene Datei des Programms ist nicht zu finden: {0}",
   "the address of Qube, in QUBE_BASE_URL or the settings: {0}":
     "die Adresse von Qube, in QUBE_BASE_URL oder den Einstellungen: {0!}",
-  "{error} Until that is mended, Qilbee does not look at the screen: it might see what you have hidden. Mend the file, or delete it, and start Qilbee again.":
-    "{error!} Bis das in Ordnung ist, sieht Qilbee nicht auf den Bildschirm: Es könnte sehen, was Sie verborgen haben. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.",
   "“{name}” could not be kept: {error}": "„{name}“ ließ sich nicht aufheben: {error!}",
   "“{0}” is not there any more. Attach it again.":
     "„{0}“ ist nicht mehr da. Hängen Sie es noch einmal an.",
   "“{0}” could not be read: this failed inside Qilbee.":
     "„{0}“ ließ sich nicht lesen: Innerhalb von Qilbee ist etwas gescheitert.",
-  "{error} They may ask for a sandbox around it. Mend the file, or delete it, and start Qilbee again.":
-    "{error!} Darin kann stehen, dass eine Schutzhülle verlangt ist. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.",
   "“{name}” arrived damaged. Try again.":
     "„{name}“ kam beschädigt an. Versuchen Sie es noch einmal.",
   "The amount must be above $0 and at most ${MOST_USD}.":

@@ -2,15 +2,17 @@
 
 use super::*;
 use crate::action::element_label;
+use localization::localized;
 use proptest::prelude::*;
 use serde_json::json;
 
 #[test]
-fn what_was_clicked_is_told_by_its_name() {
-    let check = |member: &str, input: Value, element: &str, describe_done: &str| {
+fn clicked_element_is_named() {
+    let check = |member: &str, input: Value, element: &str, expected: &str| {
         let action = Action::parse(member, &input).unwrap();
         let element = element_label(element);
-        assert_eq!(action.describe_done(element.as_deref()), describe_done);
+        let description = action.describe_done(element.as_deref());
+        assert_eq!(description.as_str(), expected);
     };
     let there = json!({"coordinate": [120, 40]});
     check(
@@ -59,147 +61,130 @@ fn what_was_clicked_is_told_by_its_name() {
 }
 
 #[test]
-fn every_member_is_understood_and_told() {
-    let check =
-        |member: &str, input: Value, ahead: &str, describe_done: &str, acknowledgement: &str| {
-            let action = Action::parse(member, &input).unwrap();
-            assert_eq!(action.describe(), ahead);
-            assert_eq!(action.describe_done(None), describe_done);
-            assert_eq!(action.acknowledgement(), acknowledgement);
-            let written = serde_json::to_value(&action).unwrap();
-            assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);
-        };
+fn every_action_is_parsed_and_described() {
+    /// `described` has `?` where ids end in `wants` before and in `did` after the action.
+    fn check(member: &str, input: Value, described: &str, acknowledgement: &str) {
+        let action = Action::parse(member, &input).unwrap();
+        let planned = format!("{:?}", action.describe());
+        assert_eq!(planned, described.replace('?', "wants"));
+        let done = format!("{:?}", action.describe_done(None));
+        assert_eq!(done, described.replace('?', "did"));
+        assert_eq!(action.acknowledgement(), acknowledgement);
+        let written = serde_json::to_value(&action).unwrap();
+        assert_eq!(serde_json::from_value::<Action>(written).unwrap(), action);
+    }
     check(
         "screenshot",
         json!({}),
-        "Look at the screen",
-        "Looked at the screen",
+        "desktop-screenshot-?",
         "Screenshot taken.",
     );
     check(
         "zoom",
         json!({"region": [10, 20, 30, 60]}),
-        "Look closely at 20, 40",
-        "Looked closely at 20, 40",
+        r#"desktop-at-point { action: desktop-zoom-?, x: "20", y: "40" }"#,
         "Zoomed.",
     );
     check(
         "left_click",
         json!({"coordinate": [120, 40]}),
-        "Click at 120, 40",
-        "Clicked at 120, 40",
+        r#"desktop-at-point { action: desktop-left_click-?, x: "120", y: "40" }"#,
         "Clicked.",
     );
     check(
         "left_click",
         json!({"coordinate": null, "text": null}),
-        "Click",
-        "Clicked",
+        "desktop-left_click-?",
         "Clicked.",
     );
     check(
         "right_click",
         json!({"coordinate": [1.7, 2.2]}),
-        "Right-click at 1, 2",
-        "Right-clicked at 1, 2",
+        r#"desktop-at-point { action: desktop-right_click-?, x: "1", y: "2" }"#,
         "Right-clicked.",
     );
     check(
         "middle_click",
         json!({}),
-        "Middle-click",
-        "Middle-clicked",
+        "desktop-middle_click-?",
         "Middle-clicked.",
     );
     check(
         "double_click",
         json!({"coordinate": [1, 2]}),
-        "Double-click at 1, 2",
-        "Double-clicked at 1, 2",
+        r#"desktop-at-point { action: desktop-double_click-?, x: "1", y: "2" }"#,
         "Double-clicked.",
     );
     check(
         "triple_click",
         json!({"coordinate": [1, 2], "text": "control+Shift"}),
-        "Triple-click with Ctrl+Shift at 1, 2",
-        "Triple-clicked with Ctrl+Shift at 1, 2",
+        r#"desktop-at-point { action: desktop-with-keys { action: desktop-triple_click-?, keys: "Ctrl+Shift" }, x: "1", y: "2" }"#,
         "Triple-clicked.",
     );
     check(
         "left_click_drag",
         json!({"start_coordinate": [1, 2], "coordinate": [3, 4]}),
-        "Drag from 1, 2 to 3, 4",
-        "Dragged from 1, 2 to 3, 4",
+        r#"desktop-from-point-to-point { action: desktop-left_click_drag-?, x: "3", x0: "1", y: "4", y0: "2" }"#,
         "Dragged.",
     );
     check(
         "mouse_move",
         json!({"coordinate": [3, 4]}),
-        "Move the pointer to 3, 4",
-        "Moved the pointer to 3, 4",
+        r#"desktop-to-point { action: desktop-mouse_move-?, x: "3", y: "4" }"#,
         "Moved the mouse.",
     );
     check(
         "left_mouse_down",
         json!({}),
-        "Press the left mouse button",
-        "Pressed the left mouse button",
+        "desktop-left_mouse_down-?",
         "Left mouse button pressed.",
     );
     check(
         "left_mouse_up",
         json!({}),
-        "Let go of the left mouse button",
-        "Let go of the left mouse button",
+        "desktop-left_mouse_up-?",
         "Left mouse button released.",
     );
     check(
         "cursor_position",
         Value::Null,
-        "Look where the pointer is",
-        "Looked where the pointer is",
+        "desktop-cursor_position-?",
         "Looked where the pointer is.",
     );
     check(
         "scroll",
         json!({"scroll_direction": "down", "scroll_amount": 3.0, "coordinate": [5, 6]}),
-        "Scroll down at 5, 6",
-        "Scrolled down at 5, 6",
+        r#"desktop-at-point { action: desktop-scroll-down-?, x: "5", y: "6" }"#,
         "Scrolled down.",
     );
     check(
         "type",
         json!({"text": "Hello\nWorld"}),
-        "Type \"Hello World\"",
-        "Typed \"Hello World\"",
+        r#"desktop-type-? { text: "Hello World" }"#,
         "Typed.",
     );
     check(
         "key",
         json!({"text": "ctrl+A"}),
-        "Press Ctrl+A",
-        "Pressed Ctrl+A",
+        r#"desktop-key-? { keys: "Ctrl+A" }"#,
         "Pressed ctrl+a.",
     );
     check(
         "key",
         json!({"text": "Down", "repeat": 3}),
-        "Press Down, 3 times",
-        "Pressed Down, 3 times",
+        r#"desktop-repeated { action: desktop-key-? { keys: "Down" }, count: Number(3) }"#,
         "Pressed Down.",
     );
     check(
         "hold_key",
         json!({"text": "w", "duration": 1.5}),
-        "Hold w for 1.5 seconds",
-        "Held w for 1.5 seconds",
+        r#"desktop-hold_key-? { keys: "w", seconds: Number(1.5) }"#,
         "Held w for 1.5s.",
     );
     check(
         "wait",
         json!({"duration": 2}),
-        "Wait 2 seconds",
-        "Waited 2 seconds",
+        "desktop-wait-? { seconds: Number(2.0) }",
         "Waited 2s.",
     );
 }
@@ -207,11 +192,12 @@ fn every_member_is_understood_and_told() {
 #[test]
 fn long_texts_are_cut_in_sentences() {
     let action = Action::parse("type", &json!({"text": "é".repeat(41)})).unwrap();
-    assert_eq!(action.describe(), format!("Type \"{}…\"", "é".repeat(40)));
+    let expected = localized!("desktop-type-wants", text = format!("{}…", "é".repeat(40)));
+    assert_eq!(action.describe(), expected);
 }
 
 #[test]
-fn what_is_wrong_is_named_with_what_is_possible() {
+fn errors_name_the_field_and_its_valid_values() {
     let check = |member: &str, input: Value, expected: &str| {
         let message = Action::parse(member, &input).unwrap_err().to_string();
         assert_eq!(message, expected);

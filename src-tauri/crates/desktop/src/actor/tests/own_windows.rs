@@ -9,6 +9,7 @@ use crate::{
     masked_capture::MaskedCapture,
     masks::MASK_COLOR,
 };
+use localization::{LocalizedText, localized};
 use protocol::Proof;
 use serde_json::{Value, json};
 use std::sync::{
@@ -16,11 +17,6 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use tokio_util::sync::CancellationToken;
-
-const CLICK_REFUSED: &str =
-    "Refused: that place is covered by Qilbee's own window. It was not clicked.";
-const KEYS_REFUSED: &str =
-    "Refused: the keyboard is in Qilbee's own window. Click into the window you want first.";
 
 /// A window over the right half of the screen of 40x30 pixels.
 #[derive(Clone, Copy, Default)]
@@ -67,42 +63,38 @@ async fn what_moves_in_them_is_no_change() {
 
 #[tokio::test]
 async fn no_place_in_them_is_touched() {
-    async fn check(pointer_x: i32, member: &str, input: Value, refusal: Option<&str>) {
+    async fn check(pointer_x: i32, member: &str, input: Value, refusal: Option<LocalizedText>) {
         let screen = screen(100, 0, 40, 30);
         let desktop = desktop(&screen, RightHalf::default());
         screen.state().pointer = ScreenPoint { x: pointer_x, y: 9 };
         let result = perform(&desktop, member, input.clone()).await;
         match refusal {
             None => assert!(result.is_ok(), "{member} {input}: {result:?}"),
-            Some(outcome) => {
-                let message = if outcome.is_empty() {
-                    CLICK_REFUSED.to_owned()
-                } else {
-                    CLICK_REFUSED.replace("It was not clicked.", outcome)
-                };
+            Some(not_done) => {
+                let message = localized!("desktop-covered", not_done = not_done);
                 assert_eq!(result, Err(DesktopError::BadAction(message)), "{member}");
                 assert_eq!(screen.events(), [""; 0], "{member} {input}");
             }
         }
     }
-    const CLICK: Option<&str> = Some("");
-    check(100, "left_click", json!({"coordinate": [20, 0]}), CLICK).await;
-    check(100, "left_click", json!({"coordinate": [90, 0]}), CLICK).await;
+    let clicked = || Some(localized!("desktop-not-clicked"));
+    check(100, "left_click", json!({"coordinate": [20, 0]}), clicked()).await;
+    check(100, "left_click", json!({"coordinate": [90, 0]}), clicked()).await;
     check(100, "left_click", json!({"coordinate": [19, 0]}), None).await;
-    check(120, "double_click", json!({}), CLICK).await;
+    check(120, "double_click", json!({}), clicked()).await;
     check(119, "right_click", json!({}), None).await;
-    let dragged = Some("Nothing was dragged.");
+    let dragged = || Some(localized!("desktop-not-dragged"));
     let drag = |from, to| json!({"start_coordinate": [from, 5], "coordinate": [to, 5]});
-    check(100, "left_click_drag", drag(2, 30), dragged).await;
-    check(100, "left_click_drag", drag(30, 2), dragged).await;
+    check(100, "left_click_drag", drag(2, 30), dragged()).await;
+    check(100, "left_click_drag", drag(30, 2), dragged()).await;
     check(100, "left_click_drag", drag(2, 12), None).await;
-    let moved = Some("The mouse was not moved.");
+    let moved = Some(localized!("desktop-not-moved"));
     check(100, "mouse_move", json!({"coordinate": [30, 9]}), moved).await;
-    let pressed = Some("The left mouse button was not pressed.");
+    let pressed = Some(localized!("desktop-not-pressed"));
     check(130, "left_mouse_down", json!({}), pressed).await;
-    let released = Some("The left mouse button was not released.");
+    let released = Some(localized!("desktop-not-released"));
     check(130, "left_mouse_up", json!({}), released).await;
-    let scrolled = Some("Nothing was scrolled.");
+    let scrolled = Some(localized!("desktop-not-scrolled"));
     let scroll = json!({"scroll_direction": "up", "scroll_amount": 1});
     check(130, "scroll", scroll.clone(), scrolled).await;
     check(110, "scroll", scroll, None).await;
@@ -124,7 +116,7 @@ async fn nothing_is_typed_into_them() {
         };
         let desktop = desktop(&screen, own_windows);
         let result = perform(&desktop, member, input).await;
-        let refused = DesktopError::BadAction(KEYS_REFUSED.to_owned());
+        let refused = DesktopError::BadAction(localized!("desktop-own-keyboard"));
         assert_eq!(result, Err(refused), "{member}");
         assert_eq!(screen.events(), [""; 0], "{member}");
         // A click elsewhere moves the focus out of the own window.
@@ -195,7 +187,7 @@ async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
 impl WindowSystem for RightHalf {
     fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         if self.lost {
-            return Err(CaptureError("They are lost.".to_owned()));
+            return Err(CaptureError("They are lost.".into()));
         }
         // It reaches over the edge of the monitor.
         Ok(vec![area(120, -5, 100, 90)])
@@ -203,7 +195,7 @@ impl WindowSystem for RightHalf {
 
     fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
         if self.lost {
-            return Err(CaptureError("They are lost.".to_owned()));
+            return Err(CaptureError("They are lost.".into()));
         }
         Ok(self.keyboard)
     }

@@ -86,10 +86,7 @@ async fn a_fault_is_contained() {
     let error = perform(&desktop, "left_click", json!({"text": "ctrl"}))
         .await
         .unwrap_err();
-    assert_eq!(
-        error,
-        DesktopError::Broken("the mouse caught fire".to_owned())
-    );
+    assert_eq!(error, DesktopError::Broken("the mouse caught fire".into()));
     assert_eq!(screen.events(), ["ctrl Pressed", "release all: ctrl"]);
     assert!(perform(&desktop, "left_click", json!({})).await.is_ok());
 }

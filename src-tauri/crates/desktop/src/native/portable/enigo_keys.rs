@@ -2,6 +2,7 @@
 
 use crate::{InputError, NamedKey};
 use enigo::Key;
+use localization::localized;
 
 /// Returns the key of enigo. Fails for keys that keyboards of this system lack.
 pub(super) fn enigo_key(named: NamedKey) -> Result<Key, InputError> {
@@ -47,12 +48,7 @@ pub(super) fn enigo_key(named: NamedKey) -> Result<Key, InputError> {
         NamedKey::BrightnessUp => platform::BRIGHTNESS_UP,
         NamedKey::BrightnessDown => platform::BRIGHTNESS_DOWN,
     };
-    key.ok_or_else(|| {
-        InputError(format!(
-            "Keyboards of this system have no key {}.",
-            named.label()
-        ))
-    })
+    key.ok_or_else(|| InputError(localized!("desktop-system-no-key", key = named.label())))
 }
 
 /// Keys that differ between systems. On Windows the keypad's Enter is the main one with a flag that hardly any
@@ -145,9 +141,7 @@ mod tests {
         check(25, None);
         assert_eq!(
             enigo_key(NamedKey::Function(99)),
-            Err(InputError(
-                "Keyboards of this system have no key F99.".to_owned()
-            ))
+            Err(InputError(localized!("desktop-system-no-key", key = "F99")))
         );
     }
 }

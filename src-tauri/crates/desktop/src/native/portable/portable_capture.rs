@@ -1,6 +1,7 @@
 //! Portable screen capture through xcap.
 
 use crate::{CaptureError, Frame, Monitor, MonitorId, Rect, ScreenCapture, ScreenPoint, Size};
+use localization::localized;
 
 /// Screen capture through xcap.
 pub(super) struct PortableCapture;
@@ -21,7 +22,7 @@ impl ScreenCapture for PortableCapture {
         let monitors: Result<Vec<_>, _> = known.iter().map(convert).collect();
         let monitors = monitors.map_err(capture_failed)?;
         if monitors.is_empty() {
-            return Err(CaptureError("The system names no monitor.".to_owned()));
+            return Err(CaptureError(localized!("desktop-system-no-monitor")));
         }
         Ok(monitors)
     }
@@ -30,16 +31,18 @@ impl ScreenCapture for PortableCapture {
         let monitors = xcap::Monitor::all().map_err(capture_failed)?;
         let same = |known: &&xcap::Monitor| known.id().ok() == Some(monitor.id.0);
         let found = monitors.iter().find(same).ok_or_else(|| {
-            CaptureError(format!("The monitor {} is no longer there.", monitor.name))
+            CaptureError(localized!("desktop-monitor-gone", name = &monitor.name))
         })?;
         let picture = found.capture_image().map_err(capture_failed)?;
         let (width, height) = (picture.width(), picture.height());
         let expected = monitor.area.size;
         // Coordinates would not match such a picture: masked areas would show, and clicks would miss.
         if expected != (Size { width, height }) {
-            return Err(CaptureError(format!(
-                "The picture of {} has {width}x{height} pixels instead of {}x{}.",
-                monitor.name, expected.width, expected.height
+            return Err(CaptureError(localized!(
+                "desktop-picture-wrong-size",
+                expected = format!("{}x{}", expected.width, expected.height),
+                name = &monitor.name,
+                size = format!("{width}x{height}")
             )));
         }
         Frame::new(monitor.area, picture.into_raw())
@@ -66,5 +69,8 @@ fn convert(monitor: &xcap::Monitor) -> xcap::XCapResult<Monitor> {
 }
 
 pub(super) fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!("The system answered: {error}."))
+    CaptureError(localized!(
+        "desktop-system-answered",
+        error = error.to_string()
+    ))
 }

@@ -9,6 +9,7 @@ use crate::{
     ScreenPoint, ScrollDirection, SleepOutcome, clock::SystemClock,
 };
 use enigo::{Axis, Coordinate, Enigo, InputResult, Keyboard as _, Mouse as _, Settings};
+use localization::localized;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -33,8 +34,12 @@ impl PortableInput {
             // Fails if the window has already set it, which is just as well.
             let _ = enigo::set_dpi_awareness();
         }
-        let enigo = Enigo::new(&settings())
-            .map_err(|error| InputError(format!("The system takes no input: {error}.")))?;
+        let enigo = Enigo::new(&settings()).map_err(|error| {
+            InputError(localized!(
+                "desktop-system-no-input",
+                error = error.to_string()
+            ))
+        })?;
         Ok(Self {
             enigo,
             held: HeldInputs::default(),
@@ -194,5 +199,8 @@ fn enigo_direction(state: PressState) -> enigo::Direction {
 }
 
 fn input_failed(error: impl std::fmt::Display) -> InputError {
-    InputError(format!("The system answered: {error}."))
+    InputError(localized!(
+        "desktop-system-answered",
+        error = error.to_string()
+    ))
 }

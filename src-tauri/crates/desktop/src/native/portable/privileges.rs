@@ -2,6 +2,7 @@
 //! the foreground window before it presses anything.
 
 use crate::Check;
+use localization::localized;
 
 /// Checks that the foreground window accepts input from this program.
 #[cfg(target_os = "windows")]
@@ -17,28 +18,31 @@ pub(in crate::native) fn front_window_check() -> Check {
 
 /// Fails if the foreground window does not accept input from this program.
 #[cfg(target_os = "windows")]
-pub(super) fn require_reachable() -> Result<(), String> {
+pub(super) fn require_reachable() -> Result<(), localization::LocalizedText> {
     let check = front_window_check();
     if check.passed {
         return Ok(());
     }
-    let advice = check.advice.unwrap_or_default();
-    Err(format!("{} {advice}", check.detail))
+    Err(match check.advice {
+        Some(advice) => localized!(
+            "desktop-front-refused",
+            advice = advice,
+            problem = check.detail
+        ),
+        None => check.detail,
+    })
 }
 
 fn check(has_more_rights: bool) -> Check {
     let result = if has_more_rights {
-        Err(
-            "The window in front belongs to a program that runs as administrator. Windows keeps Qilbee's input \
-             away from it.",
-        )
+        Err(localized!("desktop-check-front-elevated"))
     } else {
-        Ok("The window in front takes input from Qilbee.")
+        Ok(localized!("desktop-check-front"))
     };
     Check::new(
         "window in front",
-        result.map(str::to_owned).map_err(str::to_owned),
-        "Bring another window to the front, or start Qilbee as administrator too.",
+        result,
+        localized!("desktop-check-front-advice"),
     )
 }
 
@@ -55,20 +59,13 @@ mod tests {
     fn elevated_front_window_fails_with_advice() {
         let passed = check(false);
         assert!(passed.passed);
-        assert_eq!(
-            passed.detail,
-            "The window in front takes input from Qilbee."
-        );
+        assert_eq!(passed.detail, localized!("desktop-check-front"));
         let failed = check(true);
         assert!(!failed.passed);
+        assert_eq!(failed.detail, localized!("desktop-check-front-elevated"));
         assert_eq!(
-            failed.detail,
-            "The window in front belongs to a program that runs as administrator. Windows keeps Qilbee's input \
-             away from it."
-        );
-        assert_eq!(
-            failed.advice.as_deref(),
-            Some("Bring another window to the front, or start Qilbee as administrator too.")
+            failed.advice,
+            Some(localized!("desktop-check-front-advice"))
         );
     }
 

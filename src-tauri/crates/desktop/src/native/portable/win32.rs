@@ -6,6 +6,7 @@
 )]
 
 use crate::{Rect, ScreenPoint, Size};
+use localization::{LocalizedText, localized};
 use window_system::{
     Win32::{
         Foundation::{CloseHandle, HANDLE, HWND, LPARAM, RECT},
@@ -21,12 +22,12 @@ use window_system::{
 };
 
 /// Returns the areas of all visible top-level windows of a process.
-pub(super) fn window_areas(process: u32) -> Result<Vec<Rect>, String> {
+pub(super) fn window_areas(process: u32) -> Result<Vec<Rect>, LocalizedText> {
     let mut windows: Vec<HWND> = Vec::new();
     // SAFETY: Windows calls `collect` on this thread and before it returns, with this very pointer; the
     // list outlives the call and nobody else touches it meanwhile.
     unsafe { EnumWindows(Some(collect), LPARAM((&raw mut windows) as isize)) }
-        .map_err(|error| format!("Windows does not list its windows: {error}."))?;
+        .map_err(|error| localized!("desktop-windows-unlisted", error = error.to_string()))?;
     let shown = |window: &HWND| {
         // SAFETY: both take any number and say no to one that is no window (any more).
         process_of(*window) == Some(process)

@@ -5,6 +5,7 @@ use crate::{
     CaptureError, DesktopError, Frame, Monitor, MonitorId, Rect, ScreenCapture, ScreenPoint, Size,
 };
 use libwayshot_xcap::{WayshotConnection, output::OutputInfo};
+use localization::{LocalizedText, localized};
 use std::{
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::PoisonError,
@@ -31,8 +32,8 @@ impl ScreenCapture for WaylandCapture {
         "wlr-screencopy on Wayland (experimental)".to_owned()
     }
 
-    fn fallback_reason(&self) -> Option<String> {
-        Some(super::EXPERIMENTAL.to_owned())
+    fn fallback_reason(&self) -> Option<LocalizedText> {
+        Some(localized!("desktop-wayland-experimental"))
     }
 
     fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError> {
@@ -59,7 +60,7 @@ impl ScreenCapture for WaylandCapture {
             })
             .collect();
         if monitors.is_empty() {
-            return Err(CaptureError("The compositor names no monitor.".to_owned()));
+            return Err(CaptureError(localized!("desktop-wayland-no-monitor")));
         }
         *self.layout.lock().unwrap_or_else(PoisonError::into_inner) = layout;
         Ok(monitors)
@@ -71,7 +72,7 @@ impl ScreenCapture for WaylandCapture {
             .iter()
             .find(|output| monitor_id(output) == monitor.id);
         let output = output.ok_or_else(|| {
-            CaptureError(format!("The monitor {} is no longer there.", monitor.name))
+            CaptureError(localized!("desktop-monitor-gone", name = &monitor.name))
         })?;
         let picture = self
             .wayshot
@@ -82,9 +83,11 @@ impl ScreenCapture for WaylandCapture {
         let expected = monitor.area.size;
         // For example a rotated monitor: coordinates would not match the picture.
         if expected != (Size { width, height }) {
-            return Err(CaptureError(format!(
-                "The picture of {} has {width}x{height} pixels instead of {}x{}.",
-                monitor.name, expected.width, expected.height
+            return Err(CaptureError(localized!(
+                "desktop-picture-wrong-size",
+                expected = format!("{}x{}", expected.width, expected.height),
+                name = &monitor.name,
+                size = format!("{width}x{height}")
             )));
         }
         Frame::new(monitor.area, picture.into_raw())
@@ -119,5 +122,8 @@ fn scale(output: &OutputInfo) -> f64 {
 }
 
 fn capture_failed(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!("The compositor answered: {error}."))
+    CaptureError(localized!(
+        "desktop-wayland-answered",
+        error = error.to_string()
+    ))
 }

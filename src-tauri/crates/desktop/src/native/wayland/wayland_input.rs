@@ -11,6 +11,7 @@ use crate::{
     Clock as _, DesktopError, HeldInputs, InputBackend, InputError, Key, MouseButton, PressState,
     ScreenPoint, ScrollDirection, clock::SystemClock,
 };
+use localization::localized;
 use rustix::fs::{MemfdFlags, memfd_create};
 use std::{fs::File, io::Write as _, os::fd::AsFd as _, sync::PoisonError, time::Duration};
 use tokio_util::sync::CancellationToken;
@@ -106,17 +107,14 @@ impl WaylandInput {
         match self.keymap.ensure(characters, may_forget) {
             Some(true) => self.send_keymap(),
             Some(false) => Ok(()),
-            None => Err(InputError(
-                "Too many keys are held down for new characters.".to_owned(),
-            )),
+            None => Err(InputError(localized!("desktop-wayland-keys-held"))),
         }
     }
 
     fn send_key(&mut self, key: Key, state: PressState) -> Result<(), InputError> {
-        let code = self
-            .keymap
-            .code(key)
-            .ok_or_else(|| InputError(format!("There is no key {key}.")))?;
+        let code = self.keymap.code(key).ok_or_else(|| {
+            InputError(localized!("desktop-wayland-no-key", key = key.to_string()))
+        })?;
         self.keyboard.key(self.time_ms(), code, key_state(state));
         Ok(())
     }
@@ -145,7 +143,7 @@ impl InputBackend for WaylandInput {
         let location = layout.to_units(point);
         let bounds = layout
             .bounds()
-            .ok_or_else(|| InputError("No monitor is known.".to_owned()))?;
+            .ok_or_else(|| InputError(localized!("desktop-wayland-no-monitor-known")))?;
         drop(layout);
         let offset_on_axis = |location: i32, from: i32, length: u32| {
             let last = i64::from(length.max(1)) - 1;
@@ -166,12 +164,8 @@ impl InputBackend for WaylandInput {
     }
 
     fn pointer(&mut self) -> Result<ScreenPoint, InputError> {
-        self.position.ok_or_else(|| {
-            InputError(
-                "Wayland does not say where the pointer is before Qilbee has moved it. Name a coordinate."
-                    .to_owned(),
-            )
-        })
+        self.position
+            .ok_or_else(|| InputError(localized!("desktop-wayland-pointer-unknown")))
     }
 
     fn button(&mut self, button: MouseButton, state: PressState) -> Result<(), InputError> {
@@ -273,5 +267,8 @@ fn key_state(state: PressState) -> u32 {
 }
 
 fn input_failed(error: impl std::fmt::Display) -> InputError {
-    InputError(format!("The compositor answered: {error}."))
+    InputError(localized!(
+        "desktop-wayland-answered",
+        error = error.to_string()
+    ))
 }

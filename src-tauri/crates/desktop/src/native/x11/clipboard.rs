@@ -8,6 +8,7 @@
 use super::connection::{connect, input_failed};
 use crate::InputError;
 use clipboard_content::{ClipboardContent, ClipboardFormat};
+use localization::localized;
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -96,7 +97,7 @@ pub(super) enum PasteOutcome {
 
 impl Clipboard {
     pub(super) fn open(display: &str) -> Result<Self, InputError> {
-        let (connection, root) = connect(display).map_err(|error| InputError(error.to_string()))?;
+        let (connection, root) = connect(display).map_err(|error| InputError(error.localized()))?;
         let atoms = ClipboardAtoms::new(&connection)
             .map_err(input_failed)?
             .reply()
@@ -132,7 +133,12 @@ impl Clipboard {
         let thread = thread::Builder::new()
             .name("clipboard".to_owned())
             .spawn(move || owner.run())
-            .map_err(|error| InputError(format!("No thread could be started: {error}.")))?;
+            .map_err(|error| {
+                InputError(localized!(
+                    "desktop-thread-failed",
+                    error = error.to_string()
+                ))
+            })?;
         Ok(Self {
             connection,
             window,

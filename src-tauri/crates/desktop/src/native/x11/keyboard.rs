@@ -17,6 +17,7 @@ use super::{
 use crate::{Clock as _, DesktopError, InputError, Key, NamedKey, clock::SystemClock};
 use character_keys::{CharacterKeys, KeyPress};
 use keymap::XkbMap;
+use localization::localized;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use xkb_server::XkbState;
@@ -251,10 +252,7 @@ impl Keyboard {
     ) -> Result<Vec<u8>, InputError> {
         let free = spare_keys::free_keys(&self.map, &self.codes_down());
         if free.len() < wanted.len() {
-            return Err(InputError(
-                "The keyboard layout lacks a character, and no key is free to be lent to it."
-                    .to_owned(),
-            ));
+            return Err(InputError(localized!("desktop-keymap-full")));
         }
         let keys = free.iter().zip(wanted);
         let new: Vec<_> = keys

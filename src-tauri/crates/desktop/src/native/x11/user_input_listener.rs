@@ -7,6 +7,7 @@ use crate::{
     user_input::InputListener,
 };
 use event_loop::InputEventLoop;
+use localization::{LocalizedText, localized};
 use std::{
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
@@ -56,7 +57,7 @@ pub(in super::super) struct X11InputListener {
 }
 
 /// Result of grabbing the stop shortcut, shared with the thread.
-type GrabResult = Arc<Mutex<Result<(), String>>>;
+type GrabResult = Arc<Mutex<Result<(), LocalizedText>>>;
 
 impl X11InputListener {
     pub(super) fn open(
@@ -141,18 +142,18 @@ impl X11InputListener {
             (TakeoverDetection::Off, _) => Check {
                 name: name.to_owned(),
                 passed: true,
-                detail: "Switched off in the settings: your mouse and keyboard do not interrupt Qilbee.".to_owned(),
-                advice: Some("Warning: you and Qilbee can get into each other's way. Only Stop ends what it does.".to_owned()),
+                detail: localized!("desktop-check-takeover-off"),
+                advice: Some(localized!("desktop-check-takeover-off-warning")),
             },
             (TakeoverDetection::On, Some(_)) => Check::new(
                 name,
-                Ok("Qilbee lets go as soon as you touch the mouse or the keyboard.".to_owned()),
-                "",
+                Ok(localized!("desktop-check-takeover")),
+                LocalizedText::from(""),
             ),
             (TakeoverDetection::On, None) => Check::new(
                 name,
-                Err("The X server has no XInput 2.1, so your input cannot be told from Qilbee's.".to_owned()),
-                "Use an X server with XInput 2, or keep Stop at hand.",
+                Err(localized!("desktop-check-takeover-old")),
+                localized!("desktop-check-takeover-advice"),
             ),
         }
     }
@@ -163,24 +164,23 @@ impl X11InputListener {
             return Check {
                 name: name.to_owned(),
                 passed: true,
-                detail: "Switched off in the settings.".to_owned(),
-                advice: Some(
-                    "Warning: without it, only Stop in the window or Ctrl-C in the terminal ends what Qilbee does."
-                        .to_owned(),
-                ),
+                detail: localized!("desktop-check-shortcut-off"),
+                advice: Some(localized!("desktop-check-shortcut-off-warning")),
             };
         };
         let label = chord.label();
         let grab = self.grab.lock().unwrap_or_else(PoisonError::into_inner);
         let found = match (&*grab, self.xinput_version) {
-            (Ok(()), _) => Ok(format!("{label} stops everything.")),
+            (Ok(()), _) => Ok(localized!("desktop-check-shortcut", keys = label)),
             // Raw events still report the keys.
-            (Err(reason), Some(_)) if StopShortcut::is_possible(chord) => {
-                Ok(format!("{label} stops everything. {reason}"))
-            }
+            (Err(reason), Some(_)) if StopShortcut::is_possible(chord) => Ok(localized!(
+                "desktop-check-shortcut-shared",
+                keys = label,
+                reason = reason
+            )),
             (Err(reason), _) => Err(reason.clone()),
         };
-        Check::new(name, found, "Choose other keys for it in the settings.")
+        Check::new(name, found, localized!("desktop-check-shortcut-advice"))
     }
 }
 
@@ -265,5 +265,5 @@ fn broken(error: ReplyError) -> DesktopError {
 }
 
 fn broken_because(reason: &str) -> DesktopError {
-    DesktopError::Broken(format!("the person's input cannot be watched: {reason}"))
+    DesktopError::Broken(localized!("desktop-input-unwatched", reason = reason))
 }

@@ -7,6 +7,7 @@ use super::connection::connect;
 use crate::{CaptureError, Cursor, Damage, DesktopError, Frame, Monitor, ScreenCapture};
 use cursor_reader::CursorReader;
 use damage_tracker::DamageTracker;
+use localization::{LocalizedText, localized};
 use monitor_list::MonitorList;
 use shared_memory::SharedMemoryCapture;
 use x11rb::{protocol::xproto::Window, rust_connection::RustConnection};
@@ -54,13 +55,13 @@ impl ScreenCapture for X11Capture {
         }
     }
 
-    fn fallback_reason(&self) -> Option<String> {
+    fn fallback_reason(&self) -> Option<LocalizedText> {
         let reason = self
             .shared_memory
             .as_ref()
             .err()
             .or(self.last_failure.as_ref())?;
-        Some(format!("The screen is captured the slow way. {reason}"))
+        Some(localized!("desktop-x11-slow", reason = &reason.0))
     }
 
     fn monitors(&mut self) -> Result<Vec<Monitor>, CaptureError> {

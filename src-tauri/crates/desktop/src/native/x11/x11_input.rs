@@ -11,6 +11,7 @@ use crate::{
     ScrollDirection, WatchdogCommand,
 };
 use enigo::{Axis, Coordinate, Enigo, Mouse as _, Settings};
+use localization::localized;
 use tokio_util::sync::CancellationToken;
 
 /// Mouse and keyboard of one X11 display.
@@ -135,8 +136,12 @@ fn enigo(display: &str) -> Result<Enigo, InputError> {
         x11_display: Some(display.to_owned()),
         ..Settings::default()
     };
-    Enigo::new(&settings)
-        .map_err(|error| InputError(format!("The X server takes no input: {error}.")))
+    Enigo::new(&settings).map_err(|error| {
+        InputError(localized!(
+            "desktop-x11-no-input",
+            error = error.to_string()
+        ))
+    })
 }
 
 fn enigo_button(button: MouseButton) -> enigo::Button {

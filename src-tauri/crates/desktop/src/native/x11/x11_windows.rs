@@ -7,6 +7,7 @@ use super::{
 use crate::{
     CaptureError, DesktopError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, WindowSystem,
 };
+use localization::localized;
 use window_stack::WindowKind;
 use x11rb::{
     CURRENT_TIME,
@@ -85,8 +86,7 @@ impl X11Windows {
             .extension_information(shape::X11_EXTENSION_NAME)
             .map_err(capture_failed)?;
         if shape.is_none() {
-            let problem = "The X server has no SHAPE extension.".to_owned();
-            return Err(CaptureError(problem).into());
+            return Err(CaptureError(localized!("desktop-x11-no-shape")).into());
         }
         Ok(Self {
             connection,

@@ -12,6 +12,7 @@ use crate::{
     Clock as _, InputError, Key, NamedKey,
     native::x11::clipboard::{Clipboard, PasteOutcome},
 };
+use localization::localized;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -87,10 +88,7 @@ impl Keyboard {
             character_keys.get(character).is_some()
         });
         match part {
-            TextPart::Typed { bytes: 0, .. } => Err(InputError(
-                "The keyboard layout lacks a character, and no key is free to be lent to it."
-                    .to_owned(),
-            )),
+            TextPart::Typed { bytes: 0, .. } => Err(InputError(localized!("desktop-keymap-full"))),
             TextPart::Typed {
                 bytes,
                 lent_characters,
@@ -178,8 +176,9 @@ impl Keyboard {
             Keystroke::Character(character) => {
                 let press = self.character_keys(state).get(character).cloned();
                 press.map(Some).ok_or_else(|| {
-                    InputError(format!(
-                        "The keyboard did not take the character {character}."
+                    InputError(localized!(
+                        "desktop-character-refused",
+                        character = character.to_string()
                     ))
                 })
             }
@@ -193,9 +192,9 @@ impl Keyboard {
                 code: *code,
                 holding: holding.to_vec(),
             }),
-            None => Err(InputError(format!(
-                "The keyboard has no {}.",
-                named.label()
+            None => Err(InputError(localized!(
+                "desktop-key-missing",
+                key = named.label()
             ))),
         }
     }
@@ -240,9 +239,9 @@ impl Keyboard {
             (NamedKey::Super, 0),
         ] {
             if state.modifiers & (self.modifiers_of(named, state.group) | minimum) != 0 {
-                return Err(InputError(format!(
-                    "The {} key is held down, so nothing was typed: each letter would be a command. Let go of it and try again.",
-                    named.label()
+                return Err(InputError(localized!(
+                    "desktop-key-held",
+                    key = named.label()
                 )));
             }
         }

@@ -6,6 +6,7 @@ use super::{
     keymap::{KeyDefinition, XkbMap, key_sym_map, modifier_bits, parse_map},
 };
 use crate::InputError;
+use localization::localized;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::VoidCookie,
@@ -62,10 +63,7 @@ impl XkbServer {
             .reply()
             .map_err(input_failed)?;
         if !used.supported {
-            return Err(InputError(
-                "The X server does not know the keyboard extension (XKB) that Qilbee types with."
-                    .to_owned(),
-            ));
+            return Err(InputError(localized!("desktop-x11-no-xkb")));
         }
         let mut server = Self {
             connection,
@@ -104,7 +102,7 @@ impl XkbServer {
             .map_err(input_failed)?
             .reply()
             .map_err(input_failed)?;
-        parse_map(reply).ok_or_else(|| InputError("The keyboard map cannot be read.".to_owned()))
+        parse_map(reply).ok_or_else(|| InputError(localized!("desktop-keymap-unreadable")))
     }
 
     pub(crate) fn state(&self) -> Result<XkbState, InputError> {
@@ -220,7 +218,7 @@ impl XkbServer {
         let symbols: Vec<_> = run.iter().map(|(_, key)| key_sym_map(key)).collect();
         let total: usize = symbols.iter().map(|key| key.syms.len()).sum();
         let (Ok(count), Ok(total)) = (u8::try_from(run.len()), u16::try_from(total)) else {
-            return Err(InputError("Too many keys to bind at once.".to_owned()));
+            return Err(InputError(localized!("desktop-keymap-batch")));
         };
         let values = SetMapAux {
             syms: Some(symbols),

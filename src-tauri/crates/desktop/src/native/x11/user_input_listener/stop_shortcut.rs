@@ -2,6 +2,7 @@
 //! another program holds the grab.
 
 use crate::{Chord, Key, NamedKey, native::x11::keyboard::keysyms};
+use localization::{LocalizedText, localized};
 use x11rb::{
     connection::Connection as _,
     errors::ReplyError,
@@ -28,7 +29,7 @@ pub(super) struct StopShortcut {
     held: Vec<u8>,
     /// Modifiers that do not matter: Num Lock, Caps Lock, Scroll Lock.
     ignored: u16,
-    grab_result: Result<(), String>,
+    grab_result: Result<(), LocalizedText>,
 }
 
 /// The relevant part of the keyboard map.
@@ -60,7 +61,7 @@ impl StopShortcut {
     pub(super) fn regrab(&mut self, connection: &RustConnection, root: Window) {
         let before = (std::mem::take(&mut self.keys), self.modifiers, self.ignored);
         let found = KeycodeTable::read(connection)
-            .map_err(|error| format!("The keyboard map cannot be read: {error}."))
+            .map_err(|error| localized!("desktop-keymap-failed", error = error.to_string()))
             .and_then(|table| self.resolve(&table));
         if found.is_ok() && before == (self.keys.clone(), self.modifiers, self.ignored) {
             return;
@@ -68,7 +69,7 @@ impl StopShortcut {
         self.grab_result = found.and_then(|()| self.grab_keys(connection, root, &before.0));
     }
 
-    pub(super) fn grab_result(&self) -> &Result<(), String> {
+    pub(super) fn grab_result(&self) -> &Result<(), LocalizedText> {
         &self.grab_result
     }
 
@@ -97,9 +98,10 @@ impl StopShortcut {
         split_chord(chord).is_ok()
     }
 
-    fn resolve(&mut self, table: &KeycodeTable) -> Result<(), String> {
+    fn resolve(&mut self, table: &KeycodeTable) -> Result<(), LocalizedText> {
         let (modifiers, key) = split_chord(&self.chord)?;
-        let missing = |key: &dyn std::fmt::Display| format!("This keyboard has no {key}.");
+        let missing =
+            |key: &dyn std::fmt::Display| localized!("desktop-key-missing", key = key.to_string());
         self.modifiers = 0;
         self.modifier_keys.clear();
         for modifier in modifiers {
@@ -126,7 +128,7 @@ impl StopShortcut {
         connection: &RustConnection,
         root: Window,
         before: &[u8],
-    ) -> Result<(), String> {
+    ) -> Result<(), LocalizedText> {
         let grab_all = || -> Result<(), ReplyError> {
             for key in before {
                 connection.ungrab_key(*key, root, ModMask::ANY)?.check()?;
@@ -143,8 +145,12 @@ impl StopShortcut {
             Ok(())
         };
         grab_all().map_err(|error| match error {
-            ReplyError::X11Error(_) => format!("Another program takes {} too.", self.chord.label()),
-            ReplyError::ConnectionError(error) => format!("The X server answered: {error}."),
+            ReplyError::X11Error(_) => {
+                localized!("desktop-shortcut-taken", keys = self.chord.label())
+            }
+            ReplyError::ConnectionError(error) => {
+                localized!("desktop-x11-answered", error = error.to_string())
+            }
         })
     }
 }
@@ -205,7 +211,7 @@ impl KeycodeTable {
 }
 
 /// Splits a chord into its modifiers and the one key that completes it.
-fn split_chord(chord: &Chord) -> Result<(Vec<NamedKey>, Key), String> {
+fn split_chord(chord: &Chord) -> Result<(Vec<NamedKey>, Key), LocalizedText> {
     let (mut modifiers, mut others) = (Vec::new(), Vec::new());
     for key in chord.keys() {
         match key {
@@ -217,14 +223,13 @@ fn split_chord(chord: &Chord) -> Result<(Vec<NamedKey>, Key), String> {
         .iter()
         .all(|modifier| *modifier == NamedKey::Shift);
     match others.as_slice() {
-        [Key::Character(_)] if types => Err(format!(
-            "{} is needed for typing. Add Ctrl, Alt or Super.",
-            chord.label()
-        )),
+        [Key::Character(_)] if types => {
+            Err(localized!("desktop-shortcut-types", keys = chord.label()))
+        }
         [key] => Ok((modifiers, *key)),
-        _ => Err(format!(
-            "{} cannot be a shortcut: it takes one key, with or without modifiers.",
-            chord.label()
+        _ => Err(localized!(
+            "desktop-shortcut-impossible",
+            keys = chord.label()
         )),
     }
 }
@@ -240,10 +245,10 @@ mod tests {
 
     #[test]
     fn what_can_be_a_shortcut() {
-        let check = |text: &str, wanted: Result<(&[NamedKey], Key), &str>| {
+        let check = |text: &str, wanted: Result<(&[NamedKey], Key), LocalizedText>| {
             let chord = Chord::parse(text).unwrap();
             let wanted = wanted.map(|(modifiers, key)| (modifiers.to_vec(), key));
-            assert_eq!(split_chord(&chord), wanted.map_err(str::to_owned), "{text}");
+            assert_eq!(split_chord(&chord), wanted, "{text}");
         };
         let escape = Key::Named(NamedKey::Escape);
         check(
@@ -254,15 +259,18 @@ mod tests {
         check("super+x", Ok((&[NamedKey::Super], Key::Character('x'))));
         check(
             "shift+x",
-            Err("Shift+X is needed for typing. Add Ctrl, Alt or Super."),
+            Err(localized!("desktop-shortcut-types", keys = "Shift+X")),
         );
         check(
             "ctrl",
-            Err("Ctrl cannot be a shortcut: it takes one key, with or without modifiers."),
+            Err(localized!("desktop-shortcut-impossible", keys = "Ctrl")),
         );
         check(
             "Escape+F1",
-            Err("Escape+F1 cannot be a shortcut: it takes one key, with or without modifiers."),
+            Err(localized!(
+                "desktop-shortcut-impossible",
+                keys = "Escape+F1"
+            )),
         );
     }
 
@@ -286,13 +294,9 @@ mod tests {
                 vec![],
             ],
         };
-        let check = |text: &str, keys: &[u8], modifiers, found: Result<(), &str>| {
+        let check = |text: &str, keys: &[u8], modifiers, found: Result<(), LocalizedText>| {
             let mut shortcut = ungrabbed(text);
-            assert_eq!(
-                shortcut.resolve(&table),
-                found.map_err(str::to_owned),
-                "{text}"
-            );
+            assert_eq!(shortcut.resolve(&table), found, "{text}");
             assert_eq!(
                 (shortcut.keys.as_slice(), shortcut.modifiers),
                 (keys, modifiers),
@@ -302,12 +306,17 @@ mod tests {
         check("ctrl+alt+Escape", &[8], 0b1100, Ok(()));
         check("ctrl+x", &[12], 0b0100, Ok(()));
         check("F12", &[13], 0, Ok(()));
-        check("super+x", &[], 0, Err("This keyboard has no super."));
+        check(
+            "super+x",
+            &[],
+            0,
+            Err(localized!("desktop-key-missing", key = "super")),
+        );
         check(
             "ctrl+Home",
             &[],
             0b0100,
-            Err("This keyboard has no ctrl+Home."),
+            Err(localized!("desktop-key-missing", key = "ctrl+Home")),
         );
     }
 

@@ -3,6 +3,7 @@
 
 use super::super::connection::capture_failed;
 use crate::{CaptureError, Monitor, MonitorId, Rect, ScreenPoint, Size};
+use localization::localized;
 use std::collections::HashMap;
 use x11rb::{
     errors::{ConnectionError, ReplyError},
@@ -93,13 +94,13 @@ pub(super) fn outputs(
     let is_same = |known: &&MonitorInfo| known.name == monitor.id.0;
     match found.into_iter().find(|known| is_same(&known)) {
         Some(known) if area(&known) == monitor.area => Ok(known.outputs),
-        Some(_) => Err(CaptureError(format!(
-            "The monitor {} has changed its size or its place.",
-            monitor.name
+        Some(_) => Err(CaptureError(localized!(
+            "desktop-monitor-changed",
+            name = &monitor.name
         ))),
-        None => Err(CaptureError(format!(
-            "The monitor {} is no longer there.",
-            monitor.name
+        None => Err(CaptureError(localized!(
+            "desktop-monitor-gone",
+            name = &monitor.name
         ))),
     }
 }

@@ -2,6 +2,7 @@
 //! red, green, blue and full alpha. Screens with other formats are rejected with the reason.
 
 use crate::CaptureError;
+use localization::localized;
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualtype};
 
 /// Bits per pixel and row alignment.
@@ -20,8 +21,9 @@ pub(super) fn require_usual_format(setup: &Setup, screen: &Screen) -> Result<(),
     if packed && ordered && matches!(depth, 24 | 32) && visual.is_some_and(is_usual_visual) {
         return Ok(());
     }
-    Err(CaptureError(format!(
-        "The pixels of this screen, {depth} bits deep, are stored in an unusual way."
+    Err(CaptureError(localized!(
+        "desktop-x11-pixels",
+        depth = depth
     )))
 }
 

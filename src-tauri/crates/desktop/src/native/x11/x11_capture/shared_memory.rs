@@ -3,6 +3,7 @@
 
 use super::{super::connection::capture_failed, pixel_format};
 use crate::{CaptureError, Rect};
+use localization::localized;
 use memmap2::{MmapOptions, MmapRaw};
 use rustix::{
     fs::{MemfdFlags, SealFlags},
@@ -41,9 +42,7 @@ impl SharedMemoryCapture {
         let version = connection.shm_query_version().map_err(no_extension)?;
         let version = version.reply().map_err(no_extension)?;
         if (version.major_version, version.minor_version) < OLDEST_VERSION {
-            return Err(CaptureError(
-                "The X server's MIT-SHM extension is too old.".to_owned(),
-            ));
+            return Err(CaptureError(localized!("desktop-x11-shm-old")));
         }
         let segment = ShmSegment::attach(connection, PROBE_BYTES)?;
         Ok(Self {
@@ -91,7 +90,10 @@ struct ShmSegment {
 impl ShmSegment {
     fn attach(connection: &RustConnection, bytes: usize) -> Result<Self, CaptureError> {
         let (file, memory) = memory(bytes).map_err(|error| {
-            CaptureError(format!("No memory could be had for the picture: {error}."))
+            CaptureError(localized!(
+                "desktop-x11-shm-memory",
+                error = error.to_string()
+            ))
         })?;
         let id = connection.generate_id().map_err(capture_failed)?;
         let attached = connection.shm_attach_fd(id, OwnedFd::from(file), false);
@@ -114,7 +116,7 @@ impl ShmSegment {
         area: Rect,
         count: usize,
     ) -> Result<Vec<u8>, CaptureError> {
-        let out_of_range = |_| CaptureError("The X server has no such place.".to_owned());
+        let out_of_range = |_| CaptureError(localized!("desktop-x11-no-place"));
         let reply = connection.shm_get_image(
             root,
             i16::try_from(area.origin.x).map_err(out_of_range)?,
@@ -168,19 +170,19 @@ fn require_local_connection(connection: &RustConnection) -> Result<(), CaptureEr
     if address.address_family() == AddressFamily::UNIX {
         return Ok(());
     }
-    Err(CaptureError(
-        "The X server is reached over a network, so no memory can be shared with it.".to_owned(),
-    ))
+    Err(CaptureError(localized!("desktop-x11-shm-network")))
 }
 
 fn no_extension(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!(
-        "The X server has no MIT-SHM extension to share memory with: {error}."
+    CaptureError(localized!(
+        "desktop-x11-shm-missing",
+        error = error.to_string()
     ))
 }
 
 fn not_shared(error: impl std::fmt::Display) -> CaptureError {
-    CaptureError(format!(
-        "The X server does not take shared memory: {error}."
+    CaptureError(localized!(
+        "desktop-x11-shm-refused",
+        error = error.to_string()
     ))
 }

@@ -3,6 +3,7 @@
 
 use super::{super::connection::capture_failed, pixel_format};
 use crate::{CaptureError, Monitor};
+use localization::localized;
 use x11rb::{
     connection::Connection as _,
     protocol::xproto::{ConnectionExt as _, ImageFormat, Screen, Window},
@@ -46,7 +47,7 @@ fn get_image(
     if let Some(screen) = setup.roots.iter().find(is_root) {
         pixel_format::require_usual_format(setup, screen)?;
     }
-    let out_of_range = |_| CaptureError("The X server has no such place.".to_owned());
+    let out_of_range = |_| CaptureError(localized!("desktop-x11-no-place"));
     let area = monitor.area;
     let asked = connection.get_image(
         ImageFormat::Z_PIXMAP,
