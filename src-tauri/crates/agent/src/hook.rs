@@ -71,7 +71,7 @@ pub trait Hook: Send + Sync {
         CallVerdict::Go
     }
 
-    /// The session has the desktop, and a call is about to use it. Nothing of it is done before this comes back.
+    /// The session has the desktop, and a call is about to use it. Nothing of it is done before this returns.
     async fn before_desktop(&self, _at: &TurnPosition) {}
 
     /// All calls of the answer have their results.

@@ -1,4 +1,4 @@
-//! All sessions: begins new ones, opens old ones, and keeps those at work.
+//! All sessions: creates new ones, opens old ones, and holds the open ones.
 
 mod fork;
 mod import;
@@ -22,7 +22,7 @@ use tools::SessionScope;
 /// All sessions of this program.
 pub struct Sessions {
     parts: Arc<Parts>,
-    /// Those at work. Held only while one is opened, so that none is opened twice.
+    /// Open sessions. Locked only while one is opened, so that none is opened twice.
     open: Mutex<HashMap<SessionId, Session>>,
 }
 
@@ -64,7 +64,7 @@ impl SessionsError {
 }
 
 impl Sessions {
-    /// None at work yet.
+    /// Returns the sessions of a program, none of them open.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
         Self {

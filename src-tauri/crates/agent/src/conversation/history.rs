@@ -32,7 +32,7 @@ pub(crate) struct History {
 #[derive(Clone, Debug)]
 struct AskedCall {
     call: ToolCall,
-    /// The number and time of the event that told of it.
+    /// Number and time of its start event.
     started: Option<(u64, Timestamp)>,
     /// Ticket of its background job.
     ticket: Option<Ticket>,
@@ -43,7 +43,7 @@ struct AskedCall {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StartedCall {
     pub(crate) call: ToolCall,
-    /// The number of the event that told of its start.
+    /// Number of its start event.
     pub(crate) seq: u64,
     pub(crate) at: Timestamp,
     /// Ticket of its background job.
@@ -209,7 +209,7 @@ pub(crate) fn says_nothing(items: &[Item]) -> bool {
 
 fn result(call: &ToolCall, outcome: Outcome, content: &[Item]) -> ToolResult {
     let is_error = outcome != Outcome::Done;
-    // A failure is told in words alone.
+    // A failure has text only.
     let fits = |item: &&Item| match item {
         Item::Text { text } => !is_blank(text),
         Item::Image { .. } => !is_error,

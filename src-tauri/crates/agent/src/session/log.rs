@@ -1,5 +1,5 @@
 //! A session's log: gives durable events their number, writes them to the journal, and only then
-//! tells those who watch. Ephemeral events are told and forgotten.
+//! publishes them. Ephemeral events are published and forgotten.
 
 use super::crash_recovery::{self, CutReason};
 use crate::{Clock, Conversation, Hook, conversation::history::StartedCall};

@@ -1,6 +1,6 @@
-//! Imports a chat from a file. A file is somebody's word for what happened: it is kept to be read and to be
-//! gone on with, and nothing in it has an effect. No allowance, no mode, no instructions for models and no old
-//! state of a file comes along, and what was handed over elsewhere is not followed.
+//! Imports a chat from a file. A file is somebody's word for what happened: its chat can be read and continued, and
+//! nothing in it has an effect. No grant, no mode, no instructions for models and no file checkpoint comes along, and
+//! background jobs are not followed.
 
 use super::{
     Sessions, SessionsError,
@@ -85,7 +85,7 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
                 version,
                 options,
                 forked_from: None,
-                // What models are told is this program's to say.
+                // This program decides what models are told.
                 briefing: None,
             })
         }

@@ -34,10 +34,10 @@ use tokio::{
 };
 use tools::{PreparedCall, Progress, ToolError};
 
-/// Progress reports that may wait to be told.
+/// Progress reports that may wait to be published.
 const PROGRESS_QUEUE: usize = 64;
 
-/// Old states of files that may wait to be written down.
+/// File checkpoints that may wait to be recorded.
 const CHECKPOINT_QUEUE: usize = 16;
 
 /// Outcome of the calls of an answer.
@@ -53,7 +53,7 @@ pub(crate) enum CallsOutcome {
 struct RunningCall {
     queue: usize,
     prepared: PreparedCall,
-    /// By what its work is found where it was handed over to.
+    /// Ticket of its background job.
     ticket: Option<Ticket>,
     on_desktop: bool,
     since: Instant,
@@ -91,7 +91,7 @@ struct CallRunner<'a, 'b> {
     end: Option<CallsOutcome>,
 }
 
-/// Runs all of them.
+/// Runs the calls of an answer.
 pub(crate) async fn run(
     turn: &mut Turn<'_>,
     tool_calls: Vec<ToolCall>,
@@ -107,7 +107,7 @@ pub(crate) async fn run(
     CallRunner::new(turn, queues).run().await
 }
 
-/// Follows those that were handed over before the program was cut off.
+/// Follows the background jobs that were submitted before the program was cut off.
 pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<CallsOutcome, StoreError> {
     let started: Vec<_> = turn.log.conversation().started_calls().collect();
     let mut runner = CallRunner::new(turn, Vec::new());
@@ -117,7 +117,7 @@ pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<CallsOutcome, StoreErr
     runner.run().await
 }
 
-/// Records all calls that have no result yet. Gives those whose input is valid, parsed.
+/// Records all calls that have no result yet. Returns those whose input is valid, parsed.
 pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<Vec<PreparedCall>, StoreError> {
     let (registry, scope) = (&turn.parts.registry, turn.scope());
     let (mut events, mut announced) = (Vec::new(), Vec::new());
@@ -235,7 +235,7 @@ impl CallRunner<'_, '_> {
         };
         self.held = reason.is_some();
         let on_desktop = self.at_work.values().any(|running| running.on_desktop);
-        // What the person does while they are asked, or hold the turn, interrupts nothing.
+        // Input during a question or a pause interrupts nothing.
         let at_rest = paused.is_some() || self.question.is_some();
         self.turn.watch_takeover(on_desktop || !at_rest);
         if paused.is_some() && self.held && !on_desktop {

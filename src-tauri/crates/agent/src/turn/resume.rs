@@ -11,8 +11,8 @@ use protocol::TurnEnd;
 use store::StoreError;
 
 impl Turn<'_> {
-    /// Follows the background jobs. When the person has said something meanwhile, the turn goes
-    /// on with it; else it ends, and they are told how to go on.
+    /// Follows the background jobs. A message that came meanwhile continues the turn; without one it ends with a warning
+    /// that says how to go on.
     pub(crate) async fn resume(mut self) -> Result<(), StoreError> {
         let reason = self.follow_jobs().await?;
         self.finish(reason).await

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Requests for one answer, at most.
 pub(crate) const MAX_ATTEMPTS: u32 = 4;
-/// Longest wait for a provider; beyond it the person is told when to come back.
+/// Longest wait for a provider; beyond it the turn ends and says when to come back.
 pub(crate) const LONGEST_ASKED: Duration = Duration::from_secs(300);
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(8);

@@ -1,5 +1,5 @@
 //! Takeovers: when the person uses mouse or keyboard, the turn pauses; when they have given the desktop back, the model
-//! is told what they changed. Which calls end because of it is decided in `calls`.
+//! is told what they changed. `calls` decides which calls end because of it.
 
 use super::Turn;
 use protocol::{

@@ -104,7 +104,7 @@ impl CallQueue {
         self.halted |= self.domain == Some(Domain::Desktop);
     }
 
-    /// Gives up what is left to do on the desktop, unless something there is at work or has failed. The
+    /// Gives up the calls left on the desktop, unless one runs there or has failed. The
     /// next call is handed out, and those after it wait for what becomes of calls after a failed one.
     pub(super) fn leave_desktop(&mut self) -> Option<ToolCall> {
         if self.domain != Some(Domain::Desktop) || self.busy || self.halted {

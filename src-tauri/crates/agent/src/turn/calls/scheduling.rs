@@ -79,7 +79,7 @@ impl CallRunner<'_, '_> {
     }
 
     /// Records changes of mode and grants: a stricter mode counts for the very next call, so
-    /// everything that waits is judged anew.
+    /// everything that waits is judged again.
     pub(super) async fn apply_rules(&mut self) -> Result<(), StoreError> {
         while let Some(rule) = self.turn.inputs.next_rule_change() {
             self.turn.log.record(vec![event_of(rule)]).await?;
