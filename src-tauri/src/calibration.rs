@@ -135,8 +135,9 @@ async fn measure(
     monitor: &MonitorInfo,
     page: &Page,
 ) -> Result<MonitorMap, Ended> {
-    let watch = PersonWatch::when_idle(desktop.user_input(), LET_GO, LET_GO_LIMIT).await;
-    let _watch = watch.map_err(|_| Ended(Failure::NeverLetGo, None))?;
+    let (mut watch, human) = (None, desktop.user_input());
+    let idle = PersonWatch::renew_when_idle(&mut watch, human, LET_GO, LET_GO_LIMIT).await;
+    idle.map_err(|_| Ended(Failure::NeverLetGo, None))?;
     let shown = page.shown().await?;
     let hand = Hand::on(desktop).await?;
     let Some(geometry) = hand.geometry.filter(|seen| seen.monitor == monitor.area) else {

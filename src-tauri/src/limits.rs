@@ -10,7 +10,7 @@ pub(crate) fn of_a_day(settings: &Result<Settings, SettingsError>) -> DayLimit {
             .budget
             .per_day_usd
             .map_or(DayLimit::None, DayLimit::Usd),
-        Err(error) => DayLimit::Unknown(error.to_string().into()),
+        Err(error) => DayLimit::Unknown(error.message()),
     }
 }
 

@@ -158,7 +158,7 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
         3 user_message "Hi"
         ~ text_delta "Half "
         ~ text_delta "an "
-        ~ retrying 2 in 500 ms: "The answer broke off before it was complete."
+        ~ retrying 2 in 500 ms: agent-retry-broke-off
         ~ retrying 3 in 20 ms: "The provider is overloaded."
         ~ text_delta "Whole."
         4 assistant_message "Whole." -> end_turn

@@ -34,22 +34,24 @@ impl PersonWatch {
         }
     }
 
-    /// Waits until this person has touched nothing for as long as `idle`, and watches them from then on. Whoever touches
-    /// something after `limit` is not waited for any more.
+    /// Waits until this person has touched nothing for as long as `idle`, with a new watch in place of the old one.
+    /// Whoever touches something after `limit` is not waited for any more. The new watch stays in either case.
     ///
     /// # Errors
     /// Says what they use: “mouse” or “keyboard”.
-    pub async fn when_idle(
+    pub async fn renew_when_idle(
+        watch: &mut Option<Self>,
         human: &UserInputMonitor,
         idle: Duration,
         limit: Duration,
-    ) -> Result<Self, &'static str> {
+    ) -> Result<(), &'static str> {
         let since = Instant::now();
         loop {
             // The desktop counts as given back as soon as nobody watches; who goes on takes it again at once.
-            let mut watch = Self::of(human);
-            match timeout(idle, watch.taken_over()).await {
-                Err(_) => return Ok(watch),
+            *watch = None;
+            let fresh = watch.insert(Self::of(human));
+            match timeout(idle, fresh.taken_over()).await {
+                Err(_) => return Ok(()),
                 Ok(by) if since.elapsed() >= limit => return Err(by),
                 Ok(_) => {}
             }

@@ -34,9 +34,7 @@ impl Person {
         if there.taken().is_none() {
             return Ok(());
         }
-        *watch = None;
-        *watch = Some(PersonWatch::when_idle(human, LET_GO, Duration::ZERO).await?);
-        Ok(())
+        PersonWatch::renew_when_idle(&mut watch, human, LET_GO, Duration::ZERO).await
     }
 
     /// Comes back when they press the stop shortcut.
