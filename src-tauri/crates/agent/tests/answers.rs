@@ -5,7 +5,7 @@
 use model::OutputBudget;
 use protocol::{DurableBody, Item, MessageEvent, Role, StopReason, ToolCall};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 fn call(id: &str) -> Item {
     Item::ToolCall(ToolCall {
@@ -23,18 +23,18 @@ fn opaque() -> Item {
 }
 
 /// Transcript of a session with these answers, from the person's message on.
-async fn check(replies: Vec<Reply>, wanted: &str) -> Journey {
-    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+async fn check(replies: Vec<Reply>, wanted: &str) -> SessionHarness {
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     let (_, told) = story.split_once("user_message \"Go\"").unwrap();
-    check_story(told, wanted);
-    assert_eq!(journey.model.unsaid(), 0);
-    journey
+    check_transcript(told, wanted);
+    assert_eq!(harness.model.unsaid(), 0);
+    harness
 }
 
-fn roles(journey: &Journey) -> Vec<Role> {
-    let last = journey.model.asked().pop().unwrap();
+fn roles(harness: &SessionHarness) -> Vec<Role> {
+    let last = harness.model.asked().pop().unwrap();
     last.iter().map(|message| message.role).collect()
 }
 
@@ -44,7 +44,7 @@ async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
         Reply::breaks_in_call(vec![Item::text("I write it.")]),
         Reply::says("Done."),
     ];
-    let journey = check(
+    let harness = check(
         replies,
         r#"
         4 usage $0.25 of $0.25
@@ -54,7 +54,7 @@ async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
         "#,
     )
     .await;
-    let requests = journey.model.requests();
+    let requests = harness.model.requests();
     let rooms: Vec<_> = requests
         .iter()
         .map(|request| request.output_budget)
@@ -62,13 +62,13 @@ async fn a_call_that_was_cut_off_is_asked_for_again_with_more_room() {
     assert_eq!(rooms, [OutputBudget::Standard, OutputBudget::Maximum]);
     assert_eq!(requests[0].messages, requests[1].messages);
     let told = "~ retrying 2 in 0 ms: agent-retry-cut-off";
-    assert!(journey.story_with_deltas().contains(told));
+    assert!(harness.transcript_with_deltas().contains(told));
 }
 
 #[tokio::test]
 async fn a_call_that_is_cut_off_even_then_is_told_to_the_model() {
     let cut_off = || Reply::breaks_in_call(vec![Item::text("I write it."), call("c1")]);
-    let journey = check(
+    let harness = check(
         vec![cut_off(), cut_off(), Reply::says("In parts, then.")],
         r#"
         4 usage $0.25 of $0.25
@@ -83,7 +83,7 @@ async fn a_call_that_is_cut_off_even_then_is_told_to_the_model() {
         "#,
     )
     .await;
-    assert_eq!(roles(&journey), [Role::User, Role::Assistant, Role::User]);
+    assert_eq!(roles(&harness), [Role::User, Role::Assistant, Role::User]);
 }
 
 #[tokio::test]
@@ -108,9 +108,9 @@ async fn a_text_that_was_cut_off_is_kept_and_goes_on() {
 #[tokio::test]
 async fn answers_that_are_always_cut_off_end_the_turn_with_an_error() {
     let cut_off = || Reply::ends(vec![Item::text("And")], StopReason::MaxTokens);
-    let mut journey = Journey::new((0..4).map(|_| cut_off()).collect(), vec![]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness = SessionHarness::new((0..4).map(|_| cut_off()).collect(), vec![]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains("error provider agent-always-cut-off")
             && story.ends_with("turn_ended error"),
@@ -120,7 +120,7 @@ async fn answers_that_are_always_cut_off_end_the_turn_with_an_error() {
 
 #[tokio::test]
 async fn a_pause_of_the_provider_is_sent_back_as_it_is() {
-    let journey = check(
+    let harness = check(
         vec![
             Reply::ends(
                 vec![Item::text("I search."), opaque()],
@@ -137,13 +137,13 @@ async fn a_pause_of_the_provider_is_sent_back_as_it_is() {
         "#,
     )
     .await;
-    assert_eq!(roles(&journey), [Role::User, Role::Assistant]);
+    assert_eq!(roles(&harness), [Role::User, Role::Assistant]);
 }
 
 #[tokio::test]
 async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
     let said = vec![Item::text("I will"), call("c1")];
-    let journey = check(
+    let harness = check(
         vec![Reply::refuses(said, Some("It could hurt somebody."))],
         r#"
         4 assistant_message  -> refusal
@@ -153,7 +153,7 @@ async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
         "#,
     )
     .await;
-    let events = journey.sessions.store().all_events(journey.session.id());
+    let events = harness.sessions.store().all_events(harness.session.id());
     for event in events.await.unwrap() {
         if let DurableBody::Message(MessageEvent::AssistantMessage { verbatim, .. }) = event.body {
             assert_eq!(verbatim, None);
@@ -180,7 +180,7 @@ async fn a_conversation_that_no_longer_fits_says_what_to_do() {
 
 #[tokio::test]
 async fn an_empty_answer_is_nudged_and_never_enters_the_conversation() {
-    let journey = check(
+    let harness = check(
         vec![
             Reply::calls("", &[("c1", "look_up", json!({}))]),
             Reply::ends(vec![], StopReason::EndTurn),
@@ -201,7 +201,7 @@ async fn an_empty_answer_is_nudged_and_never_enters_the_conversation() {
         "#,
     )
     .await;
-    assert_eq!(roles(&journey), [Role::User, Role::Assistant, Role::User]);
+    assert_eq!(roles(&harness), [Role::User, Role::Assistant, Role::User]);
 }
 
 #[tokio::test]

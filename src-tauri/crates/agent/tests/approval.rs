@@ -7,7 +7,7 @@ use protocol::{
     Region, SessionOptions,
 };
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
 const PICTURE: &[u8] = b"a letter and a button";
 
@@ -19,22 +19,22 @@ fn clicks(calls: &[&'static str]) -> Reply {
     Reply::calls("", &calls)
 }
 
-async fn journey(replies: Vec<Reply>, computer: ScriptedTool) -> Journey {
+async fn harness(replies: Vec<Reply>, computer: ScriptedTool) -> SessionHarness {
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
-    let mut journey = Journey::with_options(replies, vec![computer], ask).await;
-    journey.user("Click it").await;
-    journey
+    let mut harness = SessionHarness::with_options(replies, vec![computer], ask).await;
+    harness.user("Click it").await;
+    harness
 }
 
 /// Waits for the question and answers it.
-async fn answered(journey: &mut Journey, answer: Answer) -> Question {
+async fn answered(harness: &mut SessionHarness, answer: Answer) -> Question {
     let is_question = |event: &Event| {
         matches!(
             event.as_approval(),
             Some(ApprovalEvent::ApprovalRequested { .. })
         )
     };
-    let asked = journey.until(is_question).await;
+    let asked = harness.until(is_question).await;
     let Some(ApprovalEvent::ApprovalRequested {
         approval, question, ..
     }) = asked.as_approval().cloned()
@@ -42,7 +42,7 @@ async fn answered(journey: &mut Journey, answer: Answer) -> Question {
         panic!("no question");
     };
     let command = Command::AnswerApproval { approval, answer };
-    journey.command(command).await;
+    harness.command(command).await;
     question
 }
 
@@ -54,8 +54,8 @@ fn once() -> Answer {
 async fn a_question_shows_the_part_of_the_screen_it_is_about() {
     let computer = ScriptedTool::desktop("computer").previews(PICTURE, true);
     let replies = vec![clicks(&["c1"]), Reply::says("Done.")];
-    let mut journey = journey(replies, computer).await;
-    let question = answered(&mut journey, once()).await;
+    let mut harness = harness(replies, computer).await;
+    let question = answered(&mut harness, once()).await;
     let target = question.target.unwrap();
     let region = Region {
         x: 10,
@@ -71,10 +71,10 @@ async fn a_question_shows_the_part_of_the_screen_it_is_about() {
         (target.image.width, target.image.height),
         (Some(480), Some(300))
     );
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c1 done"), "{story}");
     // It is kept like any other picture, and nothing takes it for unused.
-    let store = journey.sessions.store();
+    let store = harness.sessions.store();
     let later = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 365);
     store.remove_unused_blobs(later).await.unwrap();
     let kept = store.blob(&target.image.id).await.unwrap().unwrap();
@@ -88,10 +88,10 @@ async fn call_on_a_changed_screen_is_not_run_and_is_asked_again() {
         .previews(b"another letter", true);
     let ran = computer.ran();
     let replies = vec![clicks(&["c1", "c2"]), clicks(&["c3"]), Reply::says("Done.")];
-    let mut journey = journey(replies, computer).await;
-    answered(&mut journey, once()).await;
-    answered(&mut journey, once()).await;
-    let story = journey.turn_end().await;
+    let mut harness = harness(replies, computer).await;
+    answered(&mut harness, once()).await;
+    answered(&mut harness, once()).await;
+    let story = harness.turn_end().await;
     let ended: Vec<_> = story
         .lines()
         .filter_map(|line| Some(line.split_once("tool_finished ")?.1))
@@ -106,10 +106,10 @@ async fn call_on_a_changed_screen_is_not_run_and_is_asked_again() {
         assert!(ended.starts_with(wanted), "{story}");
     }
     assert_eq!(*ran.lock().unwrap(), ["left_click", "left_click end"]);
-    let events = journey
+    let events = harness
         .sessions
         .store()
-        .all_events(journey.session.id())
+        .all_events(harness.session.id())
         .await
         .unwrap();
     let said = events.into_iter().find_map(|event| match event.body {
@@ -124,10 +124,10 @@ async fn call_on_a_changed_screen_is_not_run_and_is_asked_again() {
 async fn grant_for_the_chat_covers_later_calls_not_changed_screens() {
     let computer = ScriptedTool::desktop("computer").previews(PICTURE, false);
     let replies = vec![clicks(&["c1"]), clicks(&["c2"]), Reply::says("Done.")];
-    let mut journey = journey(replies, computer).await;
+    let mut harness = harness(replies, computer).await;
     let grant = Grant::Session;
-    answered(&mut journey, Answer::Allow { grant }).await;
-    let story = journey.turn_end().await;
+    answered(&mut harness, Answer::Allow { grant }).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c1 not_executed"), "{story}");
     assert!(story.contains("tool_finished c2 done"), "{story}");
     assert_eq!(story.matches("approval_requested").count(), 1, "{story}");

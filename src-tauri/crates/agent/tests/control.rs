@@ -5,7 +5,7 @@ use protocol::{
     TurnEvent,
 };
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 fn is_started(event: &Event) -> bool {
     matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
@@ -13,13 +13,13 @@ fn is_started(event: &Event) -> bool {
 
 #[tokio::test]
 async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
-    let mut journey = Journey::new(
+    let mut harness = SessionHarness::new(
         vec![Reply::Hang("Once upon ".into()), Reply::says("Yes?")],
         vec![],
     )
     .await;
-    journey.user("Tell me a story").await;
-    journey
+    harness.user("Tell me a story").await;
+    harness
         .until(|event| {
             matches!(
                 event.ephemeral_body(),
@@ -27,9 +27,9 @@ async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
             )
         })
         .await;
-    journey.command(Command::Stop).await;
-    check_story(
-        &journey.turn_end().await,
+    harness.command(Command::Stop).await;
+    check_transcript(
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -37,8 +37,8 @@ async fn stop_cuts_a_stream_that_hangs_and_keeps_no_half_answer() {
         4 turn_ended stopped
         "#,
     );
-    journey.user("Are you there?").await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    harness.user("Are you there?").await;
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
@@ -53,12 +53,12 @@ async fn stop_cuts_a_hanging_tool_and_every_call_has_its_result() {
         ),
         Reply::says("All right."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    journey.user("Go").await;
-    journey.until(is_started).await;
-    journey.command(Command::Stop).await;
-    check_story(
-        &journey.turn_end().await,
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    harness.user("Go").await;
+    harness.until(is_started).await;
+    harness.command(Command::Stop).await;
+    check_transcript(
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -74,8 +74,8 @@ async fn stop_cuts_a_hanging_tool_and_every_call_has_its_result() {
         "#,
     );
     // The scripted model refuses a history that breaks the rules of a conversation.
-    journey.user("Use the other one").await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    harness.user("Use the other one").await;
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
@@ -92,22 +92,22 @@ async fn ask_mode_asks_once_per_chat_and_not_for_looking() {
         Reply::says("Done."),
     ];
     let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Click twice").await;
-    let approval = journey.asked().await;
+    let mut harness =
+        SessionHarness::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    harness.user("Click twice").await;
+    let approval = harness.asked().await;
     let answer = protocol::Answer::Allow {
         grant: protocol::Grant::Session,
     };
-    journey
+    harness
         .command(Command::AnswerApproval { approval, answer })
         .await;
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     let decisive: Vec<_> = story
         .lines()
         .filter(|line| line.contains("approval") || line.contains("tool_finished"))
         .collect();
-    check_story(
+    check_transcript(
         &decisive.join("\n"),
         r#"
         9 tool_finished c1 done "Done."
@@ -126,17 +126,17 @@ async fn a_no_is_told_to_the_model_with_its_reason() {
         Reply::says("I leave it."),
     ];
     let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Delete it").await;
-    let approval = journey.asked().await;
+    let mut harness =
+        SessionHarness::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    harness.user("Delete it").await;
+    let approval = harness.asked().await;
     let answer = protocol::Answer::Deny {
         reason: Some("not that one".into()),
     };
-    journey
+    harness
         .command(Command::AnswerApproval { approval, answer })
         .await;
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains(r#"tool_finished c1 denied "The user said no to this: not that one""#),
         "{story}"
@@ -150,10 +150,10 @@ async fn stop_answers_an_open_question_with_no() {
         &[("c1", "computer.left_click", json!({}))],
     )];
     let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Go").await;
-    journey
+    let mut harness =
+        SessionHarness::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    harness.user("Go").await;
+    harness
         .until(|event| {
             matches!(
                 event.as_approval(),
@@ -161,8 +161,8 @@ async fn stop_answers_an_open_question_with_no() {
             )
         })
         .await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains("by stop") && story.ends_with("turn_ended stopped"),
         "{story}"
@@ -178,22 +178,22 @@ async fn message_during_a_turn_joins_before_the_next_step() {
     ];
     let held = ScriptedTool::looking("held");
     let release = held.release();
-    let mut journey = Journey::new(replies, vec![held]).await;
-    journey.user("Take the red one").await;
-    journey.until(is_started).await;
-    journey
+    let mut harness = SessionHarness::new(replies, vec![held]).await;
+    harness.user("Take the red one").await;
+    harness.until(is_started).await;
+    harness
         .command(Command::Submit {
             text: "No, the blue one".into(),
             attachments: vec![picture()],
         })
         .await;
     release.add_permits(1);
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains("user_message (steered) \"No, the blue one\""),
         "{story}"
     );
-    let request = journey.model.asked().pop().unwrap();
+    let request = harness.model.asked().pop().unwrap();
     let kind = |item: &Item| match item {
         Item::ToolResult(_) => "result",
         Item::Text { .. } => "text",
@@ -229,24 +229,24 @@ async fn pause_holds_before_the_next_step_and_resume_goes_on() {
     ];
     let held = ScriptedTool::looking("held");
     let release = held.release();
-    let mut journey = Journey::new(replies, vec![held]).await;
-    journey.user("Go").await;
-    journey.until(is_started).await;
-    journey.command(Command::Pause).await;
+    let mut harness = SessionHarness::new(replies, vec![held]).await;
+    harness.user("Go").await;
+    harness.until(is_started).await;
+    harness.command(Command::Pause).await;
     release.add_permits(1);
-    journey
+    harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
-    assert_eq!(journey.model.asked().len(), 1);
-    journey.command(Command::Resume).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    assert_eq!(harness.model.asked().len(), 1);
+    harness.command(Command::Resume).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
 async fn commands_that_make_no_sense_are_refused_in_words() {
-    let journey = Journey::new(vec![], vec![]).await;
+    let harness = SessionHarness::new(vec![], vec![]).await;
     let check = async |command, wanted: &str| {
-        let error = journey.session.submit(command).await.unwrap_err();
+        let error = harness.session.submit(command).await.unwrap_err();
         assert_eq!(error.to_string(), wanted);
     };
     for command in [
@@ -304,27 +304,27 @@ impl agent::Hook for AtTheEnd {
 async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
     let replies = vec![Reply::says("It is red."), Reply::says("Blue, then.")];
     let look_on = |parts: &mut agent::Parts| parts.hooks.push(std::sync::Arc::new(AtTheEnd));
-    let mut journey = Journey::with_parts(replies, vec![], |_| {}, look_on).await;
-    journey.user("Which colour?").await;
-    journey
+    let mut harness = SessionHarness::with_parts(replies, vec![], |_| {}, look_on).await;
+    harness.user("Which colour?").await;
+    harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
     let text = "I think it is blue".into();
-    journey
+    harness
         .command(Command::Submit {
             text,
             attachments: Vec::new(),
         })
         .await;
-    journey
+    harness
         .command(Command::Refine {
             feedback: protocol::Feedback::Bad,
             comment: Some("Look closer".into()),
         })
         .await;
-    journey.command(Command::Resume).await;
-    check_story(
-        &journey.turn_end().await,
+    harness.command(Command::Resume).await;
+    check_transcript(
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -349,22 +349,22 @@ async fn message_during_a_question_waits_for_the_result() {
         Reply::says("I see."),
     ];
     let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
-    journey.user("Delete it").await;
-    let approval = journey.asked().await;
+    let mut harness =
+        SessionHarness::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
+    harness.user("Delete it").await;
+    let approval = harness.asked().await;
     let text = "Only the copy".into();
-    journey
+    harness
         .command(Command::Submit {
             text,
             attachments: Vec::new(),
         })
         .await;
     let answer = protocol::Answer::Deny { reason: None };
-    journey
+    harness
         .command(Command::AnswerApproval { approval, answer })
         .await;
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     let finished = story.find("tool_finished").unwrap_or(usize::MAX);
     let said = story.find("Only the copy").unwrap_or_default();
     assert!(finished < said, "{story}");
@@ -382,12 +382,12 @@ async fn an_open_question_keeps_nothing_else_from_its_result() {
         ScriptedTool::looking("look_up"),
     ];
     let ask = |options: &mut protocol::SessionOptions| options.mode = Mode::Ask;
-    let mut journey = Journey::with_options(replies, tools, ask).await;
-    journey.user("Go").await;
+    let mut harness = SessionHarness::with_options(replies, tools, ask).await;
+    harness.user("Go").await;
     // Nobody has answered yet.
-    journey
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c2"))
         .await;
-    journey.command(Command::Stop).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    harness.command(Command::Stop).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
 }

@@ -4,7 +4,7 @@
 
 use protocol::{CallEvent, Command, DurableBody, Event, OutputPart, Proof, Screen, ToolOutput};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 fn two_calls() -> Vec<Reply> {
     let calls = [("c1", "ask_them", json!({})), ("c2", "ask_them", json!({}))];
@@ -22,8 +22,8 @@ fn result(call: &str, text: &str) -> Command {
     }
 }
 
-async fn check_refused(journey: &Journey, call: &str) {
-    let error = journey.session.submit(result(call, "Late.")).await;
+async fn check_refused(harness: &SessionHarness, call: &str) {
+    let error = harness.session.submit(result(call, "Late.")).await;
     let wanted = format!(
         "The call {call} is not waiting for a result: it was never delegated, or it is over."
     );
@@ -32,16 +32,17 @@ async fn check_refused(journey: &Journey, call: &str) {
 
 #[tokio::test]
 async fn delegated_calls_wait_together_and_end_in_any_order() {
-    let mut journey = Journey::new(two_calls(), vec![ScriptedTool::delegated("ask_them")]).await;
-    check_refused(&journey, "c1").await;
-    journey.user("Go").await;
-    journey.until(is_second_started).await;
-    check_refused(&journey, "c3").await;
-    journey.command(result("c2", "Two.")).await;
-    check_refused(&journey, "c2").await;
-    journey.command(result("c1", "One.")).await;
-    check_story(
-        &journey.turn_end().await,
+    let mut harness =
+        SessionHarness::new(two_calls(), vec![ScriptedTool::delegated("ask_them")]).await;
+    check_refused(&harness, "c1").await;
+    harness.user("Go").await;
+    harness.until(is_second_started).await;
+    check_refused(&harness, "c3").await;
+    harness.command(result("c2", "Two.")).await;
+    check_refused(&harness, "c2").await;
+    harness.command(result("c1", "One.")).await;
+    check_transcript(
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -59,23 +60,23 @@ async fn delegated_calls_wait_together_and_end_in_any_order() {
         14 turn_ended completed
         "#,
     );
-    check_refused(&journey, "c1").await;
+    check_refused(&harness, "c1").await;
 }
 
 #[tokio::test]
 async fn a_result_that_does_not_come_is_a_failure() {
     let at_once = |options: &mut protocol::SessionOptions| options.limits.delegated_seconds = 0;
-    let mut journey = Journey::with_options(
+    let mut harness = SessionHarness::with_options(
         two_calls(),
         vec![ScriptedTool::delegated("ask_them")],
         at_once,
     )
     .await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     let late = r#"failed "Nobody gave the result of this call within 0 seconds. Whether it was done is unknown.""#;
     assert_eq!(story.matches(late).count(), 2, "{story}");
-    check_refused(&journey, "c1").await;
+    check_refused(&harness, "c1").await;
 }
 
 #[tokio::test]
@@ -84,9 +85,9 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
         Reply::calls("", &[("c1", "ask_them", json!({}))]),
         Reply::says("Thanks."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::delegated("ask_them")]).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::delegated("ask_them")]).await;
+    harness.user("Go").await;
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
     let picture = || protocol::Bytes::from(vec![1, 2, 3]);
@@ -113,17 +114,17 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
         reference: None,
     };
     let call = "c1".into();
-    journey
+    harness
         .command(Command::ProvideToolResult { call, output })
         .await;
-    let screen = journey
+    let screen = harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::Screen { .. })))
         .await;
     let DurableBody::Call(CallEvent::Screen { image, .. }) = screen.into_durable().unwrap().body
     else {
         unreachable!()
     };
-    let kept = journey.sessions.store().blob(&image.id).await.unwrap();
+    let kept = harness.sessions.store().blob(&image.id).await.unwrap();
     assert_eq!(kept.unwrap().bytes, picture());
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
 }

@@ -2,7 +2,7 @@
 
 use protocol::{CallEvent, Command, DurableBody, Event, PauseReason, TurnEvent};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
 fn busy(event: &Event) -> bool {
     let reason = PauseReason::DesktopBusy;
@@ -20,10 +20,14 @@ fn act(name: &str) -> Reply {
 /// A session that is in a desktop call, and another that waits for the desktop.
 async fn waiting(
     replies: Vec<Reply>,
-) -> (Journey, Journey, std::sync::Arc<tokio::sync::Semaphore>) {
+) -> (
+    SessionHarness,
+    SessionHarness,
+    std::sync::Arc<tokio::sync::Semaphore>,
+) {
     let computer = ScriptedTool::desktop("computer");
     let release = computer.release();
-    let mut first = Journey::new(replies, vec![computer]).await;
+    let mut first = SessionHarness::new(replies, vec![computer]).await;
     first.user("Go").await;
     first.until(is_started).await;
     let mut second = first.another(|_| {}).await;
@@ -96,15 +100,15 @@ async fn a_session_that_is_stopped_or_deleted_gives_the_desktop_back() {
 #[tokio::test]
 async fn another_program_with_the_desktop_is_waited_for() {
     let replies = vec![act("computer.left_click"), Reply::says("Done.")];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    let other_program = journey.sessions.store().claim_desktop().unwrap().unwrap();
-    journey.user("Go").await;
-    journey.until(busy).await;
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    let other_program = harness.sessions.store().claim_desktop().unwrap().unwrap();
+    harness.user("Go").await;
+    harness.until(busy).await;
     drop(other_program);
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c1 done"), "{story}");
     assert!(
-        journey.sessions.store().claim_desktop().unwrap().is_some(),
+        harness.sessions.store().claim_desktop().unwrap().is_some(),
         "it is given back"
     );
 }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use protocol::{CallId, Effect, Mode, OutputPart, SessionId, ToolCall, ToolOutput};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
-use testkit::{Journey, ScriptedTool};
+use testkit::{ScriptedTool, SessionHarness};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tools::{KeptResults, PreparedCall, Progress, SessionScope, ToolError};
@@ -70,10 +70,10 @@ impl Caller for TestCaller {
     }
 }
 
-async fn journey(tool: ScriptedTool) -> (Journey, Executor) {
-    let journey = Journey::new(Vec::new(), vec![tool]).await;
-    let executor = journey.sessions.executor();
-    (journey, executor)
+async fn harness(tool: ScriptedTool) -> (SessionHarness, Executor) {
+    let harness = SessionHarness::new(Vec::new(), vec![tool]).await;
+    let executor = harness.sessions.executor();
+    (harness, executor)
 }
 
 async fn prepared(executor: &Executor, toolset: Option<&str>, name: &str) -> PreparedCall {
@@ -95,7 +95,7 @@ fn failure(result: Result<ToolOutput, ToolError>) -> ToolError {
 async fn refused_call_never_runs() {
     let tool = ScriptedTool::desktop("computer");
     let ran = tool.ran();
-    let (_journey, executor) = journey(tool).await;
+    let (_journey, executor) = harness(tool).await;
     let click = prepared(&executor, Some("computer"), "left_click").await;
     let check = async |mode, expected: &str| {
         let caller = TestCaller {
@@ -112,9 +112,9 @@ async fn refused_call_never_runs() {
 
 #[tokio::test]
 async fn call_waits_for_the_desktop_and_gives_it_back() {
-    let (journey, executor) = journey(ScriptedTool::desktop("computer")).await;
+    let (harness, executor) = harness(ScriptedTool::desktop("computer")).await;
     let click = prepared(&executor, Some("computer"), "left_click").await;
-    let store = journey.sessions.store();
+    let store = harness.sessions.store();
     let other_program = store.claim_desktop().unwrap().unwrap();
     let caller = TestCaller::default();
     let release = async {
@@ -131,7 +131,7 @@ async fn call_waits_for_the_desktop_and_gives_it_back() {
 async fn stopped_call_ends_with_the_callers_result() {
     let tool = ScriptedTool::desktop("computer");
     let ran = tool.ran();
-    let (journey, executor) = journey(tool).await;
+    let (harness, executor) = harness(tool).await;
     let held = prepared(&executor, Some("computer"), "held").await;
     let caller = TestCaller::default();
     let stop = async {
@@ -143,14 +143,14 @@ async fn stopped_call_ends_with_the_callers_result() {
     let (result, ()) = tokio::join!(executor.execute(&caller, &held), stop);
     assert_eq!(failure(result), ToolError::ForModel("stopped".to_owned()));
     assert_eq!(*ran.lock().unwrap(), ["held"]);
-    assert!(journey.sessions.store().claim_desktop().unwrap().is_some());
+    assert!(harness.sessions.store().claim_desktop().unwrap().is_some());
 }
 
 #[tokio::test]
 async fn progress_reaches_the_caller_in_order() {
     let tool = ScriptedTool::looking("reports");
     tool.release().add_permits(1);
-    let (_journey, executor) = journey(tool).await;
+    let (_journey, executor) = harness(tool).await;
     let reports = prepared(&executor, None, "reports").await;
     let caller = TestCaller::default();
     executor.execute(&caller, &reports).await.unwrap();
@@ -166,14 +166,14 @@ async fn long_result_is_kept_where_the_caller_wants_it() {
     let output = || Ok(ToolOutput::text(long.as_str(), "Fetched"));
     let tool = ScriptedTool::looking("fetch");
     let tool = tool.gives("fetch", output()).gives("fetch", output());
-    let (journey, executor) = journey(tool).await;
+    let (harness, executor) = harness(tool).await;
     let fetch = prepared(&executor, None, "fetch").await;
     let whole = executor.execute(&TestCaller::default(), &fetch).await;
     let [OutputPart::Text { text }] = &*whole.unwrap().parts else {
         unreachable!("one text")
     };
     assert_eq!(*text, long);
-    let store = journey.sessions.store().clone();
+    let store = harness.sessions.store().clone();
     let caller = TestCaller {
         artifacts: Some(ClientArtifacts::in_store(store)),
         ..TestCaller::default()
@@ -194,7 +194,7 @@ async fn long_result_is_kept_where_the_caller_wants_it() {
 async fn calls_in_order_do_not_overlap() {
     let tool = ScriptedTool::desktop("computer");
     let (ran, release) = (tool.ran(), tool.release());
-    let (_journey, executor) = journey(tool).await;
+    let (_journey, executor) = harness(tool).await;
     let held = prepared(&executor, Some("computer"), "held").await;
     let click = prepared(&executor, Some("computer"), "left_click").await;
     let caller = Arc::new(TestCaller::default());

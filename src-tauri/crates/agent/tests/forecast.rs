@@ -5,11 +5,11 @@
 use agent::{Forecast, Spread};
 use protocol::SessionOptions;
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
-async fn forecast(journey: &Journey) -> Option<Forecast> {
+async fn forecast(harness: &SessionHarness) -> Option<Forecast> {
     let options = SessionOptions::for_model("scripted");
-    journey.sessions.forecast(&options).await.unwrap()
+    harness.sessions.forecast(&options).await.unwrap()
 }
 
 #[tokio::test]
@@ -26,26 +26,26 @@ async fn forecast_needs_five_tasks_and_counts_a_fork_once() {
     replies.push(Reply::says("Yes."));
     replies.extend(task("c5"));
     let tools = vec![ScriptedTool::looking("look_up")];
-    let mut journey = Journey::new(replies, tools).await;
+    let mut harness = SessionHarness::new(replies, tools).await;
     for _ in 0..5 {
-        journey.user("Go").await;
-        journey.turn_end().await;
+        harness.user("Go").await;
+        harness.turn_end().await;
     }
-    assert_eq!(forecast(&journey).await, None);
+    assert_eq!(forecast(&harness).await, None);
 
-    let events = journey.sessions.store().all_events(journey.session.id());
+    let events = harness.sessions.store().all_events(harness.session.id());
     let last = events.await.unwrap().len() as u64;
-    journey
+    harness
         .sessions
-        .fork(journey.session.id(), last)
+        .fork(harness.session.id(), last)
         .await
         .unwrap();
-    assert_eq!(forecast(&journey).await, None);
+    assert_eq!(forecast(&harness).await, None);
 
-    let mut other = journey.another(|_| {}).await;
+    let mut other = harness.another(|_| {}).await;
     other.user("Go").await;
     other.turn_end().await;
-    let known = forecast(&journey).await.unwrap();
+    let known = forecast(&harness).await.unwrap();
     let half = Spread {
         low: 0.5,
         median: 0.5,
@@ -55,5 +55,5 @@ async fn forecast_needs_five_tasks_and_counts_a_fork_once() {
     let seconds = known.seconds;
     assert!(0.0 < seconds.low && seconds.low <= seconds.median && seconds.median <= seconds.high);
     let others = SessionOptions::for_model("another");
-    assert_eq!(journey.sessions.forecast(&others).await.unwrap(), None);
+    assert_eq!(harness.sessions.forecast(&others).await.unwrap(), None);
 }

@@ -2,10 +2,10 @@
 
 use protocol::{CallEvent, Command, DurableBody, SessionEvent, SessionState};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 /// A session in the middle of its second call, which hangs.
-async fn at_work(more: Vec<Reply>) -> Journey {
+async fn at_work(more: Vec<Reply>) -> SessionHarness {
     let calls = [
         ("c1", "computer.left_click", json!({})),
         ("c2", "computer.hang", json!({})),
@@ -13,23 +13,23 @@ async fn at_work(more: Vec<Reply>) -> Journey {
     ];
     let mut replies = vec![Reply::calls("I click.", &calls)];
     replies.extend(more);
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    harness.user("Go").await;
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2"))
         .await;
-    journey
+    harness
 }
 
 #[tokio::test]
 async fn fork_keeps_history_up_to_the_event_and_closes_the_rest() {
-    let journey = at_work(vec![Reply::says("I look first.")]).await;
-    let fork = journey.sessions.fork(journey.session.id(), 11).await;
-    let mut fork = journey.over(fork.unwrap());
+    let harness = at_work(vec![Reply::says("I look first.")]).await;
+    let fork = harness.sessions.fork(harness.session.id(), 11).await;
+    let mut fork = harness.over(fork.unwrap());
     // The end of the turn that was cut.
     fork.turn_end().await;
     fork.user("Another way").await;
-    check_story(
+    check_transcript(
         &fork.turn_end().await,
         r#"
         1 session_started scripted
@@ -54,31 +54,31 @@ async fn fork_keeps_history_up_to_the_event_and_closes_the_rest() {
         20 turn_ended completed
         "#,
     );
-    let store = journey.sessions.store();
+    let store = harness.sessions.store();
     let events = store.all_events(fork.session.id()).await.unwrap();
     let DurableBody::Session(SessionEvent::SessionStarted { forked_from, .. }) = &events[0].body
     else {
         unreachable!()
     };
-    assert_eq!(*forked_from, Some((journey.session.id().clone(), 11)));
-    let original = store.session(journey.session.id()).await.unwrap().unwrap();
+    assert_eq!(*forked_from, Some((harness.session.id().clone(), 11)));
+    let original = store.session(harness.session.id()).await.unwrap().unwrap();
     assert_eq!(
         original.state,
         SessionState::Open,
         "the other one still runs"
     );
     assert_eq!(original.last_seq, 11);
-    journey.session.submit(Command::Stop).await.unwrap();
+    harness.session.submit(Command::Stop).await.unwrap();
 }
 
 #[tokio::test]
 async fn an_event_that_is_not_there_is_named() {
-    let journey = Journey::new(vec![], vec![]).await;
+    let harness = SessionHarness::new(vec![], vec![]).await;
     let check = async |id: &str, seq, wanted: &str| {
-        let error = journey.sessions.fork(&id.into(), seq).await.err().unwrap();
+        let error = harness.sessions.fork(&id.into(), seq).await.err().unwrap();
         assert_eq!(error.to_string(), wanted);
     };
-    let here = journey.session.id().as_str();
+    let here = harness.session.id().as_str();
     check(
         here,
         2,

@@ -7,7 +7,7 @@ use protocol::{
 };
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
 fn is_started(event: &Event) -> bool {
     matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
@@ -22,22 +22,22 @@ async fn a_stricter_mode_counts_for_the_very_next_call() {
     let replies = vec![Reply::calls("", &calls), Reply::says("I stop here.")];
     let tool = ScriptedTool::desktop("computer");
     let (release, ran) = (tool.release(), tool.ran());
-    let mut journey = Journey::new(replies, vec![tool]).await;
-    journey.user("Click").await;
-    journey.until(is_started).await;
+    let mut harness = SessionHarness::new(replies, vec![tool]).await;
+    harness.user("Click").await;
+    harness.until(is_started).await;
     let options = SessionOptions {
         mode: Mode::Observe,
         ..SessionOptions::for_model("scripted")
     };
-    journey.command(Command::SetOptions { options }).await;
-    journey
+    harness.command(Command::SetOptions { options }).await;
+    harness
         .command(Command::Submit {
             text: "Careful".into(),
             attachments: Vec::new(),
         })
         .await;
     release.add_permits(1);
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c2 denied"), "{story}");
     assert!(
         story.contains("user_message (steered) \"Careful\""),
@@ -52,20 +52,20 @@ async fn grants_of_a_chat_do_not_hold_in_its_fork() {
     let replies = vec![click("c1"), Reply::says("Done."), click("c2")];
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
     let tools = vec![ScriptedTool::desktop("computer")];
-    let mut journey = Journey::with_options(replies, tools, ask).await;
-    journey.user("Click").await;
-    let approval = journey.asked().await;
+    let mut harness = SessionHarness::with_options(replies, tools, ask).await;
+    harness.user("Click").await;
+    let approval = harness.asked().await;
     let answer = Answer::Allow {
         grant: Grant::Session,
     };
     let answer = Command::AnswerApproval { approval, answer };
-    journey.command(answer).await;
-    let ended = journey
+    harness.command(answer).await;
+    let ended = harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
         .await;
     let seq = ended.seq().unwrap();
-    let fork = journey.sessions.fork(journey.session.id(), seq).await;
-    let mut fork = journey.over(fork.unwrap());
+    let fork = harness.sessions.fork(harness.session.id(), seq).await;
+    let mut fork = harness.over(fork.unwrap());
     // The copied question, then the one that is asked anew.
     fork.asked().await;
     fork.user("Click again").await;
@@ -80,9 +80,9 @@ async fn nothing_stays_pressed_when_a_turn_is_over() {
     ];
     let tool = ScriptedTool::desktop("computer");
     let let_go = tool.let_go();
-    let mut journey = Journey::new(replies, vec![tool]).await;
-    journey.user("Drag").await;
-    journey
+    let mut harness = SessionHarness::new(replies, vec![tool]).await;
+    harness.user("Drag").await;
+    harness
         .until(|event| {
             matches!(
                 event.ephemeral_body(),
@@ -91,7 +91,7 @@ async fn nothing_stays_pressed_when_a_turn_is_over() {
         })
         .await;
     assert_eq!(let_go.load(Ordering::Relaxed), 0);
-    journey.command(Command::Stop).await;
+    harness.command(Command::Stop).await;
     let is_stopped = |event: &Event| {
         matches!(
             event.as_turn(),
@@ -100,22 +100,22 @@ async fn nothing_stays_pressed_when_a_turn_is_over() {
             })
         )
     };
-    journey.until(is_stopped).await;
+    harness.until(is_stopped).await;
     assert_eq!(let_go.load(Ordering::Relaxed), 1);
 }
 
 #[tokio::test]
 async fn a_chat_that_another_program_works_in_is_not_deleted() {
-    let journey = Journey::new(vec![], vec![]).await;
-    let id = journey.session.id().clone();
-    let store = journey.sessions.store().clone();
-    journey.sessions.close_all().await;
+    let harness = SessionHarness::new(vec![], vec![]).await;
+    let id = harness.session.id().clone();
+    let store = harness.sessions.store().clone();
+    harness.sessions.close_all().await;
     let claim = store.claim(&id).unwrap();
     assert!(claim.is_some());
-    assert!(journey.sessions.delete(&id).await.is_err());
+    assert!(harness.sessions.delete(&id).await.is_err());
     assert!(store.session(&id).await.unwrap().is_some());
     drop(claim);
-    journey.sessions.delete(&id).await.unwrap();
+    harness.sessions.delete(&id).await.unwrap();
     assert!(store.session(&id).await.unwrap().is_none());
 }
 
@@ -128,16 +128,16 @@ async fn nothing_stays_pressed_while_a_turn_is_paused_between_calls() {
     let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
     let tool = ScriptedTool::desktop("computer");
     let (release, let_go) = (tool.release(), tool.let_go());
-    let mut journey = Journey::new(replies, vec![tool]).await;
-    journey.user("Drag").await;
-    journey.until(is_started).await;
-    journey.command(Command::Pause).await;
+    let mut harness = SessionHarness::new(replies, vec![tool]).await;
+    harness.user("Drag").await;
+    harness.until(is_started).await;
+    harness.command(Command::Pause).await;
     release.add_permits(1);
-    journey
+    harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
-    journey.command(Command::Resume).await;
-    journey.turn_end().await;
+    harness.command(Command::Resume).await;
+    harness.turn_end().await;
     // Once for the pause, once at the end.
     assert_eq!(let_go.load(Ordering::Relaxed), 2);
 }

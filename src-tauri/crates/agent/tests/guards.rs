@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use protocol::{Limits, Proof, SessionOptions, ToolOutput};
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 fn look(id: &str) -> Reply {
     Reply::calls("", &[(id, "look_up", json!({}))])
@@ -13,10 +13,10 @@ fn look(id: &str) -> Reply {
 
 async fn run(replies: Vec<Reply>, change: impl FnOnce(&mut SessionOptions)) -> String {
     let tools = vec![ScriptedTool::looking("look_up")];
-    let mut journey = Journey::with_options(replies, tools, change).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
-    assert_eq!(journey.model.unsaid(), 0, "{story}");
+    let mut harness = SessionHarness::with_options(replies, tools, change).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert_eq!(harness.model.unsaid(), 0, "{story}");
     story
 }
 
@@ -33,7 +33,7 @@ fn told(story: &str) -> String {
 #[tokio::test]
 async fn loop_warns_the_model_and_ends_the_turn_when_it_goes_on() {
     let replies = (1..=6).map(|step| look(&format!("c{step}"))).collect();
-    check_story(
+    check_transcript(
         &told(&run(replies, |_| {}).await),
         r#"
         guard_tripped loop (goes on) agent-loop-same { count: Number(3) }
@@ -75,10 +75,10 @@ async fn a_screen_that_stands_still_is_told_to_the_model() {
         click("c4", 4),
     ];
     let limit = |options: &mut SessionOptions| options.limits.max_still_actions = 2;
-    let mut journey = Journey::with_options(replies, vec![computer], limit).await;
-    journey.user("Go").await;
-    check_story(
-        &told(&journey.turn_end().await),
+    let mut harness = SessionHarness::with_options(replies, vec![computer], limit).await;
+    harness.user("Go").await;
+    check_transcript(
+        &told(&harness.turn_end().await),
         r#"
         guard_tripped stuck_screen (goes on) agent-screen-still { count: Number(2) }
         user_message (automatic) "[From Qilbee, not from the user] Your last 2 actions left the screen as it was. Going on like this leads nowhere. Look at what is there now and try another way, or say what is in the way."
@@ -106,7 +106,7 @@ async fn calls_beyond_the_limit_are_not_run() {
         ),
         "{story}"
     );
-    check_story(
+    check_transcript(
         &told(&story),
         "
         guard_tripped max_tool_calls agent-tool-call-limit { count: Number(2) }
@@ -117,7 +117,7 @@ async fn calls_beyond_the_limit_are_not_run() {
 
 #[tokio::test]
 async fn time_and_money_end_a_turn_before_the_next_request() {
-    // The journey's clock moves a second each time it is read.
+    // The harness's clock moves a second each time it is read.
     let short = |options: &mut SessionOptions| options.limits.max_seconds = Some(4);
     let story = told(&run(vec![look("c1")], short).await);
     assert!(
@@ -125,7 +125,7 @@ async fn time_and_money_end_a_turn_before_the_next_request() {
         "{story}"
     );
     let cheap = |options: &mut SessionOptions| options.max_cost_usd = Some(0.25);
-    check_story(
+    check_transcript(
         &told(&run(vec![look("c1")], cheap).await),
         r#"
         guard_tripped budget agent-cost-limit { cost: "$0.25" }
@@ -157,30 +157,30 @@ async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
         let limit = DayLimit::Usd(0.5);
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
     };
-    let mut journey = Journey::with_parts(replies, tools, |_| {}, half).await;
+    let mut harness = SessionHarness::with_parts(replies, tools, |_| {}, half).await;
     let reached = r#"
         guard_tripped day_budget agent-day-limit { limit: "$0.50", spent: "$0.50" }
         turn_ended budget
         "#;
-    journey.user("Go").await;
-    check_story(&told(&journey.turn_end().await), reached);
+    harness.user("Go").await;
+    check_transcript(&told(&harness.turn_end().await), reached);
 
     // Another chat has nothing left either.
-    let mut other = journey.another(|_| {}).await;
+    let mut other = harness.another(|_| {}).await;
     other.user("Go").await;
-    check_story(&told(&other.turn_end().await), reached);
+    check_transcript(&told(&other.turn_end().await), reached);
 
     // A fork has copies of what was paid for once: $0.25 more is one request more.
     let mut fork = {
-        let events = journey.sessions.store().all_events(journey.session.id());
+        let events = harness.sessions.store().all_events(harness.session.id());
         let last = events.await.unwrap().len() as u64;
-        let fork = journey.sessions.fork(journey.session.id(), last).await;
-        journey.over(fork.unwrap())
+        let fork = harness.sessions.fork(harness.session.id(), last).await;
+        harness.over(fork.unwrap())
     };
     fork.turn_end().await;
-    assert!(journey.sessions.allow_more_today(0.25).await.unwrap());
+    assert!(harness.sessions.allow_more_today(0.25).await.unwrap());
     // Settings that are read again with the same limit take nothing back.
-    journey.sessions.day_budget().set(DayLimit::Usd(0.5));
+    harness.sessions.day_budget().set(DayLimit::Usd(0.5));
     fork.user("Go on").await;
     let story = fork.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");
@@ -194,8 +194,8 @@ async fn day_limit_counts_all_chats_and_can_be_raised_for_today() {
     );
 
     // Without a limit nothing stops it, and nothing has to be allowed.
-    journey.sessions.day_budget().set(DayLimit::None);
-    assert!(journey.sessions.allow_more_today(0.25).await.unwrap());
+    harness.sessions.day_budget().set(DayLimit::None);
+    assert!(harness.sessions.allow_more_today(0.25).await.unwrap());
     fork.user("More").await;
     let story = fork.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");
@@ -207,10 +207,10 @@ async fn nothing_is_spent_while_the_limit_of_a_day_is_unknown() {
         let limit = DayLimit::Unknown("The settings are not right.".into());
         parts.day_budget = Arc::new(DayBudget::new(TimeZone::UTC, limit));
     };
-    let mut journey = Journey::with_parts(vec![], vec![], |_| {}, unknown).await;
-    journey.user("Go").await;
-    check_story(
-        &told(&journey.turn_end().await),
+    let mut harness = SessionHarness::with_parts(vec![], vec![], |_| {}, unknown).await;
+    harness.user("Go").await;
+    check_transcript(
+        &told(&harness.turn_end().await),
         r#"
         guard_tripped day_budget agent-day-limit-unknown { problem: "The settings are not right." }
         turn_ended budget

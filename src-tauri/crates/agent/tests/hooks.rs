@@ -11,7 +11,7 @@ use model::{ModelAnswer, ModelRequest};
 use protocol::{Command, DurableBody, PauseReason, ToolCall, TurnEnd, TurnEvent};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 
 /// Writes down what it is shown, and forbids one tool.
 #[derive(Default)]
@@ -82,22 +82,22 @@ fn replies() -> Vec<Reply> {
     ]
 }
 
-async fn journey(hooks: Vec<Arc<dyn Hook>>) -> Journey {
+async fn harness(hooks: Vec<Arc<dyn Hook>>) -> SessionHarness {
     let tools = vec![ScriptedTool::looking("look_up")];
-    Journey::with_parts(replies(), tools, |_| {}, |parts| parts.hooks = hooks).await
+    SessionHarness::with_parts(replies(), tools, |_| {}, |parts| parts.hooks = hooks).await
 }
 
 #[tokio::test]
 async fn a_hook_sees_every_moment_in_order() {
     let witness = Arc::new(Witness::default());
-    let mut journey = journey(vec![
+    let mut harness = harness(vec![
         Arc::clone(&witness) as Arc<dyn Hook>,
         Arc::new(LogHook),
     ])
     .await;
-    journey.user("Go").await;
-    journey.turn_end().await;
-    check_story(
+    harness.user("Go").await;
+    harness.turn_end().await;
+    check_transcript(
         &witness.seen.lock().unwrap().join("\n"),
         "
         1 step_start
@@ -133,10 +133,10 @@ async fn a_hook_gets_ready_before_the_desktop_is_used() {
         ScriptedTool::desktop("computer"),
     ];
     let hook = Arc::clone(&witness) as Arc<dyn Hook>;
-    let mut journey =
-        Journey::with_parts(replies, tools, |_| {}, |parts| parts.hooks = vec![hook]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness =
+        SessionHarness::with_parts(replies, tools, |_| {}, |parts| parts.hooks = vec![hook]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c2"), "{story}");
     let seen = witness.seen.lock().unwrap();
     let ready: Vec<_> = seen
@@ -152,9 +152,9 @@ async fn a_veto_is_told_to_the_model_as_a_no() {
         forbidden: Some("look_up"),
         ..Witness::default()
     };
-    let mut journey = journey(vec![Arc::new(witness)]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness = harness(vec![Arc::new(witness)]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains(r#"tool_finished c1 denied "Not in this house.""#),
         "{story}"
@@ -163,18 +163,18 @@ async fn a_veto_is_told_to_the_model_as_a_no() {
 }
 
 async fn check_breakpoint(condition: BreakpointCondition, before: &str, behind: &str) {
-    let mut journey = journey(vec![Arc::new(Breakpoint::new(condition))]).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = harness(vec![Arc::new(Breakpoint::new(condition))]).await;
+    harness.user("Go").await;
+    harness
         .until(|event| {
             let reason = PauseReason::Breakpoint;
             event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
         })
         .await;
-    let story = journey.story();
+    let story = harness.transcript();
     assert!(story.contains(before) && !story.contains(behind), "{story}");
-    journey.command(Command::Resume).await;
-    let story = journey.turn_end().await;
+    harness.command(Command::Resume).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("resumed"), "{story}");
     assert!(story.ends_with("turn_ended completed"), "{story}");
     assert_eq!(story.matches("paused").count(), 1, "{story}");
@@ -199,9 +199,9 @@ async fn a_breakpoint_holds_where_its_condition_is_met() {
 #[tokio::test]
 async fn statistics_count_what_happened() {
     let statistics = Arc::new(Statistics::default());
-    let mut journey = journey(vec![Arc::clone(&statistics) as Arc<dyn Hook>]).await;
-    journey.user("Go").await;
-    journey.turn_end().await;
+    let mut harness = harness(vec![Arc::clone(&statistics) as Arc<dyn Hook>]).await;
+    harness.user("Go").await;
+    harness.turn_end().await;
     let summary = statistics.summary();
     assert_eq!(summary[0], "2 steps, 2 requests, 0 retries");
     assert!(summary[1].starts_with("model: "), "{summary:?}");

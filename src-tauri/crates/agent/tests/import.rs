@@ -7,11 +7,11 @@ use protocol::{
     Answer, ApprovalEvent, CallEvent, CallId, DurableBody, Grant, Mode, NoticeEvent, SessionEvent,
 };
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
-async fn saved(journey: &Journey) -> String {
-    let store = journey.sessions.store();
-    let id = journey.session.id();
+async fn saved(harness: &SessionHarness) -> String {
+    let store = harness.sessions.store();
+    let id = harness.session.id();
     let summary = store.session(id).await.unwrap().unwrap();
     let events = store.all_events(id).await.unwrap();
     let mut lines: Vec<_> = trajectory::lines(&summary, &events)
@@ -31,15 +31,15 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
         Reply::says("Done."),
         Reply::says("Again."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    journey.user("Press the button").await;
-    journey.turn_end().await;
-    let text = saved(&journey).await;
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    harness.user("Press the button").await;
+    harness.turn_end().await;
+    let text = saved(&harness).await;
     let read = Trajectory::read(&text).unwrap();
     let before = read.events.clone();
-    let imported = journey.sessions.import(read).await.unwrap();
-    assert_ne!(imported.id(), journey.session.id());
-    let store = journey.sessions.store();
+    let imported = harness.sessions.import(read).await.unwrap();
+    assert_ne!(imported.id(), harness.session.id());
+    let store = harness.sessions.store();
     let summary = store.session(imported.id()).await.unwrap().unwrap();
     assert_eq!(summary.title, "Press the button");
     let events = store.all_events(imported.id()).await.unwrap();
@@ -52,7 +52,7 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
         matches!(events.last().unwrap().body.as_notice(), Some(NoticeEvent::Warning { message }) if message.id() == Some("agent-chat-imported")
         )
     );
-    let mut again = journey.over(imported);
+    let mut again = harness.over(imported);
     // The end of the turn that came with it.
     again.turn_end().await;
     again.user("Once more").await;
@@ -62,8 +62,8 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
 
 #[tokio::test]
 async fn nothing_in_a_file_has_an_effect() {
-    let journey = Journey::new(vec![], vec![]).await;
-    let text = saved(&journey).await;
+    let harness = SessionHarness::new(vec![], vec![]).await;
+    let text = saved(&harness).await;
     let mut read = Trajectory::read(&text).unwrap();
     let template = read.events[0].clone();
     let DurableBody::Session(SessionEvent::SessionStarted { options, .. }) =
@@ -98,8 +98,8 @@ async fn nothing_in_a_file_has_an_effect() {
             ..template.clone()
         });
     }
-    let imported = journey.sessions.import(read).await.unwrap();
-    let store = journey.sessions.store();
+    let imported = harness.sessions.import(read).await.unwrap();
+    let store = harness.sessions.store();
     let events = store.all_events(imported.id()).await.unwrap();
     for event in &events {
         match &event.body {

@@ -11,7 +11,7 @@ use agent::StoredArtifacts;
 use protocol::{ApprovalEvent, CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 use tools::{RecallTool, ToolError};
 
 /// As long as forty pages.
@@ -26,8 +26,8 @@ fn gives(text: &str) -> ScriptedTool {
     ScriptedTool::looking("fetch").gives("fetch", Ok(output))
 }
 
-async fn journey(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Journey {
-    Journey::with_parts(
+async fn harness(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> SessionHarness {
+    SessionHarness::with_parts(
         replies,
         tools,
         |_| {},
@@ -41,8 +41,11 @@ async fn journey(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Journey {
 }
 
 /// Text of a call's result, and its artifact URI.
-async fn finished(journey: &mut Journey, wanted: &str) -> (Outcome, Vec<Item>, Option<String>) {
-    let event = journey
+async fn finished(
+    harness: &mut SessionHarness,
+    wanted: &str,
+) -> (Outcome, Vec<Item>, Option<String>) {
+    let event = harness
         .until(
             |event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == wanted),
         )
@@ -74,7 +77,7 @@ const REFERENCE: &str = "mem://fetch/";
 
 #[tokio::test]
 async fn long_result_is_kept_and_read_in_parts() {
-    let mut first = journey(
+    let mut first = harness(
         vec![call("c1", "fetch", json!({})), Reply::says("Long.")],
         vec![gives(&long_text())],
     )
@@ -127,38 +130,38 @@ async fn a_reference_is_read_resolved_and_known_only_in_its_chat() {
         Reply::says("Elsewhere."),
     ];
     let tools = vec![gives(&long_text()), ScriptedTool::looking("look_up")];
-    let mut journey = journey(replies, tools).await;
-    journey.user("Fetch").await;
-    let (_, content, _) = finished(&mut journey, "c2").await;
+    let mut harness = harness(replies, tools).await;
+    harness.user("Fetch").await;
+    let (_, content, _) = finished(&mut harness, "c2").await;
     let wanted = "[lines 2000 to 2001 of 5000]\n 2000: line 2000\n 2001: line 2001\n";
     assert_eq!(text(&content), wanted);
-    let (_, content, _) = finished(&mut journey, "c3").await;
+    let (_, content, _) = finished(&mut harness, "c3").await;
     assert_eq!(
         text(&content),
         "`bad` is not allowed.",
         "the input was put together and checked"
     );
-    let (outcome, content, _) = finished(&mut journey, "c4").await;
+    let (outcome, content, _) = finished(&mut harness, "c4").await;
     assert_eq!(outcome, Outcome::Failed);
     let wanted = format!(
         "There is nothing at mem://fetch/0000000000000000. The nearest in this chat: {reference}."
     );
     assert_eq!(text(&content), wanted);
-    journey.turn_end().await;
+    harness.turn_end().await;
 
-    let id = journey.session.id().clone();
-    let events = journey.sessions.store().all_events(&id).await.unwrap();
+    let id = harness.session.id().clone();
+    let events = harness.sessions.store().all_events(&id).await.unwrap();
     let last = events.last().map(|event| event.seq).unwrap();
-    let fork = journey.sessions.fork(&id, last).await.unwrap();
+    let fork = harness.sessions.fork(&id, last).await.unwrap();
     // The first chat is gone; what it kept stays for the copy.
-    journey.sessions.delete(&id).await.unwrap();
-    let mut copy = journey.over(fork);
+    harness.sessions.delete(&id).await.unwrap();
+    let mut copy = harness.over(fork);
     copy.user("Again").await;
     let (_, content, _) = finished(&mut copy, "c5").await;
     assert_eq!(text(&content), "[1 lines match]\n>777: line 777\n");
     copy.turn_end().await;
 
-    let mut other = journey.another(|_| {}).await;
+    let mut other = harness.another(|_| {}).await;
     other.user("Elsewhere").await;
     let (_, content, _) = finished(&mut other, "c6").await;
     let wanted = format!("There is nothing at {reference}: this chat has kept no results.");
@@ -174,16 +177,16 @@ async fn person_sees_the_resolved_input_and_the_journal_the_written() {
         Reply::says("Sent."),
     ];
     let tools = vec![gives(&long_text()), ScriptedTool::desktop("send")];
-    let mut journey = journey(replies, tools).await;
-    let mut options = journey
+    let mut harness = harness(replies, tools).await;
+    let mut options = harness
         .sessions
-        .options(journey.session.id())
+        .options(harness.session.id())
         .await
         .unwrap();
     options.mode = Mode::Ask;
-    journey.command(Command::SetOptions { options }).await;
-    journey.user("Send it").await;
-    let asked = journey
+    harness.command(Command::SetOptions { options }).await;
+    harness.user("Send it").await;
+    let asked = harness
         .until(|event| {
             matches!(
                 event.as_approval(),
@@ -199,7 +202,7 @@ async fn person_sees_the_resolved_input_and_the_journal_the_written() {
     };
     let exact = question.exact.unwrap();
     assert!(exact.contains("line 2500\\n"), "{exact:.100}");
-    journey
+    harness
         .command(Command::AnswerApproval {
             approval,
             answer: protocol::Answer::Allow {
@@ -207,11 +210,11 @@ async fn person_sees_the_resolved_input_and_the_journal_the_written() {
             },
         })
         .await;
-    journey.turn_end().await;
-    let events = journey
+    harness.turn_end().await;
+    let events = harness
         .sessions
         .store()
-        .all_events(journey.session.id())
+        .all_events(harness.session.id())
         .await
         .unwrap();
     let written = events.iter().find_map(|event| match &event.body {
@@ -230,21 +233,21 @@ async fn a_long_failure_is_kept_as_well() {
     let failure = Err(ToolError::ForModel(long_text()));
     let tool = ScriptedTool::looking("fetch").gives("fetch", failure);
     let replies = vec![call("c1", "fetch", json!({})), Reply::says("It failed.")];
-    let mut journey = journey(replies, vec![tool]).await;
-    journey.user("Fetch").await;
-    let (outcome, content, reference) = finished(&mut journey, "c1").await;
+    let mut harness = harness(replies, vec![tool]).await;
+    harness.user("Fetch").await;
+    let (outcome, content, reference) = finished(&mut harness, "c1").await;
     assert_eq!(outcome, Outcome::Failed);
     assert!(text(&content).contains(&reference.unwrap()));
     assert!(text(&content).chars().count() < 9_000);
-    journey.turn_end().await;
+    harness.turn_end().await;
 }
 
 /// The reference that the long text gets, in any chat.
 async fn known_reference() -> String {
     let replies = vec![call("c1", "fetch", json!({})), Reply::says("Long.")];
-    let mut journey = journey(replies, vec![gives(&long_text())]).await;
-    journey.user("Fetch").await;
-    let (_, _, reference) = finished(&mut journey, "c1").await;
-    journey.turn_end().await;
+    let mut harness = harness(replies, vec![gives(&long_text())]).await;
+    harness.user("Fetch").await;
+    let (_, _, reference) = finished(&mut harness, "c1").await;
+    harness.turn_end().await;
     reference.unwrap()
 }

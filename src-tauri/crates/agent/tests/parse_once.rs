@@ -8,7 +8,7 @@ use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering},
 };
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 use tokio::sync::Semaphore;
 
 /// Times that the input of a click is parsed, whether or not the person is asked about it.
@@ -59,9 +59,9 @@ async fn allowed_click_is_parsed_and_judged_once() {
     let computer = ScriptedTool::desktop("computer");
     let counts = Counts::of(&computer);
     let replies = vec![Reply::calls("", &[click()]), Reply::says("Done.")];
-    let mut journey = Journey::new(replies, vec![computer]).await;
-    journey.user("Click").await;
-    journey.turn_end().await;
+    let mut harness = SessionHarness::new(replies, vec![computer]).await;
+    harness.user("Click").await;
+    harness.turn_end().await;
     counts.check(1);
 }
 
@@ -70,12 +70,12 @@ async fn asked_click_is_judged_again_after_the_answer() {
     let computer = ScriptedTool::desktop("computer");
     let counts = Counts::of(&computer);
     let replies = vec![Reply::calls("", &[click()]), Reply::says("Done.")];
-    let mut journey = Journey::with_options(replies, vec![computer], ask).await;
-    journey.user("Click").await;
-    let approval = journey.asked().await;
+    let mut harness = SessionHarness::with_options(replies, vec![computer], ask).await;
+    harness.user("Click").await;
+    let approval = harness.asked().await;
     counts.check(1);
-    journey.command(allow(approval)).await;
-    journey.turn_end().await;
+    harness.command(allow(approval)).await;
+    harness.turn_end().await;
     counts.check(2);
 }
 
@@ -87,17 +87,17 @@ async fn waiting_question_is_not_judged_at_progress_of_another_call() {
     let release: Arc<Semaphore> = reporting.release();
     let calls = [click(), ("c2", "reports", json!({}))];
     let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
-    let mut journey = Journey::with_options(replies, vec![computer, reporting], ask).await;
-    journey.user("Click and look").await;
-    let approval = journey.asked().await;
+    let mut harness = SessionHarness::with_options(replies, vec![computer, reporting], ask).await;
+    harness.user("Click and look").await;
+    let approval = harness.asked().await;
     let is_last = |event: &Event| matches!(event.ephemeral_body(), Some(EphemeralBody::ToolProgress { message, .. }) if message.as_str() == "step 5");
-    journey.until(is_last).await;
+    harness.until(is_last).await;
     release.add_permits(1);
-    journey
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolFinished { .. })))
         .await;
     counts.check(1);
-    journey.command(allow(approval)).await;
-    journey.turn_end().await;
+    harness.command(allow(approval)).await;
+    harness.turn_end().await;
     counts.check(2);
 }

@@ -12,30 +12,30 @@ use protocol::{
     DurableEvent, Event, Grant, Mode, Question, SessionOptions,
 };
 use serde_json::{Value, json};
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
 fn send(call: &'static str, url: &str) -> Reply {
     Reply::calls("", &[(call, "post", json!({"url": url, "body": "x"}))])
 }
 
-async fn journey(mode: Mode, replies: Vec<Reply>) -> Journey {
+async fn harness(mode: Mode, replies: Vec<Reply>) -> SessionHarness {
     let tools = vec![ScriptedTool::sending("post"), ScriptedTool::looking("get")];
     let change = |options: &mut SessionOptions| {
         options.mode = mode;
         options.limits.max_repeats = 0;
     };
-    Journey::with_options(replies, tools, change).await
+    SessionHarness::with_options(replies, tools, change).await
 }
 
 /// Waits for a question.
-async fn question(journey: &mut Journey) -> (ApprovalId, Question) {
+async fn question(harness: &mut SessionHarness) -> (ApprovalId, Question) {
     let is_question = |event: &Event| {
         matches!(
             event.as_approval(),
             Some(ApprovalEvent::ApprovalRequested { .. })
         )
     };
-    match journey
+    match harness
         .until(is_question)
         .await
         .into_durable()
@@ -49,16 +49,16 @@ async fn question(journey: &mut Journey) -> (ApprovalId, Question) {
     }
 }
 
-async fn allow(journey: &mut Journey, approval: ApprovalId, grant: Grant) {
+async fn allow(harness: &mut SessionHarness, approval: ApprovalId, grant: Grant) {
     let answer = Answer::Allow { grant };
-    journey
+    harness
         .command(Command::AnswerApproval { approval, answer })
         .await;
 }
 
-async fn events(journey: &Journey) -> Vec<DurableEvent> {
-    let store = journey.sessions.store();
-    store.all_events(journey.session.id()).await.unwrap()
+async fn events(harness: &SessionHarness) -> Vec<DurableEvent> {
+    let store = harness.sessions.store();
+    store.all_events(harness.session.id()).await.unwrap()
 }
 
 #[tokio::test]
@@ -71,9 +71,9 @@ async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
         send("c3", evil),
         Reply::says("Done."),
     ];
-    let mut journey = journey(Mode::Free, replies).await;
-    journey.user("What does https://example.org say?").await;
-    let (approval, asked) = question(&mut journey).await;
+    let mut harness = harness(Mode::Free, replies).await;
+    harness.user("What does https://example.org say?").await;
+    let (approval, asked) = question(&mut harness).await;
     assert!(asked.once_only);
     let tainted: Vec<_> = asked
         .tainted
@@ -82,10 +82,10 @@ async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
         .collect();
     assert_eq!(tainted, [evil]);
     // An answer for the chat counts for this one call, and for what it showed.
-    allow(&mut journey, approval, Grant::Session).await;
-    let story = journey.turn_end().await;
+    allow(&mut harness, approval, Grant::Session).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c3 done"), "{story}");
-    let lines = audit(&events(&journey).await);
+    let lines = audit(&events(&harness).await);
     let rulings: Vec<_> = lines
         .iter()
         .map(|line| {
@@ -137,19 +137,19 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
         Reply::says("Done."),
         send("c4", one),
     ];
-    let mut journey = journey(Mode::Ask, replies).await;
-    journey.user("Send to one.example and other.example").await;
-    let (first, asked) = question(&mut journey).await;
+    let mut harness = harness(Mode::Ask, replies).await;
+    harness.user("Send to one.example and other.example").await;
+    let (first, asked) = question(&mut harness).await;
     assert_eq!(asked.scope.hosts, ["one.example"]);
     assert_eq!(
         format!("{:?}", asked.scope_text),
         "Some(policy-scope { scope: policy-scope-hosts { hosts: \"one.example\" } })"
     );
-    allow(&mut journey, first.clone(), Grant::Session).await;
-    let (second, asked) = question(&mut journey).await;
+    allow(&mut harness, first.clone(), Grant::Session).await;
+    let (second, asked) = question(&mut harness).await;
     assert_eq!(asked.scope.hosts, ["other.example"]);
-    allow(&mut journey, second, Grant::Once).await;
-    journey.turn_end().await;
+    allow(&mut harness, second, Grant::Once).await;
+    harness.turn_end().await;
     let granted = |events: &[DurableEvent]| {
         let rulings = audit(events).into_iter().map(|line| line.ruling);
         let grant = |ruling: &Ruling| {
@@ -162,12 +162,12 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
         };
         rulings.filter(grant).count()
     };
-    assert_eq!(granted(&events(&journey).await), 1);
+    assert_eq!(granted(&events(&harness).await), 1);
     let approval = Some(first.clone());
-    journey.command(Command::RevokeGrants { approval }).await;
-    journey.user("And once more to one.example").await;
-    question(&mut journey).await;
-    assert_eq!(granted(&events(&journey).await), 1);
+    harness.command(Command::RevokeGrants { approval }).await;
+    harness.user("And once more to one.example").await;
+    question(&mut harness).await;
+    assert_eq!(granted(&events(&harness).await), 1);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use agent::{Parts, RateLimiter, RateLimits};
 use protocol::{Command, EphemeralBody, Event, TurnEvent};
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Journey, Reply, ScriptedTool, StandingClock, line};
+use testkit::{Reply, ScriptedTool, SessionHarness, StandingClock, line};
 
 const REACHED: &str =
     "waiting until 2026-11-20T09:01:00Z: agent-requests-per-minute { limit: Number(1) }";
@@ -15,7 +15,7 @@ const ONE_A_MINUTE: RateLimits = RateLimits {
 };
 
 /// One request of this minute is answered already.
-async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
+async fn harness(replies: Vec<Reply>) -> (SessionHarness, Arc<StandingClock>) {
     let clock = Arc::new(StandingClock::default());
     let exchange = |parts: &mut Parts| {
         parts.clock = Arc::clone(&clock) as _;
@@ -24,34 +24,34 @@ async fn journey(replies: Vec<Reply>) -> (Journey, Arc<StandingClock>) {
     let mut all = vec![Reply::says("The first.")];
     all.extend(replies);
     let tools = vec![ScriptedTool::looking("look_up")];
-    let mut journey = Journey::with_parts(all, tools, |_| {}, exchange).await;
-    journey.user("Go").await;
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
-    (journey, clock)
+    let mut harness = SessionHarness::with_parts(all, tools, |_| {}, exchange).await;
+    harness.user("Go").await;
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
+    (harness, clock)
 }
 
 fn is_waiting(event: &Event) -> bool {
     matches!(event.as_turn(), Some(TurnEvent::Waiting { .. }))
 }
 
-async fn check_waits(journey: &mut Journey) {
-    let told = line(&journey.until(is_waiting).await);
+async fn check_waits(harness: &mut SessionHarness) {
+    let told = line(&harness.until(is_waiting).await);
     assert!(told.ends_with(REACHED), "{told}");
 }
 
 /// Says something, and waits.
-async fn held(replies: Vec<Reply>) -> Journey {
-    let (mut journey, _clock) = journey(replies).await;
-    journey.user("Go").await;
-    check_waits(&mut journey).await;
-    journey
+async fn held(replies: Vec<Reply>) -> SessionHarness {
+    let (mut harness, _clock) = harness(replies).await;
+    harness.user("Go").await;
+    check_waits(&mut harness).await;
+    harness
 }
 
 #[tokio::test]
 async fn request_beyond_the_rate_limit_waits() {
-    let (journey, clock) = journey(vec![Reply::says("Another.")]).await;
+    let (harness, clock) = harness(vec![Reply::says("Another.")]).await;
     // All chats count: this one has asked nothing yet.
-    let mut other = journey.another(|_| {}).await;
+    let mut other = harness.another(|_| {}).await;
     clock.set(59_990);
     other.user("Go").await;
     check_waits(&mut other).await;
@@ -65,16 +65,16 @@ async fn request_beyond_the_rate_limit_waits() {
 
 #[tokio::test]
 async fn requests_copied_by_a_fork_count_once() {
-    let (journey, _clock) = journey(vec![Reply::says("Another.")]).await;
+    let (harness, _clock) = harness(vec![Reply::says("Another.")]).await;
     let two = RateLimits {
         requests_per_minute: Some(2),
         ..ONE_A_MINUTE
     };
-    journey.sessions.rate_limiter().set(two);
-    let events = journey.sessions.store().all_events(journey.session.id());
+    harness.sessions.rate_limiter().set(two);
+    let events = harness.sessions.store().all_events(harness.session.id());
     let last = events.await.unwrap().len() as u64;
-    let fork = journey.sessions.fork(journey.session.id(), last).await;
-    let mut fork = journey.over(fork.unwrap());
+    let fork = harness.sessions.fork(harness.session.id(), last).await;
+    let mut fork = harness.over(fork.unwrap());
     fork.turn_end().await;
     fork.user("Go").await;
     let waits_or_ends = fork
@@ -88,56 +88,56 @@ async fn requests_copied_by_a_fork_count_once() {
 #[tokio::test]
 async fn request_in_flight_counts_until_it_is_given_up() {
     let replies = vec![Reply::Hang("I am".into()), Reply::says("Another.")];
-    let (mut journey, clock) = journey(replies).await;
+    let (mut harness, clock) = harness(replies).await;
     clock.set(60_000);
-    journey.user("Go").await;
+    harness.user("Go").await;
     let delta = |event: &Event| {
         matches!(
             event.ephemeral_body(),
             Some(EphemeralBody::TextDelta { .. })
         )
     };
-    journey.until(delta).await;
-    let mut other = journey.another(|_| {}).await;
+    harness.until(delta).await;
+    let mut other = harness.another(|_| {}).await;
     other.user("Go").await;
     let waits = line(&other.until(is_waiting).await);
     assert!(waits.contains("until 2026-11-20T09:02:00Z"), "{waits}");
-    journey.command(Command::Stop).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    harness.command(Command::Stop).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
     assert!(other.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
 async fn another_pace_counts_for_who_waits() {
     let look = Reply::calls("", &[("c1", "look_up", json!({}))]);
-    let mut journey = held(vec![look, Reply::says("Done.")]).await;
-    journey.sessions.rate_limiter().set(RateLimits::default());
-    assert!(journey.turn_end().await.ends_with("turn_ended completed"));
+    let mut harness = held(vec![look, Reply::says("Done.")]).await;
+    harness.sessions.rate_limiter().set(RateLimits::default());
+    assert!(harness.turn_end().await.ends_with("turn_ended completed"));
 }
 
 #[tokio::test]
 async fn a_stop_ends_the_wait_and_nothing_was_asked() {
-    let mut journey = held(vec![Reply::says("Never.")]).await;
-    journey.command(Command::Stop).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
-    assert_eq!(journey.model.unsaid(), 1);
+    let mut harness = held(vec![Reply::says("Never.")]).await;
+    harness.command(Command::Stop).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
+    assert_eq!(harness.model.unsaid(), 1);
 }
 
 #[tokio::test]
 async fn pause_holds_the_rate_wait_and_messages_join_the_request() {
-    let mut journey = held(vec![Reply::says("I am here.")]).await;
-    journey.command(Command::Pause).await;
+    let mut harness = held(vec![Reply::says("I am here.")]).await;
+    harness.command(Command::Pause).await;
     let paused = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. }));
-    journey.until(paused).await;
-    journey
+    harness.until(paused).await;
+    harness
         .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
         })
         .await;
-    journey.sessions.rate_limiter().set(RateLimits::default());
-    journey.command(Command::Resume).await;
-    let story = journey.turn_end().await;
+    harness.sessions.rate_limiter().set(RateLimits::default());
+    harness.command(Command::Resume).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("user_message (steered)"), "{story}");
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }

@@ -3,7 +3,7 @@
 use model::{ModelError, RecoveryHint};
 use protocol::{Command, EphemeralBody, ErrorCode, Event, NoticeEvent, TurnEvent};
 use std::time::Duration;
-use testkit::{Journey, Reply, check_story};
+use testkit::{Reply, SessionHarness, check_transcript};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -12,9 +12,9 @@ fn is_retrying(event: &Event) -> bool {
 }
 
 async fn check_error(reply: Reply, code: ErrorCode, message: &str, next: &str) {
-    let mut journey = Journey::new(vec![reply], vec![]).await;
-    journey.user("Go").await;
-    let error = journey
+    let mut harness = SessionHarness::new(vec![reply], vec![]).await;
+    harness.user("Go").await;
+    let error = harness
         .until(|event| matches!(event.as_notice(), Some(NoticeEvent::Error { .. })))
         .await;
     let Some(NoticeEvent::Error {
@@ -32,7 +32,7 @@ async fn check_error(reply: Reply, code: ErrorCode, message: &str, next: &str) {
     );
     let next = format!("agent-kept {{ next: {next} }}");
     assert_eq!(found, (code, message.to_owned(), next));
-    assert!(journey.turn_end().await.ends_with("turn_ended error"));
+    assert!(harness.turn_end().await.ends_with("turn_ended error"));
 }
 
 fn failed(recovery: RecoveryHint, offline: bool) -> Reply {
@@ -96,11 +96,11 @@ async fn failure_without_retry_says_what_to_do() {
 #[tokio::test]
 async fn stop_ends_the_wait_for_another_attempt() {
     let wait = Duration::from_secs(299);
-    let mut journey = Journey::new(vec![Reply::fails("Busy.", Some(wait))], vec![]).await;
-    journey.user("Go").await;
-    journey.until(is_retrying).await;
-    journey.command(Command::Stop).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
+    let mut harness = SessionHarness::new(vec![Reply::fails("Busy.", Some(wait))], vec![]).await;
+    harness.user("Go").await;
+    harness.until(is_retrying).await;
+    harness.command(Command::Stop).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
 }
 
 #[tokio::test]
@@ -109,21 +109,21 @@ async fn pause_holds_the_retry_and_messages_join_the_request() {
         Reply::fails("Busy.", Some(Duration::from_secs(2))),
         Reply::says("I am here."),
     ];
-    let mut journey = Journey::new(replies, vec![]).await;
-    journey.user("Go").await;
-    journey.until(is_retrying).await;
-    journey.command(Command::Pause).await;
-    journey
+    let mut harness = SessionHarness::new(replies, vec![]).await;
+    harness.user("Go").await;
+    harness.until(is_retrying).await;
+    harness.command(Command::Pause).await;
+    harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::Paused { .. })))
         .await;
-    journey
+    harness
         .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
         })
         .await;
-    journey.command(Command::Resume).await;
-    let story = journey.turn_end().await;
+    harness.command(Command::Resume).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("user_message (steered)"), "{story}");
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }
@@ -131,11 +131,11 @@ async fn pause_holds_the_retry_and_messages_join_the_request() {
 #[tokio::test]
 async fn a_provider_that_never_answers_is_given_up() {
     let busy = || Reply::fails("Busy.", Some(Duration::ZERO));
-    let mut journey = Journey::new(vec![busy(), busy(), busy(), busy()], vec![]).await;
-    journey.user("Go").await;
-    journey.turn_end().await;
-    check_story(
-        &journey.story_with_deltas(),
+    let mut harness = SessionHarness::new(vec![busy(), busy(), busy(), busy()], vec![]).await;
+    harness.user("Go").await;
+    harness.turn_end().await;
+    check_transcript(
+        &harness.transcript_with_deltas(),
         r#"
         1 session_started scripted
         2 turn_started

@@ -2,16 +2,16 @@
 
 use protocol::{CallEvent, Event, Item, StopReason};
 use serde_json::json;
-use testkit::{Journey, Reply, ScriptedTool, check_story};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 use tools::ToolError;
 
 #[tokio::test]
 async fn a_prompt_is_answered_and_kept() {
-    let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
-    journey.user("Good morning").await;
-    journey.turn_end().await;
-    check_story(
-        &journey.story_with_deltas(),
+    let mut harness = SessionHarness::new(vec![Reply::says("Hello there.")], vec![]).await;
+    harness.user("Good morning").await;
+    harness.turn_end().await;
+    check_transcript(
+        &harness.transcript_with_deltas(),
         r#"
         1 session_started scripted
         2 turn_started
@@ -37,10 +37,10 @@ async fn tools_run_after_the_whole_message_and_results_go_back() {
         ),
         Reply::says("Done."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::desktop("computer")]).await;
-    journey.user("Click it").await;
-    check_story(
-        &journey.turn_end().await,
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    harness.user("Click it").await;
+    check_transcript(
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -58,7 +58,7 @@ async fn tools_run_after_the_whole_message_and_results_go_back() {
         14 turn_ended completed
         "#,
     );
-    let last_request = journey.model.asked().pop().unwrap();
+    let last_request = harness.model.asked().pop().unwrap();
     let results: Vec<_> = last_request[2]
         .items
         .iter()
@@ -98,9 +98,10 @@ async fn failed_computer_action_halts_only_the_ones_after_it() {
         "left_click",
         Err(ToolError::ForModel("No window there.".into())),
     );
-    let mut journey = Journey::new(replies, vec![computer, ScriptedTool::looking("look_up")]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness =
+        SessionHarness::new(replies, vec![computer, ScriptedTool::looking("look_up")]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     let finished = story
         .lines()
         .filter_map(|line| Some(line.split_once(" tool_finished ")?.1));
@@ -123,12 +124,13 @@ async fn independent_calls_run_side_by_side() {
     let replies = vec![Reply::calls("", &calls), Reply::says("Done.")];
     let held = ScriptedTool::looking("held");
     let release = held.release();
-    let mut journey = Journey::new(replies, vec![held, ScriptedTool::looking("quick")]).await;
-    journey.user("Go").await;
+    let mut harness =
+        SessionHarness::new(replies, vec![held, ScriptedTool::looking("quick")]).await;
+    harness.user("Go").await;
     let is_finished = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c2");
-    journey.until(is_finished).await;
+    harness.until(is_finished).await;
     release.add_permits(1);
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c1 done"), "{story}");
 }
 
@@ -147,11 +149,11 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
         Reply::Error(overloaded),
         Reply::says("Whole."),
     ];
-    let mut journey = Journey::new(replies, vec![]).await;
-    journey.user("Hi").await;
-    journey.turn_end().await;
-    check_story(
-        &journey.story_with_deltas(),
+    let mut harness = SessionHarness::new(replies, vec![]).await;
+    harness.user("Hi").await;
+    harness.turn_end().await;
+    check_transcript(
+        &harness.transcript_with_deltas(),
         r#"
         1 session_started scripted
         2 turn_started
@@ -180,9 +182,9 @@ async fn an_unknown_tool_and_a_bad_argument_are_told_to_the_model() {
         ),
         Reply::says("I see."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains(r#"c1 failed "There is no tool called \"fly\". Known tools: look_up.""#),
         "{story}"
@@ -209,12 +211,12 @@ async fn a_tool_that_crashes_takes_nothing_down() {
         held,
         ScriptedTool::desktop("computer"),
     ];
-    let mut journey = Journey::new(replies, tools).await;
-    journey.user("Go").await;
+    let mut harness = SessionHarness::new(replies, tools).await;
+    harness.user("Go").await;
     let is_last_of_lane = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c4");
-    journey.until(is_last_of_lane).await;
+    harness.until(is_last_of_lane).await;
     release.add_permits(1);
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     let mut finished: Vec<_> = story
         .lines()
         .filter_map(|line| Some(line.split_once(" tool_finished ")?.1))
@@ -237,10 +239,11 @@ async fn guards_end_the_turn_before_the_request_too_many() {
     let call = || Reply::calls("", &[("c1", "look_up", json!({}))]);
     let replies = vec![call(), Reply::calls("", &[("c2", "look_up", json!({}))])];
     let two_steps = |options: &mut protocol::SessionOptions| options.max_steps = 2;
-    let mut journey =
-        Journey::with_options(replies, vec![ScriptedTool::looking("look_up")], two_steps).await;
-    journey.user("Go").await;
-    let story = journey.turn_end().await;
+    let mut harness =
+        SessionHarness::with_options(replies, vec![ScriptedTool::looking("look_up")], two_steps)
+            .await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended max_steps"), "{story}");
 }
 
@@ -256,16 +259,16 @@ async fn a_refused_answer_is_not_sent_back_and_its_calls_do_not_run() {
         Reply::ends(vec![Item::text("I will"), call], StopReason::Refusal),
         Reply::says("Fine."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
-    journey.user("Something odd").await;
-    let story = journey.turn_end().await;
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    harness.user("Something odd").await;
+    let story = harness.turn_end().await;
     assert!(
         story.ends_with("turn_ended refused") && !story.contains("tool_started"),
         "{story}"
     );
-    journey.user("Something else").await;
-    journey.turn_end().await;
-    let request = journey.model.asked().pop().unwrap();
+    harness.user("Something else").await;
+    harness.turn_end().await;
+    let request = harness.model.asked().pop().unwrap();
     assert_eq!(request.len(), 1, "only what the user said: {request:?}");
 }
 
@@ -276,9 +279,9 @@ async fn actions_of_a_toolset_that_is_not_here_halt_like_any_other() {
         ("c2", "computer.screenshot", json!({})),
     ];
     let replies = vec![Reply::calls("I click.", &calls), Reply::says("I cannot.")];
-    let mut journey = Journey::new(replies, vec![]).await;
-    journey.user("Click").await;
-    let story = journey.turn_end().await;
+    let mut harness = SessionHarness::new(replies, vec![]).await;
+    harness.user("Click").await;
+    let story = harness.turn_end().await;
     let results: Vec<_> = story
         .lines()
         .filter(|line| line.contains("tool_finished"))

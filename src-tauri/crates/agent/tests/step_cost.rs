@@ -4,7 +4,7 @@ use model::{Models, SingleModel};
 use protocol::{Command, Message, SessionOptions};
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Journey, Reply, ScriptedModel, ScriptedTool};
+use testkit::{Reply, ScriptedModel, ScriptedTool, SessionHarness};
 
 /// Number of leading messages that are the very same.
 fn shared(before: &[Arc<Message>], after: &[Arc<Message>]) -> usize {
@@ -24,12 +24,12 @@ async fn sent_message_stays_the_same_in_every_later_request() {
         call("c3"),
         Reply::says("So."),
     ];
-    let mut journey = Journey::new(replies, vec![ScriptedTool::looking("look_up")]).await;
-    journey.user("Go").await;
-    journey.turn_end().await;
-    journey.user("Again").await;
-    journey.turn_end().await;
-    let asked = journey.model.asked();
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::looking("look_up")]).await;
+    harness.user("Go").await;
+    harness.turn_end().await;
+    harness.user("Again").await;
+    harness.turn_end().await;
+    let asked = harness.model.asked();
     let same: Vec<_> = asked
         .windows(2)
         .map(|pair| (shared(&pair[0], &pair[1]), pair[0].len(), pair[1].len()))
@@ -50,7 +50,7 @@ async fn one_dialogue_serves_a_model_until_another_takes_its_place() {
         Arc::new(SingleModel(Arc::clone(&first) as Arc<dyn model::Model>)),
         Arc::new(SingleModel(Arc::clone(&other) as Arc<dyn model::Model>)),
     ]);
-    let mut journey = Journey::with_parts(
+    let mut harness = SessionHarness::with_parts(
         vec![],
         vec![],
         |options| options.model = "first".into(),
@@ -59,9 +59,9 @@ async fn one_dialogue_serves_a_model_until_another_takes_its_place() {
     .await;
     for model in ["first", "first", "other", "first"] {
         let options = SessionOptions::for_model(model);
-        journey.command(Command::SetOptions { options }).await;
-        journey.user("Count").await;
-        journey.turn_end().await;
+        harness.command(Command::SetOptions { options }).await;
+        harness.user("Count").await;
+        harness.turn_end().await;
     }
     assert_eq!((first.dialogues(), other.dialogues()), (2, 1));
     let last = first.asked().pop().unwrap();

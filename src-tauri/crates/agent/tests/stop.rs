@@ -8,7 +8,7 @@ use protocol::{
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
-use testkit::{Journey, Reply, ScriptedTool};
+use testkit::{Reply, ScriptedTool, SessionHarness};
 
 /// Hangs at one moment for ever.
 struct Hanging(&'static str);
@@ -72,25 +72,25 @@ fn check_calls(story: &str) {
 }
 
 /// Stops the turn when `reached` happens, and makes sure that the next one works.
-async fn check(mut journey: Journey, reached: impl Fn(&Event) -> bool) {
-    journey.user("Go").await;
-    journey.until(reached).await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
+async fn check(mut harness: SessionHarness, reached: impl Fn(&Event) -> bool) {
+    harness.user("Go").await;
+    harness.until(reached).await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended stopped"), "{story}");
     check_calls(&story);
     let asked = story.matches(" approval_requested ").count();
     let resolved = story.matches(" approval_resolved ").count();
     assert_eq!(asked, resolved, "{story}");
     // The scripted model refuses a history that breaks the rules of a conversation.
-    journey.user("Again").await;
-    let story = journey.turn_end().await;
+    harness.user("Again").await;
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }
 
-async fn with_hook(hook: &'static str, replies: Vec<Reply>) -> Journey {
+async fn with_hook(hook: &'static str, replies: Vec<Reply>) -> SessionHarness {
     let look_on = |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging(hook)));
-    Journey::with_parts(replies, tools(), |_| {}, look_on).await
+    SessionHarness::with_parts(replies, tools(), |_| {}, look_on).await
 }
 
 fn ended() -> Reply {
@@ -103,14 +103,14 @@ fn is_turn_started(event: &Event) -> bool {
 
 #[tokio::test]
 async fn while_the_request_is_opened() {
-    let journey = Journey::new(vec![Reply::Silence, ended()], vec![]).await;
-    check(journey, is_turn_started).await;
+    let harness = SessionHarness::new(vec![Reply::Silence, ended()], vec![]).await;
+    check(harness, is_turn_started).await;
 }
 
 #[tokio::test]
 async fn while_the_answer_streams() {
-    let journey = Journey::new(vec![Reply::Hang("Well ".into()), ended()], vec![]).await;
-    check(journey, |event| {
+    let harness = SessionHarness::new(vec![Reply::Hang("Well ".into()), ended()], vec![]).await;
+    check(harness, |event| {
         matches!(
             event.ephemeral_body(),
             Some(EphemeralBody::TextDelta { .. })
@@ -122,8 +122,8 @@ async fn while_the_answer_streams() {
 #[tokio::test]
 async fn between_two_attempts() {
     let wait = Some(Duration::from_secs(299));
-    let journey = Journey::new(vec![Reply::fails("Busy.", wait), ended()], vec![]).await;
-    check(journey, |event| {
+    let harness = SessionHarness::new(vec![Reply::fails("Busy.", wait), ended()], vec![]).await;
+    check(harness, |event| {
         matches!(event.ephemeral_body(), Some(EphemeralBody::Retrying { .. }))
     })
     .await;
@@ -132,8 +132,8 @@ async fn between_two_attempts() {
 #[tokio::test]
 async fn while_a_tool_hangs() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
-    let journey = Journey::new(vec![hang, ended()], tools()).await;
-    check(journey, |event| {
+    let harness = SessionHarness::new(vec![hang, ended()], tools()).await;
+    check(harness, |event| {
         matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }))
     })
     .await;
@@ -142,8 +142,8 @@ async fn while_a_tool_hangs() {
 #[tokio::test]
 async fn while_the_person_is_asked() {
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
-    let journey = Journey::with_options(vec![click(), ended()], tools(), ask).await;
-    check(journey, |event| {
+    let harness = SessionHarness::with_options(vec![click(), ended()], tools(), ask).await;
+    check(harness, |event| {
         matches!(
             event.as_approval(),
             Some(ApprovalEvent::ApprovalRequested { .. })
@@ -154,18 +154,18 @@ async fn while_the_person_is_asked() {
 
 #[tokio::test]
 async fn while_it_is_paused() {
-    let mut journey = Journey::new(
+    let mut harness = SessionHarness::new(
         vec![Reply::calls("", &[("c1", "held", json!({}))]), ended()],
         vec![ScriptedTool::looking("held")],
     )
     .await;
-    journey.user("Go").await;
-    journey
+    harness.user("Go").await;
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
-    journey.command(Command::Pause).await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
+    harness.command(Command::Pause).await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended stopped"), "{story}");
 }
 
@@ -173,14 +173,14 @@ async fn while_it_is_paused() {
 async fn at_a_breakpoint() {
     let condition = agent::hooks::BreakpointCondition::Tool("left_click".into());
     let hook = Arc::new(agent::hooks::Breakpoint::new(condition));
-    let journey = Journey::with_parts(
+    let harness = SessionHarness::with_parts(
         vec![click(), ended()],
         tools(),
         |_| {},
         |parts| parts.hooks.push(hook),
     )
     .await;
-    check(journey, |event| {
+    check(harness, |event| {
         let reason = PauseReason::Breakpoint;
         event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
     })
@@ -189,9 +189,9 @@ async fn at_a_breakpoint() {
 
 #[tokio::test]
 async fn while_somebody_else_works_for_it() {
-    let journey = Journey::new(vec![click(), ended()], tools()).await;
+    let harness = SessionHarness::new(vec![click(), ended()], tools()).await;
     check(
-        journey,
+        harness,
         |event| matches!(event.as_call(), Some(CallEvent::ToolStarted { call, .. }) if call.as_str() == "c2"),
     )
     .await;
@@ -200,7 +200,7 @@ async fn while_somebody_else_works_for_it() {
 #[tokio::test]
 async fn while_another_session_has_the_desktop() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
-    let mut first = Journey::new(vec![hang, click(), ended()], tools()).await;
+    let mut first = SessionHarness::new(vec![hang, click(), ended()], tools()).await;
     first.user("Go").await;
     first
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
@@ -224,17 +224,17 @@ async fn while_a_hook_takes_its_time() {
 /// A turn that its hook never lets go on.
 async fn check_hook(moment: &'static str, replies: Vec<Reply>) {
     let answered = !replies.is_empty();
-    let mut journey = with_hook(moment, replies).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = with_hook(moment, replies).await;
+    harness.user("Go").await;
+    harness
         .until(|event| match event.durable_body() {
             Some(DurableBody::Message(MessageEvent::UserMessage { .. })) => !answered,
             Some(DurableBody::Turn(TurnEvent::Usage { .. })) => answered,
             _ => false,
         })
         .await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
     check_calls(&story);
     let end = if moment == "execution_end" {
         "turn_ended completed"
@@ -254,32 +254,32 @@ fn steer(text: &str) -> Command {
 #[tokio::test]
 async fn message_before_stop_is_kept_and_begins_nothing() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
-    let mut journey = Journey::new(vec![hang, ended()], tools()).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = SessionHarness::new(vec![hang, ended()], tools()).await;
+    harness.user("Go").await;
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
-    journey.command(steer("The other one")).await;
-    journey.command(Command::Stop).await;
-    let story = journey.turn_end().await;
+    harness.command(steer("The other one")).await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
     assert!(story.contains("(steered) \"The other one\""), "{story}");
-    journey.user("Again").await;
-    let story = journey.turn_end().await;
+    harness.user("Again").await;
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");
-    assert_eq!(journey.model.asked().len(), 2);
+    assert_eq!(harness.model.asked().len(), 2);
 }
 
 #[tokio::test]
 async fn message_after_stop_begins_a_turn_of_its_own() {
     let hang = Reply::calls("", &[("c1", "computer.hang", json!({}))]);
-    let mut journey = Journey::new(vec![hang, ended()], tools()).await;
-    journey.user("Go").await;
-    journey
+    let mut harness = SessionHarness::new(vec![hang, ended()], tools()).await;
+    harness.user("Go").await;
+    harness
         .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
         .await;
-    journey.command(Command::Stop).await;
-    journey.command(steer("Use the other folder")).await;
-    assert!(journey.turn_end().await.ends_with("turn_ended stopped"));
-    let story = journey.turn_end().await;
+    harness.command(Command::Stop).await;
+    harness.command(steer("Use the other folder")).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
+    let story = harness.turn_end().await;
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }

@@ -14,7 +14,9 @@ use protocol::{
 };
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Journey, Reply, ScriptedTool, TakeoverSource, UserInputMonitor, check_story};
+use testkit::{
+    Reply, ScriptedTool, SessionHarness, TakeoverSource, UserInputMonitor, check_transcript,
+};
 use tools::Look;
 
 /// First text for the model.
@@ -32,15 +34,15 @@ async fn in_the_middle_of_an_action() {
     ];
     let replies = vec![Reply::calls("", &calls), Reply::says("I see.")];
     let tools = vec![computer, ScriptedTool::looking("look_up")];
-    let mut journey = Journey::new(replies, tools).await;
-    journey.user("Go").await;
-    journey.until(|event| finished(event, "c3")).await;
+    let mut harness = SessionHarness::new(replies, tools).await;
+    harness.user("Go").await;
+    harness.until(|event| finished(event, "c3")).await;
     human.take_over(TakeoverSource::Mouse);
-    journey.until(is_held).await;
+    harness.until(is_held).await;
     assert_eq!(*human.takeover().borrow(), Some(TakeoverSource::Mouse));
-    journey.command(Command::Resume).await;
+    harness.command(Command::Resume).await;
     check(
-        &journey.turn_end().await,
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -105,12 +107,12 @@ async fn while_the_model_thinks() {
     ];
     let look_on = |parts: &mut Parts| parts.hooks.push(Arc::new(Touches(human)));
     let tools = vec![computer, ScriptedTool::looking("look_up")];
-    let mut journey = Journey::with_parts(replies, tools, |_| {}, look_on).await;
-    journey.user("Go").await;
-    journey.until(is_held).await;
-    journey.command(Command::Resume).await;
+    let mut harness = SessionHarness::with_parts(replies, tools, |_| {}, look_on).await;
+    harness.user("Go").await;
+    harness.until(is_held).await;
+    harness.command(Command::Resume).await;
     check(
-        &journey.turn_end().await,
+        &harness.turn_end().await,
         r#"
         1 session_started scripted
         2 turn_started
@@ -142,7 +144,7 @@ async fn while_the_model_thinks() {
     );
     assert_eq!(*ran.lock().unwrap(), ["left_click", "left_click end"]);
     // Results stand before what is said, in the one message that follows the calls.
-    let request = journey.model.asked().pop().unwrap();
+    let request = harness.model.asked().pop().unwrap();
     let last = &request.last().unwrap().items;
     let results = last
         .iter()
@@ -161,15 +163,15 @@ async fn twice_in_a_turn_and_the_second_time_nothing_changes() {
         Reply::calls("", &[("c2", "computer.hang", json!({}))]),
         Reply::says("I leave it to you."),
     ];
-    let mut journey = Journey::new(replies, vec![computer]).await;
-    journey.user("Go").await;
+    let mut harness = SessionHarness::new(replies, vec![computer]).await;
+    harness.user("Go").await;
     for _ in 0..2 {
-        journey.until(is_started).await;
+        harness.until(is_started).await;
         human.take_over(TakeoverSource::Mouse);
-        journey.until(is_held).await;
-        journey.command(Command::Resume).await;
+        harness.until(is_held).await;
+        harness.command(Command::Resume).await;
     }
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     let told = story.lines().filter(|line| {
         ["takeover", "resumed", "screen", "automatic", "turn_ended"]
             .iter()
@@ -202,13 +204,13 @@ async fn a_stop_ends_the_turn_while_the_person_has_the_desktop() {
         Reply::calls("", &[("c2", "computer.left_click", json!({}))]),
         Reply::says("Done."),
     ];
-    let mut journey = Journey::new(replies, vec![computer]).await;
-    journey.user("Go").await;
-    journey.until(is_started).await;
+    let mut harness = SessionHarness::new(replies, vec![computer]).await;
+    harness.user("Go").await;
+    harness.until(is_started).await;
     human.take_over(TakeoverSource::Keyboard);
-    journey.until(is_held).await;
-    journey.sessions.stop_all().await;
-    let story = journey.turn_end().await;
+    harness.until(is_held).await;
+    harness.sessions.stop_all().await;
+    let story = harness.turn_end().await;
     check(
         &story.lines().skip(7).collect::<Vec<_>>().join("\n"),
         r#"
@@ -220,8 +222,8 @@ async fn a_stop_ends_the_turn_while_the_person_has_the_desktop() {
     );
     // Whoever asks for something new gives the desktop with it.
     assert_eq!(*human.takeover().borrow(), None);
-    journey.user("And now?").await;
-    let story = journey.turn_end().await;
+    harness.user("And now?").await;
+    let story = harness.turn_end().await;
     assert!(
         story.contains("tool_finished c2 done") && story.ends_with("turn_ended completed"),
         "{story}"
@@ -238,7 +240,7 @@ async fn another_chat_that_wants_the_desktop_meanwhile_is_held_too() {
         Reply::says("The other."),
         Reply::says("One of us."),
     ];
-    let mut first = Journey::new(replies, vec![computer]).await;
+    let mut first = SessionHarness::new(replies, vec![computer]).await;
     first.user("Go").await;
     first.until(is_started).await;
     human.take_over(TakeoverSource::Mouse);
@@ -247,9 +249,9 @@ async fn another_chat_that_wants_the_desktop_meanwhile_is_held_too() {
     second.user("Me too").await;
     second.until(is_held).await;
     assert!(
-        !second.story().contains("tool_started"),
+        !second.transcript().contains("tool_started"),
         "{}",
-        second.story()
+        second.transcript()
     );
     second.command(Command::Resume).await;
     assert!(second.turn_end().await.ends_with("turn_ended completed"));
@@ -272,20 +274,20 @@ async fn input_during_a_question_or_pause_is_no_takeover() {
         Reply::says("Done."),
     ];
     let ask = |options: &mut SessionOptions| options.mode = Mode::Ask;
-    let mut journey = Journey::with_options(replies, vec![computer], ask).await;
-    journey.user("Go").await;
-    let approval = journey.asked().await;
+    let mut harness = SessionHarness::with_options(replies, vec![computer], ask).await;
+    harness.user("Go").await;
+    let approval = harness.asked().await;
     wait_until_unwatched(&human).await;
-    journey.command(Command::Pause).await;
+    harness.command(Command::Pause).await;
     human.take_over(TakeoverSource::Keyboard);
-    journey.command(Command::Resume).await;
+    harness.command(Command::Resume).await;
     let answer = protocol::Answer::Allow {
         grant: protocol::Grant::Once,
     };
-    journey
+    harness
         .command(Command::AnswerApproval { approval, answer })
         .await;
-    let story = journey.turn_end().await;
+    let story = harness.turn_end().await;
     assert!(
         !story.contains("takeover") && story.ends_with("turn_ended completed"),
         "{story}"
@@ -315,7 +317,7 @@ fn check(story: &str, wanted: &str) {
         line
     };
     let story: Vec<_> = story.lines().map(short).collect();
-    check_story(&story.join("\n"), wanted);
+    check_transcript(&story.join("\n"), wanted);
 }
 
 fn look(title: &str, data: &[u8]) -> Look {

@@ -7,19 +7,19 @@ use protocol::{MessageEvent, TurnEnd, TurnEvent};
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
 use tempfile::TempDir;
-use testkit::{Journey, Reply};
+use testkit::{Reply, SessionHarness};
 use tools::{EditTool, Registry};
 
 const EDIT: &str = "str_replace_based_edit_tool";
 
-/// A journey with the real editor, in which each reply makes one change and a last one says so.
-async fn journey(changes: &[(&str, Value)]) -> Journey {
+/// A harness with the real editor, in which each reply makes one change and a last one says so.
+async fn harness(changes: &[(&str, Value)]) -> SessionHarness {
     let mut replies: Vec<_> = changes
         .iter()
         .map(|(call, input)| Reply::calls("", &[(call, EDIT, input.clone())]))
         .collect();
     replies.push(Reply::says("Done."));
-    Journey::with_parts(replies, vec![], |_| {}, with_editor).await
+    SessionHarness::with_parts(replies, vec![], |_| {}, with_editor).await
 }
 
 fn with_editor(parts: &mut Parts) {
@@ -34,8 +34,12 @@ fn replace(path: &Path, old: &str, new: &str) -> Value {
     json!({"command": "str_replace", "path": path, "old_str": old, "new_str": new})
 }
 
-async fn undo(journey: &Journey, scope: UndoScope, force: bool) -> Result<Undone, UndoError> {
-    journey.session.undo(Undo { scope, force }).await
+async fn undo(
+    harness: &SessionHarness,
+    scope: UndoScope,
+    force: bool,
+) -> Result<Undone, UndoError> {
+    harness.session.undo(Undo { scope, force }).await
 }
 
 /// Outcome of each change, by the call that had made it.
@@ -60,9 +64,9 @@ fn place() -> (TempDir, std::path::PathBuf) {
 #[tokio::test]
 async fn the_old_state_is_in_the_journal_before_the_call_ends() {
     let (_folder, path) = place();
-    let mut journey = journey(&[("c1", create(&path, "one"))]).await;
-    journey.user("Write it.").await;
-    let story = journey.turn_end().await;
+    let mut harness = harness(&[("c1", create(&path, "one"))]).await;
+    harness.user("Write it.").await;
+    let story = harness.turn_end().await;
     let at = |what: &str| {
         story
             .find(what)
@@ -78,35 +82,35 @@ async fn steps_are_taken_back_one_by_one_and_that_too() {
         ("c1", create(&path, "one")),
         ("c2", replace(&path, "one", "two")),
     ];
-    let mut journey = journey(&changes).await;
-    journey.user("Write it.").await;
-    journey.turn_end().await;
+    let mut harness = harness(&changes).await;
+    harness.user("Write it.").await;
+    harness.turn_end().await;
     assert_eq!(read(&path), "two");
 
-    let first = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let first = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&first), [("c2", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
-    let second = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let second = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&second), [("c1", &UndoOutcome::Removed)]);
     assert!(!path.exists());
-    let nothing = undo(&journey, UndoScope::Last, false).await;
+    let nothing = undo(&harness, UndoScope::Last, false).await;
     assert!(
         matches!(&nothing, Err(UndoError::Nothing(text)) if text.id() == Some("agent-nothing-to-undo-in-chat")),
         "{nothing:?}"
     );
 
-    let again = undo(&journey, UndoScope::Step(second.undo), false)
+    let again = undo(&harness, UndoScope::Step(second.undo), false)
         .await
         .unwrap();
     assert_eq!(again.files[0].outcome, UndoOutcome::Restored);
     assert_eq!(read(&path), "one");
-    let again = undo(&journey, UndoScope::Step(first.undo), false)
+    let again = undo(&harness, UndoScope::Step(first.undo), false)
         .await
         .unwrap();
     assert_eq!(again.files[0].outcome, UndoOutcome::Restored);
     assert_eq!(read(&path), "two");
     // Now both count again.
-    let last = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let last = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&last), [("c2", &UndoOutcome::Restored)]);
 }
 
@@ -115,19 +119,19 @@ async fn a_task_is_taken_back_in_reverse_order() {
     let (folder, path) = place();
     let other = folder.path().canonicalize().unwrap().join("b.txt");
     std::fs::write(&other, "b\r\n").unwrap();
-    let mut journey = journey(&[
+    let mut harness = harness(&[
         ("c1", create(&path, "one")),
         ("c2", replace(&other, "b", "c")),
         ("c3", replace(&path, "one", "two")),
     ])
     .await;
-    journey.user("Write it.").await;
-    let started = journey
+    harness.user("Write it.").await;
+    let started = harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnStarted)))
         .await;
-    journey.turn_end().await;
+    harness.turn_end().await;
     let task = UndoScope::Task(started.into_durable().unwrap().turn.unwrap());
-    let undone = undo(&journey, task, false).await.unwrap();
+    let undone = undo(&harness, task, false).await.unwrap();
     let restored = &UndoOutcome::Restored;
     assert_eq!(
         outcomes(&undone),
@@ -145,17 +149,17 @@ async fn a_task_is_taken_back_in_reverse_order() {
 async fn file_changed_since_is_left_alone_unless_forced() {
     let (_folder, path) = place();
     std::fs::write(&path, "one").unwrap();
-    let mut journey = journey(&[("c1", replace(&path, "one", "two"))]).await;
-    journey.user("Write it.").await;
-    journey.turn_end().await;
+    let mut harness = harness(&[("c1", replace(&path, "one", "two"))]).await;
+    harness.user("Write it.").await;
+    harness.turn_end().await;
     std::fs::write(&path, "theirs").unwrap();
-    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::ChangedSince)]);
     assert_eq!(read(&path), "theirs");
-    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, true).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
-    let undone = undo(&journey, UndoScope::Step(undone.undo), false)
+    let undone = undo(&harness, UndoScope::Step(undone.undo), false)
         .await
         .unwrap();
     assert_eq!(undone.files[0].outcome, UndoOutcome::Restored);
@@ -169,14 +173,14 @@ async fn deleted_file_returns_with_permissions_and_follows_no_link() {
     let (folder, path) = place();
     std::fs::write(&path, "one").unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o750)).unwrap();
-    let mut journey = journey(&[("c1", replace(&path, "one", "two"))]).await;
-    journey.user("Write it.").await;
-    journey.turn_end().await;
+    let mut harness = harness(&[("c1", replace(&path, "one", "two"))]).await;
+    harness.user("Write it.").await;
+    harness.turn_end().await;
     std::fs::remove_file(&path).unwrap();
     let target = folder.path().join("elsewhere");
     std::fs::write(&target, "two").unwrap();
     symlink(&target, &path).unwrap();
-    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, true).await.unwrap();
     assert!(
         matches!(undone.files[0].outcome, UndoOutcome::Failed { .. }),
         "{undone:?}"
@@ -184,7 +188,7 @@ async fn deleted_file_returns_with_permissions_and_follows_no_link() {
     assert_eq!(read(&target), "two");
 
     std::fs::remove_file(&path).unwrap();
-    let undone = undo(&journey, UndoScope::Last, true).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, true).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "one");
     let mode = std::fs::metadata(&path).unwrap().permissions().mode();
@@ -194,18 +198,18 @@ async fn deleted_file_returns_with_permissions_and_follows_no_link() {
 #[tokio::test]
 async fn while_a_turn_runs_nothing_is_taken_back() {
     let replies = vec![Reply::Silence];
-    let mut journey = Journey::with_parts(replies, vec![], |_| {}, with_editor).await;
-    journey.user("Wait.").await;
-    journey
+    let mut harness = SessionHarness::with_parts(replies, vec![], |_| {}, with_editor).await;
+    harness.user("Wait.").await;
+    harness
         .until(|event| matches!(event.as_message(), Some(MessageEvent::UserMessage { .. })))
         .await;
-    let busy = undo(&journey, UndoScope::Last, false).await;
+    let busy = undo(&harness, UndoScope::Last, false).await;
     assert!(matches!(
         busy,
         Err(UndoError::Session(agent::CommandError::Busy))
     ));
-    journey.command(protocol::Command::Stop).await;
-    let stopped = journey
+    harness.command(protocol::Command::Stop).await;
+    let stopped = harness
         .until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
         .await;
     let reason = TurnEnd::Stopped;
@@ -221,17 +225,17 @@ async fn a_change_that_never_happened_is_none() {
         ("c1", replace(&path, "zero", "one")),
         ("c2", replace(&path, "one", "two")),
     ];
-    let mut journey = journey(&changes).await;
-    journey.user("Write it.").await;
-    journey.turn_end().await;
+    let mut harness = harness(&changes).await;
+    harness.user("Write it.").await;
+    harness.turn_end().await;
     // As if the second change had not come to the disk.
     std::fs::write(&path, "one").unwrap();
-    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "zero");
     // The same for taking back: it is done again.
     std::fs::write(&path, "one").unwrap();
-    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
     assert_eq!(read(&path), "zero");
 }
@@ -241,14 +245,14 @@ async fn a_change_that_never_happened_is_none() {
 async fn old_states_count_as_used_and_the_journal_stays_whole() {
     let (_folder, path) = place();
     std::fs::write(&path, "zero").unwrap();
-    let mut journey = journey(&[("c1", replace(&path, "zero", "one"))]).await;
-    journey.user("Write it.").await;
-    journey.turn_end().await;
-    let store = Sessions::store(&journey.sessions);
+    let mut harness = harness(&[("c1", replace(&path, "zero", "one"))]).await;
+    harness.user("Write it.").await;
+    harness.turn_end().await;
+    let store = Sessions::store(&harness.sessions);
     let now = "2100-01-01T00:00:00Z".parse().unwrap();
     assert_eq!(store.remove_unused_blobs(now).await.unwrap(), 0);
     store.rebuild().await.unwrap();
     assert_eq!(store.integrity().await.unwrap().problems, []);
-    let undone = undo(&journey, UndoScope::Last, false).await.unwrap();
+    let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
 }

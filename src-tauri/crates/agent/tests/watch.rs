@@ -5,7 +5,7 @@
 use agent::Watch;
 use protocol::{Command, Event, SessionEvent, SessionOptions};
 use std::time::Duration;
-use testkit::{Journey, Reply};
+use testkit::{Reply, SessionHarness};
 
 const FRAME: Duration = Duration::from_millis(16);
 
@@ -19,11 +19,11 @@ async fn the_past_comes_whole_whatever_its_length() {
 
 #[tokio::test]
 async fn later_events_arrive_by_themselves() {
-    let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
-    let mut watch = journey.session.watch(0);
+    let mut harness = SessionHarness::new(vec![Reply::says("Hello there.")], vec![]).await;
+    let mut watch = harness.session.watch(0);
     assert_eq!(numbers(&mut watch).await, (vec![1], false));
-    journey.user("Good morning").await;
-    journey.turn_end().await;
+    harness.user("Good morning").await;
+    harness.turn_end().await;
     let mut seen = Vec::new();
     while seen.last() != Some(&6) {
         let (events, more) = numbers(&mut watch).await;
@@ -35,12 +35,12 @@ async fn later_events_arrive_by_themselves() {
 
 #[tokio::test]
 async fn the_end_of_a_long_past_can_be_seen_first() {
-    let mut short = Journey::new(vec![], vec![]).await;
+    let mut short = SessionHarness::new(vec![], vec![]).await;
     change_options(&mut short, 2000).await;
     assert_eq!(short.session.watch(0).tail_page().await.unwrap(), None);
 
     let replies = vec![Reply::says("Hello there."), Reply::says("Hello again.")];
-    let mut long = Journey::new(replies, vec![]).await;
+    let mut long = SessionHarness::new(replies, vec![]).await;
     change_options(&mut long, 2500).await;
     // Nothing begins in it where it could be cut.
     assert_eq!(glimpsed(&long).await, None);
@@ -60,40 +60,40 @@ async fn the_end_of_a_long_past_can_be_seen_first() {
 
 #[tokio::test]
 async fn ephemeral_events_do_not_follow_the_event_that_ended_them() {
-    let mut journey = Journey::new(vec![Reply::says("Hello there.")], vec![]).await;
+    let mut harness = SessionHarness::new(vec![Reply::says("Hello there.")], vec![]).await;
     // It reads the journal only when all is over, and was told of every word.
-    let mut watch = journey.session.watch(0);
-    journey.user("Good morning").await;
-    journey.turn_end().await;
+    let mut watch = harness.session.watch(0);
+    harness.user("Good morning").await;
+    harness.turn_end().await;
     let batch = watch.next_batch(FRAME).await.unwrap().unwrap();
     let numbers: Vec<_> = batch.events.iter().map(Event::seq).collect();
     assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
 }
 
-async fn glimpsed(journey: &Journey) -> Option<Vec<u64>> {
-    let events = journey.session.watch(0).tail_page().await.unwrap()?;
+async fn glimpsed(harness: &SessionHarness) -> Option<Vec<u64>> {
+    let events = harness.session.watch(0).tail_page().await.unwrap()?;
     Some(events.iter().map(|event| event.seq).collect())
 }
 
 /// So many more events.
-async fn change_options(journey: &mut Journey, times: u32) {
+async fn change_options(harness: &mut SessionHarness, times: u32) {
     let mut options = SessionOptions::for_model("scripted");
     for number in 1..=times {
         options.max_steps = 1000 + number;
         let options = options.clone();
-        journey.command(Command::SetOptions { options }).await;
+        harness.command(Command::SetOptions { options }).await;
     }
     let is_last = |event: &Event| matches!(event.as_session(), Some(SessionEvent::OptionsChanged { options }) if options.max_steps == 1000 + times);
     if times > 0 {
-        journey.until(is_last).await;
+        harness.until(is_last).await;
     }
 }
 
 /// A chat of so many events arrives in batches of these lengths, and the last says that it is the last.
 async fn check(events: u32, batches: &[usize]) {
-    let mut journey = Journey::new(vec![], vec![]).await;
-    change_options(&mut journey, events - 1).await;
-    let mut watch = journey.session.watch(0);
+    let mut harness = SessionHarness::new(vec![], vec![]).await;
+    change_options(&mut harness, events - 1).await;
+    let mut watch = harness.session.watch(0);
     let mut lengths = Vec::new();
     loop {
         let (numbers, more) = numbers(&mut watch).await;

@@ -106,9 +106,9 @@ async fn the_calls_beside_it_are_closed_as_ever() {
     say(&session, "continue").await;
     place.finish_one();
     place.finish_one();
-    let story = until(&mut session.watch(last), ended).await;
-    assert_eq!(story.len(), 6, "{story:#?}");
-    assert_eq!(story[5], "turn_ended completed");
+    let transcript = until(&mut session.watch(last), ended).await;
+    assert_eq!(transcript.len(), 6, "{transcript:#?}");
+    assert_eq!(transcript[5], "turn_ended completed");
     assert_eq!(place.given(), [1, 1]);
 }
 
@@ -128,9 +128,9 @@ async fn kill_before_the_ticket_submits_the_same_job_again() {
     let world = World::new(folder.path(), Some(&place), vec![]);
     let session = world.open(&id).await;
     place.finish_one();
-    let story = until(&mut session.watch(6), ended).await;
+    let transcript = until(&mut session.watch(6), ended).await;
     assert_eq!(
-        story,
+        transcript,
         [
             "tool_started c1",
             FOLLOWS,
@@ -181,9 +181,9 @@ async fn a_program_that_ends_leaves_it_for_the_next_time() {
     let world = World::new(folder.path(), Some(&place), vec![]);
     let session = world.open(&id).await;
     place.finish_one();
-    let story = until(&mut session.watch(7), ended).await;
+    let transcript = until(&mut session.watch(7), ended).await;
     assert_eq!(
-        story,
+        transcript,
         [
             "tool_submitted c1 task-c1",
             FOLLOWS,

@@ -16,9 +16,9 @@ async fn a_call_is_handed_over_written_down_and_followed() {
     let session = world.begin().await;
     let mut watch = session.watch(2);
     place.finish_one();
-    let story = until(&mut watch, ended).await;
+    let transcript = until(&mut watch, ended).await;
     assert_eq!(
-        story[1..],
+        transcript[1..],
         [
             "assistant_message \"\" <c1> -> tool_use",
             ASKED,
@@ -38,9 +38,9 @@ async fn refusal_of_a_job_is_quoted() {
     let replies = vec![hands_over(json!({"refused": true})), Reply::says("Well.")];
     let world = World::new(folder.path(), Some(&place), replies);
     let session = world.begin().await;
-    let story = until(&mut session.watch(6), ended).await;
+    let transcript = until(&mut session.watch(6), ended).await;
     assert_eq!(
-        story[1..],
+        transcript[1..],
         [
             "tool_finished c1 failed \"Nobody takes this.\"",
             "assistant_message \"Well.\" -> end_turn",
@@ -87,9 +87,9 @@ async fn a_copy_of_the_chat_does_not_follow_it() {
     let session = world.begin().await;
     until(&mut session.watch(0), submitted).await;
     let fork = world.sessions.fork(session.id(), 8).await.unwrap();
-    let story = until(&mut fork.watch(8), ended).await;
+    let transcript = until(&mut fork.watch(8), ended).await;
     assert_eq!(
-        story,
+        transcript,
         [
             "tool_finished c1 interrupted \"Interrupted: this copy of the chat begins while this ran; it had been handed over as task task-c1, and what becomes of that is not known here.\"",
             "turn_ended stopped",

@@ -73,18 +73,18 @@ pub(crate) async fn say(session: &Session, text: &str) {
 
 /// The durable events until one that fits, a line each, without their numbers and without costs.
 pub(crate) async fn until(watch: &mut Watch, wanted: impl Fn(&Event) -> bool) -> Vec<String> {
-    let mut story = Vec::new();
+    let mut transcript = Vec::new();
     loop {
         let next = tokio::time::timeout(PATIENCE, watch.next()).await;
         let Ok(Ok(Some(event))) = next else {
-            panic!("it did not come. Seen:\n{}", story.join("\n"));
+            panic!("it did not come. Seen:\n{}", transcript.join("\n"));
         };
         if event.seq().is_some() && !matches!(event.as_turn(), Some(TurnEvent::Usage { .. })) {
             let line = line(&event);
-            story.push(line.split_once(' ').unwrap().1.to_owned());
+            transcript.push(line.split_once(' ').unwrap().1.to_owned());
         }
         if wanted(&event) {
-            return story;
+            return transcript;
         }
     }
 }
@@ -101,14 +101,14 @@ pub(crate) fn hands_over(input: Value) -> Reply {
     Reply::calls("", &[("c1", "hand", input)])
 }
 
-/// Runs the first part of a story and ends the world it ran in, as a kill does.
-pub(crate) fn killed<T: Send + 'static>(story: impl Future<Output = T> + Send + 'static) -> T {
+/// Runs the first part of a transcript and ends the world it ran in, as a kill does.
+pub(crate) fn killed<T: Send + 'static>(transcript: impl Future<Output = T> + Send + 'static) -> T {
     let told = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .unwrap();
-        let told = runtime.block_on(story);
+        let told = runtime.block_on(transcript);
         runtime.shutdown_background();
         told
     });

@@ -8,7 +8,7 @@ use super::{
 use agent::KnownDirectories;
 use protocol::{Answer, ApprovalEvent, Command, DurableBody, Event, Grant, TurnEvent};
 use std::{collections::HashSet, sync::Arc};
-use testkit::{Journey, Reply};
+use testkit::{Reply, SessionHarness};
 use tokio::runtime::Runtime;
 use tools::Registry;
 
@@ -79,8 +79,8 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
             options.limits.max_repeats = 0;
             options.limits.max_still_actions = 0;
         };
-        let mut journey = Journey::with_parts(replies, Vec::new(), loose, exchange).await;
-        journey.user(user).await;
+        let mut harness = SessionHarness::with_parts(replies, Vec::new(), loose, exchange).await;
+        harness.user(user).await;
         let mut asked = HashSet::new();
         loop {
             let next = |event: &Event| {
@@ -92,14 +92,14 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
                     )
                 )
             };
-            match journey.until(next).await.into_durable().unwrap().body {
+            match harness.until(next).await.into_durable().unwrap().body {
                 DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                     approval, call, ..
                 }) => {
                     let place = ids.iter().position(|id| *id == call.as_str());
                     asked.extend(place);
                     let answer = answer.clone();
-                    journey
+                    harness
                         .command(Command::AnswerApproval { approval, answer })
                         .await;
                 }

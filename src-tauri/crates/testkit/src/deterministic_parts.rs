@@ -1,4 +1,4 @@
-//! A world that is the same in every run: time moves a second at each look, or when it is told to; ids count up.
+//! Deterministic clock, ids and jitter: time moves a second per call or on request, ids count up.
 
 use agent::{Clock, Ids, Jitter};
 use jiff::{SignedDuration, Timestamp};

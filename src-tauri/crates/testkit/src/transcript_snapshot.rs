@@ -1,23 +1,23 @@
-//! Events as lines of text: short enough to read as a story, whole enough to notice a change.
+//! Transcript snapshots: events as lines of text, short enough to read and complete enough to notice a change.
 
 use protocol::{
     Answer, ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, Event, Item,
     MessageEvent, NoticeEvent, SessionEvent, TurnEvent,
 };
 
-/// The stories are the same, line by line; blanks around lines do not count.
+/// Checks that two transcripts agree line by line, ignoring surrounding blanks.
 ///
 /// # Panics
 /// When they are not.
-pub fn check_story(story: &str, wanted: &str) {
+pub fn check_transcript(transcript: &str, wanted: &str) {
     let lines = |text: &str| {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         lines.collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(lines(story), lines(wanted));
+    assert_eq!(lines(transcript), lines(wanted));
 }
 
-/// One event as one line.
+/// Formats an event as a line.
 #[must_use]
 pub fn line(event: &Event) -> String {
     match event {
@@ -26,7 +26,7 @@ pub fn line(event: &Event) -> String {
     }
 }
 
-/// One durable event as one line.
+/// Formats a durable event as a line.
 #[must_use]
 pub fn journal_line(event: &DurableEvent) -> String {
     format!("{} {}", event.seq, durable(&event.body))

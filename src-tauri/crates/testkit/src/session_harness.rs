@@ -1,4 +1,4 @@
-//! A journey: a person, a scripted model and scripted tools around the real session and store.
+//! Session harness: a person, a scripted model and scripted tools around the real session and store.
 
 use crate::{CountingIds, Reply, ScriptedModel, ScriptedTool, line};
 use agent::{Parts, Session, Sessions, Watch};
@@ -12,21 +12,21 @@ use tools::{AnyTool, Registry};
 /// Time that a harness waits for an event before it fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Everything a test of the session needs.
-pub struct Journey {
+/// Harness of one session.
+pub struct SessionHarness {
     /// The model, for what it was asked.
     pub model: Arc<ScriptedModel>,
     /// All sessions.
     pub sessions: Arc<Sessions>,
-    /// The one of this journey.
+    /// The session of this harness.
     pub session: Session,
     watch: Watch,
     seen: Vec<Event>,
     folder: Arc<TempDir>,
 }
 
-impl Journey {
-    /// A session in hands-free mode with these replies and tools.
+impl SessionHarness {
+    /// Starts a session in hands-free mode with these replies and tools.
     pub async fn new(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Self {
         Self::with_options(replies, tools, |_| {}).await
     }
@@ -122,7 +122,7 @@ impl Journey {
         }
     }
 
-    /// The person says something.
+    /// Submits a message of the person.
     ///
     /// # Panics
     /// When the session does not take it.
@@ -134,7 +134,7 @@ impl Journey {
         .await;
     }
 
-    /// The person, or a front end, asks for something.
+    /// Submits a command.
     ///
     /// # Panics
     /// When the session does not take it.
@@ -145,7 +145,7 @@ impl Journey {
             .expect("the command is taken");
     }
 
-    /// Waits for an event and gives it.
+    /// Waits for an event and returns it.
     ///
     /// # Panics
     /// When it does not come; says what came instead.
@@ -155,7 +155,7 @@ impl Journey {
             let Ok(Ok(Some(event))) = next else {
                 panic!(
                     "the event did not come. Seen:\n{}",
-                    self.story_with_deltas()
+                    self.transcript_with_deltas()
                 );
             };
             self.seen.push(event.clone());
@@ -165,7 +165,7 @@ impl Journey {
         }
     }
 
-    /// Waits until the person is asked, and gives the question's name.
+    /// Waits for an approval question and returns its id.
     ///
     /// # Panics
     /// When nobody asks.
@@ -181,22 +181,22 @@ impl Journey {
         }
     }
 
-    /// Waits for the end of the turn and gives the story of all durable events so far.
+    /// Waits for the end of the turn and returns the transcript so far.
     pub async fn turn_end(&mut self) -> String {
         self.until(|event| matches!(event.as_turn(), Some(TurnEvent::TurnEnded { .. })))
             .await;
-        self.story()
+        self.transcript()
     }
 
-    /// All durable events seen so far, a line each.
+    /// Returns all durable events seen so far, a line each.
     #[must_use]
-    pub fn story(&self) -> String {
+    pub fn transcript(&self) -> String {
         self.lines(|event| event.seq().is_some())
     }
 
-    /// All events seen so far, the ephemeral ones too.
+    /// Returns all events seen so far, ephemeral ones included.
     #[must_use]
-    pub fn story_with_deltas(&self) -> String {
+    pub fn transcript_with_deltas(&self) -> String {
         self.lines(|_| true)
     }
 
