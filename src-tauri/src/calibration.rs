@@ -102,7 +102,7 @@ async fn calibrate(
 ) -> Result<Vec<MonitorMap>, Ended> {
     let desktop = app
         .desktop()
-        .map_err(|reason| Ended(Failure::NoScreen, Some(reason.into())))?;
+        .map_err(|reason| Ended(Failure::NoScreen, Some(reason)))?;
     let _lease = match app.sessions().executor().desktop().claim_now() {
         Ok(Some(lease)) => lease,
         Ok(None) => return Err(Ended(Failure::Busy, None)),

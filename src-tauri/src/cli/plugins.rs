@@ -66,7 +66,7 @@ pub(super) fn run(home: &Home, arguments: Arguments) -> Result<(), Failure> {
 
 fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
     let settings = CurrentSettings::read(home.settings()).now();
-    plugin_python(home, &settings).map_err(|error| Failure::failed(error))
+    plugin_python(home, &settings).map_err(Failure::failed)
 }
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {

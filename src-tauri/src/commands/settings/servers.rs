@@ -193,7 +193,7 @@ pub(crate) async fn import_servers(
     let mut ours = read(&app)?;
     if let Some(source) = claude_desktop_file() {
         let theirs = ServersFile::read(&source)?;
-        for step in plan_import(&theirs, &ours.clone(), false) {
+        for step in plan_import(&theirs, &ours, false) {
             match step.action {
                 ImportAction::Add(entry) if names.contains(&step.name) => {
                     ours.put(&step.name, entry)

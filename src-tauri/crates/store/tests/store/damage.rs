@@ -71,7 +71,7 @@ async fn a_search_index_that_does_not_fit() {
         "INSERT INTO search_index (rowid, text) VALUES (9, 'nobody said this')",
         "INSERT INTO session_choices (session, title) VALUES ('a', 'Mine')",
     ] {
-        check(sql, &[problem.clone()]).await;
+        check(sql, std::slice::from_ref(&problem)).await;
     }
 }
 
