@@ -3,6 +3,7 @@
 //! the provider can say so.
 
 use super::binary::{Program, Ran, check_gapless, lines_of_json, of_type};
+use localization::LocalizedText;
 use serde_json::Value;
 use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
 
@@ -272,7 +273,10 @@ fn check_error(name: &str, run: &Ran, code: &str) -> String {
     let errors = of_type(&events, "error");
     assert_eq!(errors.len(), 1, "{name}: {}", run.out);
     assert_eq!(errors[0]["code"], code, "{name}: {}", errors[0]);
-    let said = [&errors[0]["message"], &errors[0]["next"]].map(|text| text.as_str().unwrap());
+    let said = ["message", "next"].map(|field| {
+        let told: LocalizedText = serde_json::from_value(errors[0][field].clone()).unwrap();
+        told.into_string()
+    });
     assert!(said.iter().all(|text| text.len() > 10), "{name}: {said:?}");
     let end = events.last().unwrap();
     assert_eq!(

@@ -1,7 +1,7 @@
 // Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.
 
 /**
- * A text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
+ * Text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
  * its English wording goes with it, so that journals, logs and terminals need no catalogue. Another system's words, and
  * texts from journals that were written before there were ids, have only the wording.
  *
@@ -10,7 +10,7 @@
 export type LocalizedText = string | { id: string; args?: { [name in string]: Argument }; text: string };
 
 /**
- * A value in a text: on the wire a string, a number, or another text as an object.
+ * Argument of a text: on the wire a string, a number, or another text as an object.
  */
 export type Argument = number | string | LocalizedText;
 
