@@ -106,7 +106,7 @@ mod tests {
     use protocol::{Effort, Mode};
 
     #[test]
-    fn a_new_chat_begins_as_it_is_set_and_with_a_model_that_can_answer() {
+    fn a_new_chat_starts_with_its_settings_and_a_usable_model() {
         let models = Models::only(Arc::new(PracticeModel));
         let check = |usual: &str, chosen: Option<&str>, wanted: &str| {
             let mut settings = Settings::default();

@@ -27,7 +27,7 @@ struct World {
 type Files = (Option<String>, Option<String>);
 
 #[test]
-fn what_was_done_to_files_can_be_taken_back_whenever_the_program_ended() {
+fn file_changes_can_be_undone_after_a_crash_at_any_moment() {
     let folder = TempDir::new().unwrap();
     let shim = process::build_shim(folder.path());
     let log = folder.path().join("marks");

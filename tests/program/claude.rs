@@ -46,7 +46,7 @@ fn a_task_with_claude_runs_to_its_end_and_the_chat_goes_on() {
 }
 
 #[test]
-fn without_a_key_nothing_is_sent_and_the_person_is_told_how_to_add_one() {
+fn without_a_key_nothing_is_sent_and_help_is_shown() {
     assert!(
         std::env::var_os("QILBEE_TEST_SESSION").is_some(),
         "this test must not find anybody's key, so it only runs in the private session of `npm test`"

@@ -26,7 +26,7 @@ fn help_names_every_subcommand_and_exit_code() {
 }
 
 #[test]
-fn a_prompt_gives_json_lines_without_a_gap_and_stays_in_the_journal() {
+fn prompt_prints_json_lines_and_stays_in_the_journal() {
     let program = Program::new();
     let run = program.run(&["run", "--json", "Please book me a flight"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
@@ -65,7 +65,7 @@ fn a_prompt_gives_json_lines_without_a_gap_and_stays_in_the_journal() {
 }
 
 #[test]
-fn what_nobody_can_approve_is_not_done_and_the_exit_code_says_so() {
+fn unapprovable_calls_are_denied_and_set_the_exit_code() {
     let program = Program::new();
     let run = program.run(&["run", "Enter the three requests into the practice form"]);
     assert_eq!(run.code, 3, "{}\n{}", run.out, run.err);
@@ -126,7 +126,7 @@ fn a_journal_of_a_newer_version_is_refused_and_left_alone() {
 }
 
 #[test]
-fn doctor_reports_the_screen_and_without_a_display_says_what_to_do() {
+fn doctor_reports_the_screen_or_says_what_to_do_without_one() {
     let report: Value =
         serde_json::from_str(&Program::new().run(&["doctor", "--json"]).out).unwrap();
     let failed: Vec<_> = report["checks"]

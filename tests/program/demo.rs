@@ -29,7 +29,7 @@ fn the_practice_form_is_filled_at_every_position_and_size() {
 }
 
 #[test]
-fn a_signal_stops_the_task_closes_the_window_and_keeps_the_chat_whole() {
+fn a_signal_stops_the_task_and_keeps_the_chat_whole() {
     let _display = alone();
     let program = Program::new();
     let mut child = program.start(&["demo", "--json"]);

@@ -5,7 +5,7 @@ use serde_json::json;
 use testkit::claude::{FakeClaude, Reply};
 
 #[test]
-fn what_is_always_asked_about_ends_a_run_without_a_person_and_stands_in_the_record() {
+fn always_ask_rules_end_an_unattended_run_and_are_recorded() {
     let claude = FakeClaude::start([
         Reply::answer().tool_use("toolu_1", "bash", json!({"command": "echo hello"})),
         Reply::answer().tool_use("toolu_2", "bash", json!({"command": "sudo touch /etc/x"})),

@@ -18,7 +18,7 @@ const LOOKS: u32 = 600;
 const LOOK: Duration = Duration::from_millis(50);
 
 #[test]
-fn a_program_killed_while_it_types_leaves_the_keyboard_as_it_was() {
+fn a_kill_while_typing_leaves_the_keyboard_as_it_was() {
     let screen = Screen::start();
     let before = screen.keyboard_map();
     let text: String = ('一'..).take(3_000).collect();

@@ -72,7 +72,7 @@ fn a_stop_leaves_the_task_running_and_it_can_be_cancelled_later() {
 }
 
 #[test]
-fn a_task_given_by_hand_tells_its_name_at_once_and_every_one_is_another() {
+fn each_manual_task_reports_its_own_name_at_once() {
     let (claude, qube) = (model(), FakeQube::start(KEY));
     qube.always(Route::Submit, QubeReply::accepted());
     qube.always(Route::Status, still_running());

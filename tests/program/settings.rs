@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::{fs, sync::PoisonError};
 
 #[test]
-fn with_settings_that_cannot_be_read_the_screen_is_not_looked_at() {
+fn unreadable_settings_prevent_looking_at_the_screen() {
     let program = Program::new();
     let file = program.home().join("config.toml");
     fs::write(&file, "[desktop]\nmonitor = \"main\"\ncursr = true\n").unwrap();

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_on_a_fine_monitor_left_of_the_first_one_is_mapped_to_the_screen() {
+    fn maps_a_page_on_a_hidpi_monitor_left_of_the_first() {
         let state = PageState {
             origin: (-3840, 0),
             width: 1920.0,

@@ -1,4 +1,4 @@
-//! What one step of a task costs at step 10, 100 and 1,000, apart from the model and the tool: the real
+//! Cost of one step of a task at step 10, 100 and 1,000, apart from the model and the tool: the real
 //! session, journal and picture store; a model that answers at once, and a tool that only gives a picture.
 
 #![expect(

@@ -13,9 +13,9 @@ const REFUSALS: [&str; 5] = ["said no", "look only", "denied", "declined", "not 
 
 /// The conversation as the practice model needs it.
 pub(crate) struct Conversation {
-    /// Whether the last thing the person said asks for the practice task.
+    /// True if the person's last message asks for the practice task.
     pub(crate) wants_task: bool,
-    /// Whether something said before it did.
+    /// True if an earlier message did.
     pub(crate) wanted_task_before: bool,
     /// Language to answer in.
     pub(crate) language: &'static Language,
@@ -23,7 +23,7 @@ pub(crate) struct Conversation {
     pub(crate) history: History,
     /// Reason why the last step failed.
     pub(crate) failure: Option<Failure>,
-    /// How many steps in a row failed, the last one included.
+    /// Number of failed steps in a row, the last one included.
     pub(crate) failures: usize,
     /// The newest picture, if the last step brought one.
     pub(crate) picture: Option<BlobRef>,
@@ -33,7 +33,7 @@ pub(crate) struct Conversation {
 pub(crate) struct Failure {
     /// Words of its result, without a full stop.
     pub(crate) reason: String,
-    /// Whether the person or the rules said no.
+    /// True if the person or the policy said no.
     pub(crate) is_refusal: bool,
 }
 

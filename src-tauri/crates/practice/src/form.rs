@@ -93,7 +93,7 @@ impl<'a> Form<'a> {
         wrong.map(|(field, _)| field).or(hidden)
     }
 
-    /// How many fields from the first one hold their texts while all others are empty; `None` when it is
+    /// Number of fields, from the first one, that hold their texts while all others are empty; `None` when it is
     /// otherwise. The bar stands for the whole form, so this is known without seeing the fields.
     fn filled(&self, texts: &[&str; 4]) -> Option<usize> {
         (0..=FIELDS.len()).rev().find(|&count| {
@@ -102,7 +102,7 @@ impl<'a> Form<'a> {
         })
     }
 
-    /// Whether a control that cannot be seen is further down; the bar counts those that are above the view.
+    /// True if a control that cannot be seen is further down; the bar counts those that are above the view.
     pub(crate) fn is_below(&self, control: Element) -> bool {
         control as u8 > self.bar.tag.state
     }

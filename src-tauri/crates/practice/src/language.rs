@@ -140,7 +140,7 @@ fn words_of(prompt: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a word is one of a group; `enter*` is every word that begins with it.
+/// True if a word is one of a group; `enter*` is every word that begins with it.
 fn is_among(group: &str, word: &str) -> bool {
     group
         .split_whitespace()

@@ -17,7 +17,7 @@ use protocol::{
 };
 use std::{iter, time::Duration};
 
-/// How fast it talks: a few words at a time, so that people see it talk, and never for long.
+/// Words sent at a time: few, so that people see the text arrive, and enough that it is soon done.
 const WORDS_PER_DELTA: usize = 3;
 const DELTA_PAUSE: Duration = Duration::from_millis(12);
 

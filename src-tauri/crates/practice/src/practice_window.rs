@@ -20,7 +20,7 @@ use tokio::{
 };
 use tools::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
-/// How long the window may take to show its form.
+/// Time the window may take to show its form.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
 /// Time between two looks for the record.
 const LOOK_INTERVAL: Duration = Duration::from_millis(50);

@@ -79,13 +79,13 @@ impl History {
         self.0.iter().filter(|note| note.step == step).count()
     }
 
-    /// How often the step was taken last, one after the other.
+    /// Number of times the step was taken in a row at the end.
     pub(crate) fn trailing(&self, step: Step) -> usize {
         let notes = self.0.iter().rev();
         notes.take_while(|note| note.step == step).count()
     }
 
-    /// Whether the window was clearly larger before, so that tags of this pitch are only a picture of it.
+    /// True if the window was clearly larger before, so that tags of this pitch are only a picture of it.
     pub(crate) fn saw_larger(&self, pitch: f32) -> bool {
         self.0.iter().any(|note| pitch < note.pitch * 0.8)
     }

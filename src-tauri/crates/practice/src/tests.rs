@@ -24,7 +24,7 @@ const PLACE: Place = Place {
     wheel: 53.0,
 };
 
-/// What the form must have received.
+/// Entries that the form must have received.
 fn wanted() -> Vec<[String; 4]> {
     REQUESTS
         .iter()

@@ -14,12 +14,12 @@ const MAX_PITCH: f32 = 64.0;
 const SAME_SCALE: f32 = 0.93;
 /// A channel is on above the middle of the two levels the window draws with (42 and 225).
 const MIDDLE: u8 = 133;
-/// How clearly a channel must be on or off to be believed.
+/// Distance from the middle at which a channel counts as on or off.
 const MIN_MARGIN: u8 = 22;
 /// The pitch is first guessed from three cells, then tried in this range and these steps.
 const PITCH_RANGE: f32 = 0.16;
 const PITCH_STEPS: i32 = 9;
-/// How far left of a tag its control is clicked, in cells: clear of the tag, so that the pointer does not cover it.
+/// Distance left of a tag at which its control is clicked, in cells: clear of the tag, so that the pointer does not cover it.
 const CLICK_CELLS: f32 = 4.0;
 
 /// Pixels, three bytes each, row by row.
@@ -45,7 +45,7 @@ pub(crate) struct Seen {
     pitch: f32,
     top: usize,
     bottom: usize,
-    /// How clear its least clear cell is, in the row where it is clearest.
+    /// Margin of its least clear cell, in the row where that is largest.
     margin: u8,
 }
 
@@ -87,7 +87,7 @@ impl Sighting {
         self.tags.iter().find(|seen| seen.tag.element == element)
     }
 
-    /// Whether some tag is there twice: two practice windows of one size.
+    /// True if some tag is there twice: two practice windows of one size.
     pub(crate) fn is_double(&self) -> bool {
         let elements: Vec<Element> = self.tags.iter().map(|seen| seen.tag.element).collect();
         let is_again = |(index, element)| elements[..index].contains(element);

@@ -21,7 +21,7 @@ use std::{
 const MAX_ROUNDS: usize = 200;
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
 
-/// What the system does with one call, where it does not simply run it.
+/// The system's answer to one call that it does not simply run.
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     /// Counted from 0 over the whole session.
@@ -37,7 +37,7 @@ pub(super) struct Session {
     pub(super) tools: Vec<ToolSpec>,
     /// Ends the turn before this call, as Stop would.
     pub(super) stop_before: Option<usize>,
-    /// Whether every step is followed by something that nobody said.
+    /// Adds something that nobody said after every step.
     pub(super) with_notes: bool,
     calls: usize,
     blobs: Arc<Blobs>,

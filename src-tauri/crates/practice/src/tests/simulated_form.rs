@@ -27,7 +27,7 @@ const FOCUSED: u8 = 1;
 const ENABLED: u8 = 4;
 const ROW: f32 = 34.0;
 
-/// Where the window is on the screen, in CSS pixels, and how large one of them is in the picture.
+/// Position of the window on the screen, in CSS pixels, and the size of one of them in the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) left: f32,
@@ -40,7 +40,7 @@ pub(super) struct Place {
     pub(super) wheel: f32,
 }
 
-/// What goes wrong. Numbers count clicks, typed texts, pictures and calls from 0.
+/// Faults to simulate. Numbers count clicks, typed texts, pictures and calls from 0.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Faults {
     pub(super) ignored_clicks: Vec<usize>,

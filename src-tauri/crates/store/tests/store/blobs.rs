@@ -218,7 +218,7 @@ async fn what_was_taken_back_goes_at_once_unless_a_chat_names_it() {
 }
 
 #[tokio::test]
-async fn a_briefing_and_what_results_kept_are_found_and_go_with_the_last_chat() {
+async fn briefings_and_kept_results_go_with_the_last_chat() {
     let home = Home::new();
     let store = home.open();
     let (briefing, kept) = (put(&store, "briefing").await, put(&store, "kept").await);

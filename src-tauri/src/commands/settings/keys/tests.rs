@@ -78,7 +78,7 @@ fn what_is_no_key_is_refused_and_not_repeated() {
 }
 
 #[test]
-fn without_a_keychain_the_key_holds_until_the_end_and_the_cause_is_told() {
+fn without_keychain_the_key_holds_until_exit_and_says_why() {
     let secrets = Secrets::new(Nowhere).with_environment(|_| None);
     let change = set(&secrets, Provider::Anthropic, key(KEY), KeyPlace::Keychain);
     let (source, trouble, answer) = told(&change);

@@ -303,7 +303,7 @@ proptest! {
     }
 
     #[test]
-    fn results_that_are_missing_or_too_many_in_the_middle_do_no_harm(
+    fn missing_and_extra_results_in_the_middle_do_no_harm(
         turns in vec(turn_plan(), 1..4),
         lost in vec(any::<bool>(), 64),
     ) {
