@@ -10,8 +10,10 @@ const SERVER_WAIT: Duration = Duration::from_secs(60);
 /// Checks everything. Changes nothing.
 pub(crate) async fn examine(app: &App) -> Report {
     app.external_tools().settled(SERVER_WAIT).await;
-    let problems = app.external_tools().problems().into_iter().map(Into::into);
-    let servers = server_checks(&app.external_tools().statuses(), problems.collect());
+    let servers = server_checks(
+        &app.external_tools().statuses(),
+        app.external_tools().problems(),
+    );
     let desktop = match app.desktop() {
         Ok(desktop) => Ok(desktop.info().await),
         Err(reason) => Err(reason),

@@ -6,7 +6,7 @@ pub(crate) mod host;
 use agent::SharedWarnings;
 use async_trait::async_trait;
 use home::Home;
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use mcp::{
     McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSettings,
     ServerStatus, ServersFile, ServersOptions,
@@ -54,7 +54,7 @@ pub(crate) struct ExternalTools {
 struct Started {
     servers: Arc<McpServers>,
     /// What cannot be used at all, and why: a file that cannot be read has no servers.
-    problems: Vec<String>,
+    problems: Vec<LocalizedText>,
     /// Up to which installation of plugins all is known.
     installation: Option<String>,
     /// Tells chats of those that are given up.
@@ -104,7 +104,7 @@ impl ExternalTools {
     }
 
     /// What cannot be used at all, and why.
-    pub(crate) fn problems(&self) -> Vec<String> {
+    pub(crate) fn problems(&self) -> Vec<LocalizedText> {
         self.started().problems
     }
 
@@ -176,13 +176,13 @@ impl ExternalTools {
         let mut servers = match ServersFile::read(&self.file) {
             Ok(file) => file.servers(),
             Err(error) => {
-                problems.push(format!("No MCP server is used: {error}"));
+                problems.push(localized!("mcp-no-servers-used", problem = error.text()));
                 Vec::new()
             }
         };
         match self.plugin_host() {
             Ok(host) => servers.extend(host.map(|host| (host.name.clone(), Ok(host)))),
-            Err(error) => problems.push(format!("No plugin is used: {error}")),
+            Err(error) => problems.push(localized!("mcp-no-plugins-used", problem = error.text())),
         }
         for problem in &problems {
             tracing::warn!("{problem}");
@@ -242,7 +242,7 @@ impl Arrivals for ExternalTools {
 }
 
 /// Keeps what chats are told of up to date.
-async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: SharedWarnings) {
+async fn tell(servers: Arc<McpServers>, problems: Vec<LocalizedText>, notices: SharedWarnings) {
     let mut changes = servers.changes();
     loop {
         notices.post(given_up(&servers, &problems));
@@ -253,16 +253,15 @@ async fn tell(servers: Arc<McpServers>, problems: Vec<String>, notices: SharedWa
 }
 
 /// One sentence or two of each server and plugin that is not used any more: which, why, and what to do.
-fn given_up(servers: &McpServers, problems: &[String]) -> Vec<LocalizedText> {
-    let problems = problems
-        .iter()
-        .map(|problem| format!("{} Everything else works as before.", problem.trim_end()));
-    let mut told: Vec<_> = problems.collect();
+fn given_up(servers: &McpServers, problems: &[LocalizedText]) -> Vec<LocalizedText> {
+    let problems = problems.iter();
+    let problems = problems.map(|problem| localized!("mcp-all-else-works", problem = problem));
+    let mut warnings: Vec<_> = problems.collect();
     for status in servers.statuses() {
-        told.extend(status.given_up());
-        told.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
+        warnings.extend(status.given_up());
+        warnings.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
     }
-    told.into_iter().map(LocalizedText::from).collect()
+    warnings
 }
 
 /// The secrets that the person gave a name.
@@ -270,17 +269,17 @@ struct StoredSecrets(Arc<Secrets>);
 
 #[async_trait]
 impl SecretSource for StoredSecrets {
-    async fn secret(&self, name: &str) -> Result<Option<String>, String> {
+    async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText> {
         let name: SecretName = name
             .parse()
-            .map_err(|error: SecretsError| error.to_string())?;
+            .map_err(|error: SecretsError| LocalizedText::from(error.to_string()))?;
         let secrets = Arc::clone(&self.0);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get_named(&name)).await;
         match found {
             Ok(Ok(found)) => Ok(found.map(|secret| secret.expose().to_owned())),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(error) => Err(format!("reading it broke off: {error}")),
+            Ok(Err(error)) => Err(error.to_string().into()),
+            Err(error) => Err(format!("reading it broke off: {error}").into()),
         }
     }
 }

@@ -50,6 +50,8 @@ fn a_server_is_added_listed_called_and_removed() {
     assert_eq!(listed[0]["tools"], json!(["my_hello__greet"]));
     assert_eq!(listed[0]["errors"], "the server says hello\n");
     assert_eq!(listed[1]["state"], "disabled");
+    let reason = listed[1]["reason"].as_str().unwrap();
+    assert!(reason.contains("There is no program"), "{listed}");
     let called = run(&program, &["tools", "call", "my_hello__greet"]);
     assert_eq!(called.code, 0, "{}", called.err);
     let answer: Value = serde_json::from_str(&called.out).unwrap();
@@ -57,7 +59,7 @@ fn a_server_is_added_listed_called_and_removed() {
     assert!(
         called
             .err
-            .contains("\"gone\" is not used: There is no program"),
+            .contains("“gone” is not used: There is no program"),
         "{}",
         called.err
     );
@@ -100,9 +102,9 @@ fn a_chat_is_told_once_of_a_server_that_is_given_up() {
     let [warning] = of_type(&events, "warning")[..] else {
         panic!("{}", first.out)
     };
-    let message = warning["message"].as_str().unwrap();
+    let message = warning["message"]["text"].as_str().unwrap();
     assert!(
-        message.starts_with("The MCP server \"gone\" is not used: There is no program")
+        message.starts_with("The MCP server “gone” is not used: There is no program")
             && message.contains("Everything else works as before.")
             && message.contains("qilbee mcp remove \"gone\""),
         "{message}"

@@ -58,7 +58,7 @@ fn a_plugin_is_written_installed_called_and_removed() {
     assert_eq!(broken.code, 1, "{}", broken.err);
     let why = "its import failed: ZeroDivisionError: division by zero";
     assert!(broken.out.contains(why), "{}", broken.out);
-    let told = format!("The plugin \"weather\" is not used: {why}");
+    let told = format!("The plugin “weather” is not used: {why}");
     let gone = run(&call);
     assert_eq!(gone.code, 2, "{}", gone.err);
     assert!(gone.err.contains(&told), "{}", gone.err);
@@ -84,7 +84,7 @@ fn what_cannot_be_a_plugin_is_refused() {
     check(
         &["plugins", "install", "./not-there"],
         2,
-        "neither a folder",
+        "neither an existing folder",
     );
     check(&["plugins", "remove", "nothing"], 2, "there are none");
     let settings = program.home().join("config.toml");

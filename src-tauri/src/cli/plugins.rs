@@ -8,6 +8,7 @@ use mcp::{
     PackageSource, PluginState, PluginStatus, PythonEnvironment, PythonError, RemovalError,
     new_plugin,
 };
+use serde_json::Value;
 use std::{env, path::PathBuf};
 
 /// Shown at the end of `qilbee plugins install --help`.
@@ -95,7 +96,7 @@ fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure>
     let here = env::current_dir().map_err(|error| Failure::failed(error.to_string()))?;
     let source = PackageSource::parse(wanted.trim(), &here);
     let source = source.map_err(|error| Failure::usage(error.to_string()))?;
-    let new = environment.install_plugins(&source, &mut |line| output::tell(line));
+    let new = environment.install_plugins(&source, &mut |line| output::tell(line.as_str()));
     let new = new.map_err(|error| failed(&error))?;
     if new.is_empty() {
         return output::say(&format!(
@@ -116,7 +117,8 @@ fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure>
 fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
     let plugins = environment.plugins().map_err(|error| failed(&error))?;
     if json {
-        return output::say_json(&plugins);
+        let lines: Vec<_> = plugins.iter().map(in_english).collect();
+        return output::say_json(&lines);
     }
     if plugins.is_empty() {
         return output::say(
@@ -127,9 +129,9 @@ fn list(environment: &PythonEnvironment, json: bool) -> Result<(), Failure> {
 }
 
 fn remove(environment: &PythonEnvironment, name: &str) -> Result<(), Failure> {
-    let removed = environment.remove_plugin(name, &mut |line| output::tell(line));
+    let removed = environment.remove_plugin(name, &mut |line| output::tell(line.as_str()));
     let removed = removed.map_err(|error| match error {
-        RemovalError::Unknown { .. } => Failure::usage(error.to_string()),
+        RemovalError::Unknown { .. } => Failure::usage(error.text()),
         RemovalError::Python(error) => failed(&error),
     })?;
     output::say(&format!(
@@ -147,11 +149,21 @@ fn show(plugin: &PluginStatus) -> Result<(), Failure> {
     output::say(&format!("{mark} {:<20} {}", plugin.name, told(plugin)))
 }
 
+/// Returns the status as JSON in which the reason is a plain string, as scripts expect it.
+fn in_english(plugin: &PluginStatus) -> Value {
+    let mut json = serde_json::json!(plugin);
+    json["reason"] = plugin.reason.as_ref().map(|text| text.as_str()).into();
+    json
+}
+
 fn told(plugin: &PluginStatus) -> String {
     let what = match plugin.state {
         PluginState::Ready => plugin.tools.join(", "),
         PluginState::Loading => "still being imported".to_owned(),
-        PluginState::Broken => plugin.reason.clone().unwrap_or_default(),
+        PluginState::Broken => {
+            let reason = plugin.reason.as_ref();
+            reason.map_or_else(String::new, ToString::to_string)
+        }
     };
     let plain = what.chars().filter(|letter| !letter.is_control());
     let what: String = plain.collect();

@@ -17,6 +17,7 @@ import type { CalibrationStep, CheckUp } from "./first-start-backend";
 import type {
   Attachment,
   Command,
+  LocalizedText,
   Region,
   SessionOptions,
   SessionSummary,
@@ -94,8 +95,8 @@ export const tauriBackend: Backend = {
   },
 };
 
-function linesTo(onLine: (line: string) => void): Channel<string> {
-  const lines = new Channel<string>();
+function linesTo(onLine: (line: LocalizedText) => void): Channel<LocalizedText> {
+  const lines = new Channel<LocalizedText>();
   lines.onmessage = onLine;
   return lines;
 }
@@ -131,7 +132,7 @@ export function insideQilbee(): boolean {
 }
 
 /** Each command with what goes in and what comes out. */
-interface Calls extends SettingsCalls<Channel<string>> {
+interface Calls extends SettingsCalls<Channel<LocalizedText>> {
   app_info: [Record<string, never>, AppInfo];
   list_sessions: [Record<string, never>, SessionSummary[]];
   create_session: [{ options?: SessionOptions }, SessionSummary];

@@ -129,17 +129,17 @@ export interface PluginStatus {
   version: string;
   tools: string[];
   state: "ready" | "loading" | "broken";
-  reason: string | null;
+  reason: LocalizedText | null;
 }
 
 export interface ServerStatus {
   name: string;
   state: "off" | "starting" | "ready" | "waiting" | "disabled";
   /** Why it waits or is disabled. */
-  reason?: string;
+  reason?: LocalizedText;
   about: { name: string; version: string } | null;
   tools: string[];
-  notices: string[];
+  notices: LocalizedText[];
   /** The newest of what it printed to standard error. */
   errors: string;
 }
@@ -150,13 +150,13 @@ export interface ServerView {
   is_on: boolean;
   is_trusted: boolean;
   variables: string[];
-  problem: string | null;
+  problem: LocalizedText | null;
   status: ServerStatus | null;
 }
 
 export interface ServersView {
   file: string;
-  problem: string | null;
+  problem: LocalizedText | null;
   servers: ServerView[];
 }
 
@@ -174,7 +174,7 @@ export interface ImportView {
     name: string;
     shown: string;
     taking: "add" | "different" | "same" | "unusable";
-    problem: string | null;
+    problem: LocalizedText | null;
   }[];
 }
 
@@ -214,8 +214,8 @@ export interface SettingsBackend {
   importServers(names: string[]): Promise<ServersView>;
   listPlugins(): Promise<PluginStatus[]>;
   /** Resolves with the plugins that are new or different. */
-  installPlugin(wanted: string, onLine: (line: string) => void): Promise<PluginStatus[]>;
-  removePlugin(name: string, onLine: (line: string) => void): Promise<void>;
+  installPlugin(wanted: string, onLine: (line: LocalizedText) => void): Promise<PluginStatus[]>;
+  removePlugin(name: string, onLine: (line: LocalizedText) => void): Promise<void>;
   showData(): Promise<DataView>;
   previewCleanup(days: number | null): Promise<CleanedView>;
   cleanUp(days: number | null): Promise<CleanedView>;

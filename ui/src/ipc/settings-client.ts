@@ -1,6 +1,7 @@
 // The settings' part of the real backend: which command each call is. What a channel is and how a command is called
 // is `client.ts`'s business.
 
+import type { LocalizedText } from "./generated/protocol";
 import type {
   CleanedView,
   DataView as KeptData,
@@ -64,7 +65,7 @@ type Call<Lines> = <Name extends keyof SettingsCalls<Lines>>(
 
 export function settingsClient<Lines>(
   call: Call<Lines>,
-  linesTo: (onLine: (line: string) => void) => Lines,
+  linesTo: (onLine: (line: LocalizedText) => void) => Lines,
 ): SettingsBackend {
   return {
     settings: () => call("settings", {}),

@@ -23,15 +23,6 @@ test.each([
     "Einen Befehl ausführen: echo hi. Nothing was erased. The screen and the tool box",
   ],
   ["Read notes and files in backup.txt", "notes and files in backup.txt lesen"],
-  [
-    'Use “send” of “slack” with {"text":"Hi. Start a new chat. Bye."}',
-    '„send“ von „slack“ mit {"text":"Hi. Start a new chat. Bye."} benutzen',
-  ],
-  // A name that stands twice stands for the same.
-  [
-    "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
-    "The keychain has no secret a for it. Store it with `qilbee keys set mcp:b`.",
-  ],
   // Nobody has put this into German.
   ["The printer is on fire. Nothing was erased.", "The printer is on fire. Nothing was erased."],
   ["error 42", "error 42"],
@@ -47,6 +38,30 @@ test("the surest sentence is taken, and what surrounds it is kept", () => {
   );
   expect(tell(" It is too late now.\n")).toBe(" Zu spät now.\n");
   expect(tell("It is late.")).toBe("Es ist late.");
+});
+
+test("sentences inside of other people's words are not told", () => {
+  const tell = teller(
+    {
+      "Use “{tool}” with {input}": "„{tool}“ mit {input} benutzen",
+      "Start a new chat.": "Neuer Chat.",
+    },
+    " und ",
+  );
+  expect(tell('Use “send” with {"text":"Hi. Start a new chat. Bye."}')).toBe(
+    '„send“ mit {"text":"Hi. Start a new chat. Bye."} benutzen',
+  );
+});
+
+test("a name that stands twice stands for the same", () => {
+  const tell = teller(
+    { "There is no {name}. Store it with `set {name}`.": "{name} fehlt. Speichern: `set {name}`." },
+    " und ",
+  );
+  expect(tell("There is no a. Store it with `set a`.")).toBe("a fehlt. Speichern: `set a`.");
+  expect(tell("There is no a. Store it with `set b`.")).toBe(
+    "There is no a. Store it with `set b`.",
+  );
 });
 
 test.each([

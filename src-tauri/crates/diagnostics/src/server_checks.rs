@@ -29,7 +29,7 @@ fn server(status: &ServerStatus) -> Check {
         ServerState::Starting => (false, localized!("check-server-starting")),
         ServerState::Ready => (true, facts(status)),
         ServerState::Waiting { reason } | ServerState::Disabled { reason } => {
-            (false, LocalizedText::from(reason.clone()))
+            (false, reason.clone())
         }
     };
     Check {
@@ -59,7 +59,7 @@ fn plugins(host: &ServerStatus) -> Vec<Check> {
         return vec![Check {
             name: localized!("check-plugins"),
             passed: false,
-            detail: trouble.into(),
+            detail: trouble,
             advice: Some(localized!("check-look-at-the-plugins")),
         }];
     }
@@ -70,7 +70,10 @@ fn plugin(plugin: &PluginStatus) -> Check {
     let detail = match plugin.state {
         PluginState::Ready => plugin.tools.join(", ").into(),
         PluginState::Loading => localized!("check-plugin-loading"),
-        PluginState::Broken => plugin.reason.clone().unwrap_or_default().into(),
+        PluginState::Broken => {
+            let reason = plugin.reason.clone();
+            reason.unwrap_or_else(|| localized!("mcp-plugin-no-reason"))
+        }
     };
     let detail = localized!(
         "check-plugin-facts",

@@ -15,8 +15,6 @@ mod tag;
 mod vision;
 
 #[cfg(test)]
-mod canvas;
-#[cfg(test)]
 mod tests;
 
 pub use practice_model::PracticeModel;

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_provider_wrote_is_not_read() {
+    fn notes_of_other_providers_are_not_read() {
         for content in [
             "",
             "[]",

@@ -124,36 +124,34 @@ fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u32 {
     })
 }
 
-/// Encoding, for pictures of practice windows that tests draw.
-#[cfg(test)]
-impl Tag {
-    pub(crate) fn cells(self) -> [u8; CELL_COUNT] {
-        let number = self.element as u32;
-        let mut cells = [0; CELL_COUNT];
-        cells[..3].copy_from_slice(&START);
-        cells[3] = VERSION;
-        write_octal(&mut cells[4..6], number);
-        cells[6] = self.state;
-        write_octal(&mut cells[7..13], self.value);
-        write_octal(&mut cells[13..17], checksum(number, self.state, self.value));
-        cells[17] = END;
-        cells
-    }
-}
-
-#[cfg(test)]
-fn write_octal(digits: &mut [u8], mut number: u32) {
-    for digit in digits.iter_mut().rev() {
-        *digit = (number & 7) as u8;
-        number >>= 3;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::form::REQUESTS;
     use serde_json::{Value, json};
+
+    /// Encoding, for pictures of practice windows that tests draw.
+    impl Tag {
+        pub(crate) fn cells(self) -> [u8; CELL_COUNT] {
+            let number = self.element as u32;
+            let mut cells = [0; CELL_COUNT];
+            cells[..3].copy_from_slice(&START);
+            cells[3] = VERSION;
+            write_octal(&mut cells[4..6], number);
+            cells[6] = self.state;
+            write_octal(&mut cells[7..13], self.value);
+            write_octal(&mut cells[13..17], checksum(number, self.state, self.value));
+            cells[17] = END;
+            cells
+        }
+    }
+
+    fn write_octal(digits: &mut [u8], mut number: u32) {
+        for digit in digits.iter_mut().rev() {
+            *digit = (number & 7) as u8;
+            number >>= 3;
+        }
+    }
 
     fn vectors() -> Value {
         serde_json::from_str(include_str!("../tests/fixtures/tags.json")).unwrap()

@@ -1,5 +1,6 @@
 //! The practice model at its task, from the first prompt to the last word, against a simulated form.
 
+pub(crate) mod canvas;
 mod german;
 mod session;
 mod simulated_form;

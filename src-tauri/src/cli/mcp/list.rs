@@ -4,6 +4,7 @@ use super::{Failure, output};
 use crate::App;
 use clap::Args;
 use mcp::{ServerKind, ServerState, ServerStatus};
+use serde_json::Value;
 use std::time::Duration;
 
 #[derive(Args)]
@@ -29,10 +30,11 @@ pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure>
     if statuses.is_empty()
         && let Some(problem) = app.external_tools().problems().into_iter().next()
     {
-        return Err(Failure::failed(problem));
+        return Err(Failure::failed(problem.into_string()));
     }
     if arguments.json {
-        return output::say_json(&statuses);
+        let lines: Vec<_> = statuses.iter().map(in_english).collect();
+        return output::say_json(&lines);
     }
     if statuses.is_empty() {
         return output::say("There are no MCP servers. Add one with `qilbee mcp add`.");
@@ -49,7 +51,7 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         ServerState::Starting => ("…", "still starting".to_owned()),
         ServerState::Ready => ("✓", facts(status)),
         ServerState::Waiting { reason } => ("…", format!("being started again: {reason}")),
-        ServerState::Disabled { reason } => ("✗", reason.clone()),
+        ServerState::Disabled { reason } => ("✗", reason.to_string()),
     };
     output::say(&format!("{mark} {:<20} {told}", status.name))?;
     for notice in &status.notices {
@@ -70,6 +72,16 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         output::say(&format!("    | {}", plain(line)))?;
     }
     Ok(())
+}
+
+/// Returns the status as JSON in which texts for people are plain strings, as scripts expect them.
+fn in_english(status: &ServerStatus) -> Value {
+    let mut json = serde_json::json!(status);
+    json["notices"] = status.notices.iter().map(|text| text.as_str()).collect();
+    if let ServerState::Waiting { reason } | ServerState::Disabled { reason } = &status.state {
+        json["reason"] = reason.as_str().into();
+    }
+    json
 }
 
 /// Describes a server that works.

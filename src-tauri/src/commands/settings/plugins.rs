@@ -1,6 +1,7 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
 use crate::{App, commands::Backend, error::UiError, mcp::plugin_python};
+use localization::LocalizedText;
 use mcp::{PackageSource, PluginStatus, PythonEnvironment};
 use std::time::Duration;
 use tauri::ipc::Channel;
@@ -10,7 +11,7 @@ pub(crate) async fn list_plugins(app: Backend<'_>) -> Result<Vec<PluginStatus>, 
     waiting(environment(&app)?, |environment| {
         environment
             .plugins()
-            .map_err(|error| UiError::bad_request(error.to_string()))
+            .map_err(|error| UiError::bad_request(error.text()))
     })
     .await
 }
@@ -20,7 +21,7 @@ pub(crate) async fn list_plugins(app: Backend<'_>) -> Result<Vec<PluginStatus>, 
 pub(crate) async fn install_plugin(
     app: Backend<'_>,
     wanted: String,
-    lines: Channel<String>,
+    lines: Channel<LocalizedText>,
 ) -> Result<Vec<PluginStatus>, UiError> {
     let new = waiting(environment(&app)?, move |environment| {
         // A place is seen from the person's own folder: nobody knows where the window was started.
@@ -29,7 +30,7 @@ pub(crate) async fn install_plugin(
         let source = source.map_err(|error| UiError::bad_request(format!("{error}.")))?;
         environment
             .install_plugins(&source, &mut |line| tell(&lines, line))
-            .map_err(|error| UiError::bad_request(error.to_string()))
+            .map_err(|error| UiError::bad_request(error.text()))
     });
     let new = new.await?;
     app.external_tools().settled(Duration::ZERO).await;
@@ -40,22 +41,22 @@ pub(crate) async fn install_plugin(
 pub(crate) async fn remove_plugin(
     app: Backend<'_>,
     name: String,
-    lines: Channel<String>,
+    lines: Channel<LocalizedText>,
 ) -> Result<(), UiError> {
     let removed = waiting(environment(&app)?, move |environment| {
         environment
             .remove_plugin(&name, &mut |line| tell(&lines, line))
             .map(|_| ())
-            .map_err(|error| UiError::bad_request(error.to_string()))
+            .map_err(|error| UiError::bad_request(error.text()))
     });
     removed.await?;
     app.external_tools().settled(Duration::ZERO).await;
     Ok(())
 }
 
-fn tell(lines: &Channel<String>, line: &str) {
+fn tell(lines: &Channel<LocalizedText>, line: LocalizedText) {
     // Nobody looks any more; what is being done is finished all the same.
-    let _ = lines.send(line.to_owned());
+    let _ = lines.send(line);
 }
 
 fn environment(app: &App) -> Result<PythonEnvironment, UiError> {

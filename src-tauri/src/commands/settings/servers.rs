@@ -3,6 +3,7 @@
 
 use super::keys::GivenKey;
 use crate::{App, commands::Backend, error::UiError};
+use localization::LocalizedText;
 use mcp::{
     ImportAction, NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus,
     ServersFile, ServersFileError, claude_desktop_files, plan_import, secret_name,
@@ -20,7 +21,7 @@ const TRY_WAIT: Duration = Duration::from_secs(60);
 pub(crate) struct ServersView {
     file: String,
     /// Reason that the file cannot be read; then it is not written either.
-    problem: Option<String>,
+    problem: Option<LocalizedText>,
     servers: Vec<ServerView>,
 }
 
@@ -35,7 +36,7 @@ struct ServerView {
     /// The names of its variables or headers.
     variables: Vec<String>,
     /// Mistake in its entry.
-    problem: Option<String>,
+    problem: Option<LocalizedText>,
     status: Option<ServerStatus>,
 }
 
@@ -70,7 +71,7 @@ struct ImportStepView {
     name: String,
     shown: String,
     taking: TakingView,
-    problem: Option<String>,
+    problem: Option<LocalizedText>,
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -101,7 +102,7 @@ pub(crate) async fn add_server(
         }));
     }
     let (new, secrets) = parts(name, server)?;
-    let wrong = |problem: String| UiError::bad_request(format!("{}: {problem}", new.name));
+    let wrong = |problem: LocalizedText| UiError::bad_request(format!("{}: {problem}", new.name));
     file.put_server(&new).map_err(wrong)?;
     keep(&app, secrets).await?;
     file.write()?;
@@ -309,7 +310,7 @@ fn view(app: &App) -> ServersView {
     let path = app.home().mcp_servers();
     let (servers, problem) = match ServersFile::read(&path) {
         Ok(file) => (file.servers(), None),
-        Err(error) => (Vec::new(), Some(error.to_string())),
+        Err(error) => (Vec::new(), Some(error.text())),
     };
     let mut statuses = app.external_tools().statuses();
     statuses.retain(|status| status.kind == ServerKind::Tools);
@@ -327,7 +328,7 @@ fn view(app: &App) -> ServersView {
 
 fn server(
     name: String,
-    settings: Result<ServerSettings, String>,
+    settings: Result<ServerSettings, LocalizedText>,
     status: Option<ServerStatus>,
 ) -> ServerView {
     match settings {
@@ -362,11 +363,18 @@ fn server(
 fn without_keys(app: &App, mut status: ServerStatus) -> ServerStatus {
     let redactor = app.secrets().redactor();
     let clean = |text: &mut String| *text = redactor.redact(text).into_owned();
+    // A text with a key in it is kept in English: its arguments would hold the key as well.
+    let clean_text = |text: &mut LocalizedText| {
+        let redacted = redactor.redact(text.as_str());
+        if redacted != text.as_str() {
+            *text = LocalizedText::verbatim(redacted);
+        }
+    };
     clean(&mut status.errors);
     clean(&mut status.endpoint);
-    status.notices.iter_mut().for_each(clean);
+    status.notices.iter_mut().for_each(clean_text);
     match &mut status.state {
-        ServerState::Waiting { reason } | ServerState::Disabled { reason } => clean(reason),
+        ServerState::Waiting { reason } | ServerState::Disabled { reason } => clean_text(reason),
         ServerState::Off | ServerState::Starting | ServerState::Ready => {}
     }
     status
@@ -374,7 +382,7 @@ fn without_keys(app: &App, mut status: ServerStatus) -> ServerStatus {
 
 impl From<ServersFileError> for UiError {
     fn from(error: ServersFileError) -> Self {
-        Self::bad_request(error.to_string())
+        Self::bad_request(error.text())
     }
 }
 

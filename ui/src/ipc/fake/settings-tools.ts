@@ -58,7 +58,10 @@ export function fakeTools(empty: boolean): Tools {
           name: "odd",
           shown: "",
           taking: "unusable",
-          problem: "it needs a `command` to start or a `url` to ask.",
+          problem: {
+            id: "mcp-entry-neither",
+            text: "it needs a `command` to start or a `url` to call.",
+          },
         },
       ],
     }),
@@ -130,7 +133,11 @@ const SERVERS: ServerView[] = [
     status: {
       name: "tickets",
       state: "disabled",
-      reason: "It cannot be reached: connection refused.",
+      reason: {
+        id: "mcp-unreachable",
+        args: { error: "connection refused" },
+        text: "Qilbee can't reach it: connection refused.",
+      },
       about: null,
       tools: [],
       notices: [],

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
+import type { LocalizedText } from "../../ipc/generated/protocol";
 import type { PluginStatus } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -25,7 +26,8 @@ export function Plugins() {
   const [lines, setLines] = useState<string[]>([]);
   const [said, say] = useState<string | null>(null);
 
-  const onLine = (line: string) => setLines((before) => [...before, line].slice(-LINES));
+  const onLine = (line: LocalizedText) =>
+    setLines((before) => [...before, messageText(line)].slice(-LINES));
   const during = async (what: "installing" | "removing", doIt: () => Promise<void>) => {
     setLines([]);
     say(null);

@@ -136,9 +136,9 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
           <span className={styles.mono}>{status.tools.join(", ")}</span>
         </p>
       )}
-      {status?.notices.map((notice) => (
+      {status?.notices.map(messageText).map((notice) => (
         <p key={notice} className={styles.hint}>
-          {messageText(notice)}
+          {notice}
         </p>
       ))}
       <p className={styles.hint}>{text("extensions-log")}:</p>

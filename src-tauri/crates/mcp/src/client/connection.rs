@@ -13,6 +13,7 @@ use super::{
     text::clean,
 };
 use crate::config::server_settings::ServerEndpoint;
+use localization::localized;
 use rmcp::{
     RoleClient,
     service::{ClientInitializeError, serve_client_with_ct},
@@ -142,7 +143,7 @@ impl Connection {
     pub(crate) async fn ended(&mut self) -> ConnectionFailure {
         // A connection that ended badly has ended.
         let _ = (&mut self.serving).await;
-        self.explain(ConnectionFailure::Retryable("It ended.".to_owned()))
+        self.explain(ConnectionFailure::Retryable(localized!("mcp-ended")))
     }
 
     /// Lists its tools again.
@@ -232,9 +233,15 @@ impl PendingConnection {
             }
             Some(Ok(Err(error))) => refused(&error),
             None => stopped(),
-            Some(Err(_)) => ConnectionFailure::Retryable(format!(
-                "It did not answer within {} s.",
-                self.handle.settings.timeouts.start.as_secs_f32()
+            Some(Err(_)) => ConnectionFailure::Retryable(localized!(
+                "mcp-start-timeout",
+                seconds = self
+                    .handle
+                    .settings
+                    .timeouts
+                    .start
+                    .as_secs_f32()
+                    .to_string()
             )),
         };
         end.cancel();
@@ -247,7 +254,7 @@ impl PendingConnection {
 
 /// Returns the failure of a connection that was stopped, which nobody reads.
 fn stopped() -> ConnectionFailure {
-    ConnectionFailure::Retryable("It was stopped.".to_owned())
+    ConnectionFailure::Retryable(localized!("mcp-stopped"))
 }
 
 /// Adds the reason: the rate limit if it was reached, else the last line that the server printed.
@@ -262,34 +269,37 @@ fn explain(
         (None, ConnectionFailure::Retryable(reason)) => reason,
     };
     ConnectionFailure::Retryable(match handle.errors.last_line(MAX_QUOTED) {
-        Some(said) => format!("{reason} It printed: {}", clean(&said, MAX_QUOTED)),
+        Some(output) => {
+            let output = clean(&output, MAX_QUOTED);
+            localized!("mcp-printed", output = output, reason = reason)
+        }
         None => reason,
     })
 }
 
 fn refused(error: &ClientInitializeError) -> ConnectionFailure {
     if error.is_authorization_required() {
-        return ConnectionFailure::Permanent(
-            "It wants to know who you are. Put what it asks for into `headers`, such as \
-             \"Authorization\": \"Bearer ${keychain:NAME}\"."
-                .to_owned(),
-        );
+        let reference = "${keychain:NAME}";
+        return ConnectionFailure::Permanent(localized!(
+            "mcp-authorization",
+            reference = reference
+        ));
     }
     match error {
         ClientInitializeError::ConnectionClosed(_) => {
-            ConnectionFailure::Retryable("It ended before it answered.".to_owned())
+            ConnectionFailure::Retryable(localized!("mcp-ended-early"))
         }
         ClientInitializeError::TransportError { error, .. } => {
-            ConnectionFailure::Retryable(format!("It cannot be reached: {}.", causes(error)))
+            ConnectionFailure::Retryable(localized!("mcp-unreachable", error = causes(error)))
         }
-        ClientInitializeError::JsonRpcError(error) => ConnectionFailure::Permanent(format!(
-            "It refused: {}",
-            clean(&error.message, MAX_QUOTED)
-        )),
+        ClientInitializeError::JsonRpcError(error) => {
+            let error = clean(&error.message, MAX_QUOTED);
+            ConnectionFailure::Permanent(localized!("mcp-refused", error = error))
+        }
         // Malformed answers, and protocol versions without overlap.
         other => {
-            let what = clean(&other.to_string(), MAX_QUOTED);
-            ConnectionFailure::Permanent(format!("It does not speak the protocol: {what}."))
+            let error = clean(&other.to_string(), MAX_QUOTED);
+            ConnectionFailure::Permanent(localized!("mcp-no-protocol", error = error))
         }
     }
 }

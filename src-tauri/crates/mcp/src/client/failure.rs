@@ -1,10 +1,12 @@
 //! Failure of a connection to a server.
 
+use localization::LocalizedText;
+
 /// Reason why a connection failed or ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ConnectionFailure {
     /// A restart may help.
-    Retryable(String),
+    Retryable(LocalizedText),
     /// A restart is no use.
-    Permanent(String),
+    Permanent(LocalizedText),
 }

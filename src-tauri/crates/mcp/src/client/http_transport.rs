@@ -6,6 +6,7 @@ use crate::config::{
     server_settings::SecretTemplate,
 };
 use http::{HeaderName, HeaderValue};
+use localization::{LocalizedText, localized};
 use reqwest::{Client, Url, redirect};
 use rmcp::transport::{
     StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig,
@@ -20,19 +21,21 @@ pub(crate) async fn transport(
     url: &str,
     headers: &BTreeMap<String, SecretTemplate>,
     secrets: &dyn SecretSource,
-) -> Result<StreamableHttpClientTransport<Client>, String> {
-    let address = Url::parse(url).map_err(|error| format!("Its `url` cannot be used: {error}."))?;
+) -> Result<StreamableHttpClientTransport<Client>, LocalizedText> {
+    let address =
+        Url::parse(url).map_err(|error| localized!("mcp-bad-url", error = error.to_string()))?;
     let mut own = std::collections::HashMap::new();
     for (name, value) in expand_all(headers, secrets).await? {
         let header = HeaderName::try_from(&name)
-            .map_err(|_| format!("{name:?} cannot be the name of a header."))?;
+            .map_err(|_| localized!("mcp-bad-header-name", name = &name))?;
         // What is in it may be a secret and is not repeated.
         let mut value = HeaderValue::try_from(value)
-            .map_err(|_| format!("The header {name:?} holds what no header can."))?;
+            .map_err(|_| localized!("mcp-bad-header-value", name = &name))?;
         value.set_sensitive(true);
         own.insert(header, value);
     }
-    let client = client(&address).map_err(|error| format!("It cannot be asked: {error}."))?;
+    let client = client(&address)
+        .map_err(|error| localized!("mcp-no-http-client", error = error.to_string()))?;
     let config = StreamableHttpClientTransportConfig::with_uri(url)
         .custom_headers(own)
         .max_sse_event_size(MAX_MESSAGE_BYTES)

@@ -12,6 +12,7 @@ use crate::{
     plugins::status::{self, PluginStatus, ToolOrigin},
 };
 use jsonschema::Validator;
+use localization::{LocalizedText, localized};
 use rmcp::model::{
     ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
     ListToolsRequest, MetaObject, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
@@ -41,7 +42,7 @@ pub(crate) struct Listing {
     pub(crate) has_resources: bool,
     pub(crate) has_prompts: bool,
     /// Notices about tools that were left out.
-    pub(crate) notices: Vec<String>,
+    pub(crate) notices: Vec<LocalizedText>,
 }
 
 /// A tool that can be used.
@@ -64,9 +65,9 @@ pub(crate) async fn read(
     kind: ServerKind,
 ) -> Result<Listing, ConnectionFailure> {
     let Some(known) = sender.peer.peer_info() else {
-        return Err(ConnectionFailure::Retryable(
-            "It has not introduced itself.".to_owned(),
-        ));
+        return Err(ConnectionFailure::Retryable(localized!(
+            "mcp-no-introduction"
+        )));
     };
     let mut listing = Listing {
         about: known.server_info.as_ref().map(|info| ServerAbout {
@@ -121,7 +122,8 @@ async fn read_tools(
     for tool in tools {
         let name = tool.name.clone().into_owned();
         if !seen.insert(name.clone()) {
-            let notice = format!("It lists the tool {:?} twice.", clean(&name, MAX_NAME));
+            let name = clean(&name, MAX_NAME);
+            let notice = localized!("mcp-tool-listed-twice", name = name);
             listing.notices.push(notice);
             continue;
         }
@@ -146,12 +148,14 @@ async fn read_tools(
                 let name = clean(&name, MAX_NAME);
                 listing
                     .notices
-                    .push(format!("Its tool {name:?} is left out: {why}."));
+                    .push(localized!("mcp-tool-left-out", name = name, reason = why));
             }
             Err(SchemaFault::Invalid(why)) => {
                 let name = clean(&name, MAX_NAME);
-                return Err(ConnectionFailure::Permanent(format!(
-                    "It says of its tool {name:?} what cannot be: {why}."
+                return Err(ConnectionFailure::Permanent(localized!(
+                    "mcp-tool-invalid",
+                    name = name,
+                    reason = why
                 )));
             }
         }
@@ -178,28 +182,25 @@ async fn pages(
         let page = match answer.await {
             Ok(ServerResult::ListToolsResult(page)) => page,
             Ok(_) => {
-                let why = "Its list of tools is not what the protocol says it must be.";
-                return Err(ConnectionFailure::Permanent(why.to_owned()));
+                return Err(ConnectionFailure::Permanent(localized!("mcp-list-invalid")));
             }
             Err(RequestError::Refused(why)) => {
-                let why = clean(&why, MAX_DESCRIPTION);
-                return Err(ConnectionFailure::Permanent(format!(
-                    "It does not list its tools: {why}"
-                )));
+                let error = clean(&why, MAX_DESCRIPTION);
+                let reason = localized!("mcp-list-refused", error = error);
+                return Err(ConnectionFailure::Permanent(reason));
             }
             Err(RequestError::TimedOut) => {
-                let why = "It did not say in time what tools it has.";
-                return Err(ConnectionFailure::Retryable(why.to_owned()));
+                return Err(ConnectionFailure::Retryable(localized!("mcp-list-timeout")));
             }
             Err(RequestError::Gone | RequestError::Cancelled) => {
-                let why = "It ended before it said what tools it has.";
-                return Err(ConnectionFailure::Retryable(why.to_owned()));
+                return Err(ConnectionFailure::Retryable(localized!("mcp-list-ended")));
             }
         };
         tools.extend(page.tools);
         if tools.len() > MAX_TOOLS {
-            return Err(ConnectionFailure::Permanent(format!(
-                "It has more than {MAX_TOOLS} tools."
+            return Err(ConnectionFailure::Permanent(localized!(
+                "mcp-too-many-tools",
+                count = MAX_TOOLS
             )));
         }
         match page.next_cursor {
@@ -208,26 +209,23 @@ async fn pages(
             next => cursor = next,
         }
     }
-    Err(ConnectionFailure::Permanent(
-        "Its list of tools has no end.".to_owned(),
-    ))
+    Err(ConnectionFailure::Permanent(localized!("mcp-list-endless")))
 }
 
 fn listed(tool: Tool, origin: Option<ToolOrigin>) -> Result<ListedTool, SchemaFault> {
     let name = tool.name.into_owned();
     if name.is_empty() || name.len() > MAX_NAME {
-        return Err(SchemaFault::Unusable(
-            "its name is empty or too long".to_owned(),
-        ));
+        return Err(SchemaFault::Unusable(localized!("mcp-tool-name-length")));
     }
     if name.chars().any(char::is_control) {
-        let why = "its name holds signs that cannot be printed";
-        return Err(SchemaFault::Unusable(why.to_owned()));
+        return Err(SchemaFault::Unusable(localized!("mcp-tool-name-letters")));
     }
-    let (input, _) = schema("input schema", &tool.input_schema)?;
+    let (input, _) = schema(&localized!("mcp-input-schema"), &tool.input_schema)?;
     let output = match &tool.output_schema {
         None => None,
-        Some(output) => Some(Arc::new(schema("output schema", output)?.1)),
+        Some(output) => Some(Arc::new(
+            schema(&localized!("mcp-output-schema"), output)?.1,
+        )),
     };
     let title = tool.title.unwrap_or_default();
     let description = tool.description.map_or(title, |text| text.into_owned());

@@ -1,6 +1,7 @@
 //! Rate limiter for server output: maximum message size and token buckets. A server beyond the limits is cut off, and the
 //! reason stays in the [`CutOff`].
 
+use localization::{LocalizedText, localized};
 use rmcp::{
     RoleClient,
     service::{RxJsonRpcMessage, TxJsonRpcMessage},
@@ -30,7 +31,7 @@ const BYTES_PER_SECOND: f64 = 32.0 * 1024.0 * 1024.0;
 
 /// Reason why a server was cut off, once it was. The first reason counts.
 #[derive(Clone, Default)]
-pub(crate) struct CutOff(Arc<OnceLock<String>>);
+pub(crate) struct CutOff(Arc<OnceLock<LocalizedText>>);
 
 /// Reader of lines that fails beyond the limits.
 pub(crate) struct LimitedReader<R> {
@@ -58,13 +59,13 @@ struct RateLimiter {
 
 impl CutOff {
     /// Sets the reason, unless there is one.
-    pub(crate) fn set(&self, reason: String) {
+    pub(crate) fn set(&self, reason: LocalizedText) {
         // The first reason counts.
         let _ = self.0.set(reason);
     }
 
     /// Returns the reason, once the server was cut off.
-    pub(crate) fn get(&self) -> Option<String> {
+    pub(crate) fn get(&self) -> Option<LocalizedText> {
         self.0.get().cloned()
     }
 }
@@ -80,7 +81,7 @@ impl<R> LimitedReader<R> {
         }
     }
 
-    fn admit(&mut self, bytes: &[u8]) -> Result<(), String> {
+    fn admit(&mut self, bytes: &[u8]) -> Result<(), LocalizedText> {
         let mut lines = 0.0;
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.line_bytes += piece.len();
@@ -176,13 +177,13 @@ impl RateLimiter {
     }
 }
 
-fn too_large() -> String {
+fn too_large() -> LocalizedText {
     let megabytes = MAX_MESSAGE_BYTES / (1024 * 1024);
-    format!("It sent a message of more than {megabytes} MB.")
+    localized!("mcp-message-too-large", megabytes = megabytes)
 }
 
-fn too_many() -> String {
-    "It sent more messages than any task needs, without a pause.".to_owned()
+fn too_many() -> LocalizedText {
+    localized!("mcp-too-many-messages")
 }
 
 #[cfg(test)]
@@ -192,7 +193,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn lines_are_limited_in_length_and_number() {
-        let check = async |sent: Vec<u8>, wanted: Option<String>| {
+        let check = async |sent: Vec<u8>, wanted: Option<LocalizedText>| {
             let cut_off = CutOff::default();
             let mut read = Vec::new();
             let count = sent.len();

@@ -5,6 +5,7 @@ use super::{
     connection::Connection, failure::ConnectionFailure, listing::Listing, options::ServersOptions,
     server_handle::ServerHandle, server_status::ServerState, server_tool,
 };
+use localization::{LocalizedText, localized};
 use protocol::{Domain, ToolSpec};
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
@@ -54,9 +55,10 @@ impl ServerActor {
                 failures = 0;
             }
             if failures == MAX_RESTARTS {
-                break Some(format!(
-                    "It was started {} times and did not last. {reason}",
-                    MAX_RESTARTS + 1
+                break Some(localized!(
+                    "mcp-ended-repeatedly",
+                    count = MAX_RESTARTS + 1,
+                    reason = reason
                 ));
             }
             self.handle.set_state(ServerState::Waiting { reason });
@@ -149,7 +151,7 @@ impl ServerActor {
     }
 
     /// Replaces its tools in the registry. Returns a notice for each that was refused.
-    fn register(&mut self, tools: Vec<Arc<dyn AnyTool>>) -> Vec<String> {
+    fn register(&mut self, tools: Vec<Arc<dyn AnyTool>>) -> Vec<LocalizedText> {
         let before = std::mem::take(&mut self.domains).into_iter();
         let mut domains: Vec<(Domain, Vec<_>)> =
             before.map(|domain| (domain, Vec::new())).collect();
@@ -168,7 +170,7 @@ impl ServerActor {
                 .registry
                 .replace(&domain, tools_there)
                 .into_iter();
-            notices.extend(refused.map(|why| format!("Left out: {why}.")));
+            notices.extend(refused.map(|why| localized!("mcp-left-out", reason = why.to_string())));
             if used {
                 self.domains.push(domain);
             }

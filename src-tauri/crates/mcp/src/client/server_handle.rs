@@ -9,6 +9,7 @@ use crate::{
     config::server_settings::ServerSettings,
     plugins::status::{PluginState, PluginStatus},
 };
+use localization::{LocalizedText, localized};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 
@@ -154,7 +155,7 @@ impl ServerHandle {
     }
 
     /// Returns the sender of its requests; waits a moment for a server that is being started. The error is a sentence.
-    pub(crate) async fn sender(&self) -> Result<RequestSender, String> {
+    pub(crate) async fn sender(&self) -> Result<RequestSender, LocalizedText> {
         let mut senders = self.sender.subscribe();
         let mut status = self.status.subscribe();
         let hopeless = |status: &ServerStatus| match &status.state {
@@ -175,7 +176,7 @@ impl ServerHandle {
         };
         found.ok_or_else(|| match self.status.borrow().trouble() {
             Some(trouble) => trouble,
-            None => format!("The MCP server {:?} is not ready.", self.settings.name),
+            None => localized!("mcp-not-ready", name = &self.settings.name),
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::config::{
     secrets::expand_all,
     server_settings::ServerEndpoint,
 };
+use localization::{LocalizedText, localized};
 use std::{
     env, io,
     path::Path,
@@ -58,7 +59,7 @@ pub(crate) async fn start(
     options: &ServersOptions,
     errors: &Arc<StderrBuffer>,
     end: CancellationToken,
-) -> Result<StartedProcess, String> {
+) -> Result<StartedProcess, LocalizedText> {
     let ServerEndpoint::Program {
         command,
         arguments,
@@ -66,13 +67,16 @@ pub(crate) async fn start(
         environment,
     } = endpoint
     else {
-        return Err("It has no program.".to_owned());
+        return Err(localized!("mcp-no-program"));
     };
     let supervisor = options.supervisor.as_ref();
     let secrets = options.secrets.as_ref();
     let folder = folder.clone().or_else(env::home_dir);
     if let Some(folder) = folder.as_deref().filter(|folder| !folder.is_dir()) {
-        return Err(format!("Its folder {} is not there.", folder.display()));
+        return Err(localized!(
+            "mcp-folder-missing",
+            folder = folder.display().to_string()
+        ));
     }
     let program = find(command, folder.as_deref())?;
     let own = expand_all(environment, secrets).await?;
@@ -89,10 +93,15 @@ pub(crate) async fn start(
         // A supervisor must outlive the program by a moment, to end what the server started.
         .kill_on_drop(supervisor.is_none())
         .spawn();
-    let mut process =
-        process.map_err(|error| format!("Its program {command:?} cannot be started: {error}."))?;
+    let mut process = process.map_err(|error| {
+        localized!(
+            "mcp-program-failed",
+            error = error.to_string(),
+            program = command
+        )
+    })?;
     let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-        return Err("The pipes to its program are missing.".to_owned());
+        return Err(localized!("mcp-no-pipes"));
     };
     let said = process.stderr.take();
     let reader =

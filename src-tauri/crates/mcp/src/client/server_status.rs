@@ -1,10 +1,11 @@
 //! Status of a server, for people.
 
 use crate::{config::server_settings::ServerKind, plugins::status::PluginStatus};
+use localization::{LocalizedText, localized};
 use serde::Serialize;
 
 /// Status of one configured server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ServerStatus {
     /// The user's name for it.
     pub name: String,
@@ -26,7 +27,7 @@ pub struct ServerStatus {
     /// The plugins in it, where it is their host.
     pub plugins: Vec<PluginStatus>,
     /// Notices, such as one about a tool that was left out.
-    pub notices: Vec<String>,
+    pub notices: Vec<LocalizedText>,
     /// The number of its restarts.
     pub restarts: u32,
     /// The end of its standard error.
@@ -34,7 +35,7 @@ pub struct ServerStatus {
 }
 
 /// State of a server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum ServerState {
     /// The user switched it off.
@@ -46,12 +47,12 @@ pub enum ServerState {
     /// It ended and will be started again.
     Waiting {
         /// The reason for the restart.
-        reason: String,
+        reason: LocalizedText,
     },
     /// It is disabled until the program starts again.
     Disabled {
         /// The reason.
-        reason: String,
+        reason: LocalizedText,
     },
 }
 
@@ -69,59 +70,53 @@ pub struct ServerAbout {
 impl ServerStatus {
     /// Returns a sentence about its failure; none when it works or is off.
     #[must_use]
-    pub fn trouble(&self) -> Option<String> {
-        match &self.state {
-            ServerState::Off | ServerState::Starting | ServerState::Ready => None,
-            ServerState::Waiting { reason } => {
-                Some(format!("{} being started again: {reason}", self.subject()))
+    pub fn trouble(&self) -> Option<LocalizedText> {
+        let name = &self.name;
+        match (&self.state, self.kind) {
+            (ServerState::Off | ServerState::Starting | ServerState::Ready, _) => None,
+            (ServerState::Waiting { reason }, ServerKind::Tools) => {
+                Some(localized!("mcp-restarting", name = name, reason = reason))
             }
-            ServerState::Disabled { reason } => {
-                Some(format!("{} not used: {reason}", self.subject()))
+            (ServerState::Waiting { reason }, ServerKind::Plugins) => {
+                Some(localized!("mcp-host-restarting", reason = reason))
+            }
+            (ServerState::Disabled { reason }, ServerKind::Tools) => {
+                Some(localized!("mcp-disabled", name = name, reason = reason))
+            }
+            (ServerState::Disabled { reason }, ServerKind::Plugins) => {
+                Some(localized!("mcp-host-disabled", reason = reason))
             }
         }
     }
 
     /// Returns the reason why it was given up, with advice; none while it is used or being started.
     #[must_use]
-    pub fn given_up(&self) -> Option<String> {
+    pub fn given_up(&self) -> Option<LocalizedText> {
         match &self.state {
             ServerState::Off
             | ServerState::Starting
             | ServerState::Ready
             | ServerState::Waiting { .. } => None,
             ServerState::Disabled { .. } => {
-                let trouble = self.trouble()?;
-                let advice = match self.kind {
-                    ServerKind::Tools => format!(
-                        "Everything else works as before. What it needs is set in mcp_servers.json; `qilbee mcp \
-                         list -v` shows what it said, `qilbee mcp remove {:?}` takes it out. It is tried again \
-                         when Qilbee starts again.",
-                        self.name
+                let trouble = with_full_stop(self.trouble()?);
+                Some(match self.kind {
+                    ServerKind::Tools => localized!(
+                        "mcp-disabled-advice",
+                        command = format!("qilbee mcp remove {:?}", self.name),
+                        trouble = trouble
                     ),
                     ServerKind::Plugins => {
-                        "Everything else works as before. `qilbee plugins list` shows what is \
-                                       there; they are tried again when Qilbee starts again."
-                            .to_owned()
+                        localized!("mcp-host-disabled-advice", trouble = trouble)
                     }
-                };
-                Some(format!("{} {advice}", sentence(&trouble)))
+                })
             }
-        }
-    }
-
-    fn subject(&self) -> String {
-        match self.kind {
-            ServerKind::Tools => format!("The MCP server {:?} is", self.name),
-            ServerKind::Plugins => "The host of the Python plugins is".to_owned(),
         }
     }
 }
 
-/// Returns the text with a full stop at its end.
-fn sentence(text: &str) -> String {
-    let text = text.trim_end();
-    match text.ends_with(['.', '!', '?']) {
-        true => text.to_owned(),
-        false => format!("{text}."),
+fn with_full_stop(text: LocalizedText) -> LocalizedText {
+    match text.as_str().trim_end().ends_with(['.', '!', '?']) {
+        true => text,
+        false => localized!("mcp-full-stop", text = text),
     }
 }

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::config::server_settings::ServerKind;
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::{Effect, ResourceClaims, ToolOutput};
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, GetPromptRequest,
@@ -63,7 +64,11 @@ pub(crate) fn of_listing(
 }
 
 fn tool(handle: &Arc<ServerHandle>, draft: Draft, name: String) -> ServerTool {
-    let title = format!("Use “{}” of “{}”", draft.original, draft.owner.name());
+    let title = localized!(
+        "mcp-use",
+        server = draft.owner.name(),
+        tool = &draft.original
+    );
     let definition = Definition::new(name, draft.owner.domain(), draft.effect, draft.description)
         .input_schema(draft.schema)
         .fallback_title(title);
@@ -124,7 +129,7 @@ impl Operation for ServerToolCall {
         let sender = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            sender = handle.sender() => sender.map_err(ToolError::ForModel)?,
+            sender = handle.sender() => sender.map_err(|reason| ToolError::ForModel(reason.into_string()))?,
         };
         let limit = handle.settings.timeouts.call;
         let answer = sender.send(
@@ -141,28 +146,27 @@ impl Operation for ServerToolCall {
 }
 
 impl ServerTool {
-    fn title(&self, input: &Value) -> String {
-        let server = self.owner.name();
+    fn title(&self, input: &Value) -> LocalizedText {
+        let (server, tool) = (self.owner.name(), &self.original);
         match &self.request {
             Request::Call(_) if is_empty(input) => {
-                format!("Use “{}” of “{server}”", self.original)
+                localized!("mcp-use", server = server, tool = tool)
             }
             Request::Call(_) => {
                 let input = tool_result::short(input);
-                format!("Use “{}” of “{server}” with {input}", self.original)
+                localized!("mcp-use-with", input = input, server = server, tool = tool)
             }
             Request::ListResources | Request::ListResourceTemplates => {
-                format!("See what “{server}” offers to be read")
+                localized!("mcp-list-resources", server = server)
             }
             Request::ReadResource => {
-                format!("Read {} from “{server}”", tool_result::short(&input["uri"]))
+                let resource = tool_result::short(&input["uri"]);
+                localized!("mcp-read-resource", resource = resource, server = server)
             }
-            Request::ListPrompts => format!("See which prompts “{server}” has"),
+            Request::ListPrompts => localized!("mcp-list-prompts", server = server),
             Request::GetPrompt => {
-                format!(
-                    "Get the prompt {} of “{server}”",
-                    tool_result::short(&input["name"])
-                )
+                let prompt = tool_result::short(&input["name"]);
+                localized!("mcp-get-prompt", prompt = prompt, server = server)
             }
         }
     }
@@ -249,18 +253,19 @@ impl ServerTool {
         }
     }
 
-    fn summary(&self, input: &Value) -> String {
+    fn summary(&self, input: &Value) -> LocalizedText {
         let server = self.owner.name();
         match &self.request {
-            Request::Call(_) => format!("Used “{}” of “{server}”", self.original),
+            Request::Call(_) => localized!("mcp-used", server = server, tool = &self.original),
             Request::ListResources | Request::ListResourceTemplates => {
-                format!("Saw what “{server}” offers to be read")
+                localized!("mcp-listed-resources", server = server)
             }
             Request::ReadResource => {
-                format!("Read {} from “{server}”", tool_result::short(&input["uri"]))
+                let resource = tool_result::short(&input["uri"]);
+                localized!("mcp-read-resource", resource = resource, server = server)
             }
-            Request::ListPrompts => format!("Saw which prompts “{server}” has"),
-            Request::GetPrompt => format!("Got a prompt of “{server}”"),
+            Request::ListPrompts => localized!("mcp-listed-prompts", server = server),
+            Request::GetPrompt => localized!("mcp-got-prompt", server = server),
         }
     }
 

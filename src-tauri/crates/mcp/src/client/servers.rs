@@ -9,6 +9,7 @@ use super::{
 };
 use crate::config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts};
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::Domain;
 use std::{
     collections::BTreeMap,
@@ -37,7 +38,7 @@ impl McpServers {
     /// disabled server.
     #[must_use]
     pub fn start(
-        configured: Vec<(String, Result<ServerSettings, String>)>,
+        configured: Vec<(String, Result<ServerSettings, LocalizedText>)>,
         options: ServersOptions,
     ) -> Self {
         let started = Self {
@@ -110,7 +111,12 @@ impl McpServers {
         }
     }
 
-    fn start_server(&self, name: String, settings: Result<ServerSettings, String>, prefix: String) {
+    fn start_server(
+        &self,
+        name: String,
+        settings: Result<ServerSettings, LocalizedText>,
+        prefix: String,
+    ) {
         let handle = Arc::new(handle_of(name, settings, Arc::clone(&self.changes)));
         self.lock().push(Arc::clone(&handle));
         if handle.status().state == ServerState::Starting {
@@ -163,7 +169,7 @@ impl Drop for McpServers {
 
 fn handle_of(
     name: String,
-    settings: Result<ServerSettings, String>,
+    settings: Result<ServerSettings, LocalizedText>,
     changes: Arc<watch::Sender<u64>>,
 ) -> ServerHandle {
     match settings {
@@ -183,7 +189,7 @@ fn handle_of(
                 timeouts: ServerTimeouts::default(),
                 kind: ServerKind::Tools,
             };
-            let reason = format!("What is configured of it cannot be used: {problem}");
+            let reason = localized!("mcp-settings-unusable", problem = problem);
             ServerHandle::new(unknown, ServerState::Disabled { reason }, changes)
         }
     }

@@ -4,6 +4,7 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::{ImageFormat, ImageReader};
 use jsonschema::Validator;
+use localization::LocalizedText;
 use protocol::{Bytes, OutputPart, ToolOutput};
 use rmcp::model::{
     CallToolResult, ContentBlock, GetPromptResult, ReadResourceResult, ResourceContents,
@@ -27,7 +28,7 @@ const MAX_SUMMARY: usize = 80;
 pub(crate) fn of_call(
     answer: CallToolResult,
     output_schema: Option<&Validator>,
-    summary: String,
+    summary: LocalizedText,
 ) -> Result<ToolOutput, ToolError> {
     let failed = answer.is_error == Some(true);
     let mut parts = of_blocks(answer.content);
@@ -51,7 +52,10 @@ pub(crate) fn of_call(
 }
 
 /// Converts the contents of a resource.
-pub(crate) fn of_resource_contents(answer: ReadResourceResult, summary: String) -> ToolOutput {
+pub(crate) fn of_resource_contents(
+    answer: ReadResourceResult,
+    summary: LocalizedText,
+) -> ToolOutput {
     let contents = answer.contents.into_iter();
     let mut parts: Vec<_> = contents.flat_map(of_resource).collect();
     if parts.is_empty() {
@@ -61,7 +65,7 @@ pub(crate) fn of_resource_contents(answer: ReadResourceResult, summary: String) 
 }
 
 /// Converts a prompt.
-pub(crate) fn of_prompt(answer: GetPromptResult, summary: String) -> ToolOutput {
+pub(crate) fn of_prompt(answer: GetPromptResult, summary: LocalizedText) -> ToolOutput {
     let mut parts: Vec<_> = answer.description.map(text).into_iter().collect();
     for message in answer.messages {
         let role = serde_json::to_value(&message.role);
@@ -83,7 +87,7 @@ pub(crate) fn short(input: &Value) -> String {
     short
 }
 
-fn output(parts: Vec<OutputPart>, summary: String) -> ToolOutput {
+fn output(parts: Vec<OutputPart>, summary: LocalizedText) -> ToolOutput {
     ToolOutput {
         parts,
         ..ToolOutput::text("", summary)

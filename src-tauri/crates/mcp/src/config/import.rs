@@ -2,6 +2,7 @@
 //! never changed.
 
 use super::{server_settings::ServerSettings, servers_file::ServersFile};
+use localization::LocalizedText;
 use serde_json::Value;
 use std::{env, path::PathBuf};
 
@@ -33,7 +34,7 @@ pub enum ImportAction {
     /// It is here already.
     Same,
     /// It could not be used.
-    Unusable(String),
+    Unusable(LocalizedText),
 }
 
 /// Returns the places of Claude Desktop's file on this system.
@@ -105,12 +106,12 @@ mod tests {
                 .collect()
         };
         let step = |name: &str, shown: &str, action| (name.to_owned(), shown.to_owned(), action);
-        let bad = "it needs a `command` to start or a `url` to ask.";
+        let bad = localization::localized!("mcp-entry-neither");
         let mut wanted = vec![
             step("n", "new", ImportAction::Add(new.clone())),
             step("same", "s", ImportAction::Same),
             step("other", "t", ImportAction::Keep),
-            step("bad", "", ImportAction::Unusable(bad.to_owned())),
+            step("bad", "", ImportAction::Unusable(bad)),
         ];
         assert_eq!(plan(false), wanted);
         wanted[2].2 = ImportAction::Replace(json!({"command": "t"}));

@@ -1,6 +1,7 @@
 //! Programs of servers: search path and environment. A window that was started from a menu has a shorter PATH than a
 //! terminal, so the usual folders for people's own programs are searched too.
 
+use localization::{LocalizedText, localized};
 use std::{
     env,
     ffi::OsString,
@@ -16,12 +17,12 @@ const COMMON_FOLDERS: [&str; 3] = ["/usr/local/bin", "/opt/homebrew/bin", "/usr/
 const SECRET_WORDS: [&str; 6] = ["KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL"];
 
 /// Finds a program and returns its absolute path. `folder` is its working directory. The error is a sentence.
-pub(crate) fn find(command: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
+pub(crate) fn find(command: &str, folder: Option<&Path>) -> Result<PathBuf, LocalizedText> {
     let command = with_home(command);
     let missing = || {
-        Err(format!(
-            "There is no program {:?}. Install it, or correct `command`.",
-            command.display().to_string()
+        Err(localized!(
+            "mcp-program-missing",
+            program = command.display().to_string()
         ))
     };
     if command.components().count() > 1 {

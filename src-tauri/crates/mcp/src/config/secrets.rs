@@ -2,6 +2,7 @@
 
 use super::server_settings::SecretTemplate;
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use std::collections::BTreeMap;
 
 const OPENING: &str = "${";
@@ -12,14 +13,14 @@ const ENVIRONMENT: &str = "env:";
 #[async_trait]
 pub trait SecretSource: Send + Sync {
     /// Returns the secret of this name; none when there is none. The error is a sentence for people.
-    async fn secret(&self, name: &str) -> Result<Option<String>, String>;
+    async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText>;
 }
 
 /// Returns every template with its secrets filled in.
 pub(crate) async fn expand_all(
     templates: &BTreeMap<String, SecretTemplate>,
     secrets: &dyn SecretSource,
-) -> Result<Vec<(String, String)>, String> {
+) -> Result<Vec<(String, String)>, LocalizedText> {
     let mut expanded = Vec::with_capacity(templates.len());
     for (name, template) in templates {
         expanded.push((name.clone(), expand(template, secrets).await?));
@@ -27,7 +28,10 @@ pub(crate) async fn expand_all(
     Ok(expanded)
 }
 
-async fn expand(template: &SecretTemplate, secrets: &dyn SecretSource) -> Result<String, String> {
+async fn expand(
+    template: &SecretTemplate,
+    secrets: &dyn SecretSource,
+) -> Result<String, LocalizedText> {
     let text = match template {
         SecretTemplate::Keychain(name) => return from_keychain(name, secrets).await,
         SecretTemplate::Text(text) => text,
@@ -57,19 +61,20 @@ async fn expand(template: &SecretTemplate, secrets: &dyn SecretSource) -> Result
     Ok(expanded)
 }
 
-async fn from_keychain(name: &str, secrets: &dyn SecretSource) -> Result<String, String> {
+async fn from_keychain(name: &str, secrets: &dyn SecretSource) -> Result<String, LocalizedText> {
     match secrets.secret(name).await {
         Ok(Some(secret)) => Ok(secret),
-        Ok(None) => Err(format!(
-            "The keychain has no secret {name:?} for it. Store it with `qilbee keys set mcp:{name}`."
+        Ok(None) => Err(localized!("mcp-secret-missing", name = name)),
+        Err(reason) => Err(localized!(
+            "mcp-secret-unreadable",
+            name = name,
+            reason = reason
         )),
-        Err(reason) => Err(format!("Its secret {name:?} could not be read: {reason}")),
     }
 }
 
-fn from_environment(name: &str) -> Result<String, String> {
-    std::env::var(name)
-        .map_err(|_| format!("It needs the environment variable {name}, which is not set."))
+fn from_environment(name: &str) -> Result<String, LocalizedText> {
+    std::env::var(name).map_err(|_| localized!("mcp-variable-missing", name = name))
 }
 
 #[cfg(test)]
@@ -80,10 +85,10 @@ mod tests {
 
     #[async_trait]
     impl SecretSource for One {
-        async fn secret(&self, name: &str) -> Result<Option<String>, String> {
+        async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText> {
             match name {
                 "token" => Ok(Some("s3cret".to_owned())),
-                "locked" => Err("it is locked".to_owned()),
+                "locked" => Err("it is locked".into()),
                 _ => Ok(None),
             }
         }
@@ -93,13 +98,9 @@ mod tests {
     async fn secrets_and_variables_are_filled_in() {
         let check = async |text: &str, wanted: Result<&str, &str>| {
             let found = expand(&SecretTemplate::Text(text.to_owned()), &One).await;
-            assert_eq!(
-                found
-                    .as_deref()
-                    .map_err(|error| error.split('.').next().unwrap_or_default()),
-                wanted,
-                "{text}"
-            );
+            let found = found.map_err(|error| format!("{error:?}"));
+            let wanted = wanted.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(found, wanted, "{text}");
         };
         check("", Ok("")).await;
         check("plain $HOME ${HOME} ${", Ok("plain $HOME ${HOME} ${")).await;
@@ -109,20 +110,20 @@ mod tests {
         check("${env:CARGO_PKG_NAME}!", Ok(&format!("{cargo}!"))).await;
         check(
             "${keychain:none}",
-            Err("The keychain has no secret \"none\" for it"),
+            Err(r#"mcp-secret-missing { name: "none" }"#),
         )
         .await;
         check(
             "${keychain:locked}",
-            Err("Its secret \"locked\" could not be read: it is locked"),
+            Err(r#"mcp-secret-unreadable { name: "locked", reason: "it is locked" }"#),
         )
         .await;
         check(
             "${env:QILBEE_NEVER_SET}",
-            Err("It needs the environment variable QILBEE_NEVER_SET, which is not set"),
+            Err(r#"mcp-variable-missing { name: "QILBEE_NEVER_SET" }"#),
         )
         .await;
         let whole = expand(&SecretTemplate::Keychain("token".to_owned()), &One).await;
-        assert_eq!(whole.as_deref(), Ok("s3cret"));
+        assert_eq!(whole.unwrap(), "s3cret");
     }
 }

@@ -1,5 +1,6 @@
 //! Settings of a server: its endpoint, trust and timeouts. Reads one entry of `mcp_servers.json`.
 
+use localization::{LocalizedText, localized};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
@@ -129,11 +130,12 @@ struct TimeoutsEntry {
 
 impl ServerSettings {
     /// Reads an entry. The error is a sentence.
-    pub fn parse(name: &str, entry: &Value) -> Result<Self, String> {
+    pub fn parse(name: &str, entry: &Value) -> Result<Self, LocalizedText> {
         if !entry.is_object() {
-            return Err("it must be a JSON object.".to_owned());
+            return Err(localized!("mcp-entry-no-object"));
         }
-        let entry = ServerEntry::deserialize(entry).map_err(|error| format!("{error}."))?;
+        let entry = ServerEntry::deserialize(entry)
+            .map_err(|error| localized!("mcp-entry-json", error = error.to_string()))?;
         let timeouts = entry.timeouts.read()?;
         let environment = templates(entry.env);
         let headers = templates(entry.headers);
@@ -146,15 +148,13 @@ impl ServerSettings {
             },
             (None, Some(url)) if is_http(&url) => ServerEndpoint::Address { url, headers },
             (None, Some(_)) => {
-                return Err("its `url` must begin with http:// or https://.".to_owned());
+                return Err(localized!("mcp-entry-url"));
             }
             (Some(_), Some(_)) => {
-                return Err(
-                    "it has both a `command` and a `url`; leave one of them out.".to_owned(),
-                );
+                return Err(localized!("mcp-entry-both"));
             }
             (Some(_), None) | (None, None) => {
-                return Err("it needs a `command` to start or a `url` to ask.".to_owned());
+                return Err(localized!("mcp-entry-neither"));
             }
         };
         Ok(Self {
@@ -185,7 +185,7 @@ impl ServerEndpoint {
 }
 
 impl TimeoutsEntry {
-    fn read(&self) -> Result<ServerTimeouts, String> {
+    fn read(&self) -> Result<ServerTimeouts, LocalizedText> {
         let usual = ServerTimeouts::default();
         Ok(ServerTimeouts {
             start: timeout("startSeconds", self.start_seconds, usual.start)?,
@@ -194,15 +194,13 @@ impl TimeoutsEntry {
     }
 }
 
-fn timeout(name: &str, seconds: Option<f64>, usual: Duration) -> Result<Duration, String> {
+fn timeout(name: &str, seconds: Option<f64>, usual: Duration) -> Result<Duration, LocalizedText> {
     match seconds {
         None => Ok(usual),
         Some(seconds) if seconds > 0.0 && seconds <= LONGEST_SECONDS => {
             Ok(Duration::from_secs_f64(seconds))
         }
-        Some(_) => Err(format!(
-            "`timeouts.{name}` must be more than 0 and at most a day, in seconds."
-        )),
+        Some(_) => Err(localized!("mcp-entry-timeout", name = name)),
     }
 }
 

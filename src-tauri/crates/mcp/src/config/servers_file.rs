@@ -1,9 +1,10 @@
 //! `mcp_servers.json`: read whole, changed in parts, and replaced in one move. Unknown content stays as it was.
 
 use super::server_settings::ServerSettings;
+use localization::{LocalizedText, localized};
 use serde_json::{Map, Value};
 use std::{
-    fs, io,
+    fmt, fs, io,
     io::Write as _,
     path::{Path, PathBuf},
 };
@@ -23,10 +24,9 @@ pub struct ServersFile {
 }
 
 /// Reason why the file can't be read or changed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ServersFileError {
     /// The system can't read or write it.
-    #[error("{path}: {cause}.")]
     Io {
         /// The file.
         path: PathBuf,
@@ -34,22 +34,43 @@ pub enum ServersFileError {
         cause: io::Error,
     },
     /// Its content is invalid.
-    #[error("{path}: {problem}.")]
     Content {
         /// The file.
         path: PathBuf,
         /// The problem.
-        problem: String,
+        problem: LocalizedText,
     },
     /// Another program wrote it since it was read.
-    #[error(
-        "{path} was changed by another program in this moment. Nothing was written; try again."
-    )]
     Changed {
         /// The file.
         path: PathBuf,
     },
 }
+
+impl ServersFileError {
+    /// Returns the error as a sentence for people.
+    #[must_use]
+    pub fn text(&self) -> LocalizedText {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            Self::Io { path, cause } => {
+                localized!("mcp-file", path = shown(path), problem = cause.to_string())
+            }
+            Self::Content { path, problem } => {
+                localized!("mcp-file", path = shown(path), problem = problem)
+            }
+            Self::Changed { path } => localized!("mcp-file-changed", path = shown(path)),
+        }
+    }
+}
+
+impl fmt::Display for ServersFileError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(formatter)
+    }
+}
+
+impl std::error::Error for ServersFileError {}
 
 impl ServersFile {
     /// Reads the file. A missing file has no servers.
@@ -77,7 +98,7 @@ impl ServersFile {
 
     /// Returns every server by its name, in the order of the file: its settings, or a sentence about the problem.
     #[must_use]
-    pub fn servers(&self) -> Vec<(String, Result<ServerSettings, String>)> {
+    pub fn servers(&self) -> Vec<(String, Result<ServerSettings, LocalizedText>)> {
         self.entries()
             .map(|(name, entry)| (name.clone(), ServerSettings::parse(name, entry)))
             .collect()
@@ -160,7 +181,7 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, ServersFileError> {
         Ok(known) if known.len() > MAX_BYTES || !known.is_file() => {
             return Err(ServersFileError::Content {
                 path: path.to_path_buf(),
-                problem: "it is not a file of at most 4 MB".to_owned(),
+                problem: localized!("mcp-file-size"),
             });
         }
         Ok(_) => {}
@@ -168,20 +189,20 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, ServersFileError> {
     fs::read(path).map(Some).map_err(failed)
 }
 
-fn content(bytes: &[u8]) -> Result<Map<String, Value>, String> {
+fn content(bytes: &[u8]) -> Result<Map<String, Value>, LocalizedText> {
     // Some editors on Windows put this mark before everything.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if bytes.trim_ascii().is_empty() {
         return Ok(Map::new());
     }
-    let content: Value =
-        serde_json::from_slice(bytes).map_err(|error| format!("it is not JSON: {error}"))?;
+    let content: Value = serde_json::from_slice(bytes)
+        .map_err(|error| localized!("mcp-file-json", error = error.to_string()))?;
     let Value::Object(content) = content else {
-        return Err("it must be a JSON object".to_owned());
+        return Err(localized!("mcp-file-no-object"));
     };
     match content.get(SERVERS) {
         None | Some(Value::Object(_)) => Ok(content),
-        Some(_) => Err(format!("`{SERVERS}` in it must be a JSON object")),
+        Some(_) => Err(localized!("mcp-file-servers")),
     }
 }
 

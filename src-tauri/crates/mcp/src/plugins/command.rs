@@ -3,6 +3,7 @@
 
 use super::error::PythonError;
 use crate::config::programs::{inherited_environment, search_path};
+use localization::LocalizedText;
 use std::{
     collections::VecDeque,
     io::{BufRead as _, BufReader, Read},
@@ -29,11 +30,11 @@ pub(crate) fn command(program: &Path) -> Command {
     command
 }
 
-/// Runs a command to its end and reports each line of its output. `what` is its purpose, for people.
+/// Runs a command to its end and reports each line of its output. `purpose` stands in an error.
 pub(crate) fn run(
     mut command: Command,
-    what: &str,
-    report: &mut dyn FnMut(&str),
+    purpose: LocalizedText,
+    report: &mut dyn FnMut(LocalizedText),
 ) -> Result<(), PythonError> {
     let program = command.get_program().to_owned();
     let child = command
@@ -53,7 +54,7 @@ pub(crate) fn run(
     drop(lines);
     let mut last = VecDeque::new();
     for line in said {
-        report(&line);
+        report(LocalizedText::verbatim(line.as_str()));
         last.push_back(line);
         if last.len() > LAST_LINES {
             last.pop_front();
@@ -64,8 +65,8 @@ pub(crate) fn run(
         return Ok(());
     }
     Err(PythonError::Failed {
-        what: what.to_owned(),
-        said: Vec::from(last).join("\n"),
+        purpose,
+        output: Vec::from(last).join("\n"),
     })
 }
 

@@ -3,6 +3,7 @@
 
 use super::{command, error::PythonError};
 use crate::config::programs::find;
+use localization::{LocalizedText, localized};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -76,7 +77,7 @@ impl PythonEnvironment {
     }
 
     /// Makes it, unless it exists. `report` is given the output, line by line.
-    pub fn make(&self, report: &mut dyn FnMut(&str)) -> Result<(), PythonError> {
+    pub fn make(&self, report: &mut dyn FnMut(LocalizedText)) -> Result<(), PythonError> {
         if self.named.is_some() {
             return self.check();
         }
@@ -89,9 +90,9 @@ impl PythonEnvironment {
             fs::remove_dir_all(&own).map_err(PythonError::file(&own))?;
         }
         fs::create_dir_all(&self.folder).map_err(PythonError::file(&self.folder))?;
-        report(&format!(
-            "Making an environment for plugins in {}",
-            own.display()
+        report(localized!(
+            "mcp-python-make-in",
+            path = own.display().to_string()
         ));
         let command = match uv() {
             Some(uv) => {
@@ -109,7 +110,7 @@ impl PythonEnvironment {
         };
         let mut command = command;
         command.arg(&own);
-        command::run(command, "Making an environment for plugins", report)?;
+        command::run(command, localized!("mcp-python-make"), report)?;
         fs::write(self.marker(), "").map_err(PythonError::file(self.marker()))
     }
 
@@ -141,14 +142,17 @@ impl PythonEnvironment {
     }
 
     /// Locks the environment against other Qilbee processes while the file is open; waits for the lock.
-    pub(crate) fn lock(&self, report: &mut dyn FnMut(&str)) -> Result<fs::File, PythonError> {
+    pub(crate) fn lock(
+        &self,
+        report: &mut dyn FnMut(LocalizedText),
+    ) -> Result<fs::File, PythonError> {
         fs::create_dir_all(&self.folder).map_err(PythonError::file(&self.folder))?;
         let path = self.folder.join(LOCK);
         let file = fs::File::create(&path).map_err(PythonError::file(&path))?;
         match file.try_lock() {
             Ok(()) => return Ok(file),
             Err(fs::TryLockError::WouldBlock) => {
-                report("Waiting for another Qilbee that installs or removes a plugin");
+                report(localized!("mcp-python-wait"));
             }
             Err(fs::TryLockError::Error(error)) => return Err(PythonError::file(&path)(error)),
         }
@@ -186,6 +190,6 @@ fn any_python() -> Result<PathBuf, PythonError> {
 fn check_version(python: &Path) -> Result<(), PythonError> {
     let mut command = command::command(python);
     command.args(["-c", VERSION_CHECK]);
-    command::run(command, "Asking Python for its version", &mut |_| {})
+    command::run(command, localized!("mcp-python-version"), &mut |_| {})
         .map_err(|_| PythonError::TooOld(python.to_path_buf()))
 }

@@ -1,51 +1,36 @@
 //! Errors of Python environments and plugins, in sentences that say what to do.
 
-use std::{io, path::PathBuf};
+use localization::{LocalizedText, localized};
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+};
 
 /// Failure of a Python environment or a plugin.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum PythonError {
     /// No Python to make an environment with.
-    #[error(
-        "there is no Python here. Install Python 3.9 or newer, or name one in config.toml: [python] interpreter = \"…\""
-    )]
     NoPython,
     /// The interpreter in the settings doesn't exist.
-    #[error(
-        "there is no program {0}, which config.toml names as the interpreter of Python. Correct it there"
-    )]
     NoInterpreter(PathBuf),
     /// The Python that the environment was made with is gone.
-    #[error(
-        "the Python that the plugins were installed with is gone, perhaps with an update ({0}); install the plugins again with `qilbee plugins install`"
-    )]
     Gone(PathBuf),
     /// It cannot run the host.
-    #[error("{0} is not Python 3.9 or newer")]
     TooOld(PathBuf),
     /// Neither a package's name nor a path.
-    #[error(
-        "{0:?} is neither a folder or file that is there nor the name of a package, such as NAME or NAME==1.2"
-    )]
-    NotWanted(String),
+    BadSource(String),
     /// A name that a plugin can't have.
-    #[error(
-        "a plugin cannot be called {0:?}: use small letters, digits and _, and begin with a letter"
-    )]
     BadName(String),
     /// The folder isn't empty.
-    #[error("{0} is there already and not empty; nothing was written")]
     Occupied(PathBuf),
     /// A program of Python failed.
-    #[error("{what} did not work. It said:\n{said}")]
     Failed {
         /// The purpose of the program.
-        what: String,
+        purpose: LocalizedText,
         /// The last lines of its output.
-        said: String,
+        output: String,
     },
     /// A file could not be read or written, or a program not started.
-    #[error("{path}: {source}")]
     File {
         /// The file or program.
         path: PathBuf,
@@ -55,8 +40,41 @@ pub enum PythonError {
 }
 
 impl PythonError {
+    /// Returns the error for people, as a sentence without a full stop.
+    #[must_use]
+    pub fn text(&self) -> LocalizedText {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            Self::NoPython => localized!("mcp-python-missing"),
+            Self::NoInterpreter(path) => {
+                localized!("mcp-python-no-interpreter", path = shown(path))
+            }
+            Self::Gone(path) => localized!("mcp-python-gone", path = shown(path)),
+            Self::TooOld(path) => localized!("mcp-python-too-old", path = shown(path)),
+            Self::BadSource(text) => localized!("mcp-python-bad-source", text = text),
+            Self::BadName(name) => localized!("mcp-python-bad-name", name = name),
+            Self::Occupied(path) => localized!("mcp-python-occupied", path = shown(path)),
+            Self::Failed { purpose, output } => {
+                localized!("mcp-python-failed", output = output, purpose = purpose)
+            }
+            Self::File { path, source } => localized!(
+                "mcp-python-file",
+                error = source.to_string(),
+                path = shown(path)
+            ),
+        }
+    }
+
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { path, source }
     }
 }
+
+impl fmt::Display for PythonError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(formatter)
+    }
+}
+
+impl std::error::Error for PythonError {}

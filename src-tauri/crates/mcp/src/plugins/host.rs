@@ -10,6 +10,7 @@ use crate::{
     client::tool_schema::refusal,
     config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
 };
+use localization::localized;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::{
@@ -33,7 +34,7 @@ const WORKER: &str = include_str!("worker.py");
 const START_LIMIT: Duration = Duration::from_secs(60);
 
 /// Report of the plugins in an environment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PluginReport {
     /// The version of Python.
     pub python: String,
@@ -82,8 +83,8 @@ impl PythonEnvironment {
         let said: HostReport = serde_json::from_slice(&output.stdout).map_err(|_| {
             let said = String::from_utf8_lossy(&output.stderr);
             PythonError::Failed {
-                what: "Looking at the plugins".to_owned(),
-                said: said.trim_end().to_owned(),
+                purpose: localized!("mcp-python-report"),
+                output: said.trim_end().to_owned(),
             }
         })?;
         Ok(Some(said.checked()))

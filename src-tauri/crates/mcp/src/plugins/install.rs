@@ -5,6 +5,7 @@ use super::{
     environment::PythonEnvironment, error::PythonError, package_source::PackageSource,
     status::PluginStatus,
 };
+use localization::{LocalizedText, localized};
 
 /// A plugin that was removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +17,9 @@ pub struct RemovedPlugin {
 }
 
 /// Reason why a plugin wasn't removed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum RemovalError {
     /// There is no plugin of this name.
-    #[error("there is no plugin {name:?}; {}", listed(known))]
     Unknown {
         /// The name.
         name: String,
@@ -27,8 +27,23 @@ pub enum RemovalError {
         known: Vec<String>,
     },
     /// Python failed.
-    #[error(transparent)]
-    Python(#[from] PythonError),
+    Python(PythonError),
+}
+
+impl RemovalError {
+    /// Returns the error for people, as a sentence without a full stop.
+    #[must_use]
+    pub fn text(&self) -> LocalizedText {
+        match self {
+            Self::Unknown { name, known } if known.is_empty() => {
+                localized!("mcp-plugin-none", name = name)
+            }
+            Self::Unknown { name, known } => {
+                localized!("mcp-plugin-unknown", known = known.join(", "), name = name)
+            }
+            Self::Python(error) => error.text(),
+        }
+    }
 }
 
 impl PythonEnvironment {
@@ -42,7 +57,7 @@ impl PythonEnvironment {
     pub fn install_plugins(
         &self,
         source: &PackageSource,
-        report: &mut dyn FnMut(&str),
+        report: &mut dyn FnMut(LocalizedText),
     ) -> Result<Vec<PluginStatus>, PythonError> {
         // The plugins of an environment without its Python are unknown; it is made anew.
         let before = self.plugins().unwrap_or_default();
@@ -56,9 +71,9 @@ impl PythonEnvironment {
     pub fn remove_plugin(
         &self,
         name: &str,
-        report: &mut dyn FnMut(&str),
+        report: &mut dyn FnMut(LocalizedText),
     ) -> Result<RemovedPlugin, RemovalError> {
-        let plugins = self.plugins()?;
+        let plugins = self.plugins().map_err(RemovalError::Python)?;
         let found = plugins.iter().find(|plugin| plugin.name == name);
         let found = found.or_else(|| plugins.iter().find(|plugin| plugin.package == name));
         let Some(found) = found else {
@@ -67,17 +82,11 @@ impl PythonEnvironment {
                 known: plugins.into_iter().map(|plugin| plugin.name).collect(),
             });
         };
-        self.remove_package(&found.package, report)?;
+        let removed = self.remove_package(&found.package, report);
+        removed.map_err(RemovalError::Python)?;
         Ok(RemovedPlugin {
             name: found.name.clone(),
             package: found.package.clone(),
         })
-    }
-}
-
-fn listed(known: &[String]) -> String {
-    match known.is_empty() {
-        true => "there are none".to_owned(),
-        false => format!("there are: {}", known.join(", ")),
     }
 }

@@ -24,7 +24,7 @@ pub enum PackageSource {
 impl PackageSource {
     /// Reads a source as people write it, relative to `folder`.
     pub fn parse(text: &str, folder: &Path) -> Result<Self, PythonError> {
-        let wrong = || PythonError::NotWanted(text.to_owned());
+        let wrong = || PythonError::BadSource(text.to_owned());
         let name = Regex::new(NAME).map_err(|_| wrong())?;
         let is_place = text.contains(['/', '\\']) || text.starts_with('.');
         let place = folder.join(text);

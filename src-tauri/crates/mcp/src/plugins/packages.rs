@@ -6,6 +6,7 @@ use super::{
     error::PythonError,
     package_source::PackageSource,
 };
+use localization::{LocalizedText, localized};
 use std::process::Command;
 
 impl PythonEnvironment {
@@ -14,14 +15,18 @@ impl PythonEnvironment {
     pub(crate) fn install_package(
         &self,
         source: &PackageSource,
-        report: &mut dyn FnMut(&str),
+        report: &mut dyn FnMut(LocalizedText),
     ) -> Result<(), PythonError> {
         let _lock = self.lock(report)?;
         self.make(report)?;
         let mut command = self.installer("install");
         command.args(reinstall_option(source));
         command.arg("--").arg(source.argument());
-        let installed = command::run(command, &format!("Installing {source}"), report);
+        let installed = command::run(
+            command,
+            localized!("mcp-python-install", source = source.to_string()),
+            report,
+        );
         // An installation that failed may have changed something.
         self.note_installation()?;
         installed
@@ -31,7 +36,7 @@ impl PythonEnvironment {
     pub(crate) fn remove_package(
         &self,
         package: &str,
-        report: &mut dyn FnMut(&str),
+        report: &mut dyn FnMut(LocalizedText),
     ) -> Result<(), PythonError> {
         let _lock = self.lock(report)?;
         let mut command = self.installer("uninstall");
@@ -39,7 +44,11 @@ impl PythonEnvironment {
             command.arg("--yes");
         }
         command.arg("--").arg(package);
-        let removed = command::run(command, &format!("Removing {package}"), report);
+        let removed = command::run(
+            command,
+            localized!("mcp-python-remove", package = package),
+            report,
+        );
         self.note_installation()?;
         removed
     }

@@ -1,6 +1,7 @@
 //! Status of plugins, from the metadata of the plugin host: the plugin of each tool, and each plugin's state. Only the host
 //! is read for it; the same metadata of another server is ignored.
 
+use localization::{LocalizedText, localized};
 use rmcp::model::MetaObject;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 const META: &str = "qilbee.tools";
 
 /// Status of one plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PluginStatus {
     /// Its name, which is also the prefix of its tools' names.
     pub name: String,
@@ -21,7 +22,7 @@ pub struct PluginStatus {
     /// Its state.
     pub state: PluginState,
     /// The reason why it can't be used.
-    pub reason: Option<String>,
+    pub reason: Option<LocalizedText>,
 }
 
 /// State of a plugin.
@@ -47,25 +48,28 @@ pub(crate) struct ToolOrigin {
 impl PluginStatus {
     /// Returns a sentence about its failure; none when it works.
     #[must_use]
-    pub fn trouble(&self) -> Option<String> {
+    pub fn trouble(&self) -> Option<LocalizedText> {
         match self.state {
             PluginState::Ready | PluginState::Loading => None,
-            PluginState::Broken => Some(format!(
-                "The plugin {:?} is not used: {}.",
-                self.name,
-                self.reason.as_deref().unwrap_or("it does not say why")
-            )),
+            PluginState::Broken => {
+                let reason = self.reason.clone();
+                let reason = reason.unwrap_or_else(|| localized!("mcp-plugin-no-reason"));
+                Some(localized!(
+                    "mcp-plugin-broken",
+                    name = &self.name,
+                    reason = reason
+                ))
+            }
         }
     }
 
     /// Returns the failure with advice.
     #[must_use]
-    pub fn given_up(&self) -> Option<String> {
-        let trouble = self.trouble()?;
-        Some(format!(
-            "{trouble} Everything else works as before. Install another version of it, or take it out with \
-             `qilbee plugins remove {:?}`.",
-            self.name
+    pub fn given_up(&self) -> Option<LocalizedText> {
+        Some(localized!(
+            "mcp-plugin-advice",
+            command = format!("qilbee plugins remove {:?}", self.name),
+            trouble = self.trouble()?
         ))
     }
 }
@@ -81,14 +85,14 @@ pub(crate) fn origin(meta: Option<MetaObject>) -> Option<ToolOrigin> {
 }
 
 /// Marks the plugin of an unusable tool as broken.
-pub(crate) fn give_up(plugins: &mut [PluginStatus], whose: &ToolOrigin, why: &str) {
+pub(crate) fn give_up(plugins: &mut [PluginStatus], whose: &ToolOrigin, reason: &LocalizedText) {
     let named = plugins
         .iter_mut()
         .filter(|plugin| plugin.name == whose.plugin);
     for plugin in named {
         plugin.tools = Vec::new();
         plugin.state = PluginState::Broken;
-        plugin.reason = Some(why.to_owned());
+        plugin.reason = Some(reason.clone());
     }
 }
 

@@ -65,7 +65,7 @@ async fn hear(script: &[&[u8]], trusted: bool) {
     let (mut connection, listing) = match Connection::over(&handle, output, input, &stop).await {
         Ok(opened) => opened,
         Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
-            is_harmless(&reason);
+            is_harmless(reason.as_str());
             player.abort();
             return;
         }
@@ -84,7 +84,7 @@ async fn hear(script: &[&[u8]], trusted: bool) {
             take_in(&handle, &registry, &listing);
         }
         Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
-            is_harmless(&reason)
+            is_harmless(reason.as_str())
         }
     }
     connection.close().await;
@@ -108,7 +108,7 @@ fn settings(trusted: bool) -> ServerSettings {
 /// Its tools come into the registry.
 fn take_in(handle: &Arc<ServerHandle>, registry: &Registry, listing: &Listing) -> Vec<ToolSpec> {
     for notice in &listing.notices {
-        is_harmless(notice);
+        is_harmless(notice.as_str());
     }
     if let Some(about) = &listing.about {
         for word in [&about.name, &about.version, &about.protocol] {

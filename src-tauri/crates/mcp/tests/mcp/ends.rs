@@ -92,7 +92,7 @@ async fn pids(file: &Path) -> Vec<u32> {
     .await
 }
 
-/// Whether a process is there and not only waiting to be noticed.
+/// True for a process that runs and is no zombie.
 fn alive(pid: u32) -> bool {
     let state = Command::new("ps")
         .args(["-o", "stat=", "-p", &pid.to_string()])

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-/// What it is called by: `be-a-server MODE`.
+/// The argument that starts it: `be-a-server MODE`.
 pub(crate) fn serve(mode: &str) -> ExitCode {
     match mode {
         "exits" => {

@@ -9,6 +9,7 @@ use super::{
 };
 use cases::{BROKEN, SOUND};
 use libtest_mimic::Trial;
+use localization::LocalizedText;
 use mcp::{PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerSettings, ServerState};
 use serde_json::json;
 use std::{
@@ -24,7 +25,7 @@ use tools::ToolError;
 /// Long enough for many that start at once on a busy machine.
 const IMPORT_LIMIT: Duration = Duration::from_secs(15);
 
-/// What every plugin has besides.
+/// Code that every plugin has besides.
 const REST: &str = "
 def get_tool_function(): return f
 def get_tool_schema(): return globals().get('SCHEMA', {'name': 'f', 'description': 'Tried.', 'input_schema': {}})
@@ -83,7 +84,7 @@ async fn called() {
             reason: plugin.reason.clone(),
         };
         assert_eq!(plugin, known);
-        assert!(reason.starts_with(why), "{name}: {reason}");
+        assert!(reason.as_str().starts_with(why), "{name}: {reason}");
     }
     // Twice, since some have ended their process.
     for _ in 0..2 {
@@ -194,7 +195,7 @@ async fn reported() {
     place.install("unsound", "unsound", unsound);
     let report = place.environment.report().unwrap().unwrap();
     let states = report.plugins.iter().map(|plugin| {
-        let reason = plugin.reason.as_deref();
+        let reason = plugin.reason.as_ref().map(LocalizedText::as_str);
         (
             plugin.name.as_str(),
             plugin.state,
@@ -219,7 +220,7 @@ async fn twice() {
     let plugins = room.status(PLUGIN_HOST).plugins;
     let reasons: Vec<_> = plugins
         .iter()
-        .map(|plugin| plugin.reason.as_deref())
+        .map(|plugin| plugin.reason.as_ref().map(LocalizedText::as_str))
         .collect();
     let why = "the package \"the-one\" has a plugin of the same name";
     assert_eq!(reasons, [None, Some(why)]);
@@ -264,7 +265,7 @@ impl Place {
         self.folder.path()
     }
 
-    /// What pip would leave behind of a package with this plugin.
+    /// Writes the files that pip would leave of a package with this plugin.
     fn install(&self, package: &str, plugin: &str, code: &str) {
         let module = format!("module_{package}");
         fs::write(
@@ -281,7 +282,7 @@ impl Place {
         fs::write(about.join("entry_points.txt"), entry).unwrap();
     }
 
-    /// What is known of a package; what it consists of stays.
+    /// Removes the metadata of a package; its files stay.
     fn remove(&self, package: &str) {
         let about = self.about(package);
         if about.exists() {

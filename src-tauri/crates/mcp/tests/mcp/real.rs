@@ -17,7 +17,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Where `npm test` puts the servers of npm and of PyPI, seen from the repository.
+/// The folders in which `npm test` puts the servers of npm and PyPI.
 const NODE: &str = "node_modules/@modelcontextprotocol";
 const PYTHON: &str = "target/mcp-servers/venv/bin";
 

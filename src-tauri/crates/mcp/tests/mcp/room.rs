@@ -1,6 +1,7 @@
 //! A room to test in: servers, the registry their tools go to, and ways to wait for what they do.
 
 use async_trait::async_trait;
+use localization::LocalizedText;
 use mcp::{McpServers, SecretSource, ServerSettings, ServerState, ServerStatus, ServersOptions};
 use protocol::{CallId, OutputPart, ToolCall, ToolOutput};
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ use tools::{
     NoCheckpoints, Progress, ProgressSink, Registry, SessionScope, ToolContext, ToolError,
 };
 
-/// What comes at all comes in this time.
+/// The time in which everything comes that comes at all.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Room {
@@ -27,7 +28,7 @@ struct OneSecret;
 
 #[async_trait]
 impl SecretSource for OneSecret {
-    async fn secret(&self, name: &str) -> Result<Option<String>, String> {
+    async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText> {
         Ok((name == "token").then(|| "s3cret".to_owned()))
     }
 }
@@ -60,7 +61,7 @@ impl Room {
         room
     }
 
-    fn of(configured: Vec<(String, Result<ServerSettings, String>)>) -> Self {
+    fn of(configured: Vec<(String, Result<ServerSettings, LocalizedText>)>) -> Self {
         let registry = Registry::new(Vec::new()).unwrap();
         let program = env::current_exe().unwrap();
         let options = ServersOptions {
@@ -86,8 +87,8 @@ impl Room {
         named.next().unwrap()
     }
 
-    /// Waits until the server is given up, and says why.
-    pub(crate) async fn given_up(&self, name: &str) -> String {
+    /// Waits until the server is given up, and returns the reason.
+    pub(crate) async fn given_up(&self, name: &str) -> LocalizedText {
         self.until(|| match self.status(name).state {
             ServerState::Disabled { reason } => Some(reason),
             ServerState::Off
@@ -143,12 +144,12 @@ impl Room {
         in_time(prepared.operation.run(&context)).await
     }
 
-    /// What a call gives the model.
+    /// Returns the text of a call's result for the model.
     pub(crate) async fn text(&self, name: &str, input: Value) -> String {
         text(&self.call(name, input).await.unwrap())
     }
 
-    /// What a call that fails tells the model.
+    /// Returns the error of a call for the model.
     pub(crate) async fn failure(&self, name: &str, input: Value) -> String {
         match self.call(name, input).await {
             Err(ToolError::ForModel(text)) => text,

@@ -1,4 +1,4 @@
-//! What is tested where there are Unix processes, and what this program does when it is started by itself.
+//! Tests for Unix, and the roles of this program when it starts itself.
 
 mod ends;
 mod fake;

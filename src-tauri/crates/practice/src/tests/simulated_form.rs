@@ -2,8 +2,8 @@
 //! wheel turns, and misbehaves on request. Its layout follows the real page; its rules are its own.
 
 use crate::{
-    canvas::Canvas,
     tag::{Element, OPEN, Tag, value_of},
+    tests::canvas::Canvas,
 };
 
 const BAR: f32 = 64.0;

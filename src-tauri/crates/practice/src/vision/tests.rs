@@ -1,8 +1,8 @@
 //! The eyes against pictures of the real page, and against drawn ones with noise and smaller copies.
 
 use super::*;
-use crate::canvas::Canvas;
 use crate::tag::value_of;
+use crate::tests::canvas::Canvas;
 use image::imageops::FilterType;
 use proptest::prelude::*;
 use serde_json::Value;

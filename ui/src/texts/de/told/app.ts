@@ -54,13 +54,7 @@ export const app: Sentences = {
     "„{variable}“ kann nicht der Name einer Variablen sein.",
   "The server was not added: {error}.": "Der Server wurde nicht hinzugefügt: {error!}.",
   "No plugin that is new is used: {error}": "Kein neues Plugin wird benutzt: {error!}",
-  "No MCP server is used: {error}": "Kein MCP-Server wird benutzt: {error!}",
-  "No plugin is used: {error}": "Kein Plugin wird benutzt: {error!}",
-  "{0} Everything else works as before.": "{0!} Alles andere geht wie vorher.",
   "reading it broke off: {error}": "das Lesen brach ab: {error}",
-  "there is no plugin {name}; {0}": "das Plugin {name} gibt es nicht; {0!}",
-  "there are none": "es gibt keine",
-  "there are: {0}": "es gibt: {0}",
   "The key for Qube could not be read: {error}":
     "Der Schlüssel für Qube ließ sich nicht lesen: {error!}",
   "The windows for choosing could not be opened: {0}":

@@ -7,7 +7,7 @@ fn check(answer: Value, promised: Option<&Value>, wanted: Result<&[&str], &str>)
     let shown = answer.to_string();
     let answer: CallToolResult = serde_json::from_value(answer).unwrap();
     let promised = promised.map(|schema| jsonschema::validator_for(schema).unwrap());
-    let found = of_call(answer, promised.as_ref(), "done".to_owned());
+    let found = of_call(answer, promised.as_ref(), "done".into());
     let found = found.map(|output| {
         let parts = output.parts.iter().map(|part| match part {
             OutputPart::Text { text } => text.clone(),

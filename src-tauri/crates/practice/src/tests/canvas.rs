@@ -11,26 +11,26 @@ const PLATE: [u8; 3] = [32, 37, 46];
 
 /// A picture being drawn.
 #[derive(Clone)]
-pub(super) struct Canvas(RgbImage);
+pub(crate) struct Canvas(RgbImage);
 
 impl Canvas {
-    pub(super) fn new(width: u32, height: u32, colour: [u8; 3]) -> Self {
+    pub(crate) fn new(width: u32, height: u32, colour: [u8; 3]) -> Self {
         let mut canvas = Self(RgbImage::new(width, height));
         canvas.fill(0, 0, width, height, colour);
         canvas
     }
 
-    pub(super) fn open(path: &str) -> Self {
+    pub(crate) fn open(path: &str) -> Self {
         Self(image::open(path).unwrap().into_rgb8())
     }
 
-    pub(super) fn png(&self) -> Bytes {
+    pub(crate) fn png(&self) -> Bytes {
         let mut bytes = Cursor::new(Vec::new());
         self.0.write_to(&mut bytes, ImageFormat::Png).unwrap();
         bytes.into_inner().into()
     }
 
-    pub(super) fn scaled(&self, scale: f32, filter: FilterType) -> Self {
+    pub(crate) fn scaled(&self, scale: f32, filter: FilterType) -> Self {
         if scale == 1.0 {
             return self.clone();
         }
@@ -44,7 +44,7 @@ impl Canvas {
     }
 
     /// Lays another picture over this one; what hangs over the edge is cut off.
-    pub(super) fn put(&mut self, other: &Self, left: i64, top: i64) {
+    pub(crate) fn put(&mut self, other: &Self, left: i64, top: i64) {
         let (width, height) = self.0.dimensions();
         let (other_width, other_height) = other.0.dimensions();
         let columns = left.clamp(0, i64::from(width))
@@ -60,7 +60,7 @@ impl Canvas {
         }
     }
 
-    pub(super) fn fill(&mut self, left: i64, top: i64, width: u32, height: u32, colour: [u8; 3]) {
+    pub(crate) fn fill(&mut self, left: i64, top: i64, width: u32, height: u32, colour: [u8; 3]) {
         let inside = |value: i64, end: u32| value.clamp(0, i64::from(end)) as usize;
         let (screen_width, screen_height) = self.0.dimensions();
         let columns = inside(left, screen_width)..inside(left + i64::from(width), screen_width);
@@ -75,7 +75,7 @@ impl Canvas {
     }
 
     /// A tag on its plate; `left` and `top` are those of its first cell.
-    pub(super) fn draw_tag(&mut self, tag: Tag, left: f32, top: f32, pitch: f32) {
+    pub(crate) fn draw_tag(&mut self, tag: Tag, left: f32, top: f32, pitch: f32) {
         let edge = |cells: f32| (left + cells * pitch).round() as i64;
         let (top_edge, height) = (top.round() as i64, pitch.round() as u32);
         let margin = pitch.round() as i64 / 2;
@@ -101,7 +101,7 @@ impl Canvas {
     }
 
     /// Moves every channel by up to `strength`, the same for the same seed.
-    pub(super) fn add_noise(&mut self, strength: u8, seed: u64) {
+    pub(crate) fn add_noise(&mut self, strength: u8, seed: u64) {
         let mut state = seed | 1;
         let span = i64::from(strength) * 2 + 1;
         for channel in self.0.iter_mut() {

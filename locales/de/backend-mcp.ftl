@@ -1,0 +1,114 @@
+### Server mit Werkzeugen (MCP) und Python-Plugins: warum eines nicht geht, und was die Werkzeuge tun.
+
+## Zustand eines Servers
+mcp-restarting = Der MCP-Server „{ $name }“ wird neu gestartet: { $reason }
+mcp-disabled = Der MCP-Server „{ $name }“ wird nicht benutzt: { $reason }
+mcp-host-restarting = Die Python-Plugins werden neu gestartet: { $reason }
+mcp-host-disabled = Die Python-Plugins werden nicht benutzt: { $reason }
+mcp-full-stop = { $text }.
+mcp-disabled-advice = { $trouble } Alles andere geht wie vorher. Die Einstellungen stehen in mcp_servers.json; `qilbee mcp list -v` zeigt die Ausgabe, `{ $command }` entfernt ihn. Beim nächsten Start versucht Qilbee es wieder.
+mcp-host-disabled-advice = { $trouble } Alles andere geht wie vorher. `qilbee plugins list` zeigt die Plugins; beim nächsten Start versucht Qilbee es wieder.
+mcp-not-ready = Der MCP-Server „{ $name }“ ist nicht bereit.
+mcp-settings-unusable = Seine Einstellungen lassen sich nicht benutzen: { $problem }
+mcp-ended-repeatedly = Er wurde { $count }-mal gestartet und ging jedes Mal zu Ende. { $reason }
+mcp-left-out = Weggelassen: { $reason }.
+mcp-no-servers-used = Kein MCP-Server wird benutzt: { $problem }
+mcp-no-plugins-used = Kein Plugin wird benutzt: { $problem }
+mcp-all-else-works = { $problem } Alles andere geht wie vorher.
+
+## Verbindung
+mcp-ended = Er ging zu Ende.
+mcp-stopped = Er wurde gestoppt.
+mcp-ended-early = Er ging zu Ende, bevor er geantwortet hat.
+mcp-start-timeout = Er hat binnen { $seconds } s nicht geantwortet.
+mcp-printed = { $reason } Er schrieb: { $output }
+mcp-unreachable = Qilbee kann ihn nicht erreichen: { $error }.
+mcp-refused = Er hat abgelehnt: { $error }
+mcp-no-protocol = Er spricht das Protokoll nicht: { $error }.
+mcp-authorization = Er will wissen, wer Sie sind. Schreiben Sie, was er verlangt, in `headers`, etwa "Authorization": "Bearer { $reference }".
+mcp-message-too-large = Er hat eine Nachricht von mehr als { $megabytes } MB gesendet.
+mcp-too-many-messages = Er hat ohne Pause mehr Nachrichten gesendet, als irgendeine Aufgabe braucht.
+mcp-bad-url = Seine `url` lässt sich nicht benutzen: { $error }.
+mcp-bad-header-name = „{ $name }“ kann nicht der Name einer Kopfzeile sein.
+mcp-bad-header-value = Die Kopfzeile „{ $name }“ hat einen Wert, den keine Kopfzeile haben kann.
+mcp-no-http-client = Qilbee kann ihm keine Anfragen senden: { $error }.
+
+## Programm
+mcp-no-program = Er hat kein Programm.
+mcp-program-missing = Das Programm „{ $program }“ gibt es nicht. Installieren Sie es, oder berichtigen Sie `command`.
+mcp-folder-missing = Seinen Ordner { $folder } gibt es nicht.
+mcp-program-failed = Sein Programm „{ $program }“ lässt sich nicht starten: { $error }.
+mcp-no-pipes = Sein Programm hat keine Eingabe oder Ausgabe.
+mcp-secret-missing = Im Schlüsselbund ist für ihn kein Geheimnis „{ $name }“. Speichern Sie es mit `qilbee keys set mcp:{ $name }`.
+mcp-secret-unreadable = Sein Geheimnis „{ $name }“ lässt sich nicht lesen: { $reason }
+mcp-variable-missing = Er braucht die Umgebungsvariable { $name }; sie ist nicht gesetzt.
+
+## Liste der Werkzeuge
+mcp-no-introduction = Er hat sich nicht vorgestellt.
+mcp-tool-listed-twice = Er nennt das Werkzeug „{ $name }“ zweimal.
+mcp-tool-left-out = Sein Werkzeug „{ $name }“ wird weggelassen: { $reason }.
+mcp-tool-invalid = Sein Werkzeug „{ $name }“ ist ungültig: { $reason }.
+mcp-list-invalid = Seine Liste der Werkzeuge ist ungültig.
+mcp-list-refused = Er nennt seine Werkzeuge nicht: { $error }
+mcp-list-timeout = Er hat seine Werkzeuge nicht rechtzeitig genannt.
+mcp-list-ended = Er ging zu Ende, bevor er seine Werkzeuge nannte.
+mcp-too-many-tools = Er hat mehr als { $count } Werkzeuge.
+mcp-list-endless = Seine Liste der Werkzeuge hat kein Ende.
+mcp-tool-name-length = sein Name ist leer oder zu lang
+mcp-tool-name-letters = sein Name enthält Steuerzeichen
+mcp-input-schema = Eingabeschema
+mcp-output-schema = Ausgabeschema
+mcp-schema-no-object = sein { $schema } ist nicht für ein Objekt
+mcp-schema-too-large = sein { $schema } ist größer als { $kilobytes } KB
+mcp-schema-unusable = sein { $schema } lässt sich nicht benutzen: { $reason }
+mcp-schema-invalid = sein { $schema } ist kein JSON Schema ({ $error })
+
+## mcp_servers.json
+mcp-entry-no-object = es muss ein JSON-Objekt sein.
+mcp-entry-json = { $error }.
+mcp-entry-url = seine `url` muss mit http:// oder https:// beginnen.
+mcp-entry-both = es hat sowohl `command` als auch `url`; entfernen Sie eines davon.
+mcp-entry-neither = es braucht ein `command` zum Starten oder eine `url` zum Aufrufen.
+mcp-entry-timeout = `timeouts.{ $name }` muss mehr als 0 und höchstens ein Tag sein, in Sekunden.
+mcp-file = { $path }: { $problem }.
+mcp-file-size = es ist keine Datei von höchstens 4 MB
+mcp-file-json = es ist kein JSON: { $error }
+mcp-file-no-object = es muss ein JSON-Objekt sein
+mcp-file-servers = `mcpServers` darin muss ein JSON-Objekt sein
+mcp-file-changed = Ein anderes Programm hat { $path } gerade geändert. Es wurde nichts geschrieben; versuchen Sie es noch einmal.
+
+## Plugins
+mcp-plugin-broken = Das Plugin „{ $name }“ wird nicht benutzt: { $reason }.
+mcp-plugin-no-reason = es nennt keinen Grund
+mcp-plugin-advice = { $trouble } Alles andere geht wie vorher. Installieren Sie eine andere Fassung davon, oder entfernen Sie es mit `{ $command }`.
+mcp-plugin-unknown = das Plugin „{ $name }“ gibt es nicht; es gibt: { $known }
+mcp-plugin-none = das Plugin „{ $name }“ gibt es nicht; es gibt keine
+mcp-python-missing = hier gibt es kein Python. Installieren Sie Python 3.9 oder neuer, oder nennen Sie eines in config.toml: [python] interpreter = "…"
+mcp-python-no-interpreter = das Programm { $path }, das Python in config.toml, gibt es nicht. Berichtigen Sie es dort
+mcp-python-gone = das Python der Plugins ist weg, vielleicht durch eine Aktualisierung ({ $path }); installieren Sie die Plugins neu, mit `qilbee plugins install`
+mcp-python-too-old = { $path } ist nicht Python 3.9 oder neuer
+mcp-python-bad-source = „{ $text }“ ist weder ein Ordner oder eine Datei, die es gibt, noch der Name eines Pakets, etwa NAME oder NAME==1.2
+mcp-python-bad-name = „{ $name }“ kann nicht der Name eines Plugins sein: nehmen Sie kleine Buchstaben, Ziffern und _, und beginnen Sie mit einem Buchstaben
+mcp-python-occupied = { $path } ist schon da und nicht leer; es wurde nichts geschrieben
+mcp-python-failed = { $purpose } hat nicht geklappt. Die Ausgabe war:
+    { $output }
+mcp-python-file = { $path }: { $error }
+mcp-python-make = Das Anlegen einer Umgebung für Plugins
+mcp-python-make-in = Eine Umgebung für Plugins wird angelegt in { $path }
+mcp-python-version = Die Frage an Python nach seiner Version
+mcp-python-report = Das Lesen der Plugins
+mcp-python-install = Das Installieren von { $source }
+mcp-python-remove = Das Entfernen von { $package }
+mcp-python-wait = Qilbee wartet auf ein anderes Qilbee, das ein Plugin installiert oder entfernt
+
+## Werkzeuge
+mcp-use = „{ $tool }“ von „{ $server }“ benutzen
+mcp-use-with = „{ $tool }“ von „{ $server }“ mit { $input } benutzen
+mcp-used = „{ $tool }“ von „{ $server }“ benutzt
+mcp-list-resources = Auflisten, was „{ $server }“ zum Lesen anbietet
+mcp-listed-resources = Aufgelistet, was „{ $server }“ zum Lesen anbietet
+mcp-read-resource = { $resource } von „{ $server }“ lesen
+mcp-list-prompts = Die Vorlagen von „{ $server }“ auflisten
+mcp-listed-prompts = Die Vorlagen von „{ $server }“ aufgelistet
+mcp-get-prompt = Die Vorlage { $prompt } von „{ $server }“ holen
+mcp-got-prompt = Eine Vorlage von „{ $server }“ geholt

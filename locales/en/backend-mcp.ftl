@@ -1,0 +1,119 @@
+### Servers of tools (MCP) and Python plugins: why one can't be used, and what its tools do.
+
+## State of a server. $reason and $problem: a sentence of this file, or another program's own words.
+mcp-restarting = The MCP server “{ $name }” is being restarted: { $reason }
+mcp-disabled = The MCP server “{ $name }” is not used: { $reason }
+mcp-host-restarting = The plugin host is being restarted: { $reason }
+mcp-host-disabled = The plugin host is not used: { $reason }
+mcp-full-stop = { $text }.
+# $trouble: mcp-disabled. $command: a command for a terminal.
+mcp-disabled-advice = { $trouble } Everything else works as before. Its settings are in mcp_servers.json; `qilbee mcp list -v` shows its output, `{ $command }` removes it. Qilbee tries it again at its next start.
+mcp-host-disabled-advice = { $trouble } Everything else works as before. `qilbee plugins list` shows the plugins; Qilbee tries them again at its next start.
+mcp-not-ready = The MCP server “{ $name }” is not ready.
+mcp-settings-unusable = Its settings can't be used: { $problem }
+# $count (Number): how often it was started.
+mcp-ended-repeatedly = It was started { $count } times and ended each time. { $reason }
+mcp-left-out = Left out: { $reason }.
+mcp-no-servers-used = No MCP server is used: { $problem }
+mcp-no-plugins-used = No plugin is used: { $problem }
+mcp-all-else-works = { $problem } Everything else works as before.
+
+## Connection
+mcp-ended = It ended.
+mcp-stopped = It was stopped.
+mcp-ended-early = It ended before it answered.
+# $seconds: a time limit.
+mcp-start-timeout = It didn't answer within { $seconds } s.
+mcp-printed = { $reason } It printed: { $output }
+mcp-unreachable = Qilbee can't reach it: { $error }.
+mcp-refused = It refused: { $error }
+mcp-no-protocol = It doesn't speak the protocol: { $error }.
+mcp-authorization = It wants to know who you are. Put what it asks for into `headers`, such as "Authorization": "Bearer { $reference }".
+mcp-message-too-large = It sent a message of more than { $megabytes } MB.
+mcp-too-many-messages = It sent more messages than any task needs, without a pause.
+mcp-bad-url = Its `url` can't be used: { $error }.
+mcp-bad-header-name = “{ $name }” can't be the name of a header.
+mcp-bad-header-value = The header “{ $name }” has a value that no header can have.
+mcp-no-http-client = Qilbee can't send requests to it: { $error }.
+
+## Program
+mcp-no-program = It has no program.
+mcp-program-missing = There is no program “{ $program }”. Install it, or correct `command`.
+mcp-folder-missing = Its folder { $folder } doesn't exist.
+mcp-program-failed = Its program “{ $program }” can't be started: { $error }.
+mcp-no-pipes = Its program has no input or output.
+mcp-secret-missing = The keychain has no secret “{ $name }” for it. Store it with `qilbee keys set mcp:{ $name }`.
+mcp-secret-unreadable = Its secret “{ $name }” can't be read: { $reason }
+mcp-variable-missing = It needs the environment variable { $name }, which is not set.
+
+## List of tools. $name: a tool.
+mcp-no-introduction = It didn't introduce itself.
+mcp-tool-listed-twice = It lists the tool “{ $name }” twice.
+mcp-tool-left-out = Its tool “{ $name }” is left out: { $reason }.
+mcp-tool-invalid = Its tool “{ $name }” is invalid: { $reason }.
+mcp-list-invalid = Its list of tools is invalid.
+mcp-list-refused = It doesn't list its tools: { $error }
+mcp-list-timeout = It didn't list its tools in time.
+mcp-list-ended = It ended before it listed its tools.
+mcp-too-many-tools = It has more than { $count } tools.
+mcp-list-endless = Its list of tools has no end.
+mcp-tool-name-length = its name is empty or too long
+mcp-tool-name-letters = its name contains control characters
+mcp-input-schema = input schema
+mcp-output-schema = output schema
+# $schema: mcp-input-schema or mcp-output-schema.
+mcp-schema-no-object = its { $schema } is not for an object
+mcp-schema-too-large = its { $schema } is larger than { $kilobytes } KB
+mcp-schema-unusable = its { $schema } can't be used: { $reason }
+mcp-schema-invalid = its { $schema } is no JSON Schema ({ $error })
+
+## mcp_servers.json
+mcp-entry-no-object = it must be a JSON object.
+mcp-entry-json = { $error }.
+mcp-entry-url = its `url` must begin with http:// or https://.
+mcp-entry-both = it has both a `command` and a `url`; remove one of them.
+mcp-entry-neither = it needs a `command` to start or a `url` to call.
+mcp-entry-timeout = `timeouts.{ $name }` must be more than 0 and at most a day, in seconds.
+mcp-file = { $path }: { $problem }.
+mcp-file-size = it is not a file of at most 4 MB
+mcp-file-json = it is not JSON: { $error }
+mcp-file-no-object = it must be a JSON object
+mcp-file-servers = `mcpServers` in it must be a JSON object
+mcp-file-changed = Another program has just changed { $path }. Nothing was written; try again.
+
+## Plugins
+mcp-plugin-broken = The plugin “{ $name }” is not used: { $reason }.
+mcp-plugin-no-reason = it gives no reason
+mcp-plugin-advice = { $trouble } Everything else works as before. Install another version of it, or remove it with `{ $command }`.
+mcp-plugin-unknown = there is no plugin “{ $name }”; there are: { $known }
+mcp-plugin-none = there is no plugin “{ $name }”; there are none
+mcp-python-missing = there is no Python. Install Python 3.9 or newer, or name one in config.toml: [python] interpreter = "…"
+mcp-python-no-interpreter = there is no program { $path }, the Python in config.toml. Correct it there
+mcp-python-gone = the Python of the plugins is gone, perhaps with an update ({ $path }); install the plugins again with `qilbee plugins install`
+mcp-python-too-old = { $path } is not Python 3.9 or newer
+mcp-python-bad-source = “{ $text }” is neither an existing folder or file nor the name of a package, such as NAME or NAME==1.2
+mcp-python-bad-name = “{ $name }” can't be the name of a plugin: use small letters, digits and _, and begin with a letter
+mcp-python-occupied = { $path } exists and is not empty; nothing was written
+# $purpose: one of the purposes below. $output: the last lines of a program.
+mcp-python-failed = { $purpose } failed. The output was:
+    { $output }
+mcp-python-file = { $path }: { $error }
+mcp-python-make = Making an environment for plugins
+mcp-python-make-in = Making an environment for plugins in { $path }
+mcp-python-version = Asking Python for its version
+mcp-python-report = Reading the plugins
+mcp-python-install = Installing { $source }
+mcp-python-remove = Removing { $package }
+mcp-python-wait = Waiting for another Qilbee that installs or removes a plugin
+
+## Tools. $tool: a tool's own name. $server: a server or plugin.
+mcp-use = Use “{ $tool }” of “{ $server }”
+mcp-use-with = Use “{ $tool }” of “{ $server }” with { $input }
+mcp-used = Used “{ $tool }” of “{ $server }”
+mcp-list-resources = List what “{ $server }” offers to read
+mcp-listed-resources = Listed what “{ $server }” offers to read
+mcp-read-resource = Read { $resource } from “{ $server }”
+mcp-list-prompts = List the prompts of “{ $server }”
+mcp-listed-prompts = Listed the prompts of “{ $server }”
+mcp-get-prompt = Get the prompt { $prompt } of “{ $server }”
+mcp-got-prompt = Got a prompt of “{ $server }”
