@@ -1,4 +1,8 @@
-//! Tries `tools::properties::schema` with everything.
+//! Tries the property `schema` with everything.
 #![no_main]
+#![allow(dead_code, unused_imports, reason = "a target tries one of the properties")]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tools::properties::schema(bytes));
+#[path = "../../src-tauri/crates/tools/tests/properties/main.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::schema(bytes));

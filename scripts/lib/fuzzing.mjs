@@ -1,4 +1,4 @@
-// Building and running the fuzz targets. What a target asserts is in `properties.rs` of its crate; what is
+// Building and running the fuzz targets. What a target asserts is in the properties of its crate; what is
 // tried and how long is decided in fuzz.mjs.
 
 import { spawn } from "node:child_process";

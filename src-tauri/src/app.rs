@@ -32,7 +32,7 @@ use std::{
 use store::{Store, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
-use tools::{RecallTool, Registry, RegistryError, ShellSandbox};
+use tools::{ReadArtifactTool, Registry, RegistryError, ShellSandbox};
 
 /// Everything a front end needs.
 pub struct App {
@@ -108,7 +108,7 @@ impl App {
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let results = Arc::new(StoredArtifacts::of(store.clone()));
-        tools.push(Arc::new(RecallTool::of(results)));
+        tools.push(Arc::new(ReadArtifactTool::of(results)));
         let registry = Registry::new(tools)?;
         let notices = SharedWarnings::default();
         let external_tools = Arc::new(ExternalTools::new(

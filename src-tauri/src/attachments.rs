@@ -3,14 +3,14 @@
 
 use protocol::{Attachment, BlobId, BlobRef};
 use store::{Store, StoreError};
-use tools::attachment::{self, Mark, NotAttached, Part, Prepared};
+use tools::attachment::{self, Annotation, AttachmentContent, AttachmentError, PreparedAttachment};
 
 /// A file that does not go with a message, as a sentence.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AttachError {
     /// It cannot.
     #[error(transparent)]
-    Refused(#[from] NotAttached),
+    Refused(#[from] AttachmentError),
     /// It could not be kept.
     #[error("“{name}” could not be kept: {error}")]
     NotKept {
@@ -35,8 +35,8 @@ pub(crate) async fn attach(
 ) -> Result<Attachment, AttachError> {
     let named = name.to_owned();
     let work = move || attachment::prepare(&named, bytes);
-    let Prepared { given, original } = aside(name, work).await??;
-    let given = keep(store, name, given).await?;
+    let PreparedAttachment { content, original } = aside(name, work).await??;
+    let given = keep(store, name, content).await?;
     let original = match original {
         Some(part) => Some(keep(store, name, part).await?),
         None => None,
@@ -52,14 +52,14 @@ pub(crate) async fn attach(
 pub(crate) async fn mark(
     store: &Store,
     attachment: &Attachment,
-    marks: Vec<Mark>,
+    marks: Vec<Annotation>,
     is_shared: bool,
 ) -> Result<Attachment, AttachError> {
     let name = attachment.name.clone();
     let whole = attachment.original.as_ref().unwrap_or(&attachment.given);
     let bytes = read(store, &name, &whole.id).await?;
     let named = name.clone();
-    let work = move || attachment::marked(&named, &bytes, &marks);
+    let work = move || attachment::annotate(&named, &bytes, &marks);
     let drawn = aside(&name, work).await??;
     let marked = attach(store, &name, drawn.bytes.as_slice().to_vec()).await?;
     if !is_shared {
@@ -83,10 +83,10 @@ pub(crate) async fn words(store: &Store, name: &str, id: &BlobId) -> Result<Stri
     let stored = store.blob(id).await;
     let stored = stored.map_err(|error| not_kept(name, error))?;
     let stored = stored.ok_or_else(|| AttachError::Gone(name.to_owned()))?;
-    let work = move || attachment::document_words(&stored.media_type, stored.bytes.as_slice());
+    let work = move || attachment::document_text(&stored.media_type, stored.bytes.as_slice());
     let words = aside(name, work).await?;
     words.map_err(|unreadable| {
-        AttachError::Refused(NotAttached {
+        AttachError::Refused(AttachmentError {
             name: name.to_owned(),
             reason: unreadable.into(),
         })
@@ -101,7 +101,7 @@ async fn read(store: &Store, name: &str, id: &BlobId) -> Result<Vec<u8>, AttachE
     }
 }
 
-async fn keep(store: &Store, name: &str, part: Part) -> Result<BlobRef, AttachError> {
+async fn keep(store: &Store, name: &str, part: AttachmentContent) -> Result<BlobRef, AttachError> {
     let size = part.size.map(|size| (size.width, size.height));
     let kept = store.put_blob(part.bytes, &part.media_type, size).await;
     kept.map_err(|error| not_kept(name, error))

@@ -56,7 +56,7 @@ pub(crate) fn plain_tools(
     // With settings that cannot be read, only what everybody may reach.
     let local = settings.as_ref().is_ok_and(|settings| settings.web.local);
     let web = HttpOptions {
-        local_too: local,
+        allow_local: local,
         ..HttpOptions::default()
     };
     vec![
@@ -75,7 +75,7 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbo
     match settings {
         Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
             writable: settings.shell.writable.clone(),
-            walls: None,
+            backend: None,
         },
         Ok(_) => ShellSandbox::Off,
         Err(error) => ShellSandbox::Unknown {

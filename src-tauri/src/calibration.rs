@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tools::PersonWatch;
+use tools::TakeoverMonitor;
 
 pub(crate) use compare::MonitorMap;
 use compare::{Place, Typed, map_of, nearest, unseen};
@@ -136,7 +136,7 @@ async fn measure(
     page: &Page,
 ) -> Result<MonitorMap, Ended> {
     let (mut watch, human) = (None, desktop.user_input());
-    let idle = PersonWatch::renew_when_idle(&mut watch, human, LET_GO, LET_GO_LIMIT).await;
+    let idle = TakeoverMonitor::renew_when_idle(&mut watch, human, LET_GO, LET_GO_LIMIT).await;
     idle.map_err(|_| Ended(Failure::NeverLetGo, None))?;
     let shown = page.shown().await?;
     let hand = Hand::on(desktop).await?;

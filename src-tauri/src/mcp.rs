@@ -20,7 +20,7 @@ use std::{
     time::Duration,
 };
 use tokio_util::task::AbortOnDropHandle;
-use tools::{Arrivals, Registry};
+use tools::{PendingProviders, Registry};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
@@ -231,13 +231,13 @@ impl ExternalTools {
 }
 
 #[async_trait]
-impl Arrivals for ExternalTools {
-    fn are_coming(&self, domain: &Domain) -> bool {
-        self.started().servers.are_coming(domain)
+impl PendingProviders for ExternalTools {
+    fn is_pending(&self, domain: &Domain) -> bool {
+        self.started().servers.is_pending(domain)
     }
 
-    async fn arrived(&self, domain: &Domain) {
-        self.started().servers.arrived(domain).await;
+    async fn wait(&self, domain: &Domain) {
+        self.started().servers.wait(domain).await;
     }
 }
 

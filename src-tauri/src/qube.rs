@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use secrets::{Provider, Secrets, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
-use tools::qube::{AddressError, Key, KeySource, Place, Qube, QubeOptions, SystemPace};
+use tools::qube::{AddressError, KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, SystemClock};
 
 /// Environment variable with an address to use instead of Qube's own.
 const ADDRESS_VARIABLE: &str = "QUBE_BASE_URL";
@@ -22,7 +22,7 @@ pub(crate) fn open(
         is_own_choice: named.is_none() && set.is_some(),
     });
     let address = named.or(set);
-    let pace = Arc::new(SystemPace);
+    let pace = Arc::new(SystemClock);
     Qube::new(address.as_deref(), keys, pace, QubeOptions::default())
 }
 
@@ -41,19 +41,19 @@ struct StoredKeys {
 }
 
 #[async_trait]
-impl KeySource for StoredKeys {
-    async fn key(&self, place: Place) -> Result<Option<Key>, String> {
+impl QubeKeySource for StoredKeys {
+    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, String> {
         let secrets = Arc::clone(&self.secrets);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get(Provider::Qube)).await;
         match found {
             // Only what was given beside the address is for that address.
             Ok(Ok(Some((_, Source::Keychain))))
-                if place == Place::Elsewhere && !self.is_own_choice =>
+                if place == KeyScope::Elsewhere && !self.is_own_choice =>
             {
                 Ok(None)
             }
-            Ok(Ok(found)) => Ok(found.map(|(secret, _)| Key::new(secret.expose()))),
+            Ok(Ok(found)) => Ok(found.map(|(secret, _)| QubeKey::new(secret.expose()))),
             Ok(Err(error)) => Err(format!("The key for Qube could not be read: {error}")),
             Err(error) => Err(format!("Reading the key broke off: {error}")),
         }

@@ -25,6 +25,7 @@ export const ROOMS_WITHOUT_CIRCLES = [
   "secrets",
   "settings",
   "store",
+  "tools",
   "ui/src",
 ];
 

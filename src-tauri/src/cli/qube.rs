@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use protocol::{CallEvent, CallId, Domain, DurableBody, DurableEvent, Outcome, SessionId};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use tools::qube::{Cancelled, TaskId};
+use tools::qube::{CancelOutcome, TaskId};
 
 /// Most tasks that are listed.
 const MAX_LISTED: usize = 500;
@@ -110,8 +110,8 @@ async fn cancel(app: &App, task: &TaskId) -> Result<(), Failure> {
     let cancelled = app.qube().cancel(task).await.map_err(failed)?;
     let sentence = cancelled.sentence(task);
     match cancelled {
-        Cancelled::Yes => output::say(&sentence),
-        Cancelled::Unknown | Cancelled::NotPossible => Err(Failure::failed(sentence)),
+        CancelOutcome::Accepted => output::say(&sentence),
+        CancelOutcome::Unknown | CancelOutcome::Unsupported => Err(Failure::failed(sentence)),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Failure, output};
 use crate::App;
-use ::tools::Callable;
+use ::tools::{Callable, ComputerTool};
 use clap::{Args, Subcommand};
 use std::{path::PathBuf, time::Duration};
 
@@ -149,7 +149,9 @@ fn find(app: &App, name: &str) -> Result<Callable, Failure> {
         return Ok(found.clone());
     }
     if let Err(reason) = app.desktop()
-        && desktop::ACTION_NAMES.contains(&name)
+        && ComputerTool::action_names()
+            .iter()
+            .any(|action| action == name)
     {
         return Err(Failure::failed(format!(
             "{reason} Run `qilbee doctor` for what to do."

@@ -8,7 +8,7 @@ use crate::{
 use percent_encoding::percent_decode_str;
 use protocol::{Attachment, BlobId};
 use tauri::ipc::{InvokeBody, Request};
-use tools::attachment::Mark;
+use tools::attachment::Annotation;
 
 /// The header with the file's name, as `encodeURIComponent` writes it: headers take no other letters.
 const NAME: &str = "qilbee-name";
@@ -45,7 +45,7 @@ pub(crate) async fn forget_attachment(
 pub(crate) async fn mark_attachment(
     app: Backend<'_>,
     attachment: Attachment,
-    marks: Vec<Mark>,
+    marks: Vec<Annotation>,
     shared: bool,
 ) -> Result<Attachment, UiError> {
     let store = app.sessions().store();

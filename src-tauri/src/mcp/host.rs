@@ -13,8 +13,8 @@ use std::sync::Arc;
 use store::Store;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    AnyTool, Callable, PreparedCall, Progress, ProgressSink, RecallTool, Registry, RegistryError,
-    SessionScope, ToolError,
+    AnyTool, Callable, PreparedCall, Progress, ProgressSink, ReadArtifactTool, Registry,
+    RegistryError, SessionScope, ToolError,
 };
 
 /// Advice for a client while the person has mouse and keyboard.
@@ -168,12 +168,12 @@ fn own_tools(
     registry: &Registry,
     artifacts: &Arc<ClientArtifacts>,
 ) -> Result<Registry, RegistryError> {
-    let artifacts: Arc<dyn tools::KeptResults> = Arc::clone(artifacts) as _;
+    let artifacts: Arc<dyn tools::ArtifactStore> = Arc::clone(artifacts) as _;
     let specs = registry.specs().into_iter();
     let own = specs.filter(|spec| !matches!(spec.domain, Domain::Server(_)));
     let tools = own.filter_map(|spec| match spec.name.as_str() {
-        RecallTool::NAME => {
-            Some(Arc::new(RecallTool::of(Arc::clone(&artifacts))) as Arc<dyn AnyTool>)
+        ReadArtifactTool::NAME => {
+            Some(Arc::new(ReadArtifactTool::of(Arc::clone(&artifacts))) as Arc<dyn AnyTool>)
         }
         name => registry.get(name),
     });

@@ -19,10 +19,13 @@ test.each([
     "„a.zip“ ist ein Archiv mit Dateien und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.",
   ],
   [
-    "Run a command: echo hi. Nothing was erased. The screen and the tool box",
-    "Einen Befehl ausführen: echo hi. Nothing was erased. The screen and the tool box",
+    "Qube did not manage task t-1. echo hi. Nothing was erased. The screen and the tool box",
+    "Qube hat die Aufgabe t-1 nicht geschafft. echo hi. Nothing was erased. The screen and the tool box",
   ],
-  ["Read notes and files in backup.txt", "notes and files in backup.txt lesen"],
+  [
+    "There is nothing at notes and files in backup.txt: this chat has kept no results.",
+    "Bei notes and files in backup.txt ist nichts: Dieser Chat hat keine Ergebnisse aufgehoben.",
+  ],
   // Nobody has put this into German.
   ["The printer is on fire. Nothing was erased.", "The printer is on fire. Nothing was erased."],
   ["error 42", "error 42"],
@@ -86,7 +89,7 @@ const ELSEWHERE =
   /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host|client_artifacts)(\/\w+)?\.rs$/;
 /** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|canonical|http|memory|recall|edit|input)\.rs|(edit|memory)\/command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|recall\/|reference\/|registry\/faults/;
+  /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|truncation|http|memory|read_artifact|edit|input)\.rs|(edit|memory)_command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|read_artifact\/|artifact\/|registry\/validation_errors/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 

@@ -26,8 +26,8 @@ pub(crate) fn complete(
     DurableBody::Call(CallEvent::ToolCall {
         tool_call: call.clone(),
         sentence: match prepared {
-            Some(prepared) => prepared.title.clone().into(),
-            None => registry.fallback_title(call).into(),
+            Some(prepared) => prepared.title.clone(),
+            None => registry.fallback_title(call),
         },
         effect: kind.as_ref().map(|kind| kind.effect),
         domain: kind.map(|kind| kind.domain),

@@ -22,7 +22,7 @@ use protocol::{Concurrency, Domain, Effect, Mode, ResourceClaims, ToolCall, Tool
 use std::{pin::pin, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
-use tools::{KeptResults, NoCheckpoints, PreparedCall, Registry, SessionScope, ToolError};
+use tools::{ArtifactStore, NoCheckpoints, PreparedCall, Registry, SessionScope, ToolError};
 
 /// Time that a stopped call has to release everything before it is dropped.
 const STOP_GRACE: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ const STOP_GRACE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Executor {
     registry: Registry,
-    artifacts: Arc<dyn KeptResults>,
+    artifacts: Arc<dyn ArtifactStore>,
     desktop: SharedDesktop,
     known_directories: Arc<KnownDirectories>,
     /// Held by the call at work among those outside of sessions that must not overlap.
@@ -57,7 +57,7 @@ struct HeldLocks<'a> {
 impl Executor {
     pub(crate) fn new(
         registry: Registry,
-        artifacts: Arc<dyn KeptResults>,
+        artifacts: Arc<dyn ArtifactStore>,
         desktop: SharedDesktop,
         known_directories: KnownDirectories,
     ) -> Self {
@@ -72,7 +72,7 @@ impl Executor {
 
     /// The same executor with other tools, and with other artifacts for calls to refer to.
     #[must_use]
-    pub fn with_tools(&self, registry: Registry, artifacts: Arc<dyn KeptResults>) -> Self {
+    pub fn with_tools(&self, registry: Registry, artifacts: Arc<dyn ArtifactStore>) -> Self {
         Self {
             registry,
             artifacts,

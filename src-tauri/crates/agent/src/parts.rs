@@ -11,7 +11,8 @@ use protocol::{SessionId, ToolCall};
 use std::sync::Arc;
 use store::Store;
 use tools::{
-    Arrivals, DesktopSession, KeptResults, NoArrivals, Registry, SessionResources, SessionScope,
+    ArtifactStore, DesktopSession, NoPendingProviders, PendingProviders, Registry,
+    SessionResources, SessionScope,
 };
 
 /// Parts of a program that its sessions share.
@@ -27,7 +28,7 @@ pub struct Parts {
     /// Store that models read pictures from.
     pub blobs: Arc<dyn BlobSource>,
     /// Store of long results.
-    pub results: Arc<dyn KeptResults>,
+    pub results: Arc<dyn ArtifactStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Fresh ids.
@@ -49,7 +50,7 @@ pub struct Parts {
     /// Warnings shown once in every chat.
     pub warnings: SharedWarnings,
     /// Providers of tools that may still be starting.
-    pub arrivals: Arc<dyn Arrivals>,
+    pub arrivals: Arc<dyn PendingProviders>,
     /// The desktop that tools act on, when there is one.
     pub desktop_session: Option<Arc<dyn DesktopSession>>,
     /// Resources that tools keep for each session.
@@ -83,7 +84,7 @@ impl Parts {
                 ..KnownDirectories::default()
             },
             warnings: SharedWarnings::default(),
-            arrivals: Arc::new(NoArrivals),
+            arrivals: Arc::new(NoPendingProviders),
             desktop_session: None,
             session_resources: Vec::new(),
         }

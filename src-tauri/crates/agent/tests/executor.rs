@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use testkit::{ScriptedTool, SessionHarness};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
-use tools::{KeptResults, PreparedCall, Progress, SessionScope, ToolError};
+use tools::{ArtifactStore, PreparedCall, Progress, SessionScope, ToolError};
 
 /// A caller that notes what it is told.
 #[derive(Default)]
@@ -180,13 +180,13 @@ async fn long_result_is_kept_where_the_caller_wants_it() {
     };
     let shown = executor.execute(&caller, &fetch).await.unwrap();
     let artifacts = caller.artifacts.as_ref().unwrap();
-    let kept = artifacts.of(&SessionId::new("nobody")).await.unwrap();
+    let kept = artifacts.list(&SessionId::new("nobody")).await.unwrap();
     assert_eq!(kept.len(), 1);
     let [OutputPart::Text { text }] = &*shown.parts else {
         unreachable!("one text")
     };
     assert!(text.contains(&kept[0].reference), "{text}");
-    let bytes = artifacts.bytes(&kept[0].blob.id).await.unwrap();
+    let bytes = artifacts.read(&kept[0].blob.id).await.unwrap();
     assert_eq!(bytes.as_slice(), long.as_bytes());
 }
 

@@ -15,7 +15,7 @@ use store::Store;
 use tempfile::TempDir;
 use testkit::{Reply, ScriptedModel, ScriptedTool, journal_line};
 use tokio::{sync::watch, time::timeout};
-use tools::{Arrivals, Registry};
+use tools::{PendingProviders, Registry};
 
 const TOOL: &str = "weather__now";
 /// Time limit for anything to arrive.
@@ -176,12 +176,12 @@ struct Weather {
 }
 
 #[async_trait]
-impl Arrivals for Weather {
-    fn are_coming(&self, domain: &Domain) -> bool {
+impl PendingProviders for Weather {
+    fn is_pending(&self, domain: &Domain) -> bool {
         *domain == Domain::Server("weather".to_owned()) && *self.coming.borrow()
     }
 
-    async fn arrived(&self, _: &Domain) {
+    async fn wait(&self, _: &Domain) {
         self.waiting.send_replace(true);
         let mut coming = self.coming.subscribe();
         coming.wait_for(|coming| !coming).await.unwrap();

@@ -12,7 +12,7 @@ use protocol::{ApprovalEvent, CallEvent, Command, DurableBody, Item, Mode, Outco
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Reply, ScriptedTool, SessionHarness};
-use tools::{RecallTool, ToolError};
+use tools::{ReadArtifactTool, ToolError};
 
 /// As long as forty pages.
 fn long_text() -> String {
@@ -33,7 +33,7 @@ async fn harness(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> SessionHarnes
         |_| {},
         |parts| {
             let results = Arc::new(StoredArtifacts::of(parts.store.clone()));
-            let recall = Arc::new(RecallTool::of(results));
+            let recall = Arc::new(ReadArtifactTool::of(results));
             parts.registry.register(recall).unwrap();
         },
     )

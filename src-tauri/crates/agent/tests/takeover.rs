@@ -17,7 +17,7 @@ use std::sync::Arc;
 use testkit::{
     Reply, ScriptedTool, SessionHarness, TakeoverSource, UserInputMonitor, check_transcript,
 };
-use tools::Look;
+use tools::DesktopObservation;
 
 /// First text for the model.
 const BACK: &str = "[From Qilbee, not from the user] The user took over with the mouse for a while and has given mouse and keyboard back.";
@@ -320,12 +320,12 @@ fn check(story: &str, wanted: &str) {
     check_transcript(&story.join("\n"), wanted);
 }
 
-fn look(title: &str, data: &[u8]) -> Look {
+fn look(title: &str, data: &[u8]) -> DesktopObservation {
     let focus = match title {
         "" => String::new(),
         title => format!("The keyboard is in the window “{title}”."),
     };
-    Look {
+    DesktopObservation {
         focus,
         screen: screen(data),
     }

@@ -5,10 +5,12 @@ use protocol::{Point, Region};
 use serde::{Deserialize, Serialize};
 
 mod description;
-mod parse;
+mod input;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use description::element_label;
-pub use parse::{ACTION_NAMES, ActionError};
+pub use input::{ActionError, ActionInput};
 
 /// A desktop action. Coordinates are pixels of the viewport's picture; `modifiers` are held only during the
 /// action.

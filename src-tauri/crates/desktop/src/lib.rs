@@ -41,7 +41,7 @@ mod viewport;
 mod window_avoidance;
 mod window_system;
 
-pub use action::{ACTION_NAMES, Action, ActionError};
+pub use action::{Action, ActionError, ActionInput};
 pub use action_target::ActionTarget;
 pub use clock::{Clock, SleepOutcome};
 pub use cursor::Cursor;

@@ -138,8 +138,8 @@ fn settings(settings: &Result<Settings, SettingsError>, home: &Home) -> Check {
 }
 
 fn shell(sandbox: &ShellSandbox) -> Check {
-    let (passed, detail) = match sandbox.enclosure() {
-        Ok(Some(enclosure)) => (true, enclosure.to_string().into()),
+    let (passed, detail) = match sandbox.resolve() {
+        Ok(Some(sandbox)) => (true, sandbox.to_string().into()),
         Ok(None) => (true, localized!("check-sandbox-off")),
         Err(reason) => (false, LocalizedText::from(reason)),
     };

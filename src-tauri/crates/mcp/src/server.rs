@@ -144,7 +144,9 @@ fn reports(
                 None => ProgressNotificationParam::new(token.clone(), count),
             };
             // The other side may be gone; the call is stopped then.
-            let _ = peer.notify_progress(params.with_message(message)).await;
+            let _ = peer
+                .notify_progress(params.with_message(message.into_string()))
+                .await;
         }
     });
     (ProgressSink::new(sender), Some(sending))

@@ -17,8 +17,8 @@ use std::{
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    ApprovalPreview, CallScope, Definition, DesktopSession, Invocation, Look, Operation,
-    PersonWatch, Progress, StaleCheck, Tool, ToolContext, ToolError,
+    ApprovalPreview, CallScope, Definition, DesktopObservation, DesktopSession, Invocation,
+    Operation, Progress, StaleCheck, TakeoverMonitor, Tool, ToolContext, ToolError,
 };
 
 /// Script of one call.
@@ -36,7 +36,7 @@ pub struct ScriptedTool {
     released: Arc<Semaphore>,
     let_go: Arc<AtomicUsize>,
     human: UserInputMonitor,
-    looks: Mutex<VecDeque<Look>>,
+    looks: Mutex<VecDeque<DesktopObservation>>,
     previews: Mutex<VecDeque<ApprovalPreview>>,
 }
 
@@ -112,7 +112,7 @@ impl ScriptedTool {
     /// # Panics
     /// When a test thread panicked while the tool ran.
     #[must_use]
-    pub fn shows(self, look: Look) -> Self {
+    pub fn shows(self, look: DesktopObservation) -> Self {
         self.looks.lock().unwrap().push_back(look);
         self
     }
@@ -277,7 +277,7 @@ impl Operation for ScriptedCall {
             "reports" => {
                 for step in 1..=REPORTS {
                     context.progress.report(Progress {
-                        message: format!("step {step}"),
+                        message: format!("step {step}").into(),
                         fraction: None,
                     });
                     tokio::task::yield_now().await;
@@ -303,11 +303,15 @@ impl DesktopSession for ScriptedTool {
         self.let_go.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn watch_person(&self) -> PersonWatch {
-        PersonWatch::of(&self.human)
+    fn watch_takeover(&self) -> TakeoverMonitor {
+        TakeoverMonitor::start(&self.human)
     }
 
-    async fn look(&self, _session: &SessionId, _picture: Option<PictureSize>) -> Option<Look> {
+    async fn observe(
+        &self,
+        _session: &SessionId,
+        _picture: Option<PictureSize>,
+    ) -> Option<DesktopObservation> {
         self.looks.lock().unwrap().pop_front()
     }
 }

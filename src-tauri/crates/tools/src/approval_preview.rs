@@ -1,5 +1,5 @@
-//! Approval preview: the part of the screen a person is shown with a question about a call, and the check that it still
-//! looks like that when they have answered.
+//! Approval preview: the part of the screen shown with a question about a call, and the check that it still looks like
+//! that after the answer.
 
 use async_trait::async_trait;
 use desktop::{ActionTarget, Desktop};
@@ -16,9 +16,9 @@ pub struct ApprovalPreview {
     pub size: (u32, u32),
     /// The encoded bytes.
     pub data: Bytes,
-    /// Which part of the screen's picture it shows.
+    /// The part of the screen's picture it shows.
     pub region: Region,
-    /// Where the call would act, in pixels of the screen's picture.
+    /// Points the call would act on, in pixels of the screen's picture.
     pub points: Vec<Point>,
     /// The window it would reach.
     pub window: Option<WindowName>,

@@ -1,108 +1,111 @@
-//! What a person gives along with a message: what it is, by its content and never by its name, and what models
-//! are given of it. Pictures are brought within the models' limits, Office files become text. Keeps nothing and
-//! sends nothing.
+//! Attachments of a message: detects the type of a file by its content, never by its name, and prepares it for models.
+//! Pictures are scaled to the models' limits, Office files become text. Stores and sends nothing.
 
-mod draw;
-mod kind;
-mod mark;
+mod annotation;
+mod draw_annotations;
+mod file_type;
 mod picture;
 
-use crate::documents::{self, Unreadable};
-use kind::Kind;
+use crate::documents::{self, DocumentError};
+use file_type::FileType;
 use protocol::{Bytes, PictureSize};
 
-pub use mark::{Mark, MarkColor};
+pub use annotation::{Annotation, AnnotationColor};
 
-/// Pictures and files that go with one message at most.
+/// Maximum number of pictures and files in one message.
 pub const MAX_ATTACHMENTS: usize = 10;
-/// A file may be this large.
+/// Maximum size of a file.
 pub const MAX_ATTACHMENT_BYTES: u64 = 20 * MEBIBYTE;
 
 const MEBIBYTE: u64 = 1024 * 1024;
-/// A PDF goes whole up to this size and length; beyond either, its text goes. It is sent again with every step,
-/// and requests have an end.
+/// Limits up to which a PDF is sent whole; beyond either, its text is sent. It is part of every later request, and
+/// requests have a maximum size.
 const MAX_PDF_BYTES: u64 = 8 * MEBIBYTE;
 const MAX_PDF_PAGES: usize = 100;
-/// More text than this leaves a model too little room for its work.
+/// Maximum text of one attachment; more leaves a model too little room for its work.
 const MAX_TEXT_BYTES: usize = 512 * 1024;
-/// What can be attached, as the end of a refusal.
+/// Supported types, as the end of an error.
 const WORKS: &str = "Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.";
 
-/// What becomes of a file.
+/// A file prepared for a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prepared {
-    /// What models are given.
-    pub given: Part,
-    /// The file as it was, where that is something else.
-    pub original: Option<Part>,
+pub struct PreparedAttachment {
+    /// Content that models get.
+    pub content: AttachmentContent,
+    /// The original file, if it differs.
+    pub original: Option<AttachmentContent>,
 }
 
-/// Bytes, and what they are.
+/// Bytes with their media type.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct AttachmentContent {
     /// The bytes.
     pub bytes: Bytes,
     /// Their media type.
     pub media_type: String,
-    /// How large it is, if it is a picture.
+    /// Size in pixels, if it is a picture.
     pub size: Option<PictureSize>,
 }
 
-/// A file that cannot go with a message: a sentence or two that begin with its name.
+/// A file that can't be attached: a sentence or two that begin with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” {reason}")]
-pub struct NotAttached {
+pub struct AttachmentError {
     /// The file's name.
     pub name: String,
-    /// Why.
-    pub reason: Refusal,
+    /// The reason.
+    pub reason: AttachmentProblem,
 }
 
-/// Why a file cannot go with a message, as the end of a sentence that begins with its name.
+/// Reason that a file can't be attached, as the end of a sentence that begins with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// There is nothing in it.
+pub enum AttachmentProblem {
+    /// It is empty.
     #[error("is empty.")]
     Empty,
-    /// More bytes than anybody should wait for.
+    /// It exceeds the maximum size.
     #[error("is too large: at most {} MB can be attached.", MAX_ATTACHMENT_BYTES / MEBIBYTE)]
     TooLarge,
-    /// Something else; what it is stands here.
+    /// An unsupported type; its name for people.
     #[error("is {0}, which cannot be attached. {WORKS}")]
     OtherKind(&'static str),
-    /// It says it is a picture, and is none that can be read.
+    /// A picture that can't be decoded.
     #[error("is a damaged picture, or one larger than can be read ({0}).")]
     BadPicture(String),
-    /// A document whose text cannot be had.
+    /// A document whose text can't be extracted.
     #[error("{0}.")]
-    Unreadable(#[from] Unreadable),
-    /// More text than fits.
+    DocumentError(#[from] DocumentError),
+    /// Its text exceeds the limit.
     #[error(
         "has too much text for one message. Leave it in a folder and say where it is: Qilbee then reads it in parts."
     )]
     TooMuchText,
 }
 
-/// What becomes of a file with this content. May take some seconds.
-pub fn prepare(name: &str, bytes: Vec<u8>) -> Result<Prepared, NotAttached> {
-    prepared(bytes).map_err(|reason| NotAttached {
+/// Prepares a file for a message. May take some seconds.
+pub fn prepare(name: &str, bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentError> {
+    prepared(bytes).map_err(|reason| AttachmentError {
         name: name.to_owned(),
         reason,
     })
 }
 
-/// The picture with marks drawn on it. What is hidden is gone from it for good.
-pub fn marked(name: &str, bytes: &[u8], marks: &[Mark]) -> Result<Part, NotAttached> {
-    picture::marked(bytes, marks).map_err(|reason| NotAttached {
+/// Draws annotations on a picture. Blurred parts can't be recovered from the result.
+pub fn annotate(
+    name: &str,
+    bytes: &[u8],
+    marks: &[Annotation],
+) -> Result<AttachmentContent, AttachmentError> {
+    picture::annotate(bytes, marks).map_err(|reason| AttachmentError {
         name: name.to_owned(),
         reason,
     })
 }
 
-/// The text of a document that models are given whole, for people to look at. May take some seconds.
-pub fn document_words(media_type: &str, bytes: &[u8]) -> Result<String, Unreadable> {
+/// Returns the text of a document that models get whole, for people to read. May take some seconds.
+pub fn document_text(media_type: &str, bytes: &[u8]) -> Result<String, DocumentError> {
     match media_type {
-        PDF => documents::text(documents::Kind::Pdf, bytes),
+        PDF => documents::text(documents::DocumentKind::Pdf, bytes),
         _ => Ok(String::from_utf8_lossy(bytes).into_owned()),
     }
 }
@@ -110,64 +113,68 @@ pub fn document_words(media_type: &str, bytes: &[u8]) -> Result<String, Unreadab
 const PDF: &str = "application/pdf";
 const TEXT: &str = "text/plain";
 
-fn prepared(bytes: Vec<u8>) -> Result<Prepared, Refusal> {
+fn prepared(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
     if bytes.is_empty() {
-        return Err(Refusal::Empty);
+        return Err(AttachmentProblem::Empty);
     }
     if bytes.len() as u64 > MAX_ATTACHMENT_BYTES {
-        return Err(Refusal::TooLarge);
+        return Err(AttachmentProblem::TooLarge);
     }
-    match kind::of(&bytes).map_err(Refusal::OtherKind)? {
-        Kind::Picture(format) => picture::fit(bytes, format),
-        Kind::Pdf => pdf(bytes),
-        Kind::Word => as_text(documents::Kind::Word, WORD, bytes),
-        Kind::Sheet => as_text(documents::Kind::Sheet, SHEET, bytes),
-        Kind::Text(text) => plain(text, bytes),
+    match file_type::of(&bytes).map_err(AttachmentProblem::OtherKind)? {
+        FileType::Picture(format) => picture::fit(bytes, format),
+        FileType::Pdf => pdf(bytes),
+        FileType::Word => as_text(documents::DocumentKind::Word, WORD, bytes),
+        FileType::Sheet => as_text(documents::DocumentKind::Sheet, SHEET, bytes),
+        FileType::Text(text) => plain(text, bytes),
     }
 }
 
 const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHEET: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-fn pdf(bytes: Vec<u8>) -> Result<Prepared, Refusal> {
+fn pdf(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
     let pages = documents::pdf_pages(&bytes)?;
     if pages <= MAX_PDF_PAGES && bytes.len() as u64 <= MAX_PDF_BYTES {
-        return Ok(Prepared {
-            given: Part::new(bytes, PDF),
+        return Ok(PreparedAttachment {
+            content: AttachmentContent::new(bytes, PDF),
             original: None,
         });
     }
-    as_text(documents::Kind::Pdf, PDF, bytes)
+    as_text(documents::DocumentKind::Pdf, PDF, bytes)
 }
 
-fn as_text(kind: documents::Kind, media_type: &str, bytes: Vec<u8>) -> Result<Prepared, Refusal> {
+fn as_text(
+    kind: documents::DocumentKind,
+    media_type: &str,
+    bytes: Vec<u8>,
+) -> Result<PreparedAttachment, AttachmentProblem> {
     let text = documents::text(kind, &bytes)?;
-    Ok(Prepared {
-        given: words(text)?,
-        original: Some(Part::new(bytes, media_type)),
+    Ok(PreparedAttachment {
+        content: words(text)?,
+        original: Some(AttachmentContent::new(bytes, media_type)),
     })
 }
 
-/// A text that is written down as models take it goes as it is.
-fn plain(text: String, bytes: Vec<u8>) -> Result<Prepared, Refusal> {
-    let original = (text.as_bytes() != bytes).then(|| Part::new(bytes, TEXT));
-    Ok(Prepared {
-        given: words(text)?,
+/// Prepares a text; one that is UTF-8 already is sent unchanged.
+fn plain(text: String, bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
+    let original = (text.as_bytes() != bytes).then(|| AttachmentContent::new(bytes, TEXT));
+    Ok(PreparedAttachment {
+        content: words(text)?,
         original,
     })
 }
 
-fn words(text: String) -> Result<Part, Refusal> {
+fn words(text: String) -> Result<AttachmentContent, AttachmentProblem> {
     if text.trim().is_empty() {
-        return Err(Refusal::Empty);
+        return Err(AttachmentProblem::Empty);
     }
     if text.len() > MAX_TEXT_BYTES {
-        return Err(Refusal::TooMuchText);
+        return Err(AttachmentProblem::TooMuchText);
     }
-    Ok(Part::new(text.into_bytes(), TEXT))
+    Ok(AttachmentContent::new(text.into_bytes(), TEXT))
 }
 
-impl Part {
+impl AttachmentContent {
     fn new(bytes: Vec<u8>, media_type: &str) -> Self {
         Self {
             bytes: bytes.into(),

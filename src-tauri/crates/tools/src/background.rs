@@ -1,4 +1,4 @@
-//! Background jobs: work that is done elsewhere and outlasts this program. It is submitted, then followed. Between the
+//! Background jobs: work that is done elsewhere and outlives this program. A job is submitted, then followed. Between the
 //! two the session journals the job's handle, so that after a restart the same job is followed and nothing is submitted
 //! twice.
 
@@ -9,10 +9,10 @@ use protocol::{CallId, SessionId, Ticket, ToolOutput};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
-/// Hex digits of a key: 128 bits are no other's.
+/// Hex digits of an idempotency key: 128 bits are unique.
 const KEY_DIGITS: usize = 32;
 
-/// A call whose work somebody else does.
+/// A call whose work is done elsewhere.
 #[async_trait]
 pub trait BackgroundJob: Send + Sync {
     /// Submits the work. Where `submission.again`, the program was ended between this and the journaling of the handle:
@@ -38,19 +38,19 @@ pub trait BackgroundJob: Send + Sync {
 pub struct Submission {
     /// The session the call belongs to.
     pub session: SessionId,
-    /// The call. Some models use a name again in a later answer.
+    /// The call. Some models reuse an id in a later answer.
     pub call: CallId,
-    /// The number of the event that told of its start, which makes it this very call.
+    /// Sequence number of the event that recorded its start, which makes it unique.
     pub seq: u64,
-    /// When it began.
+    /// Start of the call.
     pub begun: Timestamp,
-    /// Whether it may have been submitted before.
+    /// `true` when it may have been submitted before.
     pub again: bool,
 }
 
 impl Submission {
-    /// A word that is the same however often this call is tried, and no other call's. It tells nothing
-    /// about the call.
+    /// Returns the idempotency key: the same for every attempt of this call, and of no other. It reveals nothing about
+    /// the call.
     #[must_use]
     pub fn key(&self) -> String {
         let parts = [self.session.as_str(), self.call.as_str()].join("\n");

@@ -1,41 +1,34 @@
-//! The command line as a tool: one lasting shell for each session. Commands run one after another in it;
-//! folder, exported variables and functions stay. Whether a command may run is decided elsewhere.
+//! `bash` (on Windows `powershell`): runs commands in one persistent shell for each session. Commands run one after
+//! another; folder, exported variables and functions are kept. Policy is decided elsewhere.
 //!
-//! A command that ends with a code other than 0 has not failed as a call: its output comes back with a last
-//! line `exit code N`, and the model knows best what that means. A call fails when the command could not
-//! be read, took too long, or ended the shell; what was printed until then is in the error.
+//! A command that exits with another code than 0 is not a failed call: its output ends with the line `exit code N`, and
+//! the model knows best what that means. A call fails when the command could not be parsed, took too long, or ended the
+//! shell; the error has what was printed until then.
 //!
-//! A shell that was in the middle of a command cannot be made to leave out the rest of it, so stopping a
-//! command ends the shell. The next one goes on with the folder, the environment and the functions from
-//! before that command, and what earlier commands left running in the background runs on.
+//! A shell can't be made to skip the rest of a running command, so stopping a command ends the shell. The next one
+//! continues with the folder, environment and functions from before that command, and what earlier commands left running
+//! in the background keeps running.
 //!
-//! `supervisor`, `processes` and `script` are for Unix; on Windows, where it is PowerShell, `windows` and
-//! `powershell` do the same behind the same words (`wire`).
+//! `supervisor` and `processes` are for Unix; on Windows, where it is PowerShell, `windows` and `powershell` do the same
+//! behind the same `supervisor_protocol`.
 
-mod answer;
 mod call;
-mod capture;
-mod folder;
-mod place;
+mod output;
 #[cfg(any(windows, test))]
 mod powershell;
 #[cfg(unix)]
 mod processes;
-mod report;
 mod sandbox;
-#[cfg(unix)]
-mod script;
 mod shell;
 #[cfg(unix)]
 mod supervisor;
-mod text;
+mod supervisor_protocol;
 #[cfg(windows)]
 mod windows;
-mod wire;
 
 #[cfg(unix)]
 pub use processes::end_processes_below;
-pub use sandbox::{Enclosure, ShellSandbox, Walls};
+pub use sandbox::{Sandbox, SandboxBackend, ShellSandbox};
 #[cfg(unix)]
 pub use supervisor::supervise_shell;
 #[cfg(windows)]
@@ -45,12 +38,14 @@ use crate::{
     CallScope, Definition, Invocation, Operation, Progress, ProgressSink, SessionResources, Tool,
     ToolContext, ToolError,
 };
-use answer::{SHELL_LOST, failed, no_shell, not_enclosed, told, too_long, with_note};
 use async_trait::async_trait;
-use call::{Arguments, Request};
-use place::Place;
+use call::{
+    BashInput, BashRequest, SHELL_LOST, command_result, failure, no_sandbox, no_shell, timed_out,
+    with_note,
+};
+use localization::localized;
 use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolOutput};
-use shell::{Answer, Shell, Ticket};
+use shell::{PendingRequest, ShellReply, ShellSlot, SupervisedShell};
 use std::{
     collections::HashMap,
     env,
@@ -64,30 +59,30 @@ use tokio::time::{interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 const NAME: &str = if cfg!(windows) { "powershell" } else { "bash" };
-/// How long a command may take unless the options say otherwise.
+/// Default time limit of a command.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
-/// How long ending a command may take before the whole shell is given up.
+/// Time limit for ending a command before the whole shell is abandoned.
 const STOP_LIMIT: Duration = Duration::from_secs(5);
-/// How often people are shown the newest line.
+/// Interval at which the newest line is reported as progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How the tool works.
+/// Options of the tool.
 #[derive(Clone, Debug)]
 pub struct BashOptions {
     /// The program that supervises a shell when it is started with `arguments`: it calls [`supervise_shell`].
     pub supervisor: PathBuf,
     /// See `supervisor`.
     pub arguments: Vec<OsString>,
-    /// Where a shell begins.
+    /// Initial folder of a shell.
     pub folder: PathBuf,
-    /// How long a command may take.
+    /// Time limit of a command.
     pub time_limit: Duration,
-    /// Whether there are walls around shells.
+    /// Sandbox of shells.
     pub sandbox: ShellSandbox,
 }
 
 impl BashOptions {
-    /// Shells that begin in the person's home folder, with the usual limits.
+    /// Options for shells that start in the person's home folder, with the default limits.
     #[must_use]
     pub fn supervised_by(supervisor: PathBuf, arguments: Vec<OsString>) -> Self {
         Self {
@@ -100,18 +95,18 @@ impl BashOptions {
     }
 }
 
-/// The command line.
+/// Tool that runs commands.
 pub struct BashTool {
     options: BashOptions,
-    /// The walls there are, or why there can be no shell.
-    enclosure: Result<Option<Enclosure>, String>,
-    desks: Mutex<HashMap<SessionId, Arc<Desk>>>,
+    /// The sandbox to use, or the reason that no shell may start.
+    sandbox: Result<Option<Sandbox>, String>,
+    shells: Mutex<HashMap<SessionId, Arc<SessionShell>>>,
 }
 
-/// A session's place for its shell.
+/// Shell of a session, and the end of that session.
 #[derive(Default)]
-struct Desk {
-    place: tokio::sync::Mutex<Place>,
+struct SessionShell {
+    slot: tokio::sync::Mutex<ShellSlot>,
     /// The session ended.
     ended: CancellationToken,
 }
@@ -120,13 +115,13 @@ struct Desk {
 struct BashCall {
     tool: Arc<BashTool>,
     session: SessionId,
-    request: Request,
+    request: BashRequest,
 }
 
-/// Why a command came to its end.
-enum End {
-    Answered(io::Result<Answer>),
-    TooLong,
+/// End of a command.
+enum CommandEnd {
+    Answered(io::Result<ShellReply>),
+    TimedOut,
     Stopped,
 }
 
@@ -138,98 +133,98 @@ impl BashTool {
         include_str!("bash.md")
     };
 
-    /// A tool without shells; each session gets its own when it first needs it.
+    /// Creates the tool. Each session gets its shell with its first command.
     #[must_use]
     pub fn new(options: BashOptions) -> Self {
         Self {
-            enclosure: options.sandbox.enclosure(),
+            sandbox: options.sandbox.resolve(),
             options,
-            desks: Mutex::default(),
+            shells: Mutex::default(),
         }
     }
 
-    fn desk(&self, session: &SessionId) -> Arc<Desk> {
-        let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(desks.entry(session.clone()).or_default())
+    fn session_shell(&self, session: &SessionId) -> Arc<SessionShell> {
+        let mut shells = self.shells.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(shells.entry(session.clone()).or_default())
     }
 
-    /// Where a session's next command begins, when that can be told.
+    /// Returns the folder in which a session's next command starts, if it is known.
     fn folder(&self, session: &SessionId) -> Option<PathBuf> {
-        let desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(desk) = desks.get(session) else {
+        let shells = self.shells.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(session_shell) = shells.get(session) else {
             return Some(self.options.folder.clone());
         };
-        // A command is at work in it: where that leaves the shell, nobody knows.
-        let place = desk.place.try_lock().ok()?;
-        folder::of_shell(place.shell.as_ref()?.supervisor()?)
+        // A command is running, which may change the folder.
+        let slot = session_shell.slot.try_lock().ok()?;
+        shell::folder_of(slot.shell.as_ref()?.supervisor()?)
     }
 
     async fn command(
         &self,
         command: &str,
-        place: &mut Place,
-        desk: &Desk,
+        slot: &mut ShellSlot,
+        session_shell: &SessionShell,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
-        place.settle().await;
-        let note = std::mem::take(&mut place.lost).then_some(SHELL_LOST);
+        slot.settle().await;
+        let note = std::mem::take(&mut slot.lost).then_some(SHELL_LOST);
         // Whoever drops this future at an await below drops the shell, and with it all that runs.
-        let shell = place.shell.take();
-        place.lost = true;
+        let shell = slot.shell.take();
+        slot.lost = true;
         let mut shell = match shell {
             Some(shell) => shell,
             None => self.start_shell()?,
         };
-        let ticket = shell.run(command).await.map_err(|error| no_shell(&error))?;
+        let pending = shell.run(command).await.map_err(|error| no_shell(&error))?;
         let end = tokio::select! {
             biased;
-            () = context.cancel.cancelled() => End::Stopped,
-            () = desk.ended.cancelled() => End::Stopped,
-            answer = watch(&mut shell, ticket, &context.progress) => End::Answered(answer),
-            () = sleep(self.options.time_limit) => End::TooLong,
+            () = context.cancel.cancelled() => CommandEnd::Stopped,
+            () = session_shell.ended.cancelled() => CommandEnd::Stopped,
+            answer = watch(&mut shell, pending, &context.progress) => CommandEnd::Answered(answer),
+            () = sleep(self.options.time_limit) => CommandEnd::TimedOut,
         };
         match end {
-            End::Answered(Ok(answer)) => {
+            CommandEnd::Answered(Ok(answer)) => {
                 let printed = with_note(note, shell.printed().await);
-                place.keep(shell);
-                told(command, answer, &printed)
+                slot.keep(shell);
+                command_result(command, answer, &printed)
             }
-            End::Answered(Err(error)) => {
+            CommandEnd::Answered(Err(error)) => {
                 let printed = with_note(note, shell.printed().await);
-                Err(failed(&printed, &format!("The shell broke off: {error}.")))
+                Err(failure(&printed, &format!("The shell broke off: {error}.")))
             }
-            End::Stopped => {
-                place.stop(shell).await;
-                place.settle().await;
+            CommandEnd::Stopped => {
+                slot.stop(shell).await;
+                slot.settle().await;
                 Err(ToolError::Cancelled)
             }
-            End::TooLong => {
-                let printed = place.end_late(shell).await;
+            CommandEnd::TimedOut => {
+                let printed = slot.end_late(shell).await;
                 let printed = with_note(note, printed);
-                Err(too_long(&printed, self.options.time_limit, place.lost))
+                Err(timed_out(&printed, self.options.time_limit, slot.lost))
             }
         }
     }
 
-    fn start_shell(&self) -> Result<Shell, ToolError> {
-        let enclosure = self.enclosure.as_ref();
-        let enclosure = enclosure.map_err(|reason| not_enclosed(reason))?;
-        Shell::start(&self.options, enclosure.as_ref()).map_err(|error| no_shell(&error))
+    fn start_shell(&self) -> Result<SupervisedShell, ToolError> {
+        let sandbox = self.sandbox.as_ref();
+        let sandbox = sandbox.map_err(|reason| no_sandbox(reason))?;
+        SupervisedShell::start(&self.options, sandbox.as_ref()).map_err(|error| no_shell(&error))
     }
 
-    async fn restart(&self, place: &mut Place) -> Result<ToolOutput, ToolError> {
-        place.settle().await;
-        place.lost = false;
-        if let Some(mut shell) = place.shell.take() {
+    async fn restart(&self, slot: &mut ShellSlot) -> Result<ToolOutput, ToolError> {
+        slot.settle().await;
+        slot.lost = false;
+        if let Some(mut shell) = slot.shell.take() {
             let done = timeout(STOP_LIMIT, async {
-                let ticket = shell.restart().await?;
-                shell.answer(ticket).await
+                let pending = shell.restart().await?;
+                shell.reply(pending).await
             });
             match done.await {
                 Ok(Ok(_)) => {
                     // What the old shell printed belongs to nothing any more.
                     shell.printed().await;
-                    place.shell = Some(shell);
+                    slot.shell = Some(shell);
                 }
                 // A shell that cannot even be restarted is given up, which ends it as well.
                 Ok(Err(_)) | Err(_) => shell.close().await,
@@ -239,18 +234,18 @@ impl BashTool {
             proof: Proof::Confirmed,
             ..ToolOutput::text(
                 "The shell has been restarted. It begins in the home folder.",
-                "Started the command line afresh",
+                localized!("tools-bash-restart-did"),
             )
         })
     }
 }
 
 impl Tool for BashTool {
-    type Input = Arguments;
+    type Input = BashInput;
 
     fn definition(&self) -> Definition {
         let definition = Definition::new(NAME, Domain::Shell, Effect::Execute, Self::DESCRIPTION)
-            .fallback_title("Run a command that cannot be read");
+            .fallback_title(localized!("tools-bash-invalid-wants"));
         match cfg!(windows) {
             // Claude knows the command line of Unix by itself and would write for that.
             true => definition,
@@ -260,13 +255,13 @@ impl Tool for BashTool {
 
     fn prepare(
         self: Arc<Self>,
-        input: Arguments,
+        input: BashInput,
         scope: CallScope,
     ) -> Result<Invocation, ToolError> {
-        let request = Request::try_from(input)?;
+        let request = BashRequest::try_from(input)?;
         let exact = match &request {
-            Request::Run(command) => Some(command.clone()),
-            Request::Restart => None,
+            BashRequest::Run(command) => Some(command.clone()),
+            BashRequest::Restart => None,
         };
         let title = request.title();
         let call = BashCall {
@@ -283,8 +278,8 @@ impl Operation for BashCall {
     async fn claims(&self) -> ResourceClaims {
         ResourceClaims {
             commands: match &self.request {
-                Request::Run(command) => vec![command.clone()],
-                Request::Restart => Vec::new(),
+                BashRequest::Run(command) => vec![command.clone()],
+                BashRequest::Restart => Vec::new(),
             },
             folder: self.tool.folder(&self.session),
             ..ResourceClaims::default()
@@ -292,16 +287,20 @@ impl Operation for BashCall {
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let desk = self.tool.desk(&self.session);
-        let mut place = tokio::select! {
+        let session_shell = self.tool.session_shell(&self.session);
+        let mut slot = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            () = desk.ended.cancelled() => return Err(ToolError::Cancelled),
-            place = desk.place.lock() => place,
+            () = session_shell.ended.cancelled() => return Err(ToolError::Cancelled),
+            slot = session_shell.slot.lock() => slot,
         };
         match &self.request {
-            Request::Run(command) => self.tool.command(command, &mut place, &desk, context).await,
-            Request::Restart => self.tool.restart(&mut place).await,
+            BashRequest::Run(command) => {
+                self.tool
+                    .command(command, &mut slot, &session_shell, context)
+                    .await
+            }
+            BashRequest::Restart => self.tool.restart(&mut slot).await,
         }
     }
 }
@@ -309,33 +308,40 @@ impl Operation for BashCall {
 #[async_trait]
 impl SessionResources for BashTool {
     async fn end_session(&self, session: &SessionId) {
-        let desk = self
-            .desks
+        let session_shell = self
+            .shells
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remove(session);
-        let Some(desk) = desk else { return };
-        desk.ended.cancel();
-        if let Some(shell) = desk.place.lock().await.shell.take() {
+        let Some(session_shell) = session_shell else {
+            return;
+        };
+        session_shell.ended.cancel();
+        if let Some(shell) = session_shell.slot.lock().await.shell.take() {
             shell.close().await;
         }
     }
 }
 
-/// Waits for a command's end, and tells people the newest line now and then.
-async fn watch(shell: &mut Shell, ticket: Ticket, progress: &ProgressSink) -> io::Result<Answer> {
+/// Waits for the end of a command and reports its newest line as progress.
+async fn watch(
+    shell: &mut SupervisedShell,
+    pending: PendingRequest,
+    progress: &ProgressSink,
+) -> io::Result<ShellReply> {
     let mut looks = interval(PROGRESS_INTERVAL);
     let mut shown = None;
     loop {
         tokio::select! {
             biased;
-            answer = shell.answer(ticket) => return answer,
+            answer = shell.reply(pending) => return answer,
             _ = looks.tick() => {
                 let newest = shell.newest_line();
                 if newest == shown {
                     continue;
                 }
-                if let Some(message) = newest.clone() {
+                if let Some(line) = newest.clone() {
+                    let message = line.into();
                     progress.report(Progress { message, fraction: None });
                 }
                 shown = newest;

@@ -1,9 +1,12 @@
 //! Snapshot of every built-in tool as models see it. `QILBEE_BLESS=1` writes it anew.
 
 use crate::{
-    AnyTool, BashOptions, BashTool, EditTool, HttpGet, HttpPost, KeptResult, KeptResults,
-    ListFiles, MemoryTool, ReadFile, RecallTool, Registry, WriteFile, computer,
-    qube::{Key, KeySource, Place, Qube, QubeOptions, QubeTaskExecutor, QubeTaskTool, SystemPace},
+    AnyTool, Artifact, ArtifactStore, BashOptions, BashTool, EditTool, HttpGet, HttpPost,
+    ListFiles, MemoryTool, ReadArtifactTool, ReadFile, Registry, WriteFile, computer,
+    qube::{
+        KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor, QubeTaskTool,
+        SystemClock,
+    },
 };
 use async_trait::async_trait;
 use protocol::{BlobId, Bytes, SessionId};
@@ -15,12 +18,12 @@ const SNAPSHOT: &str = "tests/fixtures/built_in_callables.json";
 struct NoResults;
 
 #[async_trait]
-impl KeptResults for NoResults {
-    async fn of(&self, _: &SessionId) -> Result<Vec<KeptResult>, String> {
+impl ArtifactStore for NoResults {
+    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, String> {
         Ok(Vec::new())
     }
 
-    async fn bytes(&self, _: &BlobId) -> Result<Bytes, String> {
+    async fn read(&self, _: &BlobId) -> Result<Bytes, String> {
         Err("There is none.".to_owned())
     }
 }
@@ -28,15 +31,15 @@ impl KeptResults for NoResults {
 struct NoKey;
 
 #[async_trait]
-impl KeySource for NoKey {
-    async fn key(&self, _: Place) -> Result<Option<Key>, String> {
+impl QubeKeySource for NoKey {
+    async fn key(&self, _: KeyScope) -> Result<Option<QubeKey>, String> {
         Ok(None)
     }
 }
 
 async fn built_in() -> Registry {
     let options = BashOptions::supervised_by("/supervisor".into(), Vec::new());
-    let pace = Arc::new(SystemPace);
+    let pace = Arc::new(SystemClock);
     let qube = Qube::new(None, Arc::new(NoKey), pace, QubeOptions::default()).unwrap();
     let tools: Vec<Arc<dyn AnyTool>> = vec![
         Arc::new(computer::tests::tool().await),
@@ -50,7 +53,7 @@ async fn built_in() -> Registry {
         Arc::new(HttpPost::default()),
         Arc::new(QubeTaskExecutor::new(qube.clone())),
         Arc::new(QubeTaskTool::new(qube)),
-        Arc::new(RecallTool::of(Arc::new(NoResults))),
+        Arc::new(ReadArtifactTool::of(Arc::new(NoResults))),
     ];
     Registry::new(tools).unwrap()
 }

@@ -1,5 +1,4 @@
-//! File checkpoints: what a file was, saved before a call changes it. Whoever runs the call decides what is saved, where
-//! and for how long.
+//! File checkpoints: the old state of a file, saved before a call changes it. The caller decides where and for how long.
 
 use async_trait::async_trait;
 use protocol::Bytes;
@@ -8,11 +7,11 @@ use std::{path::PathBuf, sync::Arc};
 /// A change that a call is about to make to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileChange {
-    /// Where it really lies: absolute, and no part of it is a link.
+    /// Real path: absolute, and no part of it is a link.
     pub path: PathBuf,
-    /// What it holds now; absent when it is not there.
+    /// Content now; `None` when it doesn't exist.
     pub before: Option<Bytes>,
-    /// What it will hold; absent when it goes away.
+    /// Content after the change; `None` when it is deleted.
     pub after: Option<Bytes>,
     /// Its permissions now, where the system has such (the low twelve bits of Unix).
     pub mode: Option<u32>,
@@ -23,19 +22,19 @@ pub struct FileChange {
 #[error("{0}")]
 pub struct CheckpointError(pub String);
 
-/// Saves what files were.
+/// Store of old file states.
 #[async_trait]
 pub trait FileCheckpoints: Send + Sync {
-    /// Comes back when the old state is durable. Only then may the file be changed.
+    /// Saves the old state. Returns when it is durable; only then may the file be changed.
     async fn save(&self, change: FileChange) -> Result<(), CheckpointError>;
 }
 
-/// Saves nothing: for calls outside of any session, whose changes nobody can take back.
+/// Saves nothing: for calls outside of any session, whose changes can't be undone.
 #[derive(Clone, Copy, Debug)]
 pub struct NoCheckpoints;
 
 impl NoCheckpoints {
-    /// As a call is given it.
+    /// Returns it as a call context takes it.
     #[must_use]
     pub fn shared() -> Arc<dyn FileCheckpoints> {
         Arc::new(Self)

@@ -1,39 +1,38 @@
-//! The computer: looks at the screen, moves the mouse, presses keys. A toolset whose members are the
-//! actions of the `desktop` crate; nothing about how they are done is decided here.
+//! The computer toolset: captures the screen, moves the mouse, presses keys. Its actions are those of the `desktop`
+//! crate, which decides how they are done.
 
-mod members;
 mod output;
-mod plain;
-mod typed;
+mod toolset;
+mod typed_line;
 
 use crate::{
-    ApprovalPreview, CallScope, Definition, DesktopSession, Invocation, Look, Operation,
-    PersonWatch, SessionResources, SessionScope, Tool, ToolContext, ToolError,
+    ApprovalPreview, CallScope, Definition, DesktopObservation, DesktopSession, Invocation,
+    Operation, SessionResources, SessionScope, TakeoverMonitor, Tool, ToolContext, ToolError,
 };
 use async_trait::async_trait;
-use desktop::{Action, Desktop, KeyboardFocus, Rect, Size, Viewport};
+use desktop::{Action, ActionInput, Desktop, KeyboardFocus, Rect, Size, Viewport};
+use localization::localized;
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
     Domain, Effect, HostedTool, PictureSize, ResourceClaims, SessionId, ToolOutput, WindowName,
 };
-use serde_json::Value;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 use tokio_util::sync::CancellationToken;
-use typed::TypedLine;
+use typed_line::TypedLine;
 
 /// The name of the toolset.
 const NAME: &str = "computer";
 
-/// The desktop as a tool.
+/// Toolset that acts on the desktop.
 pub struct ComputerTool {
     desktop: Desktop,
     picture: Option<PictureSize>,
-    /// What each session was shown last, as long as it is open.
+    /// Viewport of each open session.
     views: Mutex<HashMap<SessionId, Arc<Viewport>>>,
-    /// What each session is in the middle of typing.
+    /// Line that each session is typing.
     typed: Mutex<HashMap<SessionId, TypedLine>>,
 }
 
@@ -45,7 +44,14 @@ struct ComputerCall {
 }
 
 impl ComputerTool {
-    /// A tool that looks at and acts on `desktop`.
+    /// Names of all actions, which are there even where no desktop is.
+    #[must_use]
+    pub fn action_names() -> Vec<String> {
+        let actions = toolset::actions().into_iter();
+        actions.map(|action| action.name).collect()
+    }
+
+    /// Creates a toolset for this desktop.
     pub async fn on(desktop: Desktop) -> Self {
         let picture = desktop.info().await.picture.map(PictureSize::from);
         Self {
@@ -56,7 +62,7 @@ impl ComputerTool {
         }
     }
 
-    /// Begun with the size of the session's pictures, and kept with it.
+    /// Returns the viewport of a session, which keeps the size of its first picture.
     fn view(&self, session: &SessionId, picture: Option<PictureSize>) -> Arc<Viewport> {
         let new = || Arc::new(self.desktop.viewport(picture.map(Size::from)));
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,10 +76,10 @@ impl ComputerTool {
 
     fn keep_typed(&self, session: &SessionId, action: &Action) {
         let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
-        typed.entry(session.clone()).or_default().take_in(action);
+        typed.entry(session.clone()).or_default().apply(action);
     }
 
-    /// The window that gets what is typed.
+    /// Returns the window that has the keyboard focus.
     async fn focused(&self) -> Option<WindowName> {
         match self.desktop.focus().await {
             Ok(KeyboardFocus::Window(window)) => Some(WindowName {
@@ -84,7 +90,7 @@ impl ComputerTool {
         }
     }
 
-    /// What the model must know when it looks at another monitor than before.
+    /// Returns a note for the model when the picture shows another monitor than the one before.
     async fn turned(&self, before: Option<Rect>, now: Option<Rect>) -> Option<String> {
         let (before, now) = (before?, now?);
         if before == now {
@@ -98,23 +104,27 @@ impl ComputerTool {
 }
 
 impl Tool for ComputerTool {
-    type Input = Value;
+    type Input = ActionInput;
 
     fn definition(&self) -> Definition {
-        let definition = Definition::new(NAME, Domain::Desktop, Effect::Act, plain::DESCRIPTION)
+        let actions = toolset::actions();
+        let definition = Definition::new(NAME, Domain::Desktop, Effect::Act, toolset::DESCRIPTION)
             .hosted(HostedTool::Computer, self.picture)
-            .input_schema(plain::input_schema())
-            .fallback_title("Use the computer");
+            .input_schema(toolset::flat_schema(&actions))
+            .fallback_title(localized!("tools-computer-wants"));
         Definition {
-            actions: members::all(),
+            actions,
             ..definition
         }
     }
 
-    fn prepare(self: Arc<Self>, input: Value, scope: CallScope) -> Result<Invocation, ToolError> {
-        let arguments = input.get(&scope.name).unwrap_or(&Value::Null);
-        let action = Action::parse(&scope.name, arguments)
-            .map_err(|error| ToolError::ForModel(error.to_string()))?;
+    fn prepare(
+        self: Arc<Self>,
+        input: ActionInput,
+        scope: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let action = Action::try_from(input)
+            .map_err(|error| ToolError::ForModel(format!("{}: {error}.", scope.name)))?;
         let effect = match action.observes() {
             true => Effect::Observe,
             false => Effect::Act,
@@ -196,11 +206,15 @@ impl DesktopSession for ComputerTool {
         }
     }
 
-    fn watch_person(&self) -> PersonWatch {
-        PersonWatch::of(self.desktop.user_input())
+    fn watch_takeover(&self) -> TakeoverMonitor {
+        TakeoverMonitor::start(self.desktop.user_input())
     }
 
-    async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look> {
+    async fn observe(
+        &self,
+        session: &SessionId,
+        picture: Option<PictureSize>,
+    ) -> Option<DesktopObservation> {
         let cancel = CancellationToken::new();
         let _given_up = cancel.clone().drop_guard();
         let view = self.view(session, picture);
@@ -208,7 +222,7 @@ impl DesktopSession for ComputerTool {
         let seen = report.inspect_err(|error| tracing::warn!(%error, "the screen cannot be seen"));
         let screen = screen(&mut seen.ok()?)?;
         let focus = self.desktop.focus().await.unwrap_or(KeyboardFocus::Unknown);
-        Some(Look {
+        Some(DesktopObservation {
             focus: focus_sentence(&focus),
             screen,
         })

@@ -1,5 +1,6 @@
-//! Definition of a tool: what models and people are told of it before any call.
+//! Definition of a tool, as models and people see it before any call.
 
+use localization::{LocalizedText, localized};
 use protocol::{Concurrency, Domain, Effect, HostedTool, PictureSize, ToolKind, ToolSpec};
 use serde_json::Value;
 
@@ -12,11 +13,11 @@ pub struct Definition {
     pub domain: Domain,
     /// The strongest effect a call can have.
     pub effect: Effect,
-    /// Whether calls may run beside others.
+    /// Concurrency of its calls.
     pub concurrency: Concurrency,
-    /// Whether somebody else runs its calls.
+    /// `true` when its calls are run elsewhere.
     pub delegated: bool,
-    /// What models read of it.
+    /// Description for models.
     pub description: String,
     /// The provider's own tool that it stands for, and the size of its pictures.
     pub hosted: Option<(HostedTool, Option<PictureSize>)>,
@@ -25,8 +26,8 @@ pub struct Definition {
     /// Actions of a toolset, each called by its own name; empty for a plain tool.
     pub actions: Vec<ToolsetAction>,
     /// Title of a call whose input is not valid.
-    pub fallback_title: String,
-    /// Whether it reads artifact URIs itself. For any other tool, an argument that is one is replaced by the artifact.
+    pub fallback_title: LocalizedText,
+    /// `true` when it reads artifact URIs itself. For any other tool, an argument that is one is replaced by the artifact.
     pub reads_artifacts: bool,
 }
 
@@ -35,7 +36,7 @@ pub struct Definition {
 pub struct ToolsetAction {
     /// The name it is called by.
     pub name: String,
-    /// What it does, for people: a sentence or two.
+    /// Description: a sentence or two.
     pub description: String,
     /// The strongest effect it can have.
     pub effect: Effect,
@@ -54,7 +55,7 @@ impl Definition {
     ) -> Self {
         let name = name.into();
         Self {
-            fallback_title: format!("Use “{name}”"),
+            fallback_title: localized!("tools-use", tool = &name),
             name,
             domain,
             effect,
@@ -97,7 +98,7 @@ impl Definition {
 
     /// Title of a call whose input is not valid.
     #[must_use]
-    pub fn fallback_title(self, title: impl Into<String>) -> Self {
+    pub fn fallback_title(self, title: impl Into<LocalizedText>) -> Self {
         Self {
             fallback_title: title.into(),
             ..self

@@ -1,6 +1,5 @@
-//! The text in documents: PDF, Word and spreadsheets. Layout, pictures and formulas are left out. Documents
-//! come from anywhere, so nothing here trusts one: what it unpacks to, how long it takes and how much text
-//! comes out is limited, and a crate that gives up by panicking does no harm.
+//! Text extraction from documents: PDF, Word and spreadsheets, without layout, pictures and formulas. Documents are
+//! untrusted: unpacked size, time and amount of text are limited, and a panic of a parser does no harm.
 
 mod pdf;
 mod sheet;
@@ -13,90 +12,90 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a document may take.
+/// Time limit for a document.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
-/// The most text that is taken out of a document, in bytes.
+/// Maximum length of the extracted text, in bytes.
 const MAX_TEXT_BYTES: usize = 8 * 1024 * 1024;
 
-/// A kind of document that is understood.
+/// A supported type of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DocumentKind {
     Pdf,
     Word,
     Sheet,
 }
 
-/// A document whose text cannot be had. Each is the end of a sentence that begins with its name.
+/// A document whose text can't be extracted. Each is the end of a sentence that begins with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unreadable {
-    /// It makes no sense.
+pub enum DocumentError {
+    /// It is malformed.
     #[error("is damaged, or not the kind of document its name says ({0})")]
     Damaged(String),
-    /// Only who knows the password can read it.
+    /// It is encrypted.
     #[error("is protected by a password")]
     Locked,
-    /// More than can be held.
+    /// It unpacks to more than the limit.
     #[error("unpacks to far more than a document of this kind should")]
     TooLarge,
-    /// Nobody would wait that long.
+    /// It exceeded the time limit.
     #[error("takes too long to be read")]
     TooSlow,
-    /// Only pictures, or nothing.
+    /// It has only pictures, or nothing.
     #[error("has no text in it; it may be a scan or a picture")]
     NoText,
 }
 
-impl Unreadable {
+impl DocumentError {
     fn damaged(why: impl ToString) -> Self {
         Self::Damaged(why.to_string())
     }
 }
 
-/// What kind of document a file is, by its name and how it begins; nothing when it is none of these.
-pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<Kind> {
+/// Returns the type of a document, by its name and magic bytes; `None` when it is no supported one.
+pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<DocumentKind> {
     let name = path.extension().and_then(|extension| extension.to_str());
     let name = name.unwrap_or_default().to_ascii_lowercase();
     if bytes.starts_with(b"%PDF-") {
-        return Some(Kind::Pdf);
+        return Some(DocumentKind::Pdf);
     }
     match name.as_str() {
-        "pdf" => Some(Kind::Pdf),
-        "docx" | "docm" => Some(Kind::Word),
-        "xlsx" | "xlsm" => Some(Kind::Sheet),
+        "pdf" => Some(DocumentKind::Pdf),
+        "docx" | "docm" => Some(DocumentKind::Word),
+        "xlsx" | "xlsm" => Some(DocumentKind::Sheet),
         _ => None,
     }
 }
 
-/// How many pages a PDF has.
-pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, Unreadable> {
+/// Returns the number of pages of a PDF.
+pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, DocumentError> {
     let count = catch_unwind(AssertUnwindSafe(|| pdf::pages(bytes)));
-    count.unwrap_or_else(|_| Err(Unreadable::damaged("its inside makes no sense")))
+    count.unwrap_or_else(|_| Err(DocumentError::damaged("its inside makes no sense")))
 }
 
-/// The text of a document.
-pub(crate) fn text(kind: Kind, bytes: &[u8]) -> Result<String, Unreadable> {
-    let mut text = Gathered::new();
+/// Extracts the text of a document.
+pub(crate) fn text(kind: DocumentKind, bytes: &[u8]) -> Result<String, DocumentError> {
+    let mut text = TextCollector::new();
     let read = AssertUnwindSafe(|| match kind {
-        Kind::Pdf => pdf::read(bytes, &mut text),
-        Kind::Word => word::read(bytes, &mut text),
-        Kind::Sheet => sheet::read(bytes, &mut text),
+        DocumentKind::Pdf => pdf::read(bytes, &mut text),
+        DocumentKind::Word => word::read(bytes, &mut text),
+        DocumentKind::Sheet => sheet::read(bytes, &mut text),
     });
     // Nothing of what was being read is used after a panic but the text so far, which is thrown away.
     match catch_unwind(read) {
         Ok(read) => read?,
-        Err(_) => return Err(Unreadable::damaged("its inside makes no sense")),
+        Err(_) => return Err(DocumentError::damaged("its inside makes no sense")),
     }
-    text.whole()
+    text.finish()
 }
 
-/// The text that was gathered so far, within the limits.
-struct Gathered {
+/// Text extracted so far, within the limits.
+struct TextCollector {
     text: String,
     until: Instant,
     is_full: bool,
 }
 
-impl Gathered {
+impl TextCollector {
     fn new() -> Self {
         Self {
             text: String::new(),
@@ -105,10 +104,10 @@ impl Gathered {
         }
     }
 
-    /// Adds more. `false` when there is room for no more.
-    fn add(&mut self, more: &str) -> Result<bool, Unreadable> {
+    /// Appends text. Returns `false` when the limit is reached.
+    fn add(&mut self, more: &str) -> Result<bool, DocumentError> {
         if Instant::now() > self.until {
-            return Err(Unreadable::TooSlow);
+            return Err(DocumentError::TooSlow);
         }
         let room = MAX_TEXT_BYTES - self.text.len();
         let fits = more.floor_char_boundary(room);
@@ -117,9 +116,9 @@ impl Gathered {
         Ok(!self.is_full)
     }
 
-    fn whole(mut self) -> Result<String, Unreadable> {
+    fn finish(mut self) -> Result<String, DocumentError> {
         if self.text.trim().is_empty() {
-            return Err(Unreadable::NoText);
+            return Err(DocumentError::NoText);
         }
         if self.is_full {
             self.text

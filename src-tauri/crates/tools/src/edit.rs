@@ -1,24 +1,25 @@
-//! Viewing and changing text files, with the commands and words that Claude knows. Whether a call may
-//! run is decided elsewhere; what a file was before is handed in before it is changed.
+//! `str_replace_based_edit_tool`: views and changes text files, with the commands and messages that Claude knows. Policy
+//! is decided elsewhere; the old state of a file is saved before it is changed.
 
-pub(crate) mod command;
+pub(crate) mod edit_command;
 pub(crate) mod view;
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
-    files::{self, Change, Encoding, Found, MAX_TEXT_BYTES, NoReplacement, Text, Trouble},
+    files::{self, Change, Encoding, FileError, FileSnapshot, MAX_TEXT_BYTES, MatchError, Text},
 };
 use async_trait::async_trait;
-use command::{Arguments, Command, Edit, Range, not_valid};
+use edit_command::{Edit, EditCommand, EditInput, LineRange, invalid_input};
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, ToolOutput};
 use std::{fmt::Write as _, path::Path, sync::Arc};
 
-/// Entries of a folder that are shown at most.
+/// Maximum number of folder entries shown.
 const MAX_ENTRIES: usize = 500;
-/// How deep a folder is looked into.
+/// Depth of a folder listing.
 const LEVELS: u32 = 2;
 
-/// The text editor.
+/// Text editor.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EditTool;
 
@@ -31,24 +32,25 @@ impl EditTool {
 }
 
 impl Tool for EditTool {
-    type Input = Arguments;
+    type Input = EditInput;
 
     fn definition(&self) -> Definition {
         Definition::new(NAME, Domain::Files, Effect::Write, Self::DESCRIPTION)
             .hosted(HostedTool::TextEditor, None)
-            .fallback_title("Do something with a file that cannot be read")
+            .fallback_title(localized!("tools-edit-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
-        let command = Command::try_from(input).map_err(|problem| not_valid(NAME, &problem))?;
-        files::absolute(&command.path)?;
+    fn prepare(self: Arc<Self>, input: EditInput, _: CallScope) -> Result<Invocation, ToolError> {
+        let command =
+            EditCommand::try_from(input).map_err(|problem| invalid_input(NAME, &problem))?;
+        files::absolute_path(&command.path)?;
         let exact = command.exact();
         Ok(Invocation::new(command.effect(), command.title(), command).exact(exact))
     }
 }
 
 #[async_trait]
-impl Operation for Command {
+impl Operation for EditCommand {
     async fn claims(&self) -> ResourceClaims {
         files::claims(&self.path, &self.edit.texts()).await
     }
@@ -57,7 +59,7 @@ impl Operation for Command {
         let Self { path, edit } = self.clone();
         match edit {
             Edit::View { range } => {
-                files::looking(&context.cancel, move || look_at(&path, range)).await
+                files::read_blocking(&context.cancel, move || view_path(&path, range)).await
             }
             Edit::Create { .. } | Edit::Replace { .. } | Edit::Insert { .. } => {
                 change(path, edit, context).await
@@ -66,30 +68,38 @@ impl Operation for Command {
     }
 }
 
-fn look_at(words: &str, range: Option<Range>) -> Result<ToolOutput, ToolError> {
-    let path = files::absolute(words)?;
+fn view_path(path_text: &str, range: Option<LineRange>) -> Result<ToolOutput, ToolError> {
+    let path = files::absolute_path(path_text)?;
     let text = if path.is_dir() {
         if range.is_some() {
             return Err(ToolError::ForModel(
                 "Error: `view_range` is not allowed when `path` is a directory.".to_owned(),
             ));
         }
-        let (entries, complete) = files::entries(&path, LEVELS, MAX_ENTRIES)?;
-        files::listing(words, None, &entries, complete)
+        let (entries, complete) = files::list_folder(&path, LEVELS, MAX_ENTRIES)?;
+        files::listing(path_text, None, &entries, complete)
     } else {
-        let found = files::look(&path, MAX_TEXT_BYTES)?;
-        let (_, text) = read(&found, words)?;
-        view::file(words, &text, range, view::MAX_CHARACTERS)?
+        let found = files::read_snapshot(&path, MAX_TEXT_BYTES)?;
+        let (_, text) = read(&found, path_text)?;
+        view::file(path_text, &text, range, view::MAX_CHARACTERS)?
     };
-    Ok(output(text, format!("Looked at {words}"), Proof::Confirmed))
+    Ok(output(
+        text,
+        localized!("tools-edit-view-did", path = path_text),
+        Proof::Confirmed,
+    ))
 }
 
-async fn change(words: String, edit: Edit, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-    let planned = files::looking(&context.cancel, move || {
-        let path = files::absolute(&words)?;
-        plan(&words, &path, &edit)
+async fn change(
+    path_text: String,
+    edit: Edit,
+    context: &ToolContext,
+) -> Result<ToolOutput, ToolError> {
+    let planned = files::read_blocking(&context.cancel, move || {
+        let path = files::absolute_path(&path_text)?;
+        plan(&path_text, &path, &edit)
     });
-    let Planned {
+    let PlannedEdit {
         change,
         said,
         summary,
@@ -99,86 +109,82 @@ async fn change(words: String, edit: Edit, context: &ToolContext) -> Result<Tool
     } else {
         Proof::Confirmed
     };
-    files::carry_out(change, context).await?;
+    files::apply(change, context).await?;
     Ok(output(said, summary, proof))
 }
 
-/// A change that is thought through, and what is said when it is done.
-struct Planned {
+/// A change that was checked, with its result for the model and its summary.
+struct PlannedEdit {
     change: Change,
     said: String,
-    summary: String,
+    summary: LocalizedText,
 }
 
-fn plan(words: &str, path: &Path, edit: &Edit) -> Result<Planned, ToolError> {
-    let found = files::look(path, MAX_TEXT_BYTES)?;
+fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolError> {
+    let found = files::read_snapshot(path, MAX_TEXT_BYTES)?;
     let (after, said, summary) = match edit {
-        // The tool is asked to look elsewhere.
-        Edit::View { .. } => return Err(files::crashed()),
+        // A view is no change.
+        Edit::View { .. } => return Err(files::internal_error()),
         Edit::Create { text } => (
-            created(&found, text)?,
-            format!("File created successfully at: {words}"),
-            format!("Wrote the file {words}"),
+            found.rewritten(text),
+            format!("File created successfully at: {path_text}"),
+            localized!("tools-file-write-did", path = path_text),
         ),
         Edit::Replace { old, new } => {
-            let (encoding, text) = read(&found, words)?;
-            let (text, line) = text.replace(old, new).map_err(not_replaced)?;
+            let (encoding, text) = read(&found, path_text)?;
+            let (text, line) = text.replace(old, new).map_err(match_error)?;
             (
-                written(encoding, &text, words)?,
+                written(encoding, &text, path_text)?,
                 "Successfully replaced text at exactly one location.".to_owned(),
-                format!("Changed line {line} of {words}"),
+                localized!(
+                    "tools-edit-replace-did",
+                    line = line.to_string(),
+                    path = path_text
+                ),
             )
         }
         Edit::Insert { after_line, text } => {
-            let (encoding, before) = read(&found, words)?;
+            let (encoding, before) = read(&found, path_text)?;
             let after = before.insert(*after_line, text);
             let after = after.map_err(|missing| view::no_such_line(*after_line, missing))?;
             (
-                written(encoding, &after, words)?,
-                format!("The file {words} has been edited."),
-                format!("Put lines into {words} after line {after_line}"),
+                written(encoding, &after, path_text)?,
+                format!("The file {path_text} has been edited."),
+                localized!(
+                    "tools-edit-insert-did",
+                    line = after_line.to_string(),
+                    path = path_text
+                ),
             )
         }
     };
-    Ok(Planned {
+    Ok(PlannedEdit {
         change: Change::to(found, after),
         said,
         summary,
     })
 }
 
-/// The text of a file that has to be there.
-fn read(found: &Found, words: &str) -> Result<(Encoding, Text), ToolError> {
+/// Decodes a file that must exist.
+fn read(found: &FileSnapshot, path_text: &str) -> Result<(Encoding, Text), ToolError> {
     let bytes = found
         .bytes()
-        .map_err(|_| Trouble::NotFound(words.to_owned()))?;
+        .map_err(|_| FileError::NotFound(path_text.to_owned()))?;
     let (encoding, text) = Encoding::decode(bytes)
-        .map_err(|why| ToolError::ForModel(format!("Error: {words} {why}.")))?;
+        .map_err(|why| ToolError::ForModel(format!("Error: {path_text} {why}.")))?;
     Ok((encoding, Text::new(text)))
 }
 
-fn written(encoding: Encoding, text: &Text, words: &str) -> Result<Vec<u8>, ToolError> {
+fn written(encoding: Encoding, text: &Text, path_text: &str) -> Result<Vec<u8>, ToolError> {
     encoding.encode(text.raw()).map_err(|character| {
         ToolError::ForModel(format!(
-            "Error: {words} is written in {}, which has no {character:?}. Nothing was written.",
+            "Error: {path_text} is written in {}, which has no {character:?}. Nothing was written.",
             encoding.name()
         ))
     })
 }
 
-/// A whole new text. It is written as the file was, as far as that can hold it.
-pub(crate) fn created(found: &Found, text: &str) -> Result<Vec<u8>, ToolError> {
-    let before = found.bytes.as_deref().map(Encoding::decode);
-    if let Some(Ok((encoding, before))) = before {
-        let text = Text::new(before).rewritten(text);
-        if let Ok(bytes) = encoding.encode(text.raw()) {
-            return Ok(bytes);
-        }
-    }
-    Ok(text.as_bytes().to_vec())
-}
-
-fn not_replaced(NoReplacement { lines }: NoReplacement) -> ToolError {
+fn match_error(MatchError { lines }: MatchError) -> ToolError {
     if lines.is_empty() {
         return ToolError::ForModel(
             "Error: No match found for replacement. Please check your text and try again."
@@ -195,7 +201,7 @@ fn not_replaced(NoReplacement { lines }: NoReplacement) -> ToolError {
     ToolError::ForModel(said)
 }
 
-fn output(text: String, summary: String, proof: Proof) -> ToolOutput {
+fn output(text: String, summary: LocalizedText, proof: Proof) -> ToolOutput {
     ToolOutput {
         proof,
         ..ToolOutput::text(text, summary)

@@ -1,40 +1,40 @@
-//! Files on the person's computer: finding, reading and changing them so that nothing is lost. The
-//! tools that do so share this; none of it asks whether it may.
+//! File access shared by the file tools: resolving, reading and changing files so that nothing is lost. Policy is decided
+//! elsewhere.
 
 mod change;
 mod encoding;
-mod folder;
-mod held;
+mod file_error;
+mod format;
 mod list_files;
-mod look;
-mod place;
+mod list_folder;
+mod parent_folder;
 mod read_file;
-mod show;
+mod real_path;
+mod snapshot;
 mod text;
-mod trouble;
 mod write_file;
 
 pub use list_files::ListFiles;
 pub use read_file::ReadFile;
 pub use write_file::WriteFile;
 
-pub(crate) use change::{Change, carry_out, keep};
+pub(crate) use change::{Change, apply, save_checkpoint};
 pub(crate) use encoding::Encoding;
-pub(crate) use folder::{Entry, entries};
-pub(crate) use look::{Found, look};
-pub(crate) use place::{Place, absolute, elsewhere};
-pub(crate) use show::{cut, listing, number};
-pub(crate) use text::{NoReplacement, NoSuchLine, Text};
-pub(crate) use trouble::Trouble;
+pub(crate) use file_error::FileError;
+pub(crate) use format::{cut_text, listing, number_lines};
+pub(crate) use list_folder::{FolderEntry, list_folder};
+pub(crate) use real_path::{RealPath, absolute_path, link_target};
+pub(crate) use snapshot::{FileSnapshot, read_snapshot};
+pub(crate) use text::{LineOutOfRange, MatchError, Text};
 
 use crate::ToolError;
 use protocol::ResourceClaims;
 
-/// The largest file whose text is changed, in bytes.
+/// Maximum size of a file whose text is changed, in bytes.
 pub(crate) const MAX_TEXT_BYTES: u64 = 10 * 1024 * 1024;
 
-/// Runs `work` where it may wait for a disk. A stop is not waited for: `work` only looks.
-pub(crate) async fn looking<T: Send + 'static>(
+/// Runs read-only `work` where it may block. A stop doesn't wait for it.
+pub(crate) async fn read_blocking<T: Send + 'static>(
     cancel: &tokio_util::sync::CancellationToken,
     work: impl FnOnce() -> Result<T, ToolError> + Send + 'static,
 ) -> Result<T, ToolError> {
@@ -42,24 +42,24 @@ pub(crate) async fn looking<T: Send + 'static>(
     tokio::select! {
         biased;
         () = cancel.cancelled() => Err(ToolError::Cancelled),
-        done = work => done.unwrap_or_else(|_| Err(crashed())),
+        done = work => done.unwrap_or_else(|_| Err(internal_error())),
     }
 }
 
-/// Resource claims of a call: its path, where that leads when a link stands in the way, and its other texts by name.
+/// Returns the resource claims of a call: its path, the target where that path has links, and its other texts by name.
 pub(crate) async fn claims(path: &str, texts: &[(&str, Option<&String>)]) -> ResourceClaims {
-    let words = path.to_owned();
-    let elsewhere = tokio::task::spawn_blocking(move || elsewhere(&words)).await;
-    let elsewhere = elsewhere.ok().flatten();
-    let elsewhere = elsewhere.map(|path| path.to_string_lossy().into_owned());
+    let path_text = path.to_owned();
+    let link_target = tokio::task::spawn_blocking(move || link_target(&path_text)).await;
+    let link_target = link_target.ok().flatten();
+    let link_target = link_target.map(|path| path.to_string_lossy().into_owned());
     ResourceClaims {
-        paths: [path.to_owned()].into_iter().chain(elsewhere).collect(),
+        paths: [path.to_owned()].into_iter().chain(link_target).collect(),
         ..ResourceClaims::default()
     }
     .with_texts(texts)
 }
 
-/// What is said when code that works on a file broke off.
-pub(crate) fn crashed() -> ToolError {
+/// Returns the error after a panic in file code.
+pub(crate) fn internal_error() -> ToolError {
     ToolError::ForModel("This failed inside Qilbee while it worked on the file.".to_owned())
 }

@@ -1,61 +1,62 @@
-//! Asking and telling servers on the internet. Both tools count as sending: an address carries words out
-//! as well as a message does. Nothing of the person's goes along, no cookie and no password, and neither
-//! this computer nor the network it is in can be reached, whatever a name or a redirect says.
+//! `http_get` and `http_post`, with SSRF protection: neither this computer nor its own network can be reached, whatever a
+//! name or a redirect says. Both tools count as sending, since an address carries data out as well as a body does. No
+//! cookies or credentials are sent.
 
-mod address;
+mod egress_client;
 mod exchange;
-mod way_out;
+mod public_address;
 
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
-use exchange::{Message, refuse};
+use exchange::{HttpRequest, refuse};
+use localization::localized;
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use reqwest::{Client, Method, Url};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 
-/// How long an exchange may take, redirects and all.
+/// Time limit of an exchange, redirects included.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// The longest address, in bytes.
+/// Maximum length of a URL, in bytes.
 const MAX_URL_BYTES: usize = 8 * 1024;
-/// The most that is sent, in bytes.
+/// Maximum size of a body, in bytes.
 const MAX_SENT_BYTES: usize = 1024 * 1024;
-/// What a message is, unless the call says otherwise.
-const USUAL_TYPE: &str = "application/json";
-/// What is told of where these tools cannot go.
-const ONLY_INTERNET: &str = " This computer and its own network cannot be reached.";
+/// Default content type.
+const DEFAULT_CONTENT_TYPE: &str = "application/json";
+/// Part of the descriptions when local addresses are blocked.
+const NO_LOCAL_ADDRESSES: &str = " This computer and its own network can't be reached.";
 
-/// How the tools work.
+/// Options of the HTTP tools.
 #[derive(Clone, Copy, Debug)]
 pub struct HttpOptions {
-    /// Whether this computer and its own network may be reached.
-    pub local_too: bool,
-    /// How long an exchange may take.
+    /// Allows addresses of this computer and its own network.
+    pub allow_local: bool,
+    /// Time limit of an exchange.
     pub time_limit: Duration,
 }
 
 impl Default for HttpOptions {
     fn default() -> Self {
         Self {
-            local_too: false,
+            allow_local: false,
             time_limit: TIME_LIMIT,
         }
     }
 }
 
-/// Asks a server for something.
+/// Tool that sends a GET request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HttpGet(pub HttpOptions);
 
-/// Sends something to a server.
+/// Tool that sends a POST request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HttpPost(pub HttpOptions);
 
 /// Arguments of `http_get`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GetArguments {
+pub struct HttpGetInput {
     /// The address, with http:// or https://.
     #[schemars(length(max = MAX_URL_BYTES))]
     url: String,
@@ -64,110 +65,112 @@ pub struct GetArguments {
 /// Arguments of `http_post`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PostArguments {
+pub struct HttpPostInput {
     /// The address, with http:// or https://.
     #[schemars(length(max = MAX_URL_BYTES))]
     url: String,
-    /// What to send.
+    /// The body.
     #[schemars(length(max = MAX_SENT_BYTES))]
     body: String,
-    /// What the body is. Without it, application/json.
+    /// Content type of the body. Default: application/json.
     #[schemars(regex(pattern = "^[ -~]{1,200}$"))]
     content_type: Option<String>,
 }
 
-/// A request of either tool.
-struct Request {
+/// A call of either tool.
+struct HttpCall {
     options: HttpOptions,
     /// The address as the model wrote it.
-    words: String,
-    message: Message,
-    /// The past tense of what it does, before the host's name.
-    done: &'static str,
+    url_text: String,
+    request: HttpRequest,
 }
 
 impl Tool for HttpGet {
-    type Input = GetArguments;
+    type Input = HttpGetInput;
 
     fn definition(&self) -> Definition {
-        let description = "Asks a server on the internet for an address (HTTP GET) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
+        let description = "Requests a URL on the internet (HTTP GET) and returns the response: text as it is, for anything else the size and type. No cookies, no login.";
         definition("http_get", self.0, description)
-            .fallback_title("Ask an address that cannot be read for a page")
+            .fallback_title(localized!("tools-http-get-invalid-wants"))
     }
 
     fn prepare(
         self: Arc<Self>,
-        input: GetArguments,
+        input: HttpGetInput,
         _: CallScope,
     ) -> Result<Invocation, ToolError> {
         let url = parse_url(&input.url, self.0)?;
-        let title = format!("Ask {} for a page", host(&url));
+        let title = localized!("tools-http-get-wants", host = host(&url));
         let exact = input.url.clone();
-        let request = Request {
+        let request = HttpCall {
             options: self.0,
-            words: input.url,
-            message: Message {
+            url_text: input.url,
+            request: HttpRequest {
                 method: Method::GET,
                 url,
                 body: None,
             },
-            done: "Asked",
         };
         Ok(Invocation::new(Effect::Send, title, request).exact(exact))
     }
 }
 
 impl Tool for HttpPost {
-    type Input = PostArguments;
+    type Input = HttpPostInput;
 
     fn definition(&self) -> Definition {
-        let description = "Sends a text to a server on the internet (HTTP POST) and gives what it answers: text as it is, of anything else the size and type. No cookies, no log-in.";
+        let description = "Sends a text to a URL on the internet (HTTP POST) and returns the response: text as it is, for anything else the size and type. No cookies, no login.";
         definition("http_post", self.0, description)
-            .fallback_title("Send something to an address that cannot be read")
+            .fallback_title(localized!("tools-http-post-invalid-wants"))
     }
 
     fn prepare(
         self: Arc<Self>,
-        input: PostArguments,
+        input: HttpPostInput,
         _: CallScope,
     ) -> Result<Invocation, ToolError> {
         let url = parse_url(&input.url, self.0)?;
-        let title = format!("Send something to {}", host(&url));
+        let title = localized!("tools-http-post-wants", host = host(&url));
         let exact = format!("{}\n\n{}", input.url, input.body);
-        let kind = input.content_type.unwrap_or_else(|| USUAL_TYPE.to_owned());
-        let request = Request {
+        let kind = input
+            .content_type
+            .unwrap_or_else(|| DEFAULT_CONTENT_TYPE.to_owned());
+        let request = HttpCall {
             options: self.0,
-            words: input.url,
-            message: Message {
+            url_text: input.url,
+            request: HttpRequest {
                 method: Method::POST,
                 url,
                 body: Some((input.body, kind)),
             },
-            done: "Sent something to",
         };
         Ok(Invocation::new(Effect::Send, title, request).exact(exact))
     }
 }
 
 #[async_trait]
-impl Operation for Request {
+impl Operation for HttpCall {
     async fn claims(&self) -> ResourceClaims {
-        let body = self.message.body.as_ref().map(|(body, _)| body);
+        let body = self.request.body.as_ref().map(|(body, _)| body);
         // What is sent is a text also where it looks like an address or a path.
         ResourceClaims {
-            urls: vec![self.words.clone()],
+            urls: vec![self.url_text.clone()],
             ..ResourceClaims::default()
         }
         .with_texts(&[("body", body)])
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        run(self.options, self.message.clone(), context, self.done).await
+        run(self.options, self.request.clone(), context).await
     }
 }
 
 fn definition(name: &str, options: HttpOptions, description: &str) -> Definition {
-    let limits = if options.local_too { "" } else { ONLY_INTERNET };
+    let limits = if options.allow_local {
+        ""
+    } else {
+        NO_LOCAL_ADDRESSES
+    };
     Definition::new(
         name,
         Domain::Web,
@@ -177,11 +180,11 @@ fn definition(name: &str, options: HttpOptions, description: &str) -> Definition
     .parallel()
 }
 
-/// The address, when it may be reached.
-fn parse_url(words: &str, options: HttpOptions) -> Result<Url, ToolError> {
-    let url = Url::parse(words);
-    let url = url.map_err(|error| refuse(&format!("{words:?} is no address ({error})")))?;
-    way_out::check(&url, options.local_too).map_err(|why| refuse(&why))?;
+/// Parses a URL and checks that it may be requested.
+fn parse_url(url_text: &str, options: HttpOptions) -> Result<Url, ToolError> {
+    let url = Url::parse(url_text);
+    let url = url.map_err(|error| refuse(&format!("{url_text:?} is no address ({error})")))?;
+    egress_client::check(&url, options.allow_local).map_err(|why| refuse(&why))?;
     Ok(url)
 }
 
@@ -191,14 +194,14 @@ fn host(url: &Url) -> &str {
 
 async fn run(
     options: HttpOptions,
-    message: Message,
+    request: HttpRequest,
     context: &ToolContext,
-    did: &str,
 ) -> Result<ToolOutput, ToolError> {
-    let client: Client = way_out::client(options.local_too)
+    let client: Client = egress_client::client(options.allow_local)
         .map_err(|error| refuse(&format!("the network cannot be used ({error})")))?;
-    let host = message.url.host_str().unwrap_or_default().to_owned();
-    let exchange = exchange::run(&client, message, options.local_too);
+    let host = request.url.host_str().unwrap_or_default().to_owned();
+    let is_get = request.method == Method::GET;
+    let exchange = exchange::run(&client, request, options.allow_local);
     let answer = tokio::select! {
         biased;
         () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
@@ -208,8 +211,13 @@ async fn run(
         let seconds = options.time_limit.as_secs();
         refuse(&format!("{host} did not answer within {seconds} seconds"))
     })??;
+    let status = status.to_string();
+    let summary = match is_get {
+        true => localized!("tools-http-get-did", host = host, status = status),
+        false => localized!("tools-http-post-did", host = host, status = status),
+    };
     Ok(ToolOutput {
         proof: Proof::Confirmed,
-        ..ToolOutput::text(text, format!("{did} {host}: {status}"))
+        ..ToolOutput::text(text, summary)
     })
 }

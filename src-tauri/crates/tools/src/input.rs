@@ -1,4 +1,4 @@
-//! Inputs of calls: their JSON Schema, derived from their type, and parsing them into it.
+//! Inputs of calls: derives their JSON Schema from their type, and parses them into it.
 
 use crate::ToolError;
 use schemars::{
@@ -9,8 +9,8 @@ use schemars::{
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// JSON Schema of an input, as models get it: fields that may be missing are not nullable, and only what a model
-/// needs is left.
+/// Returns the JSON Schema of an input, as models get it: optional fields are not nullable, and only what a model needs is
+/// left.
 pub fn schema_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
@@ -23,26 +23,40 @@ pub fn schema_of<T: JsonSchema>() -> Value {
     schema.to_value()
 }
 
-/// The input of a call of `name` as its tool's type.
+/// Parses the input of a call of `name` into its tool's type.
 ///
 /// # Errors
 /// Names the field that was wrong, and what is possible.
 pub(crate) fn parse<T: DeserializeOwned>(input: Value, name: &str) -> Result<T, ToolError> {
     serde_path_to_error::deserialize(input).map_err(|error| {
-        let problem = error.inner().to_string();
-        let problem = problem.replace("struct Arguments", "an object");
-        let field = error.path().to_string();
-        // The field of a toolset's action stands behind the action's name.
-        let field = field.strip_prefix(&format!("{name}.")).unwrap_or(&field);
-        ToolError::ForModel(match field {
-            "." => format!("The input of {name} is not valid: {problem}."),
-            field if field == name => format!("The input of {name} is not valid: {problem}."),
-            field => format!("The input of {name} is not valid. “{field}”: {problem}."),
+        let problem = without_type_name(&error.inner().to_string());
+        let path = error.path().to_string();
+        // The input of a toolset's action is behind the action's name.
+        let of_action = path
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix('.'));
+        ToolError::ForModel(match (path.as_str(), of_action) {
+            (_, Some(field)) => format!("{name}: {field} {problem}."),
+            (path, None) if path == "." || path == name => {
+                format!("The input of {name} is not valid: {problem}.")
+            }
+            (field, None) => format!("The input of {name} is not valid. “{field}”: {problem}."),
         })
     })
 }
 
-/// Removes what only a Rust program needs to know.
+/// Replaces the name of a Rust struct, which models don't know.
+fn without_type_name(problem: &str) -> String {
+    match problem.split_once("expected struct ") {
+        Some((before, name)) => {
+            let rest = name.trim_start_matches(|letter: char| letter.is_alphanumeric());
+            format!("{before}expected an object{rest}")
+        }
+        None => problem.to_owned(),
+    }
+}
+
+/// Removes keywords that only a Rust program needs.
 struct Plain;
 
 impl Transform for Plain {
@@ -59,7 +73,7 @@ impl Transform for Plain {
     }
 }
 
-/// A field that is `null` counts as missing, so models need not know of `null`.
+/// Removes `null` from a schema: a field that is `null` counts as missing, so models need not know of it.
 fn without_null(schema: &mut Map<String, Value>) {
     if let Some(Value::Array(kinds)) = schema.get_mut("type") {
         kinds.retain(|kind| kind != "null");

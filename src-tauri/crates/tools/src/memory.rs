@@ -1,36 +1,37 @@
-//! Notes that outlast a session, in a folder of the person's own, with the commands and words that
-//! Claude knows. No path leads out of that folder. What a note was is handed in before it is changed.
+//! `memory`: notes that outlast a session, in a folder of their own, with the commands and messages that Claude knows. No
+//! path leads out of that folder. The old state of a note is saved before it is changed.
 
-mod command;
+mod memory_command;
+mod memory_folder;
+mod memory_path;
 mod notes;
 mod plan;
-mod shelf;
-mod way;
 
 pub use notes::{Note, Notes};
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
-    edit::{command::Range, view},
+    edit::{edit_command::LineRange, view},
     files,
 };
 use async_trait::async_trait;
-use command::{Arguments, Command};
-use plan::{Planned, refuse, trouble};
+use localization::localized;
+use memory_command::{MemoryCommand, MemoryInput};
+use memory_folder::{MemoryEntry, MemoryFolder};
+use memory_path::MemoryPath;
+use plan::{PlannedMemoryChange, refuse, trouble};
 use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, ToolOutput};
-use shelf::{Shelf, Thing};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use way::Way;
 
-/// How deep a folder is looked into.
+/// Depth of a folder listing.
 const LEVELS: u32 = 2;
-/// Characters of a note that are shown at most.
+/// Maximum number of characters shown of a note.
 const MAX_CHARACTERS: usize = 16_000;
 
-/// The memory.
+/// Tool that keeps notes.
 #[derive(Clone, Debug)]
 pub struct MemoryTool {
     folder: PathBuf,
@@ -39,17 +40,17 @@ pub struct MemoryTool {
 /// Name of the tool.
 const NAME: &str = "memory";
 
-/// A call of the memory.
+/// A call of `memory`.
 struct MemoryCall {
     folder: PathBuf,
-    command: Command,
+    command: MemoryCommand,
 }
 
 impl MemoryTool {
     /// Description for a model that does not know the tool by itself.
     pub const DESCRIPTION: &str = include_str!("memory.md");
 
-    /// With the notes in this folder, which is made when it is needed.
+    /// Creates the tool with the notes in this folder, which is created when needed.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
@@ -57,16 +58,16 @@ impl MemoryTool {
 }
 
 impl Tool for MemoryTool {
-    type Input = Arguments;
+    type Input = MemoryInput;
 
     fn definition(&self) -> Definition {
         Definition::new(NAME, Domain::Memory, Effect::Write, Self::DESCRIPTION)
             .hosted(HostedTool::Memory, None)
-            .fallback_title("Do something with its notes that cannot be read")
+            .fallback_title(localized!("tools-memory-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
-        let command = Command::try_from(input)?;
+    fn prepare(self: Arc<Self>, input: MemoryInput, _: CallScope) -> Result<Invocation, ToolError> {
+        let command = MemoryCommand::try_from(input)?;
         let (effect, title, exact) = (command.effect(), command.title(), command.exact());
         let call = MemoryCall {
             folder: self.folder.clone(),
@@ -85,74 +86,84 @@ impl Operation for MemoryCall {
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let folder = self.folder.clone();
         match self.command.clone() {
-            Command::View { way, range } => {
-                files::looking(&context.cancel, move || {
-                    look_at(&open(&folder)?, &way, range)
+            MemoryCommand::View { path, range } => {
+                files::read_blocking(&context.cancel, move || {
+                    view_path(&open(&folder)?, &path, range)
                 })
                 .await
             }
-            command @ (Command::Create { .. }
-            | Command::Change { .. }
-            | Command::Delete { .. }
-            | Command::Rename { .. }) => change(folder, command, context).await,
+            command @ (MemoryCommand::Create { .. }
+            | MemoryCommand::Change { .. }
+            | MemoryCommand::Delete { .. }
+            | MemoryCommand::Rename { .. }) => change(folder, command, context).await,
         }
     }
 }
 
-fn open(folder: &Path) -> Result<Shelf, ToolError> {
-    Shelf::open(folder).map_err(|error| {
+fn open(folder: &Path) -> Result<MemoryFolder, ToolError> {
+    MemoryFolder::open(folder).map_err(|error| {
         ToolError::ForModel(format!("Error: The notes cannot be opened: {error}."))
     })
 }
 
-fn look_at(shelf: &Shelf, way: &Way, range: Option<Range>) -> Result<ToolOutput, ToolError> {
-    let words = way.words();
-    let text = match shelf.look(way).map_err(trouble(way))? {
-        Thing::Nothing => {
+fn view_path(
+    folder: &MemoryFolder,
+    path: &MemoryPath,
+    range: Option<LineRange>,
+) -> Result<ToolOutput, ToolError> {
+    let path_text = path.text();
+    let text = match folder.read(path).map_err(trouble(path))? {
+        MemoryEntry::Missing => {
             return refuse(format!(
-                "The path {words} does not exist. Please provide a valid path."
+                "The path {path_text} does not exist. Please provide a valid path."
             ));
         }
-        Thing::Folder => {
-            let entries = shelf.entries(way, LEVELS).map_err(trouble(way))?;
+        MemoryEntry::Folder => {
+            let entries = folder.entries(path, LEVELS).map_err(trouble(path))?;
             let top = entries.iter().filter(|entry| !entry.path.contains('/'));
             let all = top.filter_map(|entry| entry.size).sum();
-            files::listing(words, Some(all), &entries, true)
+            files::listing(path_text, Some(all), &entries, true)
         }
-        Thing::Note(bytes) => view::file(words, &plan::text(words, bytes)?, range, MAX_CHARACTERS)?,
+        MemoryEntry::Note(bytes) => view::file(
+            path_text,
+            &plan::text(path_text, bytes)?,
+            range,
+            MAX_CHARACTERS,
+        )?,
     };
     Ok(ToolOutput {
         proof: Proof::Confirmed,
-        ..ToolOutput::text(text, format!("Looked at {words}"))
+        ..ToolOutput::text(text, localized!("tools-memory-view-did", note = path_text))
     })
 }
 
 async fn change(
     folder: PathBuf,
-    command: Command,
+    command: MemoryCommand,
     context: &ToolContext,
 ) -> Result<ToolOutput, ToolError> {
     let open_at = folder.clone();
-    let planned = files::looking(&context.cancel, move || {
+    let planned = files::read_blocking(&context.cancel, move || {
         plan::plan(&open(&open_at)?, command)
     });
-    let Planned {
-        kept_before,
-        deed,
-        said,
+    let PlannedMemoryChange {
+        checkpoints,
+        change: planned_change,
+        result,
         summary,
     } = planned.await?;
-    for kept in kept_before {
-        files::keep(kept, context).await?;
+    for checkpoint in checkpoints {
+        files::save_checkpoint(checkpoint, context).await?;
     }
     let done = tokio::task::spawn_blocking(move || {
-        let shelf = open(&folder)?;
-        deed.carry_out(&shelf)
+        let folder = open(&folder)?;
+        planned_change
+            .apply(&folder)
             .map_err(|error| ToolError::ForModel(format!("Error: Nothing was changed: {error}.")))
     });
-    done.await.map_err(|_| files::crashed())??;
+    done.await.map_err(|_| files::internal_error())??;
     Ok(ToolOutput {
         proof: Proof::Confirmed,
-        ..ToolOutput::text(said, summary)
+        ..ToolOutput::text(result, summary)
     })
 }

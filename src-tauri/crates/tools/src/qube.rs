@@ -1,95 +1,95 @@
-//! Qube: business processes that somebody else's agent carries out. A task is handed over, followed,
-//! asked about and cancelled over HTTP. What a task is for is the model's and the person's business;
-//! nothing here reads a description.
+//! Qube: business processes that an external agent carries out. A task is submitted, followed, queried and cancelled over
+//! HTTP. Nothing here reads a task's description.
 //!
-//! The key goes to the address it is for and nowhere else: redirects are not followed, plain http is
-//! for this computer only, and a key that was kept for Qube itself is not given to another server.
+//! The key is sent only to the server it is for: redirects are not followed, plain http is for this computer only, and a
+//! key stored for Qube itself is not sent to another server.
 
-mod address;
-mod answer;
 mod client;
+mod endpoint;
 mod executor;
-mod pace;
+mod retry_delay;
+mod task_status;
 mod task_tool;
 
-pub use address::{AddressError, Place};
-pub use answer::{Stage, TaskStatus};
-pub use client::{Key, KeySource};
+pub use client::{QubeKey, QubeKeySource};
+pub use endpoint::{AddressError, KeyScope};
 pub use executor::QubeTaskExecutor;
-pub use pace::{Pace, SystemPace};
+pub use retry_delay::{QubeClock, SystemClock};
+pub use task_status::{TaskStage, TaskStatus};
 pub use task_tool::QubeTaskTool;
 
 use crate::{Progress, ToolContext, ToolError};
-use answer::progress_of;
-use client::Client;
+use client::QubeClient;
 use jiff::{SignedDuration, Timestamp};
-use pace::Delays;
+use localization::localized;
+use retry_delay::RetryDelays;
 use std::{fmt, sync::Arc, time::Duration};
+use task_status::progress_of;
 
-/// No task was ever handed over under this name.
+/// Idempotency key that no task has.
 const CHECK_KEY: &str = "qilbee-key-check";
-/// More than any name of a task has.
+/// Maximum length of a task id.
 const MAX_TASK_CHARACTERS: usize = 200;
 
-/// Qube at one address. Clones are the same.
+/// Client of a Qube server. Clones share it.
 #[derive(Clone)]
-pub struct Qube(Arc<Shared>);
+pub struct Qube(Arc<QubeInner>);
 
-struct Shared {
-    client: Client,
-    pace: Arc<dyn Pace>,
-    delays: Delays,
+struct QubeInner {
+    client: QubeClient,
+    clock: Arc<dyn QubeClock>,
+    delays: RetryDelays,
 }
 
-/// How often is asked, and how long is waited.
+/// Intervals and timeouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QubeOptions {
-    /// Between two questions about a task, unless the server says otherwise.
+    /// Polling interval, unless the server asks for another.
     pub poll: Duration,
-    /// Before a failed request is tried again; twice as long each time.
+    /// Delay before the first retry of a request; doubles each time.
     pub first_retry: Duration,
-    /// The longest that becomes.
+    /// Maximum delay before a retry.
     pub longest_retry: Duration,
-    /// What is taken of a server's own wish (`Retry-After`): not sooner, and not later.
+    /// Minimum and maximum of a server's `Retry-After`.
     pub retry_after: (Duration, Duration),
-    /// For one request and its answer.
+    /// Timeout of one request and its response.
     pub request: Duration,
 }
 
-/// The name of a task, which is safe to stand in an address.
+/// Id of a task, safe to use in a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskId(String);
 
-/// Something that did not work.
+/// A request that failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QubeError {
-    /// It may work in a moment.
+    /// A retry may succeed.
     #[error("{text}")]
-    Passing {
-        /// What happened, a sentence.
+    Transient {
+        /// The problem, a sentence.
         text: String,
-        /// When the server wants to be asked again.
+        /// The server's `Retry-After`.
         after: Option<Duration>,
     },
-    /// Trying again would not help.
+    /// A retry would not help.
     #[error("{text}")]
-    Definite {
-        /// What happened, with what the server said.
+    Permanent {
+        /// The problem, a sentence, with the server's response.
         text: String,
-        /// The HTTP status, when there was an answer.
+        /// The HTTP status, if there was a response.
         status: Option<u16>,
     },
 }
 
-/// What became of the wish to cancel.
+/// Outcome of a cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cancelled {
-    /// Qube took it.
-    Yes,
-    /// Qube knows no such task, or no longer.
+pub enum CancelOutcome {
+    /// Qube accepted it.
+    Accepted,
+    /// Qube doesn't know the task, or no longer.
     Unknown,
     /// This server cannot cancel tasks.
-    NotPossible,
+    Unsupported,
 }
 
 impl Default for QubeOptions {
@@ -105,50 +105,52 @@ impl Default for QubeOptions {
 }
 
 impl Qube {
-    /// Qube at `address`, such as `https://host/api`; without one, its own.
+    /// Creates a client for `address`, such as `https://host/api`; without one, for Qube's own server.
     pub fn new(
         address: Option<&str>,
-        keys: Arc<dyn KeySource>,
-        pace: Arc<dyn Pace>,
+        keys: Arc<dyn QubeKeySource>,
+        clock: Arc<dyn QubeClock>,
         options: QubeOptions,
     ) -> Result<Self, AddressError> {
-        Ok(Self(Arc::new(Shared {
-            client: Client::new(address, keys, options.request)?,
-            pace,
-            delays: Delays::of(options),
+        Ok(Self(Arc::new(QubeInner {
+            client: QubeClient::new(address, keys, options.request)?,
+            clock,
+            delays: RetryDelays::of(options),
         })))
     }
 
-    /// Asks once how a task is.
+    /// Requests the status of a task.
     pub async fn status(&self, task: &TaskId) -> Result<TaskStatus, QubeError> {
         self.0.client.status(task).await
     }
 
-    /// Asks for a task that there never was: whether Qube answers and takes the key. Hands nothing over.
+    /// Checks that Qube responds and accepts the key, by looking for a task that never existed. Submits nothing.
     pub async fn check(&self) -> Result<(), QubeError> {
         self.0.client.find(CHECK_KEY).await.map(|_| ())
     }
 
-    /// Asks Qube to give a task up. A server that does not know the task or cannot do this is no error.
-    pub async fn cancel(&self, task: &TaskId) -> Result<Cancelled, QubeError> {
+    /// Cancels a task. A server that doesn't know the task or can't cancel is no error.
+    pub async fn cancel(&self, task: &TaskId) -> Result<CancelOutcome, QubeError> {
         self.0.client.cancel(task).await
     }
 
-    /// Asks until the task has ended or the time is up, and says how far it is.
+    /// Polls until the task has ended or the time is up, and reports progress.
     async fn until_ended(
         &self,
         task: &TaskId,
         until: Timestamp,
         context: &ToolContext,
-    ) -> Result<Option<TaskStatus>, Stopped> {
+    ) -> Result<Option<TaskStatus>, Interruption> {
         let mut failures = 0;
         loop {
             let asked = unless_cancelled(context, self.status(task)).await?;
-            let mut trouble = None;
+            let mut last_error = None;
             let delay = match asked {
                 Ok(status) => match status.stage {
-                    Stage::Completed | Stage::Failed | Stage::Cancelled => return Ok(Some(status)),
-                    Stage::Running => {
+                    TaskStage::Completed | TaskStage::Failed | TaskStage::Cancelled => {
+                        return Ok(Some(status));
+                    }
+                    TaskStage::Running => {
                         failures = 0;
                         context.progress.report(progress_of(task, &status));
                         self.0.delays.next_poll(status.after)
@@ -156,78 +158,77 @@ impl Qube {
                 },
                 Err(error) => {
                     failures += 1;
-                    trouble = Some(error.to_string());
+                    last_error = Some(error.to_string());
                     self.delay_after(error, failures, context)?
                 }
             };
-            if !self.rest(delay, until, context).await? {
-                return trouble.map_or(Ok(None), |text| Err(given_up(&text, failures)));
+            if !self.sleep(delay, until, context).await? {
+                return last_error.map_or(Ok(None), |text| Err(gave_up(&text, failures)));
             }
         }
     }
 
-    /// How long to wait after a failure, when trying again makes sense.
+    /// Returns the delay before a retry, when one makes sense.
     fn delay_after(
         &self,
         error: QubeError,
         failures: u32,
         context: &ToolContext,
-    ) -> Result<Duration, Stopped> {
+    ) -> Result<Duration, Interruption> {
         let (text, after) = match error {
-            QubeError::Passing { text, after } => (text, after),
-            definite @ QubeError::Definite { .. } => return Err(Stopped::Error(definite)),
+            QubeError::Transient { text, after } => (text, after),
+            definite @ QubeError::Permanent { .. } => return Err(Interruption::Error(definite)),
         };
-        let message = format!("{text} Trying again.");
         context.progress.report(Progress {
-            message,
+            message: localized!("tools-qube-retrying", problem = text),
             fraction: None,
         });
-        let jitter = self.0.pace.jitter();
+        let jitter = self.0.clock.jitter();
         Ok(self.0.delays.retry(failures, after, jitter))
     }
 
-    /// Waits, and no longer than `until`. `false` when the time was up before.
-    async fn rest(
+    /// Sleeps, at most `until`. Returns `false` when the time was up before.
+    async fn sleep(
         &self,
         delay: Duration,
         until: Timestamp,
         context: &ToolContext,
-    ) -> Result<bool, Stopped> {
-        let left = until.duration_since(self.0.pace.now());
+    ) -> Result<bool, Interruption> {
+        let left = until.duration_since(self.0.clock.now());
         let left = Duration::try_from(left).unwrap_or_default();
         if left.is_zero() {
             return Ok(false);
         }
-        unless_cancelled(context, self.0.pace.wait(delay.min(left))).await?;
+        unless_cancelled(context, self.0.clock.wait(delay.min(left))).await?;
         Ok(true)
     }
 
     fn deadline(&self, minutes: i64) -> Timestamp {
-        let now = self.0.pace.now();
+        let now = self.0.clock.now();
         now.saturating_add(SignedDuration::from_mins(minutes))
             .unwrap_or(now)
     }
 }
 
-/// Nobody could say how a task is until the time was up.
-fn given_up(text: &str, failures: u32) -> Stopped {
-    Stopped::Error(QubeError::Definite {
+/// Returns the error when the status stayed unknown until the time was up.
+fn gave_up(text: &str, failures: u32) -> Interruption {
+    Interruption::Error(QubeError::Permanent {
         text: format!("{text} It was asked {failures} times. Whether the task ended is unknown."),
         status: None,
     })
 }
 
-/// Why something did not come to its end.
-enum Stopped {
+/// Early end of an operation.
+enum Interruption {
     Cancelled,
     Error(QubeError),
 }
 
-impl From<Stopped> for ToolError {
-    fn from(stopped: Stopped) -> Self {
+impl From<Interruption> for ToolError {
+    fn from(stopped: Interruption) -> Self {
         match stopped {
-            Stopped::Cancelled => Self::Cancelled,
-            Stopped::Error(error) => Self::ForModel(error.to_string()),
+            Interruption::Cancelled => Self::Cancelled,
+            Interruption::Error(error) => Self::ForModel(error.to_string()),
         }
     }
 }
@@ -235,16 +236,16 @@ impl From<Stopped> for ToolError {
 async fn unless_cancelled<T>(
     context: &ToolContext,
     work: impl Future<Output = T>,
-) -> Result<T, Stopped> {
+) -> Result<T, Interruption> {
     tokio::select! {
         biased;
-        () = context.cancel.cancelled() => Err(Stopped::Cancelled),
+        () = context.cancel.cancelled() => Err(Interruption::Cancelled),
         done = work => Ok(done),
     }
 }
 
 impl TaskId {
-    /// Takes a name that can be one.
+    /// Parses an id.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_.:~".contains(letter);
@@ -256,7 +257,7 @@ impl TaskId {
         sound.then(|| Self(text.to_owned()))
     }
 
-    /// The name.
+    /// Returns the id.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

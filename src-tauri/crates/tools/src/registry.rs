@@ -1,24 +1,26 @@
-//! The tools there are, as one handle that many hold: tools come and go while the program runs, and a call
-//! is looked up and its input checked. Whether it may run, and when, is the agent's business; timing and
-//! logging too.
+//! Registry of tools: tools come and go while the program runs, and calls are looked up and their input checked. Whether
+//! and when a call runs is decided by the agent.
 //!
-//! Who reads gets the set as it is at that moment and holds nothing: neither a change nor another reader waits.
+//! Readers get a snapshot of the set and hold no lock: neither changes nor other readers wait.
 
-mod faults;
-mod schema;
-mod set;
+mod input_schema;
+mod tool_set;
+mod validation_errors;
 
-use crate::{AnyTool, KeptResults, Operation, SessionScope, ToolError, reference::resolved};
+use crate::{
+    AnyTool, ArtifactStore, Operation, SessionScope, ToolError, artifact::resolve_artifacts,
+};
+use localization::{LocalizedText, localized};
 use protocol::{Concurrency, Domain, Effect, SessionId, ToolCall, ToolSpec};
 use serde::Serialize;
 use serde_json::Value;
-use set::{Registered, ToolSet};
 use std::{
     convert::Infallible,
     sync::{Arc, PoisonError, RwLock},
 };
+use tool_set::{RegisteredTool, ToolSet};
 
-/// All tools, in the order models are told of them. Clones are the same registry.
+/// All tools, in the order models are told of them. Clones share the registry.
 #[derive(Clone)]
 pub struct Registry(Arc<RwLock<Arc<ToolSet>>>);
 
@@ -29,64 +31,64 @@ pub struct PreparedCall {
     pub call: ToolCall,
     /// Its family, effect and concurrency.
     pub kind: CallKind,
-    /// One plain sentence for people: what it wants to do.
-    pub title: String,
+    /// Title for people.
+    pub title: LocalizedText,
     /// The whole command or text, where people must see all of it before they allow it.
     pub exact: Option<String>,
     /// The work itself.
     pub operation: Arc<dyn Operation>,
-    /// What parsed it.
+    /// The tool that parsed it.
     tool: Arc<dyn AnyTool>,
 }
 
-/// Something that can be called by its name alone.
+/// A tool or an action of a toolset, callable by its name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Callable {
     /// The name.
     pub name: String,
     /// The toolset it belongs to, if any.
     pub toolset: Option<String>,
-    /// What it does.
+    /// The description.
     pub description: String,
     /// The family of its tool.
     pub domain: Domain,
-    /// The strongest thing it can do.
+    /// The strongest effect of its calls.
     pub effect: Effect,
-    /// What its input must look like, as a JSON Schema.
+    /// JSON Schema of the input.
     pub input_schema: Value,
 }
 
-/// What kind of call it is.
+/// Family, effect and concurrency of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallKind {
     /// The tool's family.
     pub domain: Domain,
-    /// What this very call does to the world.
+    /// Effect of this very call.
     pub effect: Effect,
-    /// Whether it may run beside others.
+    /// Concurrency with other calls.
     pub concurrency: Concurrency,
 }
 
-/// A tool that no model could be told of.
+/// A tool that can't be registered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistryError {
     /// Two tools with one name.
     #[error("two tools are called {0:?}")]
     Duplicate(String),
-    /// A name that models cannot say, or that says something else than where the tool comes from.
+    /// A name that providers reject, or that doesn't fit the tool's origin.
     #[error("{name:?} cannot be a tool's name: {reason}")]
     Name {
         /// The name.
         name: String,
-        /// What is wrong with it.
+        /// The problem.
         reason: &'static str,
     },
-    /// A schema that is no JSON Schema.
+    /// An invalid JSON Schema.
     #[error("the input schema of {name:?} is not valid: {reason}")]
     Schema {
         /// The tool.
         name: String,
-        /// What is wrong.
+        /// The problem.
         reason: String,
     },
 }
@@ -97,18 +99,18 @@ impl Default for Registry {
     }
 }
 
-/// What there is.
+/// Lookup.
 impl Registry {
-    /// A registry that begins with these tools.
+    /// Creates a registry with these tools.
     pub fn new(tools: Vec<Arc<dyn AnyTool>>) -> Result<Self, RegistryError> {
         let mut set = ToolSet::default();
         for tool in tools {
-            set.add(Registered::new(tool)?)?;
+            set.add(RegisteredTool::new(tool)?)?;
         }
         Ok(Self::of(set))
     }
 
-    /// The tool with this name.
+    /// Returns the tool with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Arc<dyn AnyTool>> {
         let set = self.set();
@@ -116,7 +118,7 @@ impl Registry {
             .map(|registered| Arc::clone(&registered.tool))
     }
 
-    /// The tools of one family.
+    /// Lists the tools of one family.
     #[must_use]
     pub fn list(&self, domain: &Domain) -> Vec<ToolSpec> {
         let mut specs = self.specs();
@@ -124,36 +126,35 @@ impl Registry {
         specs
     }
 
-    /// What a model is told: all tools, for a session that begins now.
+    /// Lists all tools as models get them, for a session that starts now.
     #[must_use]
     pub fn specs(&self) -> Vec<ToolSpec> {
         self.set().specs()
     }
 
-    /// Every name that can be called by itself: of a toolset its members, of any other tool its own.
+    /// Lists every callable name: the actions of toolsets, and the names of other tools.
     #[must_use]
     pub fn callables(&self) -> Vec<Callable> {
         self.set().callables()
     }
 }
 
-/// Tools come and go.
+/// Changes.
 impl Registry {
-    /// Takes a tool in, behind those that are there. Sessions that begin from now on know it.
+    /// Adds a tool after the existing ones. Sessions that start from now on know it.
     ///
     /// # Errors
-    /// When its name is taken or is none, or its schema is none. The set stays as it was.
+    /// When its name is taken or invalid, or its schema is invalid. The set stays unchanged.
     pub fn register(&self, tool: Arc<dyn AnyTool>) -> Result<(), RegistryError> {
-        let registered = Registered::new(tool)?;
+        let registered = RegisteredTool::new(tool)?;
         self.exchange(|set| set.add(registered))
     }
 
-    /// Puts these in the place of all tools of a family, in one step. Gives those that could not be
-    /// taken in, by name; the others are.
+    /// Replaces all tools of a family, in one step. Returns the errors of those that could not be added; the others are.
     pub fn replace(&self, domain: &Domain, tools: Vec<Arc<dyn AnyTool>>) -> Vec<RegistryError> {
         let (mut refused, mut sound) = (Vec::new(), Vec::new());
         for tool in tools {
-            match Registered::new(tool) {
+            match RegisteredTool::new(tool) {
                 Ok(registered) => sound.push(registered),
                 Err(error) => refused.push(error),
             }
@@ -174,7 +175,7 @@ impl Registry {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Changes the set, or leaves it as it is when the change fails.
+    /// Changes the set, or leaves it unchanged when the change fails.
     fn exchange<T, E>(&self, change: impl FnOnce(&mut ToolSet) -> Result<T, E>) -> Result<T, E> {
         let mut current = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let mut next = ToolSet::clone(&current);
@@ -204,7 +205,7 @@ impl Registry {
         }
     }
 
-    /// Whether the tool that prepared this call is still registered.
+    /// Returns `true` if the tool that prepared this call is still registered.
     #[must_use]
     pub fn is_current(&self, prepared: &PreparedCall) -> bool {
         let set = self.set();
@@ -212,8 +213,8 @@ impl Registry {
         found.is_some_and(|registered| Arc::ptr_eq(&registered.tool, &prepared.tool))
     }
 
-    /// What is known of a call without its input: its family, the strongest effect and the concurrency of its tool.
-    /// `None` when its tool is unknown.
+    /// Returns the family, strongest effect and concurrency of a call's tool, without parsing its input. `None` when the
+    /// tool is unknown.
     #[must_use]
     pub fn kind_of(&self, call: &ToolCall) -> Option<CallKind> {
         self.set().find(call).map(|registered| CallKind {
@@ -223,12 +224,12 @@ impl Registry {
         })
     }
 
-    /// One plain sentence for people about a call that can't be prepared.
+    /// Returns the title of a call that can't be prepared.
     #[must_use]
-    pub fn fallback_title(&self, call: &ToolCall) -> String {
+    pub fn fallback_title(&self, call: &ToolCall) -> LocalizedText {
         match self.set().find(call) {
             Some(registered) => registered.fallback_title(call),
-            None => format!("Use “{}”, which Qilbee does not have", call.name),
+            None => localized!("tools-use-unknown", tool = &call.name),
         }
     }
 
@@ -241,12 +242,12 @@ impl Registry {
         &self,
         call: &ToolCall,
         session: &SessionId,
-        results: &dyn KeptResults,
+        results: &dyn ArtifactStore,
     ) -> Result<Option<ToolCall>, ToolError> {
         let set = self.set();
         match set.find(call) {
             Some(found) if !found.definition.reads_artifacts => {
-                resolved(call, found.definition.schema(), session, results).await
+                resolve_artifacts(call, found.definition.schema(), session, results).await
             }
             Some(_) | None => Ok(None),
         }

@@ -1,14 +1,14 @@
-//! How often a schema has one and the same value looked at. Schemas of outside tools are written by strangers: a few
-//! lines of one that refers to itself, or doubles at every step, would keep the program at work for ever.
+//! Cost limit for JSON Schemas: counts how often one value is checked. Schemas of external tools are untrusted: a few lines
+//! that refer to themselves, or double at every step, would keep the program busy for ever.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// How often one value may be looked at. Schemas that people write need a few dozen.
-const MOST_LOOKS: u64 = 10_000;
-/// Through how many schemas one value may be handed on. Each is a step on the stack.
-const MOST_STEPS: u64 = 100;
-/// Keywords with one schema for the very value they stand for.
+/// Maximum number of checks of one value. Schemas that people write need a few dozen.
+const MAX_CHECKS: u64 = 10_000;
+/// Maximum number of nested schemas for one value. Each is a step on the stack.
+const MAX_DEPTH: u64 = 100;
+/// Keywords with one schema for the same value.
 const ONE: [&str; 4] = ["not", "if", "then", "else"];
 /// Keywords with a list of such schemas.
 const SEVERAL: [&str; 3] = ["allOf", "anyOf", "oneOf"];
@@ -21,35 +21,35 @@ const ANCHORS: [&str; 4] = ["$anchor", "$dynamicAnchor", "$id", "id"];
 
 /// Checks that inputs can be validated against a schema at a bounded cost. The error is a part of a sentence.
 pub fn check_schema_cost(schema: &Value) -> Result<(), String> {
-    let mut cost = Cost::of(schema);
+    let mut cost = SchemaCost::of(schema);
     let all: Vec<_> = cost.all.clone();
     for part in all {
-        cost.looks(part, 0)?;
+        cost.cost_of(part, 0)?;
     }
     Ok(())
 }
 
-/// What it costs to check a value.
+/// Cost of checking a value.
 #[derive(Clone, Copy)]
-struct Looks {
-    /// How often it is looked at.
+struct CheckCost {
+    /// Number of checks.
     count: u64,
-    /// Through how many schemas it is handed on.
+    /// Depth of nested schemas.
     steps: u64,
 }
 
-struct Cost<'a> {
+struct SchemaCost<'a> {
     /// Every object in the schema, whether it is a schema or not.
     all: Vec<&'a Map<String, Value>>,
-    /// Those that pointers may begin at: the whole, and what has a name of its own.
+    /// Roots of pointers: the whole schema, and every schema with a name.
     roots: Vec<&'a Value>,
-    /// By each name, what it may stand for.
+    /// Schemas by name; a name may have several.
     names: HashMap<&'a str, Vec<&'a Value>>,
-    /// What each object costs; nothing while that is being counted.
-    counted: HashMap<*const Map<String, Value>, Option<Looks>>,
+    /// Cost of each object; `None` while it is being counted.
+    counted: HashMap<*const Map<String, Value>, Option<CheckCost>>,
 }
 
-impl<'a> Cost<'a> {
+impl<'a> SchemaCost<'a> {
     fn of(schema: &'a Value) -> Self {
         let mut cost = Self {
             all: Vec::new(),
@@ -57,27 +57,27 @@ impl<'a> Cost<'a> {
             names: HashMap::new(),
             counted: HashMap::new(),
         };
-        cost.take_in(schema);
+        cost.collect(schema);
         cost
     }
 
-    fn take_in(&mut self, value: &'a Value) {
+    fn collect(&mut self, value: &'a Value) {
         match value {
-            Value::Array(items) => items.iter().for_each(|item| self.take_in(item)),
+            Value::Array(items) => items.iter().for_each(|item| self.collect(item)),
             Value::Object(fields) => {
                 self.all.push(fields);
                 for name in ANCHORS.iter().filter_map(|key| fields.get(*key)?.as_str()) {
                     self.names.entry(name).or_default().push(value);
                     self.roots.push(value);
                 }
-                fields.values().for_each(|field| self.take_in(field));
+                fields.values().for_each(|field| self.collect(field));
             }
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
         }
     }
 
-    /// What it costs to check a value against this.
-    fn looks(&mut self, part: &'a Map<String, Value>, before: u64) -> Result<Looks, String> {
+    /// Returns the cost of checking a value against a schema.
+    fn cost_of(&mut self, part: &'a Map<String, Value>, before: u64) -> Result<CheckCost, String> {
         match self.counted.insert(part, None) {
             None => {}
             Some(Some(known)) => {
@@ -86,26 +86,26 @@ impl<'a> Cost<'a> {
             }
             Some(None) => return Err("it refers to itself without an end".to_owned()),
         }
-        let mut looks = Looks { count: 1, steps: 1 };
+        let mut cost_of = CheckCost { count: 1, steps: 1 };
         for next in self.same_value(part) {
-            if before >= MOST_STEPS {
+            if before >= MAX_DEPTH {
                 return Err(too_deep());
             }
-            let more = self.looks(next, before + 1)?;
-            looks.count += more.count;
-            looks.steps = looks.steps.max(more.steps + 1);
-            if looks.count > MOST_LOOKS {
-                return Err(format!("it looks at a value more than {MOST_LOOKS} times"));
+            let more = self.cost_of(next, before + 1)?;
+            cost_of.count += more.count;
+            cost_of.steps = cost_of.steps.max(more.steps + 1);
+            if cost_of.count > MAX_CHECKS {
+                return Err(format!("it looks at a value more than {MAX_CHECKS} times"));
             }
-            if looks.steps > MOST_STEPS {
+            if cost_of.steps > MAX_DEPTH {
                 return Err(too_deep());
             }
         }
-        self.counted.insert(part, Some(looks));
-        Ok(looks)
+        self.counted.insert(part, Some(cost_of));
+        Ok(cost_of)
     }
 
-    /// What else the same value is checked against.
+    /// Returns the schemas that the same value is also checked against.
     fn same_value(&self, part: &'a Map<String, Value>) -> Vec<&'a Map<String, Value>> {
         let one = ONE.iter().filter_map(|key| part.get(*key));
         let several = SEVERAL.iter().filter_map(|key| part.get(*key)?.as_array());
@@ -118,7 +118,7 @@ impl<'a> Cost<'a> {
             .collect()
     }
 
-    /// All that a name may lead to: which of them it is depends on names that stand further up.
+    /// Returns all schemas that a reference may lead to: which one it is depends on names further up.
     fn behind(&self, target: &str) -> Vec<&'a Value> {
         let (name, place) = target.split_once('#').unwrap_or((target, ""));
         let place = unescaped(place);
@@ -141,10 +141,10 @@ impl<'a> Cost<'a> {
 }
 
 fn too_deep() -> String {
-    format!("it hands a value on through more than {MOST_STEPS} schemas")
+    format!("it hands a value on through more than {MAX_DEPTH} schemas")
 }
 
-/// A pointer as it is written in an address.
+/// Decodes a pointer of a URI.
 fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

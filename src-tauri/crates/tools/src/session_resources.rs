@@ -1,7 +1,7 @@
-//! What belongs to a desktop or a session as a whole rather than to a tool: the composition root hands it to the
-//! agent beside the registry.
+//! Interfaces of tools that concern the desktop or a session as a whole: the composition root passes them to the agent
+//! beside the registry.
 
-use crate::{Look, PersonWatch};
+use crate::{DesktopObservation, TakeoverMonitor};
 use async_trait::async_trait;
 use protocol::{PictureSize, SessionId};
 
@@ -12,10 +12,14 @@ pub trait DesktopSession: Send + Sync {
     async fn release(&self);
 
     /// Starts watching for the person: they can take over as long as the watch lives.
-    fn watch_person(&self) -> PersonWatch;
+    fn watch_takeover(&self) -> TakeoverMonitor;
 
-    /// The screen as a session sees it, in a picture of its size; `None` when it can't be seen.
-    async fn look(&self, session: &SessionId, picture: Option<PictureSize>) -> Option<Look>;
+    /// Captures the screen as a session sees it, in a picture of its size; `None` when that fails.
+    async fn observe(
+        &self,
+        session: &SessionId,
+        picture: Option<PictureSize>,
+    ) -> Option<DesktopObservation>;
 }
 
 /// Something kept for each session, such as its shell.

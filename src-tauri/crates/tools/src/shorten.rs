@@ -1,6 +1,6 @@
-//! Both ends of a long text, with a line between them that says how much is missing.
+//! Excerpts of long texts: both ends, with a line between them that says how much is missing.
 
-/// How much of a text is missing.
+/// Size of the missing middle of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gap {
     /// Characters, line ends among them.
@@ -9,7 +9,7 @@ pub(crate) struct Gap {
     pub(crate) lines: usize,
 }
 
-/// The text, or `each` characters of both ends when it has more than twice that.
+/// Returns the text, or `each` characters of both ends when it has more than twice that.
 pub(crate) fn both_ends(text: &str, each: usize) -> String {
     let (first, rest) = beginning(text, each);
     let (middle, last) = ending(rest, each);
@@ -23,7 +23,7 @@ pub(crate) fn both_ends(text: &str, each: usize) -> String {
     with_gap(first, gap, last)
 }
 
-/// Two texts with a gap between them.
+/// Joins both ends with a line about the gap.
 pub(crate) fn with_gap(first: &str, gap: Gap, last: &str) -> String {
     let Gap { characters, lines } = gap;
     format!("{first}\n[… {characters} characters ({lines} line ends) are left out here …]\n{last}")

@@ -1,15 +1,14 @@
 //! Typed tools. The input of a call is parsed once, into the tool's own type; the schema that models see is derived
 //! from that type. What comes out is an [`Invocation`], which says what the call does and runs it.
 
-use crate::{ApprovalPreview, BackgroundJob, Definition, FileCheckpoints, ToolError, input};
+use crate::{ApprovalPreview, BackgroundJob, Definition, ToolContext, ToolError, input};
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::{CallId, Effect, PictureSize, ResourceClaims, SessionId, ToolOutput};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::sync::Arc;
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
 
 /// Something a model can call.
 pub trait Tool: Send + Sync + 'static {
@@ -28,12 +27,12 @@ pub trait Tool: Send + Sync + 'static {
     ) -> Result<Invocation, ToolError>;
 }
 
-/// A call whose input was parsed: what it does, told before it runs.
+/// A call whose input was parsed: its effect and title, before it runs.
 pub struct Invocation {
     /// Effect of this very call; never more than that of the tool.
     pub effect: Effect,
-    /// One plain sentence for people: what the call wants to do.
-    pub title: String,
+    /// Title for people: one plain sentence about what the call will do.
+    pub title: LocalizedText,
     /// The whole command or text, where people must see all of it before they allow it.
     pub exact: Option<String>,
     /// The work itself.
@@ -43,10 +42,10 @@ pub struct Invocation {
 /// The work of one call.
 #[async_trait]
 pub trait Operation: Send + Sync {
-    /// What the call reaches for: paths, addresses, commands, texts.
+    /// Returns the resources that the call reaches for: paths, addresses, commands, texts.
     async fn claims(&self) -> ResourceClaims;
 
-    /// What a person is shown before they allow the call; `None` when there is nothing to see.
+    /// Returns the preview shown before a person allows the call; `None` when there is nothing to see.
     async fn preview(&self) -> Option<ApprovalPreview> {
         None
     }
@@ -61,7 +60,7 @@ pub trait Operation: Send + Sync {
     }
 }
 
-/// Whose call it is, and in which session.
+/// Identity of a call: its id, name and session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallScope {
     /// Id of the call.
@@ -110,7 +109,7 @@ impl Invocation {
     /// A call with this effect, told in this sentence.
     pub fn new(
         effect: Effect,
-        title: impl Into<String>,
+        title: impl Into<LocalizedText>,
         operation: impl Operation + 'static,
     ) -> Self {
         Self {
@@ -138,52 +137,6 @@ impl SessionScope {
         Self {
             id: id.into(),
             picture: None,
-        }
-    }
-}
-
-/// What a running call is given: a way to be stopped, to report progress and to save files before it changes them.
-#[derive(Clone)]
-pub struct ToolContext {
-    /// Fires when the call must end.
-    pub cancel: CancellationToken,
-    /// Takes progress reports.
-    pub progress: ProgressSink,
-    /// Saves what a file was, before the call changes it.
-    pub checkpoints: Arc<dyn FileCheckpoints>,
-}
-
-/// How far a call is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
-    /// What it is doing.
-    pub message: String,
-    /// From 0 to 1, when known.
-    pub fraction: Option<f64>,
-}
-
-/// Takes progress and never makes the call wait: what nobody reads in time is dropped.
-#[derive(Clone)]
-pub struct ProgressSink(Option<mpsc::Sender<Progress>>);
-
-impl ProgressSink {
-    /// Sends to `sender` as long as there is room.
-    #[must_use]
-    pub fn new(sender: mpsc::Sender<Progress>) -> Self {
-        Self(Some(sender))
-    }
-
-    /// For callers that do not care.
-    #[must_use]
-    pub fn ignored() -> Self {
-        Self(None)
-    }
-
-    /// Says how far the call is.
-    pub fn report(&self, progress: Progress) {
-        if let Some(sender) = &self.0 {
-            // A full or closed channel means nobody is looking: progress is passing by nature.
-            let _ = sender.try_send(progress);
         }
     }
 }

@@ -325,7 +325,7 @@ fn a_schema_that_goes_in_circles_hurts_nobody() {
 }
 
 #[test]
-fn a_toolset_is_called_by_its_members_and_any_other_tool_by_its_name() {
+fn callables_are_actions_and_plain_tools() {
     let tools: Vec<Arc<dyn AnyTool>> = vec![named("read_file"), named("set")];
     let member = |name: &str| Callable {
         name: name.into(),

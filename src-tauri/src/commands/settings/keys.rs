@@ -234,14 +234,14 @@ fn of_qube(checked: Result<(), QubeError>) -> KeyTest {
             detail: None,
             models: None,
         },
-        Err(QubeError::Passing { text, .. }) => {
+        Err(QubeError::Transient { text, .. }) => {
             KeyTest::failed(TestResult::Unreachable, Some(text.into()))
         }
-        Err(QubeError::Definite {
+        Err(QubeError::Permanent {
             text,
             status: Some(401 | 403),
         }) => KeyTest::failed(TestResult::Refused, Some(text.into())),
-        Err(QubeError::Definite { text, .. }) => {
+        Err(QubeError::Permanent { text, .. }) => {
             KeyTest::failed(TestResult::Unclear, Some(text.into()))
         }
     }

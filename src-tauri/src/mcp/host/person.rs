@@ -4,7 +4,7 @@
 use desktop::{UserInputEvent, UserInputMonitor};
 use std::time::Duration;
 use tokio::sync::{Mutex, broadcast::error::RecvError};
-use tools::PersonWatch;
+use tools::TakeoverMonitor;
 
 /// Time without input after which the person has let go.
 const LET_GO: Duration = Duration::from_secs(2);
@@ -12,13 +12,13 @@ const LET_GO: Duration = Duration::from_secs(2);
 /// Looks out for them as long as it lives.
 pub(super) struct Person {
     human: Option<UserInputMonitor>,
-    watch: Mutex<Option<PersonWatch>>,
+    watch: Mutex<Option<TakeoverMonitor>>,
 }
 
 impl Person {
     /// Nobody, where there is no desktop; `acts` says whether anything will be done that they could come before.
     pub(super) fn of(human: Option<UserInputMonitor>, acts: bool) -> Self {
-        let watch = human.as_ref().filter(|_| acts).map(PersonWatch::of);
+        let watch = human.as_ref().filter(|_| acts).map(TakeoverMonitor::start);
         Self {
             human,
             watch: Mutex::new(watch),
@@ -31,10 +31,10 @@ impl Person {
         let (Some(human), Some(there)) = (&self.human, watch.as_ref()) else {
             return Ok(());
         };
-        if there.taken().is_none() {
+        if there.device().is_none() {
             return Ok(());
         }
-        PersonWatch::renew_when_idle(&mut watch, human, LET_GO, Duration::ZERO).await
+        TakeoverMonitor::renew_when_idle(&mut watch, human, LET_GO, Duration::ZERO).await
     }
 
     /// Comes back when they press the stop shortcut.

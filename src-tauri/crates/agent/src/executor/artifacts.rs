@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use protocol::{BlobId, Bytes, CallEvent, DurableBody, Item, OutputPart, SessionId};
 use store::{Store, StoreError};
-use tools::{KeptResult, KeptResults, Piece, canonical, reference_to};
+use tools::{Artifact, ArtifactStore, OutputPiece, artifact_uri, truncate};
 
 /// Events that are read from the journal at a time.
 const PAGE: usize = 512;
@@ -16,7 +16,7 @@ pub struct StoredArtifacts(Store);
 pub(crate) struct KeptParts {
     /// Short parts as they were; in place of the others a text that tells of them.
     pub(crate) parts: Vec<OutputPart>,
-    pub(crate) artifacts: Vec<KeptResult>,
+    pub(crate) artifacts: Vec<Artifact>,
 }
 
 impl StoredArtifacts {
@@ -35,15 +35,15 @@ impl StoredArtifacts {
     ) -> Result<KeptParts, StoreError> {
         let mut shown = Vec::with_capacity(parts.len());
         let mut artifacts = Vec::new();
-        for piece in canonical(parts) {
+        for piece in truncate(parts) {
             match piece {
-                Piece::AsItIs(part) => shown.push(part),
-                Piece::Kept(kept) => {
+                OutputPiece::Inline(part) => shown.push(part),
+                OutputPiece::Oversized(kept) => {
                     let bytes = kept.bytes.clone();
                     let blob = self.0.put_blob(bytes, &kept.media_type, None).await?;
-                    let reference = reference_to(tool, &blob.id);
-                    shown.push(kept.told(Some(&reference), summary));
-                    artifacts.push(KeptResult { reference, blob });
+                    let reference = artifact_uri(tool, &blob.id);
+                    shown.push(kept.excerpt(Some(&reference), summary));
+                    artifacts.push(Artifact { reference, blob });
                 }
             }
         }
@@ -55,8 +55,8 @@ impl StoredArtifacts {
 }
 
 #[async_trait]
-impl KeptResults for StoredArtifacts {
-    async fn of(&self, session: &SessionId) -> Result<Vec<KeptResult>, String> {
+impl ArtifactStore for StoredArtifacts {
+    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, String> {
         let (mut kept, mut after) = (Vec::new(), 0);
         loop {
             let page = self.0.events_with_reference(session, after, PAGE).await;
@@ -75,7 +75,7 @@ impl KeptResults for StoredArtifacts {
         }
     }
 
-    async fn bytes(&self, blob: &BlobId) -> Result<Bytes, String> {
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
         match self.0.blob(blob).await {
             Ok(Some(stored)) => Ok(stored.bytes),
             Ok(None) => Err("The result is not in the store any more.".to_owned()),
@@ -84,9 +84,9 @@ impl KeptResults for StoredArtifacts {
     }
 }
 
-fn kept_in(item: Item) -> Option<KeptResult> {
+fn kept_in(item: Item) -> Option<Artifact> {
     match item {
-        Item::File { file, name } => Some(KeptResult {
+        Item::File { file, name } => Some(Artifact {
             reference: name,
             blob: file,
         }),

@@ -9,7 +9,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 use store::{Store, StoreError};
-use tools::{KeptResult, KeptResults, ToolError};
+use tools::{Artifact, ArtifactStore, ToolError};
 
 /// Artifacts that can be read again; the oldest are forgotten first.
 const MAX_ARTIFACTS: usize = 1_000;
@@ -17,7 +17,7 @@ const MAX_ARTIFACTS: usize = 1_000;
 /// Artifacts of one client.
 pub struct ClientArtifacts {
     stored: StoredArtifacts,
-    kept: Mutex<VecDeque<KeptResult>>,
+    kept: Mutex<VecDeque<Artifact>>,
 }
 
 impl ClientArtifacts {
@@ -69,7 +69,7 @@ impl ClientArtifacts {
         Ok(parts)
     }
 
-    fn remember(&self, artifact: KeptResult) {
+    fn remember(&self, artifact: Artifact) {
         let mut kept = self.lock();
         kept.retain(|known| known.reference != artifact.reference);
         kept.push_back(artifact);
@@ -78,19 +78,19 @@ impl ClientArtifacts {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, VecDeque<KeptResult>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<Artifact>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[async_trait]
-impl KeptResults for ClientArtifacts {
-    async fn of(&self, _: &SessionId) -> Result<Vec<KeptResult>, String> {
+impl ArtifactStore for ClientArtifacts {
+    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, String> {
         Ok(self.lock().iter().cloned().collect())
     }
 
-    async fn bytes(&self, blob: &BlobId) -> Result<Bytes, String> {
-        self.stored.bytes(blob).await
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
+        self.stored.read(blob).await
     }
 }
 

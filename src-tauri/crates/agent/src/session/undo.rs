@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::{collections::HashMap, path::PathBuf};
 use store::{Store, StoreError};
 use tokio::task::spawn_blocking;
-use tools::{CannotPutBack, FileNow, Return};
+use tools::{CurrentFile, FileRestore, RestoreError};
 
 /// Request to undo file changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ async fn undo_change(
         },
     };
     let restored = before.is_some();
-    let back = file.back_to(before, kept.mode);
+    let back = file.restore_to(before, kept.mode);
     let event = file_kept(log.store(), name.clone(), back.change(), Some(kept.seq)).await;
     match event {
         Ok(event) => log.record(vec![event]).await?,
@@ -168,13 +168,13 @@ async fn undo_change(
     }
 }
 
-async fn look(path: &str) -> Result<FileNow, CannotPutBack> {
+async fn look(path: &str) -> Result<CurrentFile, RestoreError> {
     let path = PathBuf::from(path);
-    let looked = spawn_blocking(move || FileNow::look(&path)).await;
-    looked.unwrap_or_else(|_| Err(CannotPutBack::crashed()))
+    let looked = spawn_blocking(move || CurrentFile::read(&path)).await;
+    looked.unwrap_or_else(|_| Err(RestoreError::internal()))
 }
 
-async fn make(back: Return) -> Result<(), CannotPutBack> {
-    let made = spawn_blocking(move || back.make()).await;
-    made.unwrap_or_else(|_| Err(CannotPutBack::crashed()))
+async fn make(back: FileRestore) -> Result<(), RestoreError> {
+    let made = spawn_blocking(move || back.apply()).await;
+    made.unwrap_or_else(|_| Err(RestoreError::internal()))
 }

@@ -251,7 +251,7 @@ impl CallRunner<'_, '_> {
         let Progress { message, fraction } = report;
         self.turn.log.publish(EphemeralBody::ToolProgress {
             call,
-            message: message.into(),
+            message,
             fraction,
         });
     }

@@ -7,7 +7,7 @@ use protocol::{
 };
 use std::time::Duration;
 use store::StoreError;
-use tools::{DesktopSession, Look, PersonWatch, YieldedControl};
+use tools::{DesktopObservation, DesktopSession, TakeoverMonitor, YieldedControl};
 
 /// Time limit for a look at the screen; beyond it the model is told to look for itself.
 const LOOK: Duration = Duration::from_secs(5);
@@ -16,7 +16,7 @@ const LOOK: Duration = Duration::from_secs(5);
 #[derive(Default)]
 pub(crate) struct TakeoverWatch {
     /// Set while the turn watches for a takeover.
-    watch: Option<PersonWatch>,
+    watch: Option<TakeoverMonitor>,
     /// Set from a takeover until the model was told what changed.
     taken: Option<Takeover>,
 }
@@ -31,7 +31,7 @@ impl TakeoverWatch {
     /// Returns when the person takes over, with the device they use.
     pub(crate) async fn taken_over(&mut self) -> &'static str {
         match &mut self.watch {
-            Some(watch) => watch.taken_over().await,
+            Some(watch) => watch.wait().await,
             None => std::future::pending().await,
         }
     }
@@ -47,13 +47,13 @@ impl TakeoverWatch {
             self.watch = None;
         }
         if wanted && self.watch.is_none() {
-            self.watch = desktop.map(DesktopSession::watch_person);
+            self.watch = desktop.map(DesktopSession::watch_takeover);
         }
     }
 
     /// Device of a takeover that was not reported yet.
     fn unreported(&self) -> Option<&'static str> {
-        self.watch.as_ref().and_then(PersonWatch::taken)
+        self.watch.as_ref().and_then(TakeoverMonitor::device)
     }
 
     /// Begins a takeover. `false` when there is one already.
@@ -61,7 +61,7 @@ impl TakeoverWatch {
         if self.is_taken() {
             return false;
         }
-        let gave_way = self.watch.take().map(PersonWatch::give_way);
+        let gave_way = self.watch.take().map(TakeoverMonitor::yield_control);
         self.taken = Some(Takeover {
             by,
             _gave_way: gave_way,
@@ -107,7 +107,9 @@ impl Turn<'_> {
         drop(_gave_way);
         let looking = async {
             let desktop = self.parts.desktop_session.as_ref()?;
-            desktop.look(self.log.session(), self.picture.size()).await
+            desktop
+                .observe(self.log.session(), self.picture.size())
+                .await
         };
         let look = tokio::select! {
             biased;
@@ -115,7 +117,9 @@ impl Turn<'_> {
             look = tokio::time::timeout(LOOK, looking) => look.ok().flatten(),
         };
         let (focus, after) = match look {
-            Some(Look { focus, screen }) => (focus, Some(self.store_screen(screen).await?)),
+            Some(DesktopObservation { focus, screen }) => {
+                (focus, Some(self.store_screen(screen).await?))
+            }
             None => (String::new(), None),
         };
         let before = self.log.conversation().screen().cloned();

@@ -98,7 +98,7 @@ impl ClientHandler for NotificationHandler {
             None => said.progress.to_string(),
         });
         listener.sink.report(Progress {
-            message: clean(&message, MAX_MESSAGE),
+            message: clean(&message, MAX_MESSAGE).into(),
             fraction: fraction.filter(|fraction| fraction.is_finite()),
         });
     }

@@ -18,7 +18,7 @@ use std::{
 };
 use tokio::{sync::watch, task::JoinHandle, time::timeout};
 use tokio_util::sync::CancellationToken;
-use tools::Arrivals;
+use tools::PendingProviders;
 
 /// The time for a server to end; longer than every limit on the way.
 const CLOSE_LIMIT: Duration = Duration::from_secs(15);
@@ -148,13 +148,13 @@ impl McpServers {
 }
 
 #[async_trait]
-impl Arrivals for McpServers {
-    fn are_coming(&self, domain: &Domain) -> bool {
+impl PendingProviders for McpServers {
+    fn is_pending(&self, domain: &Domain) -> bool {
         let providers = self.providers(domain);
         providers.iter().any(|handle| handle.is_coming())
     }
 
-    async fn arrived(&self, domain: &Domain) {
+    async fn wait(&self, domain: &Domain) {
         for handle in self.providers(domain) {
             handle.arrived().await;
         }

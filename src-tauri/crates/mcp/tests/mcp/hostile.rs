@@ -169,7 +169,7 @@ async fn works() {
     let done = room.call_with("one__steps", json!({}), sink, CancellationToken::new());
     assert_eq!(text(&done.await.unwrap()), "done");
     let step = |message: &str, fraction| Progress {
-        message: message.to_owned(),
+        message: message.into(),
         fraction: Some(fraction),
     };
     // The library hands on what it heard beside the answer, so the last may be missing and order may differ.

@@ -47,7 +47,7 @@ impl McpHost for Host {
         progress: ProgressSink,
     ) -> Result<ToolOutput, ToolError> {
         progress.report(Progress {
-            message: "looking".to_owned(),
+            message: "looking".into(),
             fraction: Some(0.5),
         });
         match (call.name.as_str(), call.toolset.as_deref()) {

@@ -1,6 +1,8 @@
-//! Pictures: whether they can be read, and how large models are given them.
+//! Decoding, scaling and annotation of attached pictures.
 
-use super::{Mark, Part, Prepared, Refusal, draw};
+use super::{
+    Annotation, AttachmentContent, AttachmentProblem, PreparedAttachment, draw_annotations,
+};
 use desktop::{Frame, Rect, ScreenPoint, Size};
 use image::{
     DynamicImage, ImageDecoder as _, ImageFormat, ImageReader, Limits, RgbaImage,
@@ -9,17 +11,20 @@ use image::{
 use protocol::{PictureLimits, PictureSize};
 use std::io::Cursor;
 
-/// A picture may be this large in pixels, and take this much memory once it is unpacked.
+/// Limits of a picture: its longer edge in pixels, and its memory once decoded.
 const MAX_EDGE: u32 = 16_384;
 const MAX_UNPACKED_BYTES: u64 = 512 * 1024 * 1024;
-/// Models are given a picture as it is up to this size: in base64 it is a third larger, and some providers of
-/// Claude take 5 MB.
+/// Maximum size of a picture that is sent unchanged: base64 makes it a third larger, and some providers of Claude take
+/// 5 MB.
 const MAX_GIVEN_BYTES: usize = 3_500_000;
-/// What shines through a picture that is not solid.
+/// Background of transparent pixels.
 const PAPER: u8 = u8::MAX;
 
-/// What models are given: the file itself where it is small enough, or else the picture scaled down.
-pub(super) fn fit(bytes: Vec<u8>, format: ImageFormat) -> Result<Prepared, Refusal> {
+/// Prepares a picture: unchanged where it is small enough, otherwise scaled down.
+pub(super) fn fit(
+    bytes: Vec<u8>,
+    format: ImageFormat,
+) -> Result<PreparedAttachment, AttachmentProblem> {
     // Unpacked in any case: a damaged one would spoil every later request of the chat.
     let (image, is_upright) = read(&bytes)?;
     let size = PictureSize {
@@ -27,38 +32,41 @@ pub(super) fn fit(bytes: Vec<u8>, format: ImageFormat) -> Result<Prepared, Refus
         height: image.height(),
     };
     let limits = PictureLimits::default();
-    let as_it_is = Part {
+    let as_it_is = AttachmentContent {
         size: Some(size),
-        ..Part::new(bytes, format.to_mime_type())
+        ..AttachmentContent::new(bytes, format.to_mime_type())
     };
     let is_small = as_it_is.bytes.as_slice().len() <= MAX_GIVEN_BYTES;
     if is_upright && is_small && limits.allow(size) {
-        return Ok(Prepared {
-            given: as_it_is,
+        return Ok(PreparedAttachment {
+            content: as_it_is,
             original: None,
         });
     }
-    Ok(Prepared {
-        given: encoded(image.to_rgba8(), size.within(limits))?,
+    Ok(PreparedAttachment {
+        content: encoded(image.to_rgba8(), size.within(limits))?,
         original: Some(as_it_is),
     })
 }
 
-/// The picture as large as it was, with the marks on it.
-pub(super) fn marked(bytes: &[u8], marks: &[Mark]) -> Result<Part, Refusal> {
+/// Draws annotations on a picture, which keeps its size.
+pub(super) fn annotate(
+    bytes: &[u8],
+    marks: &[Annotation],
+) -> Result<AttachmentContent, AttachmentProblem> {
     let (image, _) = read(bytes)?;
     let mut image = image.to_rgba8();
     let size = PictureSize {
         width: image.width(),
         height: image.height(),
     };
-    draw::marks(&mut image, marks);
+    draw_annotations::marks(&mut image, marks);
     encoded(image, size)
 }
 
-/// The picture the way up it is meant to be, and whether that is how it is stored.
-fn read(bytes: &[u8]) -> Result<(DynamicImage, bool), Refusal> {
-    let bad = |error: &dyn std::fmt::Display| Refusal::BadPicture(error.to_string());
+/// Decodes a picture and rotates it upright; the flag says whether it was stored upright.
+fn read(bytes: &[u8]) -> Result<(DynamicImage, bool), AttachmentProblem> {
+    let bad = |error: &dyn std::fmt::Display| AttachmentProblem::BadPicture(error.to_string());
     let mut reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
         .map_err(|error| bad(&error))?;
@@ -74,8 +82,11 @@ fn read(bytes: &[u8]) -> Result<(DynamicImage, bool), Refusal> {
     Ok((image, orientation == Orientation::NoTransforms))
 }
 
-fn encoded(mut image: RgbaImage, size: PictureSize) -> Result<Part, Refusal> {
-    let bad = |error: desktop::CaptureError| Refusal::BadPicture(error.to_string());
+fn encoded(
+    mut image: RgbaImage,
+    size: PictureSize,
+) -> Result<AttachmentContent, AttachmentProblem> {
+    let bad = |error: desktop::CaptureError| AttachmentProblem::BadPicture(error.to_string());
     image.pixels_mut().for_each(|pixel| solid(&mut pixel.0));
     let area = Rect {
         origin: ScreenPoint { x: 0, y: 0 },
@@ -86,7 +97,7 @@ fn encoded(mut image: RgbaImage, size: PictureSize) -> Result<Part, Refusal> {
     };
     let frame = Frame::new(area, image.into_raw()).map_err(bad)?;
     let picture = frame.encode_at(size.into()).map_err(bad)?;
-    Ok(Part {
+    Ok(AttachmentContent {
         bytes: picture.data,
         media_type: picture.media_type,
         size: Some(size),

@@ -68,26 +68,26 @@ fn pdf(pages: usize) -> Vec<u8> {
     file
 }
 
-/// What is given, and what of it is kept beside it: media type and size of each.
+/// Asserts the media type and size of the content and of the stored original.
 type Seen = (String, Option<(u32, u32)>);
 
-fn seen(part: &Part) -> Seen {
+fn seen(part: &AttachmentContent) -> Seen {
     let size = part.size.map(|size| (size.width, size.height));
     (part.media_type.clone(), size)
 }
 
 #[test]
-fn what_becomes_of_a_file() {
-    let check = |bytes: Vec<u8>, given: (&str, Option<(u32, u32)>), original: Option<&str>| {
+fn files_are_prepared_by_content() {
+    let check = |bytes: Vec<u8>, content: (&str, Option<(u32, u32)>), original: Option<&str>| {
         let prepared = prepare("a", bytes.clone()).unwrap();
-        assert_eq!(seen(&prepared.given), (given.0.to_owned(), given.1));
+        assert_eq!(seen(&prepared.content), (content.0.to_owned(), content.1));
         let kept = prepared
             .original
             .as_ref()
             .map(|part| part.media_type.as_str());
         assert_eq!(kept, original);
         // Nothing of what the person gave is lost.
-        let whole = prepared.original.unwrap_or(prepared.given);
+        let whole = prepared.original.unwrap_or(prepared.content);
         assert_eq!(whole.bytes.as_slice(), bytes);
     };
     use ImageFormat::{Gif, Jpeg, Png, WebP};
@@ -121,24 +121,20 @@ fn what_becomes_of_a_file() {
 }
 
 #[test]
-fn what_models_read_of_a_document() {
+fn document_becomes_text() {
     let check = |bytes: Vec<u8>, text: &str| {
         let prepared = prepare("a", bytes).unwrap();
-        let given = String::from_utf8(prepared.given.bytes.as_slice().to_vec()).unwrap();
-        assert!(given.contains(text), "{given}");
+        let content = String::from_utf8(prepared.content.bytes.as_slice().to_vec()).unwrap();
+        assert!(content.contains(text), "{content}");
     };
     check(word("Two bees"), "Two bees");
     check(pdf(101), "Page 101 of 101");
     check(b"Zo\xeb war da".to_vec(), "Zo\u{eb} war da");
-    assert!(
-        document_words(PDF, &pdf(2))
-            .unwrap()
-            .contains("Page 2 of 2")
-    );
+    assert!(document_text(PDF, &pdf(2)).unwrap().contains("Page 2 of 2"));
 }
 
 #[test]
-fn what_is_refused_and_how() {
+fn unsupported_file_is_refused_with_reason() {
     let check = |bytes: &[u8], sentence: &str| {
         let refused = prepare("x.png", bytes.to_vec()).unwrap_err();
         let said = refused.to_string();
@@ -213,23 +209,23 @@ fn marks_are_drawn_and_what_is_hidden_is_gone() {
     };
     let at = |x, y| Point { x, y };
     let marks = [
-        Mark::Blur { area },
-        Mark::Arrow {
+        Annotation::Blur { area },
+        Annotation::Arrow {
             from: at(90, 70),
             to: at(70, 10),
-            color: MarkColor::Red,
+            color: AnnotationColor::Red,
         },
-        Mark::Box {
+        Annotation::Box {
             area: Region {
                 x: 100,
                 y: 40,
                 width: 10,
                 height: 10,
             },
-            color: MarkColor::Blue,
+            color: AnnotationColor::Blue,
         },
         // Outside altogether, or with the largest numbers there are: nothing happens.
-        Mark::Blur {
+        Annotation::Blur {
             area: Region {
                 x: i32::MAX,
                 y: i32::MIN,
@@ -238,7 +234,7 @@ fn marks_are_drawn_and_what_is_hidden_is_gone() {
             },
         },
     ];
-    let drawn = marked("a", bytes.get_ref(), &marks).unwrap();
+    let drawn = annotate("a", bytes.get_ref(), &marks).unwrap();
     assert_eq!(seen(&drawn).1, Some((120, 80)));
     let image = image::load_from_memory(drawn.bytes.as_slice())
         .unwrap()
@@ -252,6 +248,6 @@ fn marks_are_drawn_and_what_is_hidden_is_gone() {
         }
     }
     assert_eq!(colors.into_iter().collect::<Vec<_>>(), [[112; 3]]);
-    assert_eq!(image.get_pixel(80, 40).0, MarkColor::Red.rgb());
-    assert_eq!(image.get_pixel(105, 40).0, MarkColor::Blue.rgb());
+    assert_eq!(image.get_pixel(80, 40).0, AnnotationColor::Red.rgb());
+    assert_eq!(image.get_pixel(105, 40).0, AnnotationColor::Blue.rgb());
 }

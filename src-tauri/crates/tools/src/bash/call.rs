@@ -1,46 +1,61 @@
-//! Input of the command line, and how a call is told to people. Runs nothing.
+//! Input and output of a call of the command line: the request, its title, and the result for the model. Runs nothing.
 
-use super::NAME;
+use super::{NAME, shell::ShellReply};
 use crate::ToolError;
+use localization::{LocalizedText, localized};
+use protocol::{Proof, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::{io, time::Duration};
 
-/// The longest command, in bytes. A file of this size is better written with another tool.
-const MAX_COMMAND: usize = 256 * 1024;
-/// How much of a command people are shown, in characters.
-const SHOWN: usize = 80;
+/// Maximum length of a command, in bytes. A file of this size is better written with another tool.
+const MAX_COMMAND_BYTES: usize = 256 * 1024;
+/// Maximum number of characters of a command in a title.
+const MAX_TITLE_CHARACTERS: usize = 80;
 
-const EXPECTED: &str = r#"Expected {"command": "…"} or {"restart": true}."#;
+/// Note for the model after a shell whose state is lost.
+pub(super) const SHELL_LOST: &str = "[The shell had to be started anew: working folder, environment and background \
+                          jobs are lost.]";
+const STATE_KEPT: &str = "A new shell goes on with the working folder, environment and functions from before \
+                    this command; its other effects remain.";
+const STATE_NOT_KEPT: &str =
+    "A new shell begins in the home folder; the old environment was too large to keep.";
 
-/// Arguments of `bash`.
+const EXPECTED_INPUT: &str = r#"Expected {"command": "…"} or {"restart": true}."#;
+
+/// Input of `bash`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
+pub struct BashInput {
     /// The command to run.
     command: Option<String>,
     /// true, without a command: start afresh.
     restart: Option<bool>,
 }
 
-/// What a call asks for.
+/// Request of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Request {
+pub(super) enum BashRequest {
     /// Run this command.
     Run(String),
     /// Start a fresh shell.
     Restart,
 }
 
-impl TryFrom<Arguments> for Request {
+impl TryFrom<BashInput> for BashRequest {
     type Error = ToolError;
 
-    fn try_from(input: Arguments) -> Result<Self, ToolError> {
-        let refuse = |why: &str| Err(ToolError::ForModel(format!("{NAME}: {why} {EXPECTED}")));
+    fn try_from(input: BashInput) -> Result<Self, ToolError> {
+        let refuse = |why: &str| {
+            Err(ToolError::ForModel(format!(
+                "{NAME}: {why} {EXPECTED_INPUT}"
+            )))
+        };
         match (input.command, input.restart.unwrap_or(false)) {
             (None, true) => Ok(Self::Restart),
             (None, false) => refuse("there is nothing to run."),
             (Some(_), true) => refuse("command and restart do not go together."),
-            (Some(command), false) => match problem_of(&command) {
+            (Some(command), false) => match command_problem(&command) {
                 None => Ok(Self::Run(command)),
                 Some(problem) => refuse(&problem),
             },
@@ -48,49 +63,139 @@ impl TryFrom<Arguments> for Request {
     }
 }
 
-impl Request {
-    /// One sentence for people.
-    pub(super) fn title(&self) -> String {
+impl BashRequest {
+    /// Returns the title for people.
+    pub(super) fn title(&self) -> LocalizedText {
         match self {
-            Self::Run(command) => format!("Run a command: {}", short(command)),
-            Self::Restart => "Start the command line afresh".to_owned(),
+            Self::Run(command) => localized!("tools-bash-wants", command = one_line(command)),
+            Self::Restart => localized!("tools-bash-restart-wants"),
         }
     }
 }
 
-/// What a command with this exit code did.
-pub(super) fn past(command: &str, code: i32) -> String {
+/// Returns the summary of a command that ended with this exit code.
+fn summary(command: &str, code: i32) -> LocalizedText {
     match code {
-        0 => format!("Ran a command: {}", short(command)),
-        code => format!(
-            "Ran a command that ended with code {code}: {}",
-            short(command)
+        0 => localized!("tools-bash-did", command = one_line(command)),
+        code => localized!(
+            "tools-bash-failed",
+            code = code.to_string(),
+            command = one_line(command)
         ),
     }
 }
 
-fn problem_of(command: &str) -> Option<String> {
+fn command_problem(command: &str) -> Option<String> {
     if command.trim().is_empty() {
         return Some("the command is empty.".to_owned());
     }
     if command.contains('\0') {
         return Some("the command contains a NUL character.".to_owned());
     }
-    (command.len() > MAX_COMMAND).then(|| {
+    (command.len() > MAX_COMMAND_BYTES).then(|| {
         format!(
-            "the command has {} bytes, more than {MAX_COMMAND}.",
+            "the command has {} bytes, more than {MAX_COMMAND_BYTES}.",
             command.len()
         )
     })
 }
 
-/// One line, cut where it gets long.
-fn short(command: &str) -> String {
+/// Shortens a command to one line.
+fn one_line(command: &str) -> String {
     let line = command.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(SHOWN) {
+    match line.char_indices().nth(MAX_TITLE_CHARACTERS) {
         Some((cut, _)) => format!("{}…", line[..cut].trim_end()),
         None => line,
     }
+}
+
+/// Result of a command that ended.
+pub(super) fn command_result(
+    command: &str,
+    answer: ShellReply,
+    printed: &str,
+) -> Result<ToolOutput, ToolError> {
+    match answer {
+        ShellReply::Done {
+            code,
+            understood: true,
+        } => Ok(output(command, code, printed)),
+        ShellReply::Done {
+            understood: false, ..
+        } => Err(failure(
+            printed,
+            "The shell could not read the command, so nothing of it was run.",
+        )),
+        ShellReply::ShellEnded { code, kept } => {
+            let state = if kept { STATE_KEPT } else { STATE_NOT_KEPT };
+            Err(failure(
+                printed,
+                &format!("The command ended the shell itself (exit code {code}). {state}"),
+            ))
+        }
+        ShellReply::Failed { reason } => Err(no_shell(&io::Error::other(reason))),
+        ShellReply::Ready { .. } => Err(no_shell(&io::Error::other("it answered something else"))),
+    }
+}
+
+fn output(command: &str, code: i32, printed: &str) -> ToolOutput {
+    let (text, proof) = match (printed.is_empty(), code) {
+        (true, 0) => ("(no output)".to_owned(), Proof::Confirmed),
+        (false, 0) => (printed.to_owned(), Proof::Confirmed),
+        (_, code) => (
+            with_last_line(printed, &format!("exit code {code}")),
+            Proof::Unknown,
+        ),
+    };
+    ToolOutput {
+        proof,
+        ..ToolOutput::text(text, summary(command, code))
+    }
+}
+
+pub(super) fn failure(printed: &str, why: &str) -> ToolError {
+    ToolError::ForModel(with_last_line(printed, why))
+}
+
+pub(super) fn no_shell(error: &io::Error) -> ToolError {
+    ToolError::ForModel(format!(
+        "The command was not run: no shell could be started ({error})."
+    ))
+}
+
+/// Error when the requested sandbox is unavailable; it is never skipped.
+pub(super) fn no_sandbox(reason: &str) -> ToolError {
+    ToolError::ForModel(format!(
+        "The command was not run: no shell may be started. {reason}"
+    ))
+}
+
+pub(super) fn with_note(note: Option<&str>, printed: String) -> String {
+    match note {
+        Some(note) => format!("{note}\n{printed}"),
+        None => printed,
+    }
+}
+
+fn with_last_line(printed: &str, line: &str) -> String {
+    match printed {
+        "" => line.to_owned(),
+        printed if printed.ends_with('\n') => format!("{printed}{line}"),
+        printed => format!("{printed}\n{line}"),
+    }
+}
+
+/// Error of a command that exceeded the time limit. `lost` when the shell's state is gone with it.
+pub(super) fn timed_out(printed: &str, limit: Duration, lost: bool) -> ToolError {
+    let seconds = limit.as_secs_f64();
+    let state = if lost { SHELL_LOST } else { STATE_KEPT };
+    failure(
+        printed,
+        &format!(
+            "The command took longer than {seconds} s and was ended, with what it had started. {state} \
+             Run what takes long in the background, with its output in a file."
+        ),
+    )
 }
 
 #[cfg(test)]
@@ -99,23 +204,23 @@ mod tests {
     use crate::input;
     use serde_json::{Value, json};
 
-    fn parse(input: Value) -> Result<Request, ToolError> {
-        Request::try_from(input::parse::<Arguments>(input, "bash")?)
+    fn parse(input: Value) -> Result<BashRequest, ToolError> {
+        BashRequest::try_from(input::parse::<BashInput>(input, "bash")?)
     }
 
     #[track_caller]
-    fn check(input: Value, wanted: Result<Request, &str>) {
+    fn check(input: Value, wanted: Result<BashRequest, &str>) {
         let wanted = wanted.map_err(|why| ToolError::ForModel(why.to_owned()));
         assert_eq!(parse(input), wanted);
     }
 
     #[track_caller]
     fn refused(input: Value, why: &str) {
-        check(input, Err(&format!("{NAME}: {why} {EXPECTED}")));
+        check(input, Err(&format!("{NAME}: {why} {EXPECTED_INPUT}")));
     }
 
-    fn run(command: &str) -> Request {
-        Request::Run(command.to_owned())
+    fn run(command: &str) -> BashRequest {
+        BashRequest::Run(command.to_owned())
     }
 
     #[test]
@@ -124,7 +229,7 @@ mod tests {
         check(json!({"command": "ls", "restart": false}), Ok(run("ls")));
         check(
             json!({"restart": true, "command": null}),
-            Ok(Request::Restart),
+            Ok(BashRequest::Restart),
         );
         refused(json!({}), "there is nothing to run.");
         refused(json!({"command": " \n"}), "the command is empty.");
@@ -162,18 +267,21 @@ mod tests {
     }
 
     #[test]
-    fn people_are_told_in_one_short_line() {
+    fn titles_are_one_short_line() {
         let long = run(&format!(
             "for x in a b; do\n  echo {}; done",
             "y".repeat(90)
         ));
-        let shown = format!("Run a command: for x in a b; do echo {}…", "y".repeat(58));
-        assert_eq!(long.title(), shown);
-        assert_eq!(Request::Restart.title(), "Start the command line afresh");
-        assert_eq!(past("ls -la", 0), "Ran a command: ls -la");
+        let shown = format!("for x in a b; do echo {}…", "y".repeat(58));
         assert_eq!(
-            past("ls /x", 2),
-            "Ran a command that ended with code 2: ls /x"
+            long.title(),
+            localized!("tools-bash-wants", command = shown)
         );
+        let restart = BashRequest::Restart.title();
+        assert_eq!(restart, localized!("tools-bash-restart-wants"));
+        let done = localized!("tools-bash-did", command = "ls -la");
+        assert_eq!(summary("ls -la", 0), done);
+        let failed = localized!("tools-bash-failed", code = "2", command = "ls /x");
+        assert_eq!(summary("ls /x", 2), failed);
     }
 }

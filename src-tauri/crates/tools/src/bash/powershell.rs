@@ -1,5 +1,4 @@
-//! The text that PowerShell is fed on Windows: how it takes commands, runs them and tells what came of it.
-//! Pure; starts nothing.
+//! Script that PowerShell runs on Windows: it reads commands, runs them and reports their result. Pure; starts nothing.
 //!
 //! Commands come and reports go through a socket of the loopback address, so that no command finds either:
 //! .NET does not hand sockets on to programs, and a program that reads its input finds none. What commands print goes
@@ -8,15 +7,15 @@
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
-/// Where the shell finds its supervisor, and the word that shows that it is the shell.
+/// Environment variable with the supervisor's port.
 pub(super) const PORT: &str = "QILBEE_SHELL_PORT";
-/// See `PORT`.
+/// Environment variable with the word that authenticates the shell to its supervisor.
 pub(super) const WORD: &str = "QILBEE_SHELL_WORD";
 
-/// What a shell does all its life.
+/// Main loop of the shell.
 ///
 /// A command is parsed whole before any of it runs; one that cannot be parsed is told apart. It is run by a dot, so
-/// that variables, functions and the folder stay. A report has three fields, each closed by NUL, as in `script`:
+/// that variables, functions and the folder stay. A report has three fields, each closed by NUL, as on Unix:
 /// exit code, whether the command was read, and what a later shell needs to go on from here.
 pub(super) const LOOP: &str = concat!(
     "$ErrorActionPreference='Continue';$ProgressPreference='SilentlyContinue';",
@@ -49,7 +48,7 @@ pub(super) const LOOP: &str = concat!(
     "$qilbee_out.Flush()}",
 );
 
-/// A command for the loop, in a shell that first goes on from a report's third field, if there is one.
+/// Encodes a command for the loop. `state` is the third field of an earlier report, which a new shell restores first.
 pub(super) fn run(command: &str, state: Option<&str>) -> String {
     let text = match state {
         Some(state) => format!("{state}\n{command}"),

@@ -1,5 +1,5 @@
-//! Which processes were started below this one, and ending them. On Linux everything is found, also what
-//! detached itself, as long as this process adopts orphans; elsewhere only what is still below it.
+//! Descendants of this process: finding and ending them. On Linux all are found, including detached ones, as long as this
+//! process adopts orphans; elsewhere only those still below it.
 
 use rustix::process::{Pid, Signal, getpid, kill_process};
 use std::{
@@ -8,29 +8,29 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long processes may take to end by themselves once they were asked to.
+/// Time that processes get to end by themselves after SIGTERM.
 const GRACE: Duration = Duration::from_millis(200);
-/// How often it is looked whether they have.
-const LOOK_INTERVAL: Duration = Duration::from_millis(5);
-/// How often the list is read anew while processes appear faster than they are ended.
-const MOST_ROUNDS: usize = 200;
+/// Interval of checks whether they have ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+/// Maximum number of rounds while processes appear faster than they are ended.
+const MAX_ROUNDS: usize = 200;
 
-/// A process. Its number may be given to another one later; its start tells them apart.
+/// A process. Its number may be reused later; its start time tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Process {
     pid: Pid,
     started: u64,
 }
 
-/// A line of the system's list.
-struct Row {
+/// An entry of the system's process list.
+struct ProcessEntry {
     process: Process,
     parent: Option<Pid>,
-    /// It has ended already and waits to be noticed.
+    /// It has ended and waits to be reaped.
     ended: bool,
 }
 
-/// Everything below this process, except `shell`.
+/// Returns all descendants of this process except `shell`.
 pub(super) fn below_except(shell: Option<Pid>) -> HashSet<Process> {
     let found = below(&HashSet::new());
     found
@@ -39,14 +39,14 @@ pub(super) fn below_except(shell: Option<Pid>) -> HashSet<Process> {
         .collect()
 }
 
-/// Ends everything below this process at once, except those `spared` and what is below them.
+/// Kills all descendants of this process, except those `spared` and their descendants.
 pub(super) fn end(spared: &HashSet<Process>) {
     // What may not be ended, such as a program that runs as another user, is not tried again.
-    let mut hopeless = HashSet::new();
-    for round in 0..MOST_ROUNDS {
+    let mut unkillable = HashSet::new();
+    for round in 0..MAX_ROUNDS {
         let found: Vec<_> = below(spared)
             .into_iter()
-            .filter(|process| !hopeless.contains(process))
+            .filter(|process| !unkillable.contains(process))
             .collect();
         if found.is_empty() {
             return;
@@ -56,13 +56,13 @@ pub(super) fn end(spared: &HashSet<Process>) {
         }
         for process in found {
             if let Err(rustix::io::Errno::PERM) = kill_process(process.pid, Signal::KILL) {
-                hopeless.insert(process);
+                unkillable.insert(process);
             }
         }
     }
 }
 
-/// Asks everything below this process to end, waits a moment, and ends what is left.
+/// Asks all descendants of this process to end, waits a moment, and kills the rest.
 pub fn end_processes_below() {
     let nobody = HashSet::new();
     for process in below(&nobody) {
@@ -72,31 +72,31 @@ pub fn end_processes_below() {
     }
     let until = Instant::now() + GRACE;
     while Instant::now() < until && !below(&nobody).is_empty() {
-        thread::sleep(LOOK_INTERVAL);
+        thread::sleep(POLL_INTERVAL);
     }
     end(&nobody);
 }
 
-/// What is alive below this process, without those `spared` and what is below them.
+/// Returns the live descendants of this process, without those `spared` and their descendants.
 fn below(spared: &HashSet<Process>) -> Vec<Process> {
-    let rows = rows();
-    let mut children: HashMap<Pid, Vec<&Row>> = HashMap::new();
-    for row in &rows {
-        if let Some(parent) = row.parent {
-            children.entry(parent).or_default().push(row);
+    let entries = entries();
+    let mut children: HashMap<Pid, Vec<&ProcessEntry>> = HashMap::new();
+    for entry in &entries {
+        if let Some(parent) = entry.parent {
+            children.entry(parent).or_default().push(entry);
         }
     }
     let mut found = Vec::new();
     let mut parents = vec![getpid()];
     while let Some(parent) = parents.pop() {
         // Each process has one parent, so none is met twice.
-        for row in children.remove(&parent).unwrap_or_default() {
-            if spared.contains(&row.process) {
+        for entry in children.remove(&parent).unwrap_or_default() {
+            if spared.contains(&entry.process) {
                 continue;
             }
-            parents.push(row.process.pid);
-            if !row.ended {
-                found.push(row.process);
+            parents.push(entry.process.pid);
+            if !entry.ended {
+                found.push(entry.process);
             }
         }
     }
@@ -104,7 +104,7 @@ fn below(spared: &HashSet<Process>) -> Vec<Process> {
 }
 
 #[cfg(target_os = "linux")]
-fn rows() -> Vec<Row> {
+fn entries() -> Vec<ProcessEntry> {
     let Ok(folder) = std::fs::read_dir("/proc") else {
         return Vec::new();
     };
@@ -116,18 +116,18 @@ fn rows() -> Vec<Row> {
     numbered
         .filter_map(|pid| {
             let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-            row(pid, &String::from_utf8_lossy(&stat))
+            entry(pid, &String::from_utf8_lossy(&stat))
         })
         .collect()
 }
 
-/// `42 (a name) S 1 …`: the name may hold anything, so it is read from its last parenthesis on.
+/// Parses `42 (a name) S 1 …`. The name may hold anything, so fields are read after the last parenthesis.
 #[cfg(target_os = "linux")]
-fn row(pid: i32, stat: &str) -> Option<Row> {
+fn entry(pid: i32, stat: &str) -> Option<ProcessEntry> {
     let (_, fields) = stat.rsplit_once(')')?;
     let fields: Vec<_> = fields.split_whitespace().collect();
     let [state, parent] = *fields.first_chunk()?;
-    Some(Row {
+    Some(ProcessEntry {
         process: Process {
             pid: Pid::from_raw(pid)?,
             started: fields.get(19)?.parse().ok()?,
@@ -138,7 +138,7 @@ fn row(pid: i32, stat: &str) -> Option<Row> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn rows() -> Vec<Row> {
+fn entries() -> Vec<ProcessEntry> {
     let list = std::process::Command::new("ps")
         .args(["-A", "-o", "pid=,ppid=,stat="])
         .output();
@@ -146,10 +146,10 @@ fn rows() -> Vec<Row> {
         return Vec::new();
     };
     let text = String::from_utf8_lossy(&list.stdout);
-    let row = |line: &str| {
+    let entry = |line: &str| {
         let fields: Vec<_> = line.split_whitespace().collect();
         let [pid, parent, state] = *fields.first_chunk()?;
-        Some(Row {
+        Some(ProcessEntry {
             process: Process {
                 pid: Pid::from_raw(pid.parse().ok()?)?,
                 started: 0,
@@ -158,7 +158,7 @@ fn rows() -> Vec<Row> {
             ended: state.starts_with('Z'),
         })
     };
-    text.lines().filter_map(row).collect()
+    text.lines().filter_map(entry).collect()
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -168,15 +168,15 @@ mod tests {
     #[test]
     fn a_line_of_the_list_is_read_whatever_the_name() {
         let stat = "42 (a) S 9 (x) R 7 42 42 0 -1 4 1 2 3 4 5 6 7 8 20 0 1 0 98765 1 2";
-        let row = row(42, stat).unwrap();
+        let entry = entry(42, stat).unwrap();
         let process = Process {
             pid: Pid::from_raw(42).unwrap(),
             started: 98765,
         };
         assert_eq!(
-            (row.process, row.parent, row.ended),
+            (entry.process, entry.parent, entry.ended),
             (process, Pid::from_raw(7), false)
         );
-        assert!(super::row(42, "42 (cut").is_none());
+        assert!(super::entry(42, "42 (cut").is_none());
     }
 }

@@ -1,7 +1,6 @@
-//! The walls around a shell, when the person wants some: commands can write in chosen folders alone, have
-//! no network, and can read what the person can. With bubblewrap the whole supervisor starts inside the
-//! walls; without it the supervisor puts them around itself (Landlock) before it starts anything. Where
-//! neither works no shell starts: walls that were asked for are never left out.
+//! Optional sandbox of shells: commands can write only in chosen folders, have no network, and can read what the person
+//! can. With bubblewrap the whole supervisor starts inside the sandbox; otherwise it restricts itself with Landlock before
+//! it starts anything. Where neither works no shell starts: a requested sandbox is never skipped.
 
 use std::{
     ffi::OsString,
@@ -10,13 +9,13 @@ use std::{
     process::Command,
 };
 
-/// Says to a supervisor where the walls are: a JSON list of the folders that can be written in.
-pub(super) const VARIABLE: &str = "QILBEE_SHELL_WRITABLE";
+/// Environment variable for the supervisor: a JSON list of the writable folders.
+pub(super) const WRITABLE_VARIABLE: &str = "QILBEE_SHELL_WRITABLE";
 const BUBBLEWRAP: &str = "bwrap";
-/// Where services of the person's session listen, which could do outside what is refused inside.
-const HIDDEN: [&str; 2] = ["/tmp", "/run"];
-/// What names those services.
-const DOORS: [&str; 6] = [
+/// Folders with sockets of the person's session services, which could do outside what the sandbox forbids.
+const HIDDEN_FOLDERS: [&str; 2] = ["/tmp", "/run"];
+/// Environment variables that lead to those services.
+const SERVICE_VARIABLES: [&str; 6] = [
     "DBUS_SESSION_BUS_ADDRESS",
     "XDG_RUNTIME_DIR",
     "DISPLAY",
@@ -25,69 +24,69 @@ const DOORS: [&str; 6] = [
     "SSH_AUTH_SOCK",
 ];
 
-/// Whether shells have walls.
+/// Sandbox setting of shells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ShellSandbox {
-    /// They have none.
+    /// No sandbox.
     #[default]
     Off,
-    /// Commands can write in these folders alone, and have no network.
+    /// Commands can write only in these folders and have no network.
     On {
         /// The folders.
         writable: Vec<PathBuf>,
-        /// What the walls are; nothing chooses the best there is.
-        walls: Option<Walls>,
+        /// Backend to use; `None` chooses the best available.
+        backend: Option<SandboxBackend>,
     },
-    /// It cannot be told whether the person wants walls, so no shell starts.
+    /// The setting could not be read, so no shell starts.
     Unknown {
-        /// Why.
+        /// The reason, a sentence.
         reason: String,
     },
 }
 
-/// What walls are made of.
+/// Backend of a sandbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walls {
+pub enum SandboxBackend {
     /// The program `bwrap`: a view of the file system and a network of its own.
     Bubblewrap,
     /// The kernel's Landlock: refuses writing, and TCP.
     Landlock,
 }
 
-/// Walls that this system can put up.
+/// A sandbox that works on this system.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enclosure {
-    walls: Walls,
+pub struct Sandbox {
+    backend: SandboxBackend,
     writable: Vec<PathBuf>,
 }
 
 impl ShellSandbox {
-    /// What shells have around them here; nothing when they have no walls. Looks whether the walls hold
-    /// a program, which takes some milliseconds.
+    /// Returns the sandbox for shells on this system; `None` when it is off. Tries the backend with a program, which takes
+    /// some milliseconds.
     ///
     /// # Errors
-    /// When they are wanted, or may be, and cannot be had: a sentence.
-    pub fn enclosure(&self) -> Result<Option<Enclosure>, String> {
+    /// A sentence, when a sandbox is requested, or may be, and none works.
+    pub fn resolve(&self) -> Result<Option<Sandbox>, String> {
         let (writable, wanted) = match self {
             Self::Off => return Ok(None),
-            Self::On { writable, walls } => (writable, walls),
+            Self::On { writable, backend } => (writable, backend),
             Self::Unknown { reason } => return Err(reason.clone()),
         };
         let writable = writable.iter().map(|folder| checked(folder));
         let writable = writable.collect::<Result<Vec<_>, _>>()?;
         let possible = match wanted {
-            Some(walls) => vec![*walls],
-            None => vec![Walls::Bubblewrap, Walls::Landlock],
+            Some(backend) => vec![*backend],
+            None => vec![SandboxBackend::Bubblewrap, SandboxBackend::Landlock],
         };
         let mut reasons = Vec::new();
-        for walls in possible {
-            let enclosure = Enclosure {
-                walls,
+        for backend in possible {
+            let sandbox = Sandbox {
+                backend,
                 writable: writable.clone(),
             };
-            match enclosure.try_out() {
-                Ok(()) => return Ok(Some(enclosure)),
-                Err(reason) => reasons.push(format!("{walls}: {reason}")),
+            match sandbox.probe() {
+                Ok(()) => return Ok(Some(sandbox)),
+                Err(reason) => reasons.push(format!("{backend}: {reason}")),
             }
         }
         Err(format!(
@@ -98,18 +97,18 @@ impl ShellSandbox {
     }
 }
 
-impl Enclosure {
-    /// The command that starts a supervisor within the walls.
+impl Sandbox {
+    /// Returns the command that starts a supervisor in the sandbox.
     pub(super) fn command(&self, supervisor: &Path, arguments: &[OsString]) -> Command {
-        let mut command = match self.walls {
-            Walls::Bubblewrap => {
+        let mut command = match self.backend {
+            SandboxBackend::Bubblewrap => {
                 let mut command = self.bubblewrap();
                 // It may lie in a hidden folder.
                 command.arg("--ro-bind").args([supervisor, supervisor]);
                 command.arg("--").arg(supervisor);
                 command
             }
-            Walls::Landlock => {
+            SandboxBackend::Landlock => {
                 let mut command = Command::new(supervisor);
                 // Paths that were checked are UTF-8.
                 let folders: Vec<_> = self
@@ -117,13 +116,13 @@ impl Enclosure {
                     .iter()
                     .filter_map(|path| path.to_str())
                     .collect();
-                command.env(VARIABLE, serde_json::json!(folders).to_string());
+                command.env(WRITABLE_VARIABLE, serde_json::json!(folders).to_string());
                 command
             }
         };
         command.args(arguments);
-        for door in DOORS {
-            command.env_remove(door);
+        for variable in SERVICE_VARIABLES {
+            command.env_remove(variable);
         }
         command
     }
@@ -132,7 +131,10 @@ impl Enclosure {
         let mut command = Command::new(BUBBLEWRAP);
         command.args(["--unshare-net", "--unshare-ipc", "--ro-bind", "/", "/"]);
         command.args(["--dev", "/dev", "--proc", "/proc"]);
-        for folder in HIDDEN.iter().filter(|folder| Path::new(folder).is_dir()) {
+        for folder in HIDDEN_FOLDERS
+            .iter()
+            .filter(|folder| Path::new(folder).is_dir())
+        {
             command.args(["--tmpfs", folder]);
         }
         for folder in &self.writable {
@@ -141,9 +143,9 @@ impl Enclosure {
         command
     }
 
-    fn try_out(&self) -> Result<(), String> {
-        match self.walls {
-            Walls::Bubblewrap => {
+    fn probe(&self) -> Result<(), String> {
+        match self.backend {
+            SandboxBackend::Bubblewrap => {
                 let tried = self.bubblewrap().args(["--", "true"]).output();
                 let tried = tried.map_err(|error| format!("bwrap cannot be started ({error})"))?;
                 if tried.status.success() {
@@ -152,12 +154,12 @@ impl Enclosure {
                 let said = String::from_utf8_lossy(&tried.stderr);
                 Err(said.lines().next().unwrap_or("it failed").to_owned())
             }
-            Walls::Landlock => landlock::is_there(),
+            SandboxBackend::Landlock => landlock::probe(),
         }
     }
 }
 
-impl fmt::Display for Walls {
+impl fmt::Display for SandboxBackend {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Bubblewrap => "bubblewrap",
@@ -166,53 +168,52 @@ impl fmt::Display for Walls {
     }
 }
 
-/// What the walls keep in and what they do not, for people.
-impl fmt::Display for Enclosure {
+impl fmt::Display for Sandbox {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let folders: Vec<_> = self
             .writable
             .iter()
             .map(|folder| folder.display().to_string())
             .collect();
-        let folders = match (folders.is_empty(), self.walls) {
-            (true, Walls::Bubblewrap) => "only in a /tmp of their own".to_owned(),
-            (true, Walls::Landlock) => "nowhere".to_owned(),
-            (false, Walls::Bubblewrap) => {
+        let folders = match (folders.is_empty(), self.backend) {
+            (true, SandboxBackend::Bubblewrap) => "only in a /tmp of their own".to_owned(),
+            (true, SandboxBackend::Landlock) => "nowhere".to_owned(),
+            (false, SandboxBackend::Bubblewrap) => {
                 format!("only in {} and a /tmp of their own", folders.join(", "))
             }
-            (false, Walls::Landlock) => format!("only in {}", folders.join(", ")),
+            (false, SandboxBackend::Landlock) => format!("only in {}", folders.join(", ")),
         };
-        let network = match self.walls {
-            Walls::Bubblewrap => {
+        let network = match self.backend {
+            SandboxBackend::Bubblewrap => {
                 "They have no network and reach no services of your session under /run and /tmp"
             }
-            Walls::Landlock => {
+            SandboxBackend::Landlock => {
                 "They have no TCP; other network and services of your session can still be reached"
             }
         };
         write!(
             formatter,
             "{}: commands can write {folders}. {network}. They can read what you can read",
-            self.walls
+            self.backend
         )
     }
 }
 
-/// Puts the walls around this process, when its environment says so, and everything it starts from now
-/// on. Must be called before it starts a thread.
+/// Restricts this process and everything it starts, if its environment requests it. Must be called before it starts a
+/// thread.
 #[cfg(unix)]
-pub(super) fn enclose() -> io::Result<()> {
-    let Some(folders) = std::env::var_os(VARIABLE) else {
+pub(super) fn restrict() -> io::Result<()> {
+    let Some(folders) = std::env::var_os(WRITABLE_VARIABLE) else {
         return Ok(());
     };
     let folders = folders.to_str().map(serde_json::from_str::<Vec<PathBuf>>);
     match folders {
-        Some(Ok(folders)) => landlock::enclose(&folders),
+        Some(Ok(folders)) => landlock::restrict(&folders),
         Some(Err(_)) | None => Err(io::Error::other("its sandbox cannot be read")),
     }
 }
 
-/// A folder as the walls need it: there, absolute, without links in its path, and in UTF-8.
+/// Checks a writable folder: it must exist, be absolute and UTF-8. Returns it without links in its path.
 fn checked(folder: &Path) -> Result<PathBuf, String> {
     let fault = |why: &dyn fmt::Display| {
         format!(
@@ -236,7 +237,7 @@ fn checked(folder: &Path) -> Result<PathBuf, String> {
 
 #[cfg(target_os = "linux")]
 mod landlock {
-    //! The same walls by Landlock: whatever is not named cannot be written.
+    //! Sandbox by Landlock: only named folders can be written.
 
     use landlock::{
         ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr,
@@ -244,9 +245,9 @@ mod landlock {
     };
     use std::{io, path::PathBuf};
 
-    /// The kernel's rules that are asked for: those of Linux 6.7, the first to know of the network.
+    /// Landlock version that is required: that of Linux 6.7, the first with network rules.
     const RULES: ABI = ABI::V4;
-    /// Devices that programs write to and nothing remembers.
+    /// Devices that stay writable because they store nothing.
     const DEVICES: [&str; 6] = [
         "/dev/null",
         "/dev/zero",
@@ -256,18 +257,18 @@ mod landlock {
         "/dev/pts",
     ];
 
-    pub(super) fn is_there() -> Result<(), String> {
+    pub(super) fn probe() -> Result<(), String> {
         rules().map(|_| ()).map_err(|error| error.to_string())
     }
 
-    pub(super) fn enclose(writable: &[PathBuf]) -> io::Result<()> {
-        let enclosed = rules().and_then(|rules| {
+    pub(super) fn restrict(writable: &[PathBuf]) -> io::Result<()> {
+        let restricted = rules().and_then(|rules| {
             rules
                 .add_rules(path_beneath_rules(writable, AccessFs::from_write(RULES)))?
                 .add_rules(path_beneath_rules(DEVICES, AccessFs::from_write(RULES)))?
                 .restrict_self()
         });
-        match enclosed.map_err(io::Error::other)?.ruleset {
+        match restricted.map_err(io::Error::other)?.ruleset {
             // Older kernels cannot shut off abstract sockets; all else was required.
             RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(()),
             RulesetStatus::NotEnforced => {
@@ -290,17 +291,17 @@ mod landlock {
 
 #[cfg(not(target_os = "linux"))]
 mod landlock {
-    //! Only Linux has it.
+    //! Stub for systems without Landlock.
 
     use std::{io, path::PathBuf};
 
     const ONLY_LINUX: &str = "only Linux has it";
 
-    pub(super) fn is_there() -> Result<(), String> {
+    pub(super) fn probe() -> Result<(), String> {
         Err(ONLY_LINUX.to_owned())
     }
 
-    pub(super) fn enclose(_: &[PathBuf]) -> io::Result<()> {
+    pub(super) fn restrict(_: &[PathBuf]) -> io::Result<()> {
         Err(io::Error::other(ONLY_LINUX))
     }
 }

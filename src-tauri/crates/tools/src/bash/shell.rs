@@ -1,13 +1,14 @@
-//! A session's shell as the program sees it: a supervisor process that is asked to run commands, and a
-//! task that keeps what they print. Dropping it ends everything the shell started.
+//! Client of a session's shell: a supervisor process that runs commands, and a task that captures their output. Dropping
+//! it ends everything the shell started.
 
 use super::{
-    BashOptions, Enclosure,
-    capture::Capture,
-    wire::{Notice, Request},
+    BashOptions, STOP_LIMIT, Sandbox,
+    output::Capture,
+    supervisor_protocol::{SupervisorNotice, SupervisorRequest},
 };
 use std::{
-    io,
+    fs, io,
+    path::PathBuf,
     process::Stdio,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -16,43 +17,47 @@ use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
     sync::{mpsc, oneshot},
+    time::timeout,
 };
 use tokio_util::task::AbortOnDropHandle;
 
-/// How long the supervisor may take to end everything before it is ended itself.
+/// Time limit for the supervisor to end everything before it is killed.
 const CLOSE_LIMIT: Duration = Duration::from_secs(5);
-/// How much printed text is read at once, in bytes.
-const CHUNK: usize = 64 * 1024;
+/// Bytes of output read at once.
+const CHUNK_BYTES: usize = 64 * 1024;
 
-/// Keys that commands have no business with.
-const KEYS: [&str; 3] = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "QUBE_API_KEY"];
-/// What tells programs that nobody sits at a terminal.
-const PLAIN: [(&str, &str); 4] = [
+/// Environment variables with keys, which commands don't get.
+const KEY_VARIABLES: [&str; 3] = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "QUBE_API_KEY"];
+/// Environment of commands: there is no terminal and no pager.
+const TERMINAL_VARIABLES: [(&str, &str); 4] = [
     ("TERM", "dumb"),
     ("PAGER", "cat"),
     ("GIT_PAGER", "cat"),
     ("GIT_TERMINAL_PROMPT", "0"),
 ];
 
-/// A request that a notice will answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ticket(u64);
+/// Process names of shells.
+const SHELL_NAMES: [&str; 3] = ["bash", "sh", "dash"];
 
-/// What came of a request.
+/// A request whose reply is pending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PendingRequest(u64);
+
+/// Reply to a request.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// The command came to its end, or could not be read and did nothing.
+pub(super) enum ShellReply {
+    /// The command ended, or could not be parsed and did nothing.
     Done { code: i32, understood: bool },
-    /// The shell ended. `kept` says whether the next begins with folder and environment from before.
+    /// The shell ended. `kept` says whether the next starts with the folder and environment from before.
     ShellEnded { code: i32, kept: bool },
-    /// What was asked for besides running is done. `kept` as above.
+    /// A stop or restart is done. `kept` as above.
     Ready { kept: bool },
     /// No shell could be started.
     Failed { reason: String },
 }
 
-/// A shell under supervision.
-pub(super) struct Shell {
+/// A shell and its supervisor.
+pub(super) struct SupervisedShell {
     supervisor: Child,
     requests: ChildStdin,
     notices: Lines<BufReader<ChildStdout>>,
@@ -62,11 +67,11 @@ pub(super) struct Shell {
     last: u64,
 }
 
-impl Shell {
-    /// Starts the supervisor; the shell itself starts with the first command.
-    pub(super) fn start(options: &BashOptions, enclosure: Option<&Enclosure>) -> io::Result<Self> {
-        let mut command = Command::from(match enclosure {
-            Some(enclosure) => enclosure.command(&options.supervisor, &options.arguments),
+impl SupervisedShell {
+    /// Starts the supervisor; the shell starts with the first command.
+    pub(super) fn start(options: &BashOptions, sandbox: Option<&Sandbox>) -> io::Result<Self> {
+        let mut command = Command::from(match sandbox {
+            Some(sandbox) => sandbox.command(&options.supervisor, &options.arguments),
             None => {
                 let mut command = std::process::Command::new(&options.supervisor);
                 command.args(&options.arguments);
@@ -75,14 +80,14 @@ impl Shell {
         });
         command
             .current_dir(&options.folder)
-            .envs(PLAIN)
+            .envs(TERMINAL_VARIABLES)
             // It must outlive the program by a moment, to end what the shell started.
             .kill_on_drop(false)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             // One pipe for all that is printed: the supervisor hands it on as it is.
             .stderr(Stdio::piped());
-        for key in KEYS {
+        for key in KEY_VARIABLES {
             command.env_remove(key);
         }
         let mut supervisor = command.spawn()?;
@@ -108,51 +113,53 @@ impl Shell {
         })
     }
 
-    /// The process that supervises it.
+    /// Returns the process id of the supervisor.
     pub(super) fn supervisor(&self) -> Option<u32> {
         self.supervisor.id()
     }
 
-    /// Has a command run.
-    pub(super) async fn run(&mut self, command: &str) -> io::Result<Ticket> {
+    /// Sends a command.
+    pub(super) async fn run(&mut self, command: &str) -> io::Result<PendingRequest> {
         let command = command.to_owned();
-        self.ask(|id| Request::Run { id, command }).await
+        self.ask(|id| SupervisorRequest::Run { id, command }).await
     }
 
-    /// Has the running command ended.
-    pub(super) async fn stop(&mut self) -> io::Result<Ticket> {
-        self.ask(|id| Request::Stop { id }).await
+    /// Asks to end the running command.
+    pub(super) async fn stop(&mut self) -> io::Result<PendingRequest> {
+        self.ask(|id| SupervisorRequest::Stop { id }).await
     }
 
-    /// Has everything ended and forgotten.
-    pub(super) async fn restart(&mut self) -> io::Result<Ticket> {
-        self.ask(|id| Request::Restart { id }).await
+    /// Asks to end everything and forget the state.
+    pub(super) async fn restart(&mut self) -> io::Result<PendingRequest> {
+        self.ask(|id| SupervisorRequest::Restart { id }).await
     }
 
-    /// Waits for what came of a request. May be dropped and called again.
-    pub(super) async fn answer(&mut self, ticket: Ticket) -> io::Result<Answer> {
+    /// Waits for the reply to a request. Cancel-safe.
+    pub(super) async fn reply(&mut self, pending: PendingRequest) -> io::Result<ShellReply> {
         loop {
             let Some(line) = self.notices.next_line().await? else {
                 return Err(io::Error::other("its supervisor is gone"));
             };
-            let (id, answer) = match serde_json::from_str(&line)? {
-                Notice::Done {
+            let (id, reply) = match serde_json::from_str(&line)? {
+                SupervisorNotice::Done {
                     id,
                     code,
                     understood,
-                } => (id, Answer::Done { code, understood }),
-                Notice::ShellEnded { id, code, kept } => (id, Answer::ShellEnded { code, kept }),
-                Notice::Ready { id, kept } => (id, Answer::Ready { kept }),
-                Notice::Failed { id, reason } => (id, Answer::Failed { reason }),
+                } => (id, ShellReply::Done { code, understood }),
+                SupervisorNotice::ShellEnded { id, code, kept } => {
+                    (id, ShellReply::ShellEnded { code, kept })
+                }
+                SupervisorNotice::Ready { id, kept } => (id, ShellReply::Ready { kept }),
+                SupervisorNotice::Failed { id, reason } => (id, ShellReply::Failed { reason }),
             };
             // A command that ended in the moment it was stopped is answered as well.
-            if id == ticket.0 {
-                return Ok(answer);
+            if id == pending.0 {
+                return Ok(reply);
             }
         }
     }
 
-    /// Everything printed since the last time, including by programs in the background.
+    /// Takes everything printed since the last time, including by background programs.
     pub(super) async fn printed(&mut self) -> String {
         let (caught_up, done) = oneshot::channel();
         if self.catch_up.send(caught_up).await.is_ok() {
@@ -162,12 +169,12 @@ impl Shell {
         self.capture(Capture::take)
     }
 
-    /// The newest line that was printed.
+    /// Returns the newest line that was printed.
     pub(super) fn newest_line(&self) -> Option<String> {
         self.capture(|printed| printed.newest_line())
     }
 
-    /// Ends everything the shell started. Comes back when it has ended.
+    /// Ends everything the shell started, and waits for that.
     pub(super) async fn close(self) {
         let Self {
             mut supervisor,
@@ -175,7 +182,7 @@ impl Shell {
             ..
         } = self;
         drop(requests);
-        let ended = tokio::time::timeout(CLOSE_LIMIT, supervisor.wait()).await;
+        let ended = timeout(CLOSE_LIMIT, supervisor.wait()).await;
         if ended.is_err() {
             tracing::warn!("a shell could not be ended in time");
             if let Err(error) = supervisor.kill().await {
@@ -184,13 +191,16 @@ impl Shell {
         }
     }
 
-    async fn ask(&mut self, request: impl FnOnce(u64) -> Request) -> io::Result<Ticket> {
+    async fn ask(
+        &mut self,
+        request: impl FnOnce(u64) -> SupervisorRequest,
+    ) -> io::Result<PendingRequest> {
         self.last += 1;
         let mut line = serde_json::to_vec(&request(self.last))?;
         line.push(b'\n');
         self.requests.write_all(&line).await?;
         self.requests.flush().await?;
-        Ok(Ticket(self.last))
+        Ok(PendingRequest(self.last))
     }
 
     fn capture<T>(&self, look: impl FnOnce(&mut Capture) -> T) -> T {
@@ -198,14 +208,99 @@ impl Shell {
     }
 }
 
-/// Keeps what is printed, so that no program in the background ever waits for room in the pipe. When asked
-/// to catch up, it says when all that was in the pipe at that moment has been kept. Ends with the pipe.
+/// Shell of a session between calls, if it has one.
+#[derive(Default)]
+pub(super) struct ShellSlot {
+    pub(super) shell: Option<SupervisedShell>,
+    /// A stop whose reply is pending.
+    stopping: Option<PendingRequest>,
+    /// The last shell is gone with its state.
+    pub(super) lost: bool,
+}
+
+impl ShellSlot {
+    pub(super) fn keep(&mut self, shell: SupervisedShell) {
+        self.shell = Some(shell);
+        self.lost = false;
+    }
+
+    /// Asks the shell to end its command; `settle` waits for it. Meanwhile the shell is kept here, so a caller that
+    /// doesn't wait loses nothing.
+    pub(super) async fn stop(&mut self, mut shell: SupervisedShell) {
+        match shell.stop().await {
+            Ok(pending) => {
+                self.keep(shell);
+                self.stopping = Some(pending);
+            }
+            // Without a supervisor there is no way to ask; dropping the shell ends what is left.
+            Err(error) => tracing::warn!(%error, "a shell had to be given up"),
+        }
+    }
+
+    /// Waits until a stop is done, and discards the output of the stopped command.
+    pub(super) async fn settle(&mut self) {
+        if self.stop_replied().await
+            && let Some(shell) = &mut self.shell
+        {
+            shell.printed().await;
+        }
+    }
+
+    /// Ends a command that exceeded its time limit, and returns its output.
+    pub(super) async fn end_late(&mut self, shell: SupervisedShell) -> String {
+        self.stop(shell).await;
+        self.stop_replied().await;
+        match &mut self.shell {
+            Some(shell) => shell.printed().await,
+            None => String::new(),
+        }
+    }
+
+    /// Waits for the reply to a stop. Returns `false` when none was pending, or it didn't come and the shell was
+    /// abandoned.
+    async fn stop_replied(&mut self) -> bool {
+        let (Some(pending), Some(shell)) = (self.stopping, &mut self.shell) else {
+            return false;
+        };
+        let reply = timeout(STOP_LIMIT, shell.reply(pending)).await;
+        self.stopping = None;
+        match reply {
+            Ok(Ok(ShellReply::Ready { kept })) => {
+                self.lost = !kept;
+                true
+            }
+            Ok(Ok(_) | Err(_)) | Err(_) => {
+                self.shell = None;
+                self.lost = true;
+                false
+            }
+        }
+    }
+}
+
+/// Returns the folder that the shell of this supervisor is in; `None` where the system doesn't tell.
+pub(super) fn folder_of(supervisor: u32) -> Option<PathBuf> {
+    let children = fs::read_to_string(format!("/proc/{supervisor}/task/{supervisor}/children"));
+    let children = children.ok()?;
+    let mut folders = children.split_whitespace().filter_map(|child| {
+        let name = fs::read_to_string(format!("/proc/{child}/comm")).ok()?;
+        let is_shell = SHELL_NAMES.contains(&name.trim());
+        let folder = fs::read_link(format!("/proc/{child}/cwd")).ok()?;
+        is_shell.then_some(folder)
+    });
+    let folder = folders.next()?;
+    // What was left running in the background may be a shell too; then nobody can tell which is which.
+    folders.all(|other| other == folder).then_some(folder)
+}
+
+/// Captures output, so that no background program ever blocks on a full pipe. Asked to catch up, it signals when all
+/// that was in the pipe at that moment is captured. Ends with the pipe.
 async fn read(
     mut output: ChildStderr,
     printed: Arc<Mutex<Capture>>,
     mut wanted: mpsc::Receiver<oneshot::Sender<()>>,
 ) {
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; CHUNK_BYTES];
     let mut waiting: Option<(u64, oneshot::Sender<()>)> = None;
     loop {
         // A command's own output was in the pipe before its end was told, so it is not waited for longer
@@ -238,13 +333,13 @@ async fn read(
     }
 }
 
-/// How many bytes wait in the pipe.
+/// Returns the number of unread bytes in the pipe.
 #[cfg(unix)]
 fn unread(output: &ChildStderr) -> u64 {
     rustix::io::ioctl_fionread(output).unwrap_or(0)
 }
 
-/// How many bytes wait in the pipe.
+/// Returns the number of unread bytes in the pipe.
 #[cfg(windows)]
 fn unread(output: &ChildStderr) -> u64 {
     use std::os::windows::io::AsRawHandle as _;
@@ -254,7 +349,7 @@ fn unread(output: &ChildStderr) -> u64 {
     // Sound: the handle is open as long as `output` is borrowed, `count` is written before the call returns,
     // and no other pointer is given.
     #[expect(unsafe_code, reason = "the standard library has no such question")]
-    let answered = unsafe {
+    let stop_replied = unsafe {
         PeekNamedPipe(
             output.as_raw_handle(),
             nothing,
@@ -264,5 +359,5 @@ fn unread(output: &ChildStderr) -> u64 {
             nothing.cast(),
         )
     };
-    if answered == 0 { 0 } else { count.into() }
+    if stop_replied == 0 { 0 } else { count.into() }
 }

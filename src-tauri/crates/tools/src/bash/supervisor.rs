@@ -1,5 +1,5 @@
-//! The process between the program and a shell, which sees to it that nothing the shell started stays
-//! behind. It speaks the words of `wire`; what commands print goes past it.
+//! Supervisor of a shell on Unix: the process between the program and the shell, which makes sure that nothing the shell
+//! started stays behind. It speaks `supervisor_protocol`; what commands print goes past it.
 //!
 //! Why a process of its own: the kernel can be asked to end a child with its parent
 //! (`PR_SET_PDEATHSIG`), but that reaches neither grandchildren nor what detached itself with `setsid` or
@@ -7,10 +7,14 @@
 //! as its descendants, and it ends them when its input ends, which also happens when the program is
 //! killed. Out of its reach is only what another service starts for a command (`systemd-run`, `at`), what
 //! runs as another user, and the case that this process itself is killed by force.
+//!
+//! The shell is bash, or any other POSIX shell. It reads commands from its standard input, as a count of lines and then
+//! the lines, so an open quote or here-document ends with its command and can't swallow what comes after. Its own
+//! standard output is the pipe for reports, its standard error the one for what commands print. All three are moved to
+//! where no command finds them, and commands read from nothing.
 
-use super::{processes, report, sandbox, script, wire};
+use super::{processes, sandbox, supervisor_protocol};
 use processes::Process;
-use report::Report;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, setsid, wait};
 use std::{
     collections::HashSet,
@@ -24,25 +28,49 @@ use std::{
     thread,
     time::Duration,
 };
-use wire::{Notice, Request, tell};
+use supervisor_protocol::{CommandReport, SupervisorNotice, SupervisorRequest, send_notice};
 
-/// Events that may wait to be dealt with.
+/// Capacity of the event queue.
 const EVENT_QUEUE: usize = 64;
-/// Pieces of script that may wait to be read by the shell.
+/// Capacity of the queue of scripts for the shell.
 const SCRIPT_QUEUE: usize = 8;
-/// How long to wait before it is looked again whether there are children.
+/// Pause before the next check for children.
 const NO_CHILD_PAUSE: Duration = Duration::from_millis(5);
-/// The exit code shells give for a program that was ended by a signal, less the signal's number.
+/// Exit code of a program ended by a signal, less the signal's number.
 const SIGNALLED: i32 = 128;
 
-/// What can happen to a supervisor.
-enum Event {
-    Asked(Request),
+/// Main loop of the shell. One line, so that messages count a command's lines from one.
+///
+/// Redirections end with their `eval`: even an `exec >file` lasts for one command only. A stray `break` or `continue` ends
+/// only the `for`. Remarks of the shell about this text, such as traces after `set -x`, are discarded. A report has three
+/// fields, each closed by NUL: exit code, whether the command was parsed, and the state that a later shell restores;
+/// `declare` exists only in bash.
+const LOOP: &str = concat!(
+    r#"exec 7<&0 8>&1 9>&2 </dev/null >/dev/null 2>&1; "#,
+    r#"_qilbee_end=$(printf '\nx'); _qilbee_end=${_qilbee_end%x}; "#,
+    r#"while IFS= command read -r _qilbee_lines <&7; do "#,
+    r#"_qilbee_text=; _qilbee_read=0; "#,
+    r#"while [ "$_qilbee_lines" -gt 0 ]; do "#,
+    r#"IFS= command read -r _qilbee_line <&7; "#,
+    r#"_qilbee_text=$_qilbee_text$_qilbee_line$_qilbee_end; "#,
+    r#"_qilbee_lines=$((_qilbee_lines - 1)); "#,
+    r#"done; "#,
+    r#"for _qilbee_once in 1; do "#,
+    r#"eval "$_qilbee_text" </dev/null >&9 2>&9 7<&- 8>&- 9>&-; "#,
+    r#"done; "#,
+    r#"{ command printf '%s\0%s\0' "$?" "$_qilbee_read"; "#,
+    r#"command export -p; command declare -f; command printf '\0'; } >&8; "#,
+    r#"done"#,
+);
+
+/// Event of a supervisor.
+enum SupervisorEvent {
+    Requested(SupervisorRequest),
     /// The program is gone or wants no more.
     Closed,
     Reported {
         shell: Pid,
-        report: Report,
+        report: CommandReport,
     },
     /// A child, or an orphan that was adopted, ended.
     Ended {
@@ -51,41 +79,41 @@ enum Event {
     },
 }
 
-/// The shell and a way to feed it.
-struct Shell {
+/// The shell and its script queue.
+struct ShellProcess {
     pid: Pid,
     script: SyncSender<String>,
-    /// It has run nothing and knows nothing of earlier shells.
+    /// It has run nothing yet and doesn't have the state of earlier shells.
     new: bool,
 }
 
-/// A command at work, and what was there before it.
-struct Running {
+/// A running command, and the processes from before it.
+struct RunningCommand {
     id: u64,
     spared: HashSet<Process>,
 }
 
-/// What a new shell is to begin with.
-enum State {
+/// Initial state of a new shell.
+enum ShellState {
     /// The folder and environment of the supervisor itself.
     Fresh,
     /// Those the last command left.
     Known(String),
-    /// They were too much to keep.
+    /// They were too large to keep.
     Lost,
 }
 
 struct Supervisor {
-    events: SyncSender<Event>,
-    shell: Option<Shell>,
-    running: Option<Running>,
-    state: State,
+    events: SyncSender<SupervisorEvent>,
+    shell: Option<ShellProcess>,
+    running: Option<RunningCommand>,
+    state: ShellState,
 }
 
 /// Supervises one shell until standard input ends, then ends everything the shell started. The body of
 /// the hidden subcommand that [`BashOptions`](super::BashOptions) names; must be the whole life of its process.
 pub fn supervise_shell() -> io::Result<()> {
-    sandbox::enclose()?;
+    sandbox::restrict()?;
     // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the shell,
     // and commands cannot ask on that terminal.
     setsid()?;
@@ -95,12 +123,12 @@ pub fn supervise_shell() -> io::Result<()> {
     let requests = sender.clone();
     thread::spawn(move || read_requests(&requests));
     let ends = sender.clone();
-    thread::spawn(move || notice_ends(&ends));
+    thread::spawn(move || reap_children(&ends));
     let mut supervisor = Supervisor {
         events: sender,
         shell: None,
         running: None,
-        state: State::Fresh,
+        state: ShellState::Fresh,
     };
     let served = supervisor.serve(&events);
     processes::end_processes_below();
@@ -108,21 +136,23 @@ pub fn supervise_shell() -> io::Result<()> {
 }
 
 impl Supervisor {
-    fn serve(&mut self, events: &Receiver<Event>) -> io::Result<()> {
+    fn serve(&mut self, events: &Receiver<SupervisorEvent>) -> io::Result<()> {
         while let Ok(event) = events.recv() {
             match event {
-                Event::Closed => break,
-                Event::Asked(Request::Run { id, command }) => self.run(id, &command)?,
-                Event::Asked(Request::Stop { id }) => self.stop(id)?,
-                Event::Asked(Request::Restart { id }) => {
+                SupervisorEvent::Closed => break,
+                SupervisorEvent::Requested(SupervisorRequest::Run { id, command }) => {
+                    self.run(id, &command)?
+                }
+                SupervisorEvent::Requested(SupervisorRequest::Stop { id }) => self.stop(id)?,
+                SupervisorEvent::Requested(SupervisorRequest::Restart { id }) => {
                     self.shell = None;
                     self.running = None;
-                    self.state = State::Fresh;
+                    self.state = ShellState::Fresh;
                     processes::end(&HashSet::new());
                     self.ready(id)?;
                 }
-                Event::Reported { shell, report } => self.reported(shell, report)?,
-                Event::Ended { pid, code } => self.ended(pid, code)?,
+                SupervisorEvent::Reported { shell, report } => self.reported(shell, report)?,
+                SupervisorEvent::Ended { pid, code } => self.ended(pid, code)?,
             }
         }
         Ok(())
@@ -131,31 +161,31 @@ impl Supervisor {
     fn run(&mut self, id: u64, command: &str) -> io::Result<()> {
         let started = match self.shell.take() {
             Some(shell) => Ok(shell),
-            None => Shell::start(&self.events),
+            None => ShellProcess::start(&self.events),
         };
         let shell = match started {
             Ok(shell) => self.shell.insert(shell),
             Err(error) => {
                 let reason = error.to_string();
-                return tell(&Notice::Failed { id, reason });
+                return send_notice(&SupervisorNotice::Failed { id, reason });
             }
         };
-        self.running = Some(Running {
+        self.running = Some(RunningCommand {
             id,
             spared: processes::below_except(Some(shell.pid)),
         });
         let state = match &self.state {
-            State::Known(state) if shell.new => Some(state.as_str()),
-            State::Known(_) | State::Fresh | State::Lost => None,
+            ShellState::Known(state) if shell.new => Some(state.as_str()),
+            ShellState::Known(_) | ShellState::Fresh | ShellState::Lost => None,
         };
         shell.new = false;
         // A shell that ended meanwhile is noticed by its end.
-        let _ = shell.script.send(script::run(command, state));
+        let _ = shell.script.send(script(command, state));
         Ok(())
     }
 
-    /// A shell cannot be made to drop a command and go on: it would do the next part of it. So it ends
-    /// first, and the next one begins where this command began.
+    /// Stops the running command. A shell would continue with the rest of it, so the shell is ended first, and the next
+    /// one starts with the state from before this command.
     fn stop(&mut self, id: u64) -> io::Result<()> {
         if let Some(running) = self.running.take() {
             if let Some(shell) = self.shell.take() {
@@ -167,18 +197,18 @@ impl Supervisor {
         self.ready(id)
     }
 
-    fn reported(&mut self, shell: Pid, report: Report) -> io::Result<()> {
+    fn reported(&mut self, shell: Pid, report: CommandReport) -> io::Result<()> {
         if self.shell.as_ref().map(|shell| shell.pid) != Some(shell) {
             return Ok(());
         }
-        let Some(Running { id, .. }) = self.running.take() else {
+        let Some(RunningCommand { id, .. }) = self.running.take() else {
             return Ok(());
         };
-        self.state = report.state.map_or(State::Lost, State::Known);
-        let Report {
+        self.state = report.state.map_or(ShellState::Lost, ShellState::Known);
+        let CommandReport {
             code, understood, ..
         } = report;
-        tell(&Notice::Done {
+        send_notice(&SupervisorNotice::Done {
             id,
             code,
             understood,
@@ -192,42 +222,44 @@ impl Supervisor {
         self.shell = None;
         match self.running.take() {
             None => Ok(()),
-            Some(Running { id, .. }) => {
+            Some(RunningCommand { id, .. }) => {
                 let kept = self.kept();
-                tell(&Notice::ShellEnded { id, code, kept })
+                send_notice(&SupervisorNotice::ShellEnded { id, code, kept })
             }
         }
     }
 
     fn ready(&self, id: u64) -> io::Result<()> {
         let kept = self.kept();
-        tell(&Notice::Ready { id, kept })
+        send_notice(&SupervisorNotice::Ready { id, kept })
     }
 
     fn kept(&self) -> bool {
         match self.state {
-            State::Fresh | State::Known(_) => true,
-            State::Lost => false,
+            ShellState::Fresh | ShellState::Known(_) => true,
+            ShellState::Lost => false,
         }
     }
 }
 
-impl Shell {
-    fn start(events: &SyncSender<Event>) -> io::Result<Self> {
+impl ShellProcess {
+    fn start(events: &SyncSender<SupervisorEvent>) -> io::Result<Self> {
         let (reports, reporting) = io::pipe()?;
         let (program, arguments) = shell_program();
         let child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(reporting)
-            .env_remove(sandbox::VARIABLE)
+            .env_remove(sandbox::WRITABLE_VARIABLE)
             .process_group(0)
             .spawn()?;
         let pid = Pid::from_child(&child);
         let events = events.clone();
         thread::spawn(move || {
-            report::read_all(reports, |report| {
-                events.send(Event::Reported { shell: pid, report }).is_ok()
+            supervisor_protocol::read_reports(reports, |report| {
+                events
+                    .send(SupervisorEvent::Reported { shell: pid, report })
+                    .is_ok()
             });
         });
         let (script, pieces) = mpsc::sync_channel::<String>(SCRIPT_QUEUE);
@@ -250,8 +282,8 @@ impl Shell {
     }
 }
 
-/// Bash where there is one, else the shell that every system has. Neither reads the person's profile, which
-/// may print, ask or take long.
+/// Returns bash where it exists, otherwise the system's shell. Neither reads the person's profile, which may print, ask or
+/// take long.
 fn shell_program() -> (PathBuf, &'static [&'static str]) {
     let folders = env::var_os("PATH").unwrap_or_default();
     let bash = env::split_paths(&folders)
@@ -262,28 +294,22 @@ fn shell_program() -> (PathBuf, &'static [&'static str]) {
         // All of a command is read before any of it runs, too late for a `shopt -s extglob` inside it.
         Some(bash) => (
             bash,
-            &[
-                "--noprofile",
-                "--norc",
-                "-O",
-                "extglob",
-                "-c",
-                script::LOOP,
-                "bash",
-            ],
+            &["--noprofile", "--norc", "-O", "extglob", "-c", LOOP, "bash"],
         ),
-        None => (PathBuf::from("/bin/sh"), &["-c", script::LOOP, "sh"]),
+        None => (PathBuf::from("/bin/sh"), &["-c", LOOP, "sh"]),
     }
 }
 
-fn read_requests(events: &SyncSender<Event>) {
-    wire::read_requests(|request| events.send(Event::Asked(request)).is_ok());
+fn read_requests(events: &SyncSender<SupervisorEvent>) {
+    supervisor_protocol::read_requests(|request| {
+        events.send(SupervisorEvent::Requested(request)).is_ok()
+    });
     // Nobody listens any more when everything is being ended already.
-    let _ = events.send(Event::Closed);
+    let _ = events.send(SupervisorEvent::Closed);
 }
 
-/// Ends with the process: whoever adopts orphans has to take note of their ends.
-fn notice_ends(events: &SyncSender<Event>) {
+/// Reaps children and adopted orphans until the supervisor ends.
+fn reap_children(events: &SyncSender<SupervisorEvent>) {
     loop {
         match wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) => {
@@ -291,7 +317,7 @@ fn notice_ends(events: &SyncSender<Event>) {
                 let Some(code) = status.exit_status().or(signal) else {
                     continue;
                 };
-                if events.send(Event::Ended { pid, code }).is_err() {
+                if events.send(SupervisorEvent::Ended { pid, code }).is_err() {
                     return;
                 }
             }
@@ -299,4 +325,19 @@ fn notice_ends(events: &SyncSender<Event>) {
             Err(_) => thread::sleep(NO_CHILD_PAUSE),
         }
     }
+}
+
+/// Returns a command as the loop reads it. `state` is the third field of an earlier report, which a new shell restores
+/// first.
+///
+/// The braces make the shell parse the whole command before it runs any of it, so half a command is never run;
+/// `_qilbee_read` tells a command that could not be parsed from one that failed. The empty line is for a command that ends
+/// in a backslash.
+fn script(command: &str, state: Option<&str>) -> String {
+    let restore = state.map_or_else(String::new, |state| {
+        format!("{{ {state}\ncommand cd -- \"$PWD\"; }} 2>/dev/null\n")
+    });
+    let text = format!("{restore}{{ _qilbee_read=1; {command}\n\n}}\n");
+    let lines = text.matches('\n').count();
+    format!("{lines}\n{text}")
 }

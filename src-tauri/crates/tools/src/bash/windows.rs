@@ -1,11 +1,10 @@
-//! The process between the program and PowerShell on Windows. It speaks the words of `wire`; what commands
-//! print goes past it.
+//! Supervisor of PowerShell on Windows: the process between the program and the shell. It speaks `supervisor_protocol`;
+//! what commands print goes past it.
 //!
 //! It puts itself into a job that ends with it, so whatever the shell started ends when this process does,
 //! also when it or the program is killed: nothing leaves a job but what another service starts for a command.
 
-use super::{powershell, report, wire};
-use report::Report;
+use super::{powershell, supervisor_protocol};
 use std::{
     collections::HashSet,
     env,
@@ -17,27 +16,27 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
+use supervisor_protocol::{CommandReport, SupervisorNotice, SupervisorRequest, send_notice};
 use win32job::{ExtendedLimitInfo, Job};
-use wire::{Notice, Request, tell};
 
-/// Events that may wait to be dealt with.
+/// Capacity of the event queue.
 const EVENT_QUEUE: usize = 64;
-/// How long PowerShell may take to start and to call back.
+/// Time limit for PowerShell to start and connect.
 const START_LIMIT: Duration = Duration::from_secs(30);
-/// How often it is looked whether it has, and whether it has ended.
-const LOOK_INTERVAL: Duration = Duration::from_millis(20);
-/// The code of a shell that was ended from outside.
+/// Interval of checks whether it has connected or ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// Exit code of a shell that was ended from outside.
 const ENDED: i32 = 1;
 
-/// What can happen to a supervisor.
-enum Event {
-    Asked(Request),
+/// Event of a supervisor.
+enum PowershellEvent {
+    Requested(SupervisorRequest),
     /// The program is gone or wants no more.
     Closed,
     /// Of the shell with this number.
     Reported {
         shell: u64,
-        report: Report,
+        report: CommandReport,
     },
     /// The shell with this number ended.
     Ended {
@@ -46,27 +45,27 @@ enum Event {
     },
 }
 
-struct Shell {
+struct PowershellProcess {
     number: u64,
     process: u32,
     commands: TcpStream,
     new: bool,
 }
 
-/// A command at work, and what was there before it.
-struct Running {
+/// A running command, and the processes from before it.
+struct PowershellCommand {
     id: u64,
     spared: HashSet<usize>,
 }
 
-struct Supervisor {
+struct PowershellSupervisor {
     job: Job,
-    events: SyncSender<Event>,
-    shell: Option<Shell>,
-    running: Option<Running>,
-    /// What the last command left; nothing at first, or when it was too much to keep.
+    events: SyncSender<PowershellEvent>,
+    shell: Option<PowershellProcess>,
+    running: Option<PowershellCommand>,
+    /// State after the last command; `None` at first, or when it was too large to keep.
     state: Option<String>,
-    /// Whether it was too much.
+    /// `true` when it was too large to keep.
     lost: bool,
     shells: u64,
 }
@@ -81,7 +80,7 @@ pub fn supervise_shell() -> io::Result<()> {
     let (sender, events) = mpsc::sync_channel(EVENT_QUEUE);
     let requests = sender.clone();
     thread::spawn(move || read_requests(&requests));
-    let mut supervisor = Supervisor {
+    let mut supervisor = PowershellSupervisor {
         job,
         events: sender,
         shell: None,
@@ -93,27 +92,29 @@ pub fn supervise_shell() -> io::Result<()> {
     supervisor.serve(&events)
 }
 
-impl Supervisor {
-    fn serve(&mut self, events: &Receiver<Event>) -> io::Result<()> {
+impl PowershellSupervisor {
+    fn serve(&mut self, events: &Receiver<PowershellEvent>) -> io::Result<()> {
         while let Ok(event) = events.recv() {
             match event {
-                Event::Closed => break,
-                Event::Asked(Request::Run { id, command }) => self.run(id, &command)?,
-                Event::Asked(Request::Stop { id }) => {
+                PowershellEvent::Closed => break,
+                PowershellEvent::Requested(SupervisorRequest::Run { id, command }) => {
+                    self.run(id, &command)?
+                }
+                PowershellEvent::Requested(SupervisorRequest::Stop { id }) => {
                     if let Some(running) = self.running.take() {
                         self.shell = None;
                         self.end_all_but(&running.spared);
                     }
                     self.ready(id)?;
                 }
-                Event::Asked(Request::Restart { id }) => {
+                PowershellEvent::Requested(SupervisorRequest::Restart { id }) => {
                     (self.shell, self.running) = (None, None);
                     (self.state, self.lost) = (None, false);
                     self.end_all_but(&HashSet::new());
                     self.ready(id)?;
                 }
-                Event::Reported { shell, report } => self.reported(shell, report)?,
-                Event::Ended { shell, code } => self.ended(shell, code)?,
+                PowershellEvent::Reported { shell, report } => self.reported(shell, report)?,
+                PowershellEvent::Ended { shell, code } => self.ended(shell, code)?,
             }
         }
         Ok(())
@@ -128,12 +129,12 @@ impl Supervisor {
             Ok(shell) => shell,
             Err(error) => {
                 let reason = error.to_string();
-                return tell(&Notice::Failed { id, reason });
+                return send_notice(&SupervisorNotice::Failed { id, reason });
             }
         };
         let mut spared = self.processes();
         spared.remove(&(shell.process as usize));
-        self.running = Some(Running { id, spared });
+        self.running = Some(PowershellCommand { id, spared });
         let state = self.state.as_deref().filter(|_| shell.new);
         shell.new = false;
         // A shell that ended meanwhile is noticed by its end.
@@ -144,7 +145,7 @@ impl Supervisor {
         Ok(())
     }
 
-    fn start(&mut self) -> io::Result<Shell> {
+    fn start(&mut self) -> io::Result<PowershellProcess> {
         self.shells += 1;
         let number = self.shells;
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
@@ -159,13 +160,15 @@ impl Supervisor {
             .stdout(io::stderr())
             .stderr(io::stderr())
             .spawn()?;
-        let commands = called_back(&listener, &mut child, &word)?;
+        let commands = connection(&listener, &mut child, &word)?;
         let reports = commands.try_clone()?;
         let events = self.events.clone();
         thread::spawn(move || {
-            report::read_all(reports, |report| {
+            supervisor_protocol::read_reports(reports, |report| {
                 let shell = number;
-                events.send(Event::Reported { shell, report }).is_ok()
+                events
+                    .send(PowershellEvent::Reported { shell, report })
+                    .is_ok()
             });
         });
         let (process, events) = (child.id(), self.events.clone());
@@ -174,9 +177,9 @@ impl Supervisor {
             let code = code.unwrap_or(ENDED);
             let shell = number;
             // Nobody listens any more when everything is being ended already.
-            let _ = events.send(Event::Ended { shell, code });
+            let _ = events.send(PowershellEvent::Ended { shell, code });
         });
-        Ok(Shell {
+        Ok(PowershellProcess {
             number,
             process,
             commands,
@@ -184,16 +187,16 @@ impl Supervisor {
         })
     }
 
-    fn reported(&mut self, shell: u64, report: Report) -> io::Result<()> {
+    fn reported(&mut self, shell: u64, report: CommandReport) -> io::Result<()> {
         if self.shell.as_ref().map(|shell| shell.number) != Some(shell) {
             return Ok(());
         }
-        let Some(Running { id, .. }) = self.running.take() else {
+        let Some(PowershellCommand { id, .. }) = self.running.take() else {
             return Ok(());
         };
         self.lost = report.state.is_none();
         self.state = report.state;
-        tell(&Notice::Done {
+        send_notice(&SupervisorNotice::Done {
             id,
             code: report.code,
             understood: report.understood,
@@ -208,23 +211,25 @@ impl Supervisor {
         let kept = !self.lost;
         match self.running.take() {
             None => Ok(()),
-            Some(Running { id, .. }) => tell(&Notice::ShellEnded { id, code, kept }),
+            Some(PowershellCommand { id, .. }) => {
+                send_notice(&SupervisorNotice::ShellEnded { id, code, kept })
+            }
         }
     }
 
     fn ready(&self, id: u64) -> io::Result<()> {
         let kept = !self.lost;
-        tell(&Notice::Ready { id, kept })
+        send_notice(&SupervisorNotice::Ready { id, kept })
     }
 
-    /// Everything in the job but this process.
+    /// Returns all processes of the job but this one.
     fn processes(&self) -> HashSet<usize> {
         let list = self.job.query_process_id_list().unwrap_or_default();
         let own = std::process::id() as usize;
         list.into_iter().filter(|process| *process != own).collect()
     }
 
-    /// The system's own program ends them: this crate makes no such calls itself.
+    /// Ends them with the system's own program: this crate makes no such calls itself.
     fn end_all_but(&self, spared: &HashSet<usize>) {
         let found = self.processes();
         let found: Vec<_> = found.difference(spared).collect();
@@ -241,8 +246,8 @@ impl Supervisor {
     }
 }
 
-/// The connection of the shell that was just started. Whoever else connects does not know the word.
-fn called_back(listener: &TcpListener, child: &mut Child, word: &str) -> io::Result<TcpStream> {
+/// Accepts the connection of the shell that was just started. Other programs don't know the word.
+fn connection(listener: &TcpListener, child: &mut Child, word: &str) -> io::Result<TcpStream> {
     listener.set_nonblocking(true)?;
     let until = Instant::now() + START_LIMIT;
     while Instant::now() < until {
@@ -261,7 +266,7 @@ fn called_back(listener: &TcpListener, child: &mut Child, word: &str) -> io::Res
                     return Ok(stream);
                 }
             }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => thread::sleep(LOOK_INTERVAL),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => thread::sleep(POLL_INTERVAL),
             Err(error) => return Err(error),
         }
     }
@@ -270,7 +275,7 @@ fn called_back(listener: &TcpListener, child: &mut Child, word: &str) -> io::Res
     Err(io::Error::other("PowerShell did not start in time"))
 }
 
-/// The newer PowerShell where there is one, else the one that every Windows has.
+/// Returns PowerShell 7 where it is installed, otherwise Windows PowerShell.
 fn program() -> PathBuf {
     let folders = env::var_os("PATH").unwrap_or_default();
     let newer = env::split_paths(&folders).map(|folder| folder.join("pwsh.exe"));
@@ -281,8 +286,10 @@ fn program() -> PathBuf {
     })
 }
 
-fn read_requests(events: &SyncSender<Event>) {
-    wire::read_requests(|request| events.send(Event::Asked(request)).is_ok());
+fn read_requests(events: &SyncSender<PowershellEvent>) {
+    supervisor_protocol::read_requests(|request| {
+        events.send(PowershellEvent::Requested(request)).is_ok()
+    });
     // Nobody listens any more when everything is being ended already.
-    let _ = events.send(Event::Closed);
+    let _ = events.send(PowershellEvent::Closed);
 }

@@ -1,11 +1,11 @@
-//! From what came of an action to what the model and people are told of it.
+//! Output of an action: the result for the model and the screen for people.
 
 use crate::ToolError;
 use desktop::{DesktopError, KeyboardFocus, Picture, Rect, Report};
 use localization::LocalizedText;
 use protocol::{OutputPart, Proof, Screen, Settle, ToolOutput, WindowName};
 
-/// A picture is the whole answer where one was asked for; otherwise the text is.
+/// Returns the output: the picture where one was requested, otherwise the text.
 pub(super) fn output(
     mut report: Report,
     summary: LocalizedText,
@@ -37,7 +37,7 @@ pub(super) fn output(
     }
 }
 
-/// The screen as a report shows it.
+/// Takes the screen out of a report.
 pub(super) fn screen(report: &mut Report) -> Option<Screen> {
     let picture = report.screen.take()?;
     let settle = Settle {
@@ -63,7 +63,7 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
     })
 }
 
-/// Where the keyboard is.
+/// Returns a sentence about the keyboard focus.
 pub(super) fn focus_sentence(focus: &KeyboardFocus) -> String {
     match focus {
         KeyboardFocus::Own => {
@@ -83,7 +83,7 @@ pub(super) fn focus_sentence(focus: &KeyboardFocus) -> String {
     }
 }
 
-/// What was done, and what is known of its effect.
+/// Returns the text for the model: the action and its observed effect.
 fn told(report: &Report) -> String {
     let effect = match report.proof {
         _ if report.stability.timed_out => " The screen is still changing.",
@@ -93,7 +93,7 @@ fn told(report: &Report) -> String {
     format!("{}{effect}", report.text)
 }
 
-/// What is said beside a picture that shows another monitor than the one before it.
+/// Returns the note beside a picture of another monitor than the one before.
 pub(super) fn another_monitor(name: &str, area: Rect) -> String {
     let (size, origin) = (area.size, area.origin);
     format!(
@@ -102,7 +102,7 @@ pub(super) fn another_monitor(name: &str, area: Rect) -> String {
     )
 }
 
-/// What the model cannot mend ends the turn; the rest it may try in another way.
+/// Maps an error: what the model can't mend ends the turn; the rest it may try in another way.
 pub(super) fn failure(error: &DesktopError) -> ToolError {
     match error {
         DesktopError::Cancelled => ToolError::Cancelled,

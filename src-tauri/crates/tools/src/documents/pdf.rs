@@ -1,17 +1,17 @@
 //! PDF: the text of each page, under its number. A scan has none.
 
-use super::{Gathered, Unreadable};
+use super::{DocumentError, TextCollector};
 use lopdf::{Document, LoadOptions};
 
-/// What one stream of a file, or the content of a page, may unpack to, in bytes.
+/// Maximum unpacked size of one stream or one page, in bytes.
 const MAX_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
-/// How many pages there are.
-pub(super) fn pages(bytes: &[u8]) -> Result<usize, Unreadable> {
+/// Returns the number of pages.
+pub(super) fn pages(bytes: &[u8]) -> Result<usize, DocumentError> {
     Ok(open(bytes)?.get_pages().len())
 }
 
-pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> {
+pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), DocumentError> {
     let document = open(bytes)?;
     let pages = document.get_pages();
     let mut readable = false;
@@ -34,18 +34,19 @@ pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> 
     if readable {
         Ok(())
     } else {
-        Err(Unreadable::NoText)
+        Err(DocumentError::NoText)
     }
 }
 
-fn open(bytes: &[u8]) -> Result<Document, Unreadable> {
+fn open(bytes: &[u8]) -> Result<Document, DocumentError> {
     let options = LoadOptions {
         max_decompressed_size: Some(MAX_STREAM_BYTES),
         ..LoadOptions::default()
     };
-    let document = Document::load_mem_with_options(bytes, options).map_err(Unreadable::damaged)?;
+    let document =
+        Document::load_mem_with_options(bytes, options).map_err(DocumentError::damaged)?;
     if document.is_encrypted() {
-        return Err(Unreadable::Locked);
+        return Err(DocumentError::Locked);
     }
     Ok(document)
 }

@@ -1,14 +1,14 @@
 //! Spreadsheets: each sheet under its name, a line for each row that has anything, a tab between cells.
 //! Cells are read one after another, so that one far out does not make a sheet huge.
 
-use super::{Gathered, Unreadable, unpack};
+use super::{DocumentError, TextCollector, unpack};
 use calamine::{Data, Reader as _, Xlsx, XlsxError};
 use std::{fmt::Write as _, io::Cursor};
 
-/// Empty cells that are shown as such between two others; further out, a cell is told by its name.
+/// Maximum number of empty cells shown as tabs; after a larger gap, a cell is preceded by its column.
 const MAX_GAP: u32 = 50;
 
-pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> {
+pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), DocumentError> {
     unpack::open(bytes)?;
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
     for name in book.sheet_names() {
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> 
     Ok(())
 }
 
-/// Puts a cell into a line that holds those before `from`.
+/// Appends a cell to a line that has those before `from`.
 fn put(line: &mut String, value: &str, from: u32, column: u32) {
     let gap = column.saturating_sub(from);
     let tabs = if gap > MAX_GAP { 0 } else { gap };
@@ -59,7 +59,7 @@ fn put(line: &mut String, value: &str, from: u32, column: u32) {
     line.push_str(value);
 }
 
-/// A cell in one line.
+/// Formats a cell on one line.
 fn shown(value: &Data) -> String {
     let text = match value {
         Data::DateTime(moment) if moment.is_datetime() => {
@@ -74,9 +74,9 @@ fn shown(value: &Data) -> String {
     text.replace(['\n', '\r', '\t'], " ")
 }
 
-fn unreadable(error: XlsxError) -> Unreadable {
+fn unreadable(error: XlsxError) -> DocumentError {
     match error {
-        XlsxError::Password => Unreadable::Locked,
-        other => Unreadable::damaged(other),
+        XlsxError::Password => DocumentError::Locked,
+        other => DocumentError::damaged(other),
     }
 }

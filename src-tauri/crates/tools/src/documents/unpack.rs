@@ -1,44 +1,44 @@
-//! Packed documents: whether what is in them may be unpacked, and one file of them.
+//! Safe unpacking of zipped documents.
 
-use super::Unreadable;
+use super::DocumentError;
 use std::io::{self, Cursor, Read as _};
 use zip::{ZipArchive, result::ZipError};
 
-/// How much a document may unpack to, in bytes.
+/// Maximum unpacked size of a document, in bytes.
 const MAX_UNPACKED_BYTES: u64 = 200 * 1024 * 1024;
-/// How many files may be in one.
+/// Maximum number of files in a document.
 const MAX_FILES: usize = 10_000;
 
-/// Opens a packed document, and unpacks all of it once into nothing, so that no later reader meets more
-/// than it can hold. What it says of its own size is not believed.
-pub(super) fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, Unreadable> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(Unreadable::damaged)?;
+/// Opens a zipped document. All of it is unpacked once and discarded, so that no later reader gets more than the limit;
+/// its own declared sizes are not trusted.
+pub(super) fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, DocumentError> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(DocumentError::damaged)?;
     if archive.len() > MAX_FILES {
-        return Err(Unreadable::TooLarge);
+        return Err(DocumentError::TooLarge);
     }
     let mut room = MAX_UNPACKED_BYTES;
     for index in 0..archive.len() {
         let file = match archive.by_index(index) {
             Ok(file) => file,
-            Err(ZipError::InvalidPassword) => return Err(Unreadable::Locked),
-            Err(error) => return Err(Unreadable::damaged(error)),
+            Err(ZipError::InvalidPassword) => return Err(DocumentError::Locked),
+            Err(error) => return Err(DocumentError::damaged(error)),
         };
         let size = io::copy(&mut file.take(room + 1), &mut io::sink());
         room = room
-            .checked_sub(size.map_err(Unreadable::damaged)?)
-            .ok_or(Unreadable::TooLarge)?;
+            .checked_sub(size.map_err(DocumentError::damaged)?)
+            .ok_or(DocumentError::TooLarge)?;
     }
     Ok(archive)
 }
 
-/// One file of it as text.
+/// Reads one file of the archive as text.
 pub(super) fn file(
     archive: &mut ZipArchive<Cursor<&[u8]>>,
     name: &str,
-) -> Result<String, Unreadable> {
+) -> Result<String, DocumentError> {
     let mut text = String::new();
-    let mut file = archive.by_name(name).map_err(Unreadable::damaged)?;
+    let mut file = archive.by_name(name).map_err(DocumentError::damaged)?;
     file.read_to_string(&mut text)
-        .map_err(Unreadable::damaged)?;
+        .map_err(DocumentError::damaged)?;
     Ok(text)
 }

@@ -1,6 +1,6 @@
 //! Word documents: the paragraphs, and tables with a tab between cells.
 
-use super::{Gathered, Unreadable, unpack};
+use super::{DocumentError, TextCollector, unpack};
 use quick_xml::{
     Reader,
     escape::resolve_predefined_entity,
@@ -8,27 +8,27 @@ use quick_xml::{
 };
 use std::borrow::Cow;
 
-/// Where the text of a document is.
+/// File with the text of a document.
 const BODY: &str = "word/document.xml";
 
-pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> {
+pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), DocumentError> {
     let xml = unpack::file(&mut unpack::open(bytes)?, BODY)?;
     let mut reader = Reader::from_str(&xml);
-    let mut place = Place::default();
+    let mut position = XmlPosition::default();
     loop {
-        let more = match reader.read_event().map_err(Unreadable::damaged)? {
+        let more = match reader.read_event().map_err(DocumentError::damaged)? {
             Event::Eof => return Ok(()),
-            Event::Start(tag) => place.begin(tag.local_name().as_ref()).into(),
+            Event::Start(tag) => position.begin(tag.local_name().as_ref()).into(),
             Event::Empty(tag) => match tag.local_name().as_ref() {
                 "tab" => "\t".into(),
                 "br" | "cr" => "\n".into(),
-                "p" => place.end("p").into(),
+                "p" => position.end("p").into(),
                 _ => "".into(),
             },
-            Event::End(tag) => place.end(tag.local_name().as_ref()).into(),
-            Event::Text(words) if place.in_text => words.xml10_content().into_owned().into(),
-            Event::CData(words) if place.in_text => words[..].to_owned().into(),
-            Event::GeneralRef(name) if place.in_text => referred(&name)?,
+            Event::End(tag) => position.end(tag.local_name().as_ref()).into(),
+            Event::Text(words) if position.in_text => words.xml10_content().into_owned().into(),
+            Event::CData(words) if position.in_text => words[..].to_owned().into(),
+            Event::GeneralRef(name) if position.in_text => referred(&name)?,
             Event::Text(_)
             | Event::CData(_)
             | Event::GeneralRef(_)
@@ -43,20 +43,20 @@ pub(super) fn read(bytes: &[u8], text: &mut Gathered) -> Result<(), Unreadable> 
     }
 }
 
-/// Where in the document the reader is.
+/// Position of the reader in the document.
 #[derive(Default)]
-struct Place {
+struct XmlPosition {
     in_text: bool,
-    /// Of a table, from 0.
+    /// Number of cells begun in this row.
     cell: usize,
-    /// How many tables are around it.
+    /// Number of enclosing tables.
     tables: usize,
     /// A paragraph of a cell has ended, and nothing came after it yet.
     after_paragraph: bool,
 }
 
-impl Place {
-    /// What stands before what begins.
+impl XmlPosition {
+    /// Enters an element and returns the text before it.
     fn begin(&mut self, name: &str) -> &'static str {
         match name {
             "t" => self.in_text = true,
@@ -73,7 +73,7 @@ impl Place {
         ""
     }
 
-    /// What stands after what ends. The paragraphs of a cell stay in one line.
+    /// Leaves an element and returns the text after it. The paragraphs of a cell stay on one line.
     fn end(&mut self, name: &str) -> &'static str {
         match name {
             "t" => self.in_text = false,
@@ -90,9 +90,9 @@ impl Place {
     }
 }
 
-/// The character that a reference stands for; nothing for those a document makes up itself.
-fn referred(name: &BytesRef<'_>) -> Result<Cow<'static, str>, Unreadable> {
-    let character = name.resolve_char_ref().map_err(Unreadable::damaged)?;
+/// Resolves a character reference; empty for entities that a document defines itself.
+fn referred(name: &BytesRef<'_>) -> Result<Cow<'static, str>, DocumentError> {
+    let character = name.resolve_char_ref().map_err(DocumentError::damaged)?;
     Ok(match character {
         Some(character) => character.to_string().into(),
         None => resolve_predefined_entity(name).unwrap_or_default().into(),

@@ -1,21 +1,21 @@
-//! A file as a model is shown it: numbered lines, within the limits. Pure.
+//! View of a file for models: numbered lines, within the limits. Pure.
 
-use super::command::Range;
+use super::edit_command::LineRange;
 use crate::{
     ToolError,
-    files::{self, NoSuchLine, Text},
+    files::{self, LineOutOfRange, Text},
 };
 
-/// Characters of a file that are shown at most; the adapters of models declare the same.
+/// Maximum number of characters shown of a file; the model adapters declare the same.
 pub(crate) const MAX_CHARACTERS: usize = 20_000;
-/// Files with more lines are not shown at all.
+/// Maximum number of lines of a file that is shown at all.
 const MAX_LINES: usize = 999_999;
 
-/// The lines of a file, or some of them; at most so many characters.
+/// Formats the lines of a file, or some of them, with at most so many characters.
 pub(crate) fn file(
     path: &str,
     text: &Text,
-    range: Option<Range>,
+    range: Option<LineRange>,
     most_characters: usize,
 ) -> Result<String, ToolError> {
     let line_count = text.line_count();
@@ -24,7 +24,7 @@ pub(crate) fn file(
             "File {path} exceeds maximum line limit of 999,999 lines."
         )));
     }
-    let range = range.unwrap_or(Range {
+    let range = range.unwrap_or(LineRange {
         first: 1,
         last: None,
     });
@@ -40,8 +40,8 @@ pub(crate) fn file(
     let last = range.last.unwrap_or(line_count).min(line_count);
     let lines = text.plain().lines();
     let chosen = lines.skip(range.first - 1).take(last + 1 - range.first);
-    let numbered = files::number(chosen, range.first);
-    let (shown, is_cut) = files::cut(&numbered, most_characters);
+    let numbered = files::number_lines(chosen, range.first);
+    let (shown, is_cut) = files::cut_text(&numbered, most_characters);
     if !is_cut {
         return Ok(format!("{heading}{shown}"));
     }
@@ -57,19 +57,22 @@ pub(crate) fn file(
     })
 }
 
-/// The lines around a change.
+/// Formats the lines around a change.
 pub(crate) fn snippet(text: &Text, line: usize, changed_lines: usize) -> String {
     /// Lines shown before and after.
     const AROUND: usize = 4;
     let first = line.saturating_sub(AROUND).max(1);
     let count = line - first + changed_lines + AROUND;
     let lines = text.plain().lines().skip(first - 1).take(count);
-    let numbered = files::number(lines, first);
-    files::cut(&numbered, MAX_CHARACTERS).0.to_owned()
+    let numbered = files::number_lines(lines, first);
+    files::cut_text(&numbered, MAX_CHARACTERS).0.to_owned()
 }
 
-/// The words for a line to insert after that is not there.
-pub(crate) fn no_such_line(line: usize, NoSuchLine { line_count }: NoSuchLine) -> ToolError {
+/// Returns the error for an insertion after a line that doesn't exist.
+pub(crate) fn no_such_line(
+    line: usize,
+    LineOutOfRange { line_count }: LineOutOfRange,
+) -> ToolError {
     ToolError::ForModel(format!(
         "Error: Invalid `insert_line` parameter: {line}. It should be within the range of lines of the file: [0, {line_count}]"
     ))

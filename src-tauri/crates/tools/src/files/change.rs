@@ -1,31 +1,30 @@
-//! Changing a file: what it was is kept first, then it is exchanged as a whole. Whoever reads it sees
-//! the old or the new one, also when the power fails in between. A file that something else changed
-//! since it was read is left alone.
+//! Atomic changes of files: the old state is saved first, then the file is replaced as a whole. Readers see the old or
+//! the new one, also after a power failure. A file that something else changed since it was read is left alone.
 
 use super::{
-    Found, Trouble, crashed,
-    held::{Held, Missing, Unfinished},
+    FileError, FileSnapshot, internal_error,
+    parent_folder::{MissingFolders, ParentFolder, TempFile},
 };
 use crate::{FileChange, ToolContext, ToolError};
 use std::io;
 
-/// The permissions of a new file, before the system takes away what the person wants taken away.
+/// Permissions of a new file, before the umask.
 const NEW_FILE_MODE: u32 = 0o666;
 
-/// What is to become of a file.
+/// A change of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     /// The file as it was read.
-    pub(crate) found: Found,
-    /// What it is to hold; absent when it is to go away.
+    pub(crate) found: FileSnapshot,
+    /// The new content; `None` deletes the file.
     pub(crate) after: Option<Vec<u8>>,
-    /// The permissions a file that is not there is to have, when they are not the usual ones.
+    /// Permissions of a file that is created, if not the default ones.
     pub(crate) mode: Option<u32>,
 }
 
 impl Change {
-    /// The file is to hold this.
-    pub(crate) fn to(found: Found, after: Vec<u8>) -> Self {
+    /// Creates a change to this content.
+    pub(crate) fn to(found: FileSnapshot, after: Vec<u8>) -> Self {
         Self {
             found,
             after: Some(after),
@@ -33,13 +32,13 @@ impl Change {
         }
     }
 
-    /// Whether nothing would be different.
+    /// Returns `true` if the content stays the same.
     pub(crate) fn is_none(&self) -> bool {
         self.found.bytes == self.after
     }
 
-    /// As whoever keeps the old state is told of it.
-    pub(crate) fn told(&self) -> FileChange {
+    /// Returns the change as checkpoints take it.
+    pub(crate) fn file_change(&self) -> FileChange {
         FileChange {
             path: self.found.path.clone(),
             before: self.found.bytes.clone().map(Into::into),
@@ -48,96 +47,101 @@ impl Change {
         }
     }
 
-    /// Makes it so, in the folder that was looked at and in no other.
-    pub(crate) fn write(&self) -> Result<(), Trouble> {
+    /// Applies the change, in the folder that was read and in no other.
+    pub(crate) fn write(&self) -> Result<(), FileError> {
         match (&self.after, &self.found.bytes) {
             (None, None) => Ok(()),
             (None, Some(_)) => {
-                let held = self.held(Missing::Refused)?;
-                self.check_unchanged(&held)?;
-                held.remove().map_err(|error| self.trouble(error))?;
-                held.settle().map_err(|error| self.trouble(error))
+                let folder = self.folder(MissingFolders::Refuse)?;
+                self.check_unchanged(&folder)?;
+                folder.remove().map_err(|error| self.file_error(error))?;
+                folder.settle().map_err(|error| self.file_error(error))
             }
             (Some(bytes), None) => self.create(bytes),
             (Some(bytes), Some(_)) => self.exchange(bytes),
         }
     }
 
-    fn create(&self, bytes: &[u8]) -> Result<(), Trouble> {
-        let held = self.held(Missing::Made)?;
-        let trouble = |error| self.trouble(error);
+    fn create(&self, bytes: &[u8]) -> Result<(), FileError> {
+        let folder = self.folder(MissingFolders::Create)?;
+        let file_error = |error| self.file_error(error);
         let usual = self.mode.is_none().then_some(NEW_FILE_MODE);
-        let unfinished = held.fill(bytes, usual).map_err(trouble)?;
+        let temp = folder.write_temp(bytes, usual).map_err(file_error)?;
         if let Some(mode) = self.mode {
-            set_mode(&unfinished, mode).map_err(trouble)?;
-            unfinished.file().sync_all().map_err(trouble)?;
+            set_mode(&temp, mode).map_err(file_error)?;
+            temp.file().sync_all().map_err(file_error)?;
         }
-        unfinished.take_free_place().map_err(|error| {
+        temp.put_new().map_err(|error| {
             if error.kind() == io::ErrorKind::AlreadyExists {
-                Trouble::Appeared(self.found.path.display().to_string())
+                FileError::Appeared(self.found.path.display().to_string())
             } else {
-                self.trouble(error)
+                self.file_error(error)
             }
         })?;
-        held.settle().map_err(trouble)
+        folder.settle().map_err(file_error)
     }
 
-    fn exchange(&self, bytes: &[u8]) -> Result<(), Trouble> {
-        let held = self.held(Missing::Refused)?;
-        let trouble = |error| self.trouble(error);
-        self.check_unchanged(&held)?;
-        // Taking a file's place needs no leave to write to it; the person's wish that nobody does counts.
-        let (metadata, owner) = held.writable().map_err(trouble)?;
-        let unfinished = held.fill(bytes, None).map_err(trouble)?;
-        keep_owner(&unfinished, &owner);
+    fn exchange(&self, bytes: &[u8]) -> Result<(), FileError> {
+        let folder = self.folder(MissingFolders::Refuse)?;
+        let file_error = |error| self.file_error(error);
+        self.check_unchanged(&folder)?;
+        // Replacing a file needs no permission to write to it; a read-only file is respected all the same.
+        let (metadata, owner) = folder.writable().map_err(file_error)?;
+        let temp = folder.write_temp(bytes, None).map_err(file_error)?;
+        copy_owner(&temp, &owner);
         // After the owner: a new one takes some of the permissions away.
         let permissions = metadata.permissions();
-        let file = unfinished.file();
-        file.set_permissions(permissions).map_err(trouble)?;
-        file.sync_all().map_err(trouble)?;
-        self.check_unchanged(&held)?;
-        unfinished.take_place().map_err(trouble)?;
-        held.settle().map_err(trouble)
+        let file = temp.file();
+        file.set_permissions(permissions).map_err(file_error)?;
+        file.sync_all().map_err(file_error)?;
+        self.check_unchanged(&folder)?;
+        temp.replace_existing().map_err(file_error)?;
+        folder.settle().map_err(file_error)
     }
 
-    /// The folder, in which the names still lead to where they led.
-    fn held(&self, missing: Missing) -> Result<Held, Trouble> {
+    /// Opens the folder, if its path still leads there.
+    fn folder(&self, missing: MissingFolders) -> Result<ParentFolder, FileError> {
         let path = &self.found.path;
-        Held::open(path, missing).map_err(|error| match error.kind() {
-            // A link, or something else that is no folder, stands in the way that was free of them.
-            io::ErrorKind::NotADirectory => Trouble::Changed(path.display().to_string()),
-            _ => self.trouble(error),
+        ParentFolder::open(path, missing).map_err(|error| match error.kind() {
+            // A link, or something else that is no folder, appeared in the path.
+            io::ErrorKind::NotADirectory => FileError::Changed(path.display().to_string()),
+            _ => self.file_error(error),
         })
     }
 
-    /// Looks once more, right before the exchange.
-    fn check_unchanged(&self, held: &Held) -> Result<(), Trouble> {
+    /// Checks the content once more, right before the replacement.
+    fn check_unchanged(&self, folder: &ParentFolder) -> Result<(), FileError> {
         let limit = self.found.bytes.as_ref().map_or(0, Vec::len) as u64;
-        let now = held.read(limit).map_err(|error| self.trouble(error))?;
+        let now = folder.read(limit).map_err(|error| self.file_error(error))?;
         if now.is_some() && now == self.found.bytes {
             Ok(())
         } else {
-            Err(Trouble::Changed(self.found.path.display().to_string()))
+            Err(FileError::Changed(self.found.path.display().to_string()))
         }
     }
 
-    fn trouble(&self, error: io::Error) -> Trouble {
-        Trouble::writing(&self.found.path, error)
+    fn file_error(&self, error: io::Error) -> FileError {
+        FileError::writing(&self.found.path, error)
     }
 }
 
-/// Keeps the old state, then makes the change. What was not kept is not changed.
-pub(crate) async fn carry_out(change: Change, context: &ToolContext) -> Result<(), ToolError> {
+/// Saves the old state, then applies the change. What wasn't saved isn't changed.
+pub(crate) async fn apply(change: Change, context: &ToolContext) -> Result<(), ToolError> {
     if change.is_none() {
         return Ok(());
     }
-    keep(change.told(), context).await?;
+    save_checkpoint(change.file_change(), context).await?;
     let written = tokio::task::spawn_blocking(move || change.write()).await;
-    written.map_err(|_| crashed())?.map_err(ToolError::from)
+    written
+        .map_err(|_| internal_error())?
+        .map_err(ToolError::from)
 }
 
-/// Has an old state kept. When this fails, nothing may be changed.
-pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<(), ToolError> {
+/// Saves an old state. When this fails, nothing may be changed.
+pub(crate) async fn save_checkpoint(
+    change: FileChange,
+    context: &ToolContext,
+) -> Result<(), ToolError> {
     let kept = tokio::select! {
         biased;
         () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
@@ -156,7 +160,7 @@ pub(crate) async fn keep(change: FileChange, context: &ToolContext) -> Result<()
 
 /// Gives the file the owner and group of the old one, where this account may.
 #[cfg(unix)]
-fn keep_owner(file: &Unfinished<'_>, old: &std::fs::Metadata) {
+fn copy_owner(file: &TempFile<'_>, old: &std::fs::Metadata) {
     use std::os::unix::fs::MetadataExt as _;
     let file = file.file();
     let uid = rustix::fs::Uid::from_raw(old.uid());
@@ -168,16 +172,16 @@ fn keep_owner(file: &Unfinished<'_>, old: &std::fs::Metadata) {
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &Unfinished<'_>, _: &std::fs::Metadata) {}
+fn copy_owner(_: &TempFile<'_>, _: &std::fs::Metadata) {}
 
 #[cfg(unix)]
-fn set_mode(file: &Unfinished<'_>, mode: u32) -> io::Result<()> {
+fn set_mode(file: &TempFile<'_>, mode: u32) -> io::Result<()> {
     use cap_std::fs::PermissionsExt as _;
     let permissions = cap_std::fs::Permissions::from_mode(mode);
     file.file().set_permissions(permissions)
 }
 
 #[cfg(not(unix))]
-fn set_mode(_: &Unfinished<'_>, _: u32) -> io::Result<()> {
+fn set_mode(_: &TempFile<'_>, _: u32) -> io::Result<()> {
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! From bytes to text and back, so that what was not changed is the same bytes again. What cannot be
-//! written back exactly is not taken for text.
+//! Text encodings: decodes bytes so that unchanged text encodes to the same bytes again. Bytes for which that doesn't hold
+//! are not text.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::WINDOWS_1252;
 
-/// How a text is written down.
+/// Encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// With or without a mark at the beginning.
+    /// With or without a byte order mark.
     Utf8 { mark: bool },
     /// Two bytes a character, the low one first.
     Utf16Le { mark: bool },
@@ -17,20 +17,20 @@ pub(crate) enum Encoding {
     Windows1252,
 }
 
-/// Bytes that are no text that could be written back.
+/// Bytes that are no text, or can't be written back.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NotText {
     /// No text at all.
     #[error("is not a text file (it holds binary data)")]
     Binary,
-    /// A text, but one that would not survive.
+    /// A text in an encoding that can't be written back exactly.
     #[error(
         "is written in {0}, which cannot be written back without loss; convert it to UTF-8 first"
     )]
     Foreign(&'static str),
 }
 
-/// How often one of two bytes is zero in a text of two bytes a character, at least: one in so many.
+/// Minimum share of zeros in one byte of each pair of UTF-16 without a mark: one in so many.
 const ZERO_SHARE: usize = 3;
 const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 const UTF16_LE_MARK: &[u8] = b"\xff\xfe";
@@ -38,10 +38,10 @@ const UTF16_BE_MARK: &[u8] = b"\xfe\xff";
 const UTF32_LE_MARK: &[u8] = b"\xff\xfe\0\0";
 
 impl Encoding {
-    /// What new files are written in.
+    /// Encoding of new files.
     pub(crate) const USUAL: Self = Self::Utf8 { mark: false };
 
-    /// Finds out how a text is written, and gives it.
+    /// Detects the encoding of a text and decodes it.
     pub(crate) fn decode(bytes: &[u8]) -> Result<(Self, String), NotText> {
         let encoding = Self::detect(bytes)?;
         let text = encoding.read(bytes).ok_or(NotText::Binary)?;
@@ -52,7 +52,7 @@ impl Encoding {
         Ok((encoding, text))
     }
 
-    /// The bytes of a text, or the first character that cannot be written.
+    /// Encodes a text; the error is the first character that can't be encoded.
     pub(crate) fn encode(self, text: &str) -> Result<Vec<u8>, char> {
         match self {
             Self::Utf8 { mark } => Ok([marked(mark, UTF8_MARK), text.as_bytes()].concat()),
@@ -80,7 +80,7 @@ impl Encoding {
         }
     }
 
-    /// What people call it.
+    /// Returns its name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Utf8 { .. } => "UTF-8",
@@ -154,7 +154,7 @@ fn wide(bytes: &[u8], mark: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
         .ok()
 }
 
-/// Western text in two bytes a character has its zeros on one side only.
+/// Detects UTF-16 without a mark: Western text has its zeros on one side of each pair only.
 fn unmarked_utf16(bytes: &[u8]) -> Option<Encoding> {
     let (units, []) = bytes.as_chunks::<2>() else {
         return None;
@@ -168,7 +168,7 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Characters that no text has. Tabs, line ends, page breaks, backspaces and escapes are in some.
+/// Returns `true` for characters that no text has. Tabs, line ends, page breaks, backspaces and escapes occur.
 fn is_binary(character: char) -> bool {
     matches!(character, '\0'..='\x07' | '\x0b' | '\x0e'..='\x1a' | '\x1c'..='\x1f')
 }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_text_is_read_and_written_back() {
+    fn text_round_trips_in_its_encoding() {
         let utf8 = Encoding::Utf8 { mark: false };
         check(b"", Ok((utf8, "")));
         check("Käse 🧀\r\n".as_bytes(), Ok((utf8, "Käse 🧀\r\n")));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_is_refused() {
+    fn binary_data_is_refused() {
         check(b"\x7fELF\x02\x01\x01\0\0\0", Err(NotText::Binary));
         check(b"\x89PNG\r\n\x1a\n\0", Err(NotText::Binary));
         check(b"a\x01b", Err(NotText::Binary));

@@ -1,8 +1,9 @@
-//! `list_files`: what is in a folder, page by page.
+//! `list_files`: lists a folder, page by page.
 
-use super::show;
+use super::format;
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
+use localization::localized;
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,58 +12,62 @@ use std::{
     sync::Arc,
 };
 
-/// Entries given at once.
+/// Entries per page.
 const PAGE: usize = 500;
-/// Entries that are looked at, at most.
+/// Maximum number of entries read.
 const MAX_ENTRIES: usize = 20_000;
-/// How deep a folder is looked into at most.
+/// Maximum depth of a listing.
 const MAX_LEVELS: u32 = 5;
 
 /// Lists folders.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ListFiles;
 
-/// Arguments of `list_files`.
+/// Input of `list_files`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
+pub struct ListFilesInput {
     /// The absolute path; `~` is the person's home folder.
     #[schemars(length(min = 1))]
     path: String,
-    /// How deep to look. Without it, 1.
+    /// Depth of the listing. Default: 1.
     #[schemars(range(min = 1, max = MAX_LEVELS))]
     levels: Option<u32>,
-    /// The entry to begin with, for a list that comes page by page.
+    /// The entry to start with, to get the next page of a long list.
     #[schemars(range(min = 1, max = MAX_ENTRIES))]
     first: Option<usize>,
 }
 
 /// A call of `list_files`.
-struct Listing {
-    words: String,
+struct ListFilesCall {
+    path_text: String,
     path: PathBuf,
     levels: u32,
     first: usize,
 }
 
 impl Tool for ListFiles {
-    type Input = Arguments;
+    type Input = ListFilesInput;
 
     fn definition(&self) -> Definition {
         Definition::new(
             "list_files",
             Domain::Files,
             Effect::Observe,
-            "Lists what is in a folder on the person's own computer: size and name, folders with a `/` at the end, without hidden files and node_modules.",
+            "Lists a folder on the person's own computer: size and name of each entry, folders with a `/` at the end, without hidden files and node_modules.",
         )
-        .fallback_title("Look what is in a folder")
+        .fallback_title(localized!("tools-folder-list-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
-        let title = format!("Look what is in {}", input.path);
-        let listing = Listing {
-            path: files::absolute(&input.path)?,
-            words: input.path,
+    fn prepare(
+        self: Arc<Self>,
+        input: ListFilesInput,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let title = localized!("tools-folder-list-wants", path = &input.path);
+        let listing = ListFilesCall {
+            path: files::absolute_path(&input.path)?,
+            path_text: input.path,
             levels: input.levels.unwrap_or(1),
             first: input.first.unwrap_or(1),
         };
@@ -71,27 +76,27 @@ impl Tool for ListFiles {
 }
 
 #[async_trait]
-impl Operation for Listing {
+impl Operation for ListFilesCall {
     async fn claims(&self) -> ResourceClaims {
-        files::claims(&self.words, &[]).await
+        files::claims(&self.path_text, &[]).await
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path) = (self.words.clone(), self.path.clone());
+        let (path_text, path) = (self.path_text.clone(), self.path.clone());
         let (levels, first) = (self.levels, self.first);
-        files::looking(&context.cancel, move || {
-            let text = page(&words, &path, levels, first)?;
+        files::read_blocking(&context.cancel, move || {
+            let text = page(&path_text, &path, levels, first)?;
             Ok(ToolOutput {
                 proof: Proof::Confirmed,
-                ..ToolOutput::text(text, format!("Looked what is in {words}"))
+                ..ToolOutput::text(text, localized!("tools-folder-list-did", path = path_text))
             })
         })
         .await
     }
 }
 
-fn page(words: &str, path: &Path, levels: u32, first: usize) -> Result<String, ToolError> {
-    let refuse = |why: &str| Err(ToolError::ForModel(format!("Error: {words} {why}.")));
+fn page(path_text: &str, path: &Path, levels: u32, first: usize) -> Result<String, ToolError> {
+    let refuse = |why: &str| Err(ToolError::ForModel(format!("Error: {path_text} {why}.")));
     if !path.exists() {
         return refuse("is not there");
     }
@@ -99,7 +104,7 @@ fn page(words: &str, path: &Path, levels: u32, first: usize) -> Result<String, T
         return refuse("is a file, not a folder");
     }
     let most = (first - 1 + PAGE).min(MAX_ENTRIES);
-    let (entries, complete) = files::entries(path, levels, most)?;
+    let (entries, complete) = files::list_folder(path, levels, most)?;
     if entries.is_empty() {
         return Ok("(The folder is empty.)".to_owned());
     }
@@ -108,7 +113,7 @@ fn page(words: &str, path: &Path, levels: u32, first: usize) -> Result<String, T
     };
     let lines = shown.iter().map(|entry| {
         let end = if entry.is_folder { "/" } else { "" };
-        let size = entry.size.map_or_else(|| "-".to_owned(), show::short);
+        let size = entry.size.map_or_else(|| "-".to_owned(), format::size_text);
         format!("{size}\t{}{end}", entry.path)
     });
     let mut lines: Vec<_> = lines.collect();

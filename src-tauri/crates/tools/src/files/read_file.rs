@@ -1,10 +1,11 @@
-//! `read_file`: what a file says, page by page; of documents the text in them.
+//! `read_file`: reads the text of a file or document, page by page.
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, documents,
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
+use localization::localized;
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,71 +15,75 @@ use std::{
     time::Duration,
 };
 
-/// The largest file that is read, in bytes.
+/// Maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 50 * 1024 * 1024;
-/// What is given at once, in characters.
+/// Characters per page.
 const MAX_CHARACTERS: usize = 20_000;
-/// How long it may take, in a document that keeps a reader busy or on a disk that does not answer.
+/// Time limit, for documents that keep a parser busy and disks that don't answer.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// Reads files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadFile;
 
-/// Arguments of `read_file`.
+/// Input of `read_file`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
+pub struct ReadFileInput {
     /// The absolute path; `~` is the person's home folder.
     #[schemars(length(min = 1))]
     path: String,
-    /// The line to begin with. Without it, the first.
+    /// The line to start with. Default: the first.
     #[schemars(range(min = 1))]
     first_line: Option<usize>,
-    /// The character of that line to begin with, where a line is longer than a page. Without it, the first.
+    /// The character of that line to start with, where a line is longer than a page. Default: the first.
     #[schemars(range(min = 1))]
     first_character: Option<usize>,
-    /// How many lines to read at most.
+    /// Maximum number of lines to read.
     #[schemars(range(min = 1))]
     line_count: Option<usize>,
 }
 
 /// A call of `read_file`.
-struct Reading {
-    words: String,
+struct ReadFileCall {
+    path_text: String,
     path: PathBuf,
-    page: Page,
+    page: PageRange,
 }
 
 /// Part of a text.
 #[derive(Clone, Copy, Debug)]
-struct Page {
-    /// From 1.
+struct PageRange {
+    /// Number of the line, from 1.
     first_line: usize,
-    /// Of that line, from 1.
+    /// Number of the character in that line, from 1.
     first_character: usize,
     line_count: usize,
 }
 
 impl Tool for ReadFile {
-    type Input = Arguments;
+    type Input = ReadFileInput;
 
     fn definition(&self) -> Definition {
         Definition::new(
             "read_file",
             Domain::Files,
             Effect::Observe,
-            "Reads a file on the person's own computer and gives its text, from any line on; of PDF, Word (docx) and spreadsheet (xlsx) files the text in them. A long text comes page by page: the last line of the answer says where to go on.",
+            "Reads the text of a file on the person's own computer, from any line on; also of PDF, Word (docx) and spreadsheet (xlsx) files. A long text comes page by page: the last line of the result says where the next page starts.",
         )
-        .fallback_title("Read a file")
+        .fallback_title(localized!("tools-file-read-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
-        let title = format!("Read {}", input.path);
-        let reading = Reading {
-            path: files::absolute(&input.path)?,
-            words: input.path,
-            page: Page {
+    fn prepare(
+        self: Arc<Self>,
+        input: ReadFileInput,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let title = localized!("tools-file-read-wants", path = &input.path);
+        let reading = ReadFileCall {
+            path: files::absolute_path(&input.path)?,
+            path_text: input.path,
+            page: PageRange {
                 first_line: input.first_line.unwrap_or(1),
                 first_character: input.first_character.unwrap_or(1),
                 line_count: input.line_count.unwrap_or(usize::MAX),
@@ -89,35 +94,35 @@ impl Tool for ReadFile {
 }
 
 #[async_trait]
-impl Operation for Reading {
+impl Operation for ReadFileCall {
     async fn claims(&self) -> ResourceClaims {
-        files::claims(&self.words, &[]).await
+        files::claims(&self.path_text, &[]).await
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path, page) = (self.words.clone(), self.path.clone(), self.page);
-        let read = files::looking(&context.cancel, move || {
-            let text = shown(&text(&words, &path)?, page)?;
+        let (path_text, path, page) = (self.path_text.clone(), self.path.clone(), self.page);
+        let read = files::read_blocking(&context.cancel, move || {
+            let text = shown(&text(&path_text, &path)?, page)?;
             Ok(ToolOutput {
                 proof: Proof::Confirmed,
-                ..ToolOutput::text(text, format!("Read {words}"))
+                ..ToolOutput::text(text, localized!("tools-file-read-did", path = path_text))
             })
         });
-        // Nobody waits any longer; what is being read is bounded, so the work comes to an end by itself.
+        // The work is bounded, so it ends by itself.
         let read = tokio::time::timeout(TIME_LIMIT, read).await;
         read.unwrap_or_else(|_| {
-            let sentence = format!("Error: {} takes too long to be read.", self.words);
+            let sentence = format!("Error: {} takes too long to be read.", self.path_text);
             Err(ToolError::ForModel(sentence))
         })
     }
 }
 
-/// The text of a file.
-fn text(words: &str, path: &Path) -> Result<Text, ToolError> {
-    let found = files::look(path, MAX_BYTES)?;
-    let missing = |_| files::Trouble::NotFound(words.to_owned());
+/// Reads the text of a file.
+fn text(path_text: &str, path: &Path) -> Result<Text, ToolError> {
+    let found = files::read_snapshot(path, MAX_BYTES)?;
+    let missing = |_| files::FileError::NotFound(path_text.to_owned());
     let bytes = found.bytes().map_err(missing)?;
-    let refuse = |why: String| ToolError::ForModel(format!("Error: {words} {why}."));
+    let refuse = |why: String| ToolError::ForModel(format!("Error: {path_text} {why}."));
     if let Some(kind) = documents::kind(path, bytes) {
         let text = documents::text(kind, bytes).map_err(|why| refuse(why.to_string()))?;
         return Ok(Text::new(text));
@@ -126,8 +131,8 @@ fn text(words: &str, path: &Path) -> Result<Text, ToolError> {
     Ok(Text::new(text))
 }
 
-/// A page of a text, and where the next one begins.
-fn shown(text: &Text, page: Page) -> Result<String, ToolError> {
+/// Formats a page of a text, with the start of the next one.
+fn shown(text: &Text, page: PageRange) -> Result<String, ToolError> {
     let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {why}.")));
     let line_count = text.line_count();
     if line_count == 0 {
@@ -172,7 +177,7 @@ fn shown(text: &Text, page: Page) -> Result<String, ToolError> {
     Ok(shown)
 }
 
-/// A line without its first characters; nothing when it has no more than those.
+/// Returns a line without its first characters; `None` when it has no more than those.
 fn rest_of(line: &str, skipped: usize) -> Option<&str> {
     if skipped == 0 {
         return Some(line);

@@ -1,10 +1,10 @@
-//! A text and what can be changed in it. Models write line ends as `\n`; a text keeps the ones it has,
-//! and what is put in gets those that most of its lines have.
+//! Editing of texts with their own line ends. Models write `\n`; a text keeps its line ends, and inserted lines get those
+//! that most of its lines have.
 
 use std::borrow::Cow;
 
-/// Places that are counted when a passage is not unique; nobody needs to know of more.
-const MAX_PLACES: usize = 100;
+/// Maximum number of matches counted for a passage that isn't unique.
+const MAX_MATCHES: usize = 100;
 
 /// A text with its own line ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,22 +15,22 @@ pub(crate) struct Text {
     returns: bool,
 }
 
-/// A passage that does not stand in a text exactly once.
+/// A passage that doesn't occur exactly once in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NoReplacement {
-    /// The lines it begins in, from 1; not more than a hundred.
+pub(crate) struct MatchError {
+    /// The lines in which it begins, from 1; at most a hundred.
     pub(crate) lines: Vec<usize>,
 }
 
-/// A line that a text does not have.
+/// A line number beyond the end of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NoSuchLine {
-    /// How many it has.
+pub(crate) struct LineOutOfRange {
+    /// Its number of lines.
     pub(crate) line_count: usize,
 }
 
 impl Text {
-    /// This text.
+    /// Wraps a text.
     pub(crate) fn new(raw: String) -> Self {
         let plain = plain(&raw).into_owned();
         let pairs = raw.len() - plain.len();
@@ -42,38 +42,38 @@ impl Text {
         }
     }
 
-    /// The text as it is.
+    /// Returns the text with its own line ends.
     pub(crate) fn raw(&self) -> &str {
         &self.raw
     }
 
-    /// The text as models see it.
+    /// Returns the text as models see it.
     pub(crate) fn plain(&self) -> &str {
         &self.plain
     }
 
-    /// How many lines it has. A line end at the end begins no other line.
+    /// Returns the number of lines. A line end at the end starts no new line.
     pub(crate) fn line_count(&self) -> usize {
         self.plain.lines().count()
     }
 
-    /// The text in which `old` is `new`, and where that is in it as models see it (a line, from 1).
-    pub(crate) fn replace(&self, old: &str, new: &str) -> Result<(Self, usize), NoReplacement> {
+    /// Replaces `old` with `new`; also returns the line where that is, from 1.
+    pub(crate) fn replace(&self, old: &str, new: &str) -> Result<(Self, usize), MatchError> {
         let old = plain(old);
         let places = self.places(&old);
         let [place] = places[..] else {
             let lines = places.iter().map(|place| self.line_of(*place)).collect();
-            return Err(NoReplacement { lines });
+            return Err(MatchError { lines });
         };
         let changed = self.exchange(place, place + old.len(), new);
         Ok((changed, self.line_of(place)))
     }
 
-    /// The text with whole lines put in after a line; 0 is the top.
-    pub(crate) fn insert(&self, after_line: usize, lines: &str) -> Result<Self, NoSuchLine> {
+    /// Inserts whole lines after a line; 0 is the top.
+    pub(crate) fn insert(&self, after_line: usize, lines: &str) -> Result<Self, LineOutOfRange> {
         let line_count = self.line_count();
         if after_line > line_count {
-            return Err(NoSuchLine { line_count });
+            return Err(LineOutOfRange { line_count });
         }
         let lines = plain(lines);
         let mut ends = self.plain.match_indices('\n').map(|(at, _)| at + 1);
@@ -93,7 +93,7 @@ impl Text {
         Ok(self.exchange(place, place, &new))
     }
 
-    /// A whole new text, with the line ends of this one.
+    /// Returns a new text with the line ends of this one.
     pub(crate) fn rewritten(&self, text: &str) -> Self {
         Self::new(self.with_own_ends(text))
     }
@@ -104,7 +104,7 @@ impl Text {
         Self::new([&self.raw[..from], &new, &self.raw[to..]].concat())
     }
 
-    /// Where a place of the plain text is in the raw one.
+    /// Converts a position of the plain text to one of the raw text.
     fn raw_place(&self, place: usize) -> usize {
         if self.raw.len() == self.plain.len() {
             return place;
@@ -131,7 +131,7 @@ impl Text {
         }
     }
 
-    /// Where a passage stands, also where two of them overlap.
+    /// Returns the positions of a passage, including overlapping ones.
     fn places(&self, passage: &str) -> Vec<usize> {
         let Some(first) = passage.chars().next() else {
             return Vec::new();
@@ -139,7 +139,7 @@ impl Text {
         let mut places = Vec::new();
         let mut from = 0;
         while let Some(at) = self.plain[from..].find(passage)
-            && places.len() < MAX_PLACES
+            && places.len() < MAX_MATCHES
         {
             places.push(from + at);
             from += at + first.len_utf8();

@@ -1,10 +1,9 @@
-//! `write_file`: a whole new text, or more at the end of one.
+//! `write_file`: writes a whole text, or appends to one.
 
-use super::{Change, Encoding, Found, MAX_TEXT_BYTES, Text};
-use crate::{
-    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, edit, files,
-};
+use super::{Change, Encoding, FileSnapshot, MAX_TEXT_BYTES, Text};
+use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
+use localization::localized;
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,62 +13,66 @@ use std::{path::PathBuf, sync::Arc};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteFile;
 
-/// Arguments of `write_file`.
+/// Input of `write_file`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
+pub struct WriteFileInput {
     /// The absolute path; `~` is the person's home folder.
     #[schemars(length(min = 1))]
     path: String,
-    /// What to write.
+    /// The text to write.
     #[schemars(length(max = MAX_TEXT_BYTES))]
     text: String,
-    /// What to do with a file that is there already. Without it, refuse.
-    if_there: Option<IfThere>,
+    /// Handling of a file that already exists. Default: refuse.
+    if_there: Option<IfExists>,
 }
 
-// What is done with a file that is there already. (No doc: a model reads that of the field.)
+// Handling of a file that already exists. (No doc: a model reads that of the field.)
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum IfThere {
+enum IfExists {
     Refuse,
     Overwrite,
     Append,
 }
 
 /// A call of `write_file`.
-struct Writing {
-    words: String,
+struct WriteFileCall {
+    path_text: String,
     path: PathBuf,
     text: String,
-    if_there: IfThere,
+    if_there: IfExists,
 }
 
 impl Tool for WriteFile {
-    type Input = Arguments;
+    type Input = WriteFileInput;
 
     fn definition(&self) -> Definition {
         Definition::new(
             "write_file",
             Domain::Files,
             Effect::Write,
-            "Writes a text to a file on the person's own computer. Folders on the way are made. A file that is there already is left alone unless if_there says otherwise; it keeps its encoding and line ends. The person can undo it.",
+            "Writes a text to a file on the person's own computer and creates missing folders. An existing file is left alone unless if_there says otherwise; it keeps its encoding and line ends. The person can undo it.",
         )
-        .fallback_title("Write the file a file")
+        .fallback_title(localized!("tools-file-write-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+    fn prepare(
+        self: Arc<Self>,
+        input: WriteFileInput,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
         let path = &input.path;
-        let if_there = input.if_there.unwrap_or(IfThere::Refuse);
+        let if_there = input.if_there.unwrap_or(IfExists::Refuse);
         let title = match if_there {
-            IfThere::Refuse => format!("Write the file {path}"),
-            IfThere::Overwrite => format!("Write the file {path}, over what is there"),
-            IfThere::Append => format!("Write more at the end of {path}"),
+            IfExists::Refuse => localized!("tools-file-write-wants", path = path),
+            IfExists::Overwrite => localized!("tools-file-overwrite-wants", path = path),
+            IfExists::Append => localized!("tools-file-append-wants", path = path),
         };
         let exact = format!("{path}\n\n{}", input.text);
-        let writing = Writing {
-            path: files::absolute(path)?,
-            words: input.path,
+        let writing = WriteFileCall {
+            path: files::absolute_path(path)?,
+            path_text: input.path,
             text: input.text,
             if_there,
         };
@@ -78,18 +81,18 @@ impl Tool for WriteFile {
 }
 
 #[async_trait]
-impl Operation for Writing {
+impl Operation for WriteFileCall {
     async fn claims(&self) -> ResourceClaims {
-        files::claims(&self.words, &[("text", Some(&self.text))]).await
+        files::claims(&self.path_text, &[("text", Some(&self.text))]).await
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let (words, path) = (self.words.clone(), self.path.clone());
-        let (text, there) = (self.text.clone(), self.if_there);
-        let planned = files::looking(&context.cancel, move || {
-            let found = files::look(&path, MAX_TEXT_BYTES)?;
-            let after = after(&words, &found, &text, there)?;
-            Ok(Change::to(found, after))
+        let (path_text, path) = (self.path_text.clone(), self.path.clone());
+        let (text, if_exists) = (self.text.clone(), self.if_there);
+        let planned = files::read_blocking(&context.cancel, move || {
+            let found = files::read_snapshot(&path, MAX_TEXT_BYTES)?;
+            let new_content = new_content(&path_text, &found, &text, if_exists)?;
+            Ok(Change::to(found, new_content))
         });
         let change = planned.await?;
         let proof = if change.is_none() {
@@ -98,27 +101,32 @@ impl Operation for Writing {
             Proof::Confirmed
         };
         let bytes = change.after.as_ref().map_or(0, Vec::len);
-        files::carry_out(change, context).await?;
-        let said = &self.words;
+        files::apply(change, context).await?;
+        let said = &self.path_text;
         Ok(ToolOutput {
             proof,
             ..ToolOutput::text(
                 format!("{said} now holds {bytes} bytes."),
-                format!("Wrote the file {said}"),
+                localized!("tools-file-write-did", path = said),
             )
         })
     }
 }
 
-fn after(words: &str, found: &Found, text: &str, there: IfThere) -> Result<Vec<u8>, ToolError> {
-    let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {words} {why}.")));
+fn new_content(
+    path_text: &str,
+    found: &FileSnapshot,
+    text: &str,
+    if_exists: IfExists,
+) -> Result<Vec<u8>, ToolError> {
+    let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {path_text} {why}.")));
     let Some(before) = &found.bytes else {
         return Ok(text.as_bytes().to_vec());
     };
-    match there {
-        IfThere::Refuse => refuse("is there already; if_there says what to do with it".to_owned()),
-        IfThere::Overwrite => edit::created(found, text),
-        IfThere::Append => match Encoding::decode(before) {
+    match if_exists {
+        IfExists::Refuse => refuse("is there already; if_there says what to do with it".to_owned()),
+        IfExists::Overwrite => Ok(found.rewritten(text)),
+        IfExists::Append => match Encoding::decode(before) {
             Ok((encoding, before)) => {
                 let more = Text::new(before.clone()).rewritten(text);
                 let whole = before + more.raw();

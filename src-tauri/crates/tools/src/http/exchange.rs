@@ -1,7 +1,7 @@
-//! One exchange with a server: redirects are followed by hand, each checked like the first address; the
-//! answer is read up to a limit.
+//! One exchange with a server: redirects are followed by hand, each checked like the first URL; the response is read up
+//! to a limit.
 
-use super::way_out;
+use super::egress_client;
 use crate::ToolError;
 use encoding_rs::{Encoding, UTF_8};
 use reqwest::{
@@ -9,35 +9,35 @@ use reqwest::{
     header::{CONTENT_TYPE, LOCATION},
 };
 
-/// How many redirects are followed.
+/// Maximum number of redirects.
 const MAX_REDIRECTS: usize = 5;
-/// How much of an answer is read, in bytes.
+/// Maximum size of a response body, in bytes.
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
-/// How much of a text is given, in characters.
+/// Maximum length of a text for the model, in characters.
 const MAX_CHARACTERS: usize = 50_000;
 
-/// What is sent.
+/// Request to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Message {
+pub(super) struct HttpRequest {
     pub(super) method: Method,
     pub(super) url: Url,
-    /// What it says and of what type that is.
+    /// Body and its content type.
     pub(super) body: Option<(String, String)>,
 }
 
-/// Sends a message and gives the answer as a model is told it.
+/// Sends a request and formats the response for the model.
 pub(super) async fn run(
     client: &Client,
-    message: Message,
-    local_too: bool,
+    message: HttpRequest,
+    allow_local: bool,
 ) -> Result<(StatusCode, String), ToolError> {
     let mut message = message;
     for _ in 0..=MAX_REDIRECTS {
-        way_out::check(&message.url, local_too).map_err(|why| refuse(&why))?;
+        egress_client::check(&message.url, allow_local).map_err(|why| refuse(&why))?;
         let response = send(client, &message).await?;
-        match next(&message, &response)? {
+        match redirected(&message, &response)? {
             Some(following) => message = following,
-            None => return told(&message.url, response).await,
+            None => return response_text(&message.url, response).await,
         }
     }
     Err(refuse(&format!(
@@ -49,7 +49,7 @@ pub(super) fn refuse(why: &str) -> ToolError {
     ToolError::ForModel(format!("Error: {why}."))
 }
 
-async fn send(client: &Client, message: &Message) -> Result<Response, ToolError> {
+async fn send(client: &Client, message: &HttpRequest) -> Result<Response, ToolError> {
     let mut request = client.request(message.method.clone(), message.url.clone());
     if let Some((body, kind)) = &message.body {
         request = request.header(CONTENT_TYPE, kind).body(body.clone());
@@ -60,9 +60,11 @@ async fn send(client: &Client, message: &Message) -> Result<Response, ToolError>
         .map_err(|error| refuse(&reason(&error)))
 }
 
-/// Where the answer leads on to. Only what may be asked for again is: a message is not sent twice
-/// unless the server says that this is meant.
-fn next(message: &Message, response: &Response) -> Result<Option<Message>, ToolError> {
+/// Returns the request that a redirect leads to. A body is sent again only where the status says so.
+fn redirected(
+    message: &HttpRequest,
+    response: &Response,
+) -> Result<Option<HttpRequest>, ToolError> {
     let status = response.status();
     let again = match status.as_u16() {
         301..=303 => false,
@@ -80,20 +82,20 @@ fn next(message: &Message, response: &Response) -> Result<Option<Message>, ToolE
     if location.scheme() == "http" && message.url.scheme() == "https" {
         return Err(refuse("the server redirected from https to http"));
     }
-    // What was meant for one server is not carried to another.
-    let elsewhere = location.origin() != message.url.origin();
-    if message.body.is_some() && again && elsewhere {
+    // A body for one server is not sent to another.
+    let link_target = location.origin() != message.url.origin();
+    if message.body.is_some() && again && link_target {
         return Err(refuse(&format!(
             "the server wants what was sent to be sent to {location} instead; ask for that if it is right"
         )));
     }
     Ok(Some(if again {
-        Message {
+        HttpRequest {
             url: location,
             ..message.clone()
         }
     } else {
-        Message {
+        HttpRequest {
             method: Method::GET,
             url: location,
             body: None,
@@ -101,7 +103,10 @@ fn next(message: &Message, response: &Response) -> Result<Option<Message>, ToolE
     }))
 }
 
-async fn told(url: &Url, mut response: Response) -> Result<(StatusCode, String), ToolError> {
+async fn response_text(
+    url: &Url,
+    mut response: Response,
+) -> Result<(StatusCode, String), ToolError> {
     let status = response.status();
     let kind = response.headers().get(CONTENT_TYPE);
     let kind = kind
@@ -134,7 +139,7 @@ async fn told(url: &Url, mut response: Response) -> Result<(StatusCode, String),
         ));
     }
     let text = encoding(&kind).decode(&body).0;
-    let (shown, is_cut) = crate::files::cut(&text, MAX_CHARACTERS);
+    let (shown, is_cut) = crate::files::cut_text(&text, MAX_CHARACTERS);
     let note = if is_cut || !complete {
         "\n(The rest was left out.)"
     } else {
@@ -147,7 +152,7 @@ fn named(kind: &str) -> &str {
     if kind.is_empty() { "not said" } else { kind }
 }
 
-/// Whether people could read it.
+/// Returns `true` if the body is text.
 fn is_text(kind: &str, body: &[u8]) -> bool {
     let kind = kind.split(';').next().unwrap_or_default().trim();
     let kind = kind.to_ascii_lowercase();
@@ -187,7 +192,7 @@ fn encoding(kind: &str) -> &'static Encoding {
         .unwrap_or(UTF_8)
 }
 
-/// The innermost reason, which says the most.
+/// Returns the innermost cause, which says the most.
 fn reason(error: &reqwest::Error) -> String {
     if error.is_timeout() {
         return "the server did not answer in time".to_owned();

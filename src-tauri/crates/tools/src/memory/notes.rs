@@ -1,8 +1,8 @@
-//! The notes as the person sees them: to list, read, edit and clear. Waits for the disk.
+//! Notes as the person manages them: list, read, edit and delete. Blocks on the disk.
 
 use super::{
-    shelf::{Shelf, Thing},
-    way::{ROOT, Way},
+    memory_folder::{MemoryEntry, MemoryFolder},
+    memory_path::{MemoryPath, ROOT},
 };
 use serde::Serialize;
 use std::{
@@ -10,10 +10,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How deep notes lie at most.
+/// Maximum depth of notes.
 const LEVELS: u32 = 32;
 
-/// What Qilbee remembers, in a folder of the person's own.
+/// Notes of Qilbee, in a folder of their own.
 #[derive(Clone, Debug)]
 pub struct Notes {
     folder: PathBuf,
@@ -22,63 +22,63 @@ pub struct Notes {
 /// A note, without its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// Its way below the folder, with `/` between names.
+    /// Path below the folder, with `/` between names.
     pub name: String,
-    /// Its length.
+    /// Its size.
     pub bytes: u64,
 }
 
 impl Notes {
-    /// The notes in this folder, which need not be there yet.
+    /// Opens the notes in this folder, which need not exist yet.
     #[must_use]
     pub fn at(folder: PathBuf) -> Self {
         Self { folder }
     }
 
-    /// The folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// All notes, by name.
+    /// Lists all notes, by name.
     pub fn list(&self) -> io::Result<Vec<Note>> {
-        let entries = Shelf::open(&self.folder)?.entries(&way("")?, LEVELS)?;
+        let entries = MemoryFolder::open(&self.folder)?.entries(&path("")?, LEVELS)?;
         let notes = entries.into_iter().filter(|entry| !entry.is_folder);
-        let note = |entry: crate::files::Entry| Note {
+        let note = |entry: crate::files::FolderEntry| Note {
             name: entry.path,
             bytes: entry.size.unwrap_or(0),
         };
         Ok(notes.map(note).collect())
     }
 
-    /// What a note holds.
+    /// Reads a note.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
-        match Shelf::open(&self.folder)?.look(&way(name)?)? {
-            Thing::Note(bytes) => Ok(bytes),
-            Thing::Nothing | Thing::Folder => Err(no_note()),
+        match MemoryFolder::open(&self.folder)?.read(&path(name)?)? {
+            MemoryEntry::Note(bytes) => Ok(bytes),
+            MemoryEntry::Missing | MemoryEntry::Folder => Err(no_note()),
         }
     }
 
-    /// The file of a note.
+    /// Returns the file of a note.
     pub fn file(&self, name: &str) -> io::Result<PathBuf> {
         self.read(name)?;
-        Ok(Shelf::open(&self.folder)?.place(&way(name)?))
+        Ok(MemoryFolder::open(&self.folder)?.real_path(&path(name)?))
     }
 
     /// Deletes a note for good.
     pub fn delete(&self, name: &str) -> io::Result<()> {
-        let (shelf, way) = (Shelf::open(&self.folder)?, way(name)?);
-        match shelf.look(&way)? {
-            what @ Thing::Note(_) => shelf.remove(&way, &what),
-            Thing::Nothing | Thing::Folder => Err(no_note()),
+        let (folder, path) = (MemoryFolder::open(&self.folder)?, path(name)?);
+        match folder.read(&path)? {
+            what @ MemoryEntry::Note(_) => folder.remove(&path, &what),
+            MemoryEntry::Missing | MemoryEntry::Folder => Err(no_note()),
         }
     }
 }
 
-fn way(name: &str) -> io::Result<Way> {
-    let words = format!("{ROOT}/{}", name.strip_prefix("/memories/").unwrap_or(name));
-    Way::parse(&words).map_err(|error| io::Error::other(error.to_string()))
+fn path(name: &str) -> io::Result<MemoryPath> {
+    let path_text = format!("{ROOT}/{}", name.strip_prefix("/memories/").unwrap_or(name));
+    MemoryPath::parse(&path_text).map_err(|error| io::Error::other(error.to_string()))
 }
 
 fn no_note() -> io::Error {

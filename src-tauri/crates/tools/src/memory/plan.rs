@@ -1,141 +1,156 @@
-//! From a command to a change that is thought through: what has to be kept before, what is done then,
-//! and what is said afterwards. Reads notes and writes none.
+//! Plans a command of `memory`: the states to save, the change to make, and its result. Reads notes and writes none.
 
 use super::{
-    command::Command,
-    shelf::{MAX_ALL_BYTES, MAX_ENTRIES, MAX_NOTE_BYTES, Shelf, Thing},
-    way::Way,
+    memory_command::MemoryCommand,
+    memory_folder::{MAX_ALL_BYTES, MAX_ENTRIES, MAX_NOTE_BYTES, MemoryEntry, MemoryFolder},
+    memory_path::MemoryPath,
 };
 use crate::{
     FileChange, ToolError,
-    edit::{command::Edit, view},
+    edit::{edit_command::Edit, view},
     files::Text,
 };
+use localization::{LocalizedText, localized};
 use std::io;
 
-/// How deep all notes lie at most.
+/// Maximum depth of notes.
 const ALL_LEVELS: u32 = 32;
 
-/// A change that is thought through.
-pub(super) struct Planned {
-    pub(super) kept_before: Vec<FileChange>,
-    pub(super) deed: Deed,
-    pub(super) said: String,
-    pub(super) summary: String,
+/// A change that was checked.
+pub(super) struct PlannedMemoryChange {
+    pub(super) checkpoints: Vec<FileChange>,
+    pub(super) change: MemoryChange,
+    pub(super) result: String,
+    pub(super) summary: LocalizedText,
 }
 
-/// What is done.
-pub(super) enum Deed {
+/// A change of notes.
+pub(super) enum MemoryChange {
     Write {
-        way: Way,
-        before: Thing,
+        path: MemoryPath,
+        before: MemoryEntry,
         after: Vec<u8>,
     },
     Remove {
-        way: Way,
-        what: Thing,
+        path: MemoryPath,
+        what: MemoryEntry,
     },
     Rename {
-        from: Way,
-        to: Way,
-        what: Thing,
+        from: MemoryPath,
+        to: MemoryPath,
+        what: MemoryEntry,
     },
 }
 
-impl Deed {
-    /// Does it.
-    pub(super) fn carry_out(&self, shelf: &Shelf) -> io::Result<()> {
+impl MemoryChange {
+    /// Applies the change.
+    pub(super) fn apply(&self, folder: &MemoryFolder) -> io::Result<()> {
         match self {
-            Self::Write { way, before, after } => shelf.write(way, before, after),
-            Self::Remove { way, what } => shelf.remove(way, what),
-            Self::Rename { from, to, what } => shelf.rename(from, to, what),
+            Self::Write {
+                path,
+                before,
+                after,
+            } => folder.write(path, before, after),
+            Self::Remove { path, what } => folder.remove(path, what),
+            Self::Rename { from, to, what } => folder.rename(from, to, what),
         }
     }
 }
 
-/// Thinks a command through.
-pub(super) fn plan(shelf: &Shelf, command: Command) -> Result<Planned, ToolError> {
+/// Plans a command.
+pub(super) fn plan(
+    folder: &MemoryFolder,
+    command: MemoryCommand,
+) -> Result<PlannedMemoryChange, ToolError> {
     match command {
-        Command::View { .. } => Err(crate::files::crashed()),
-        Command::Create { way, text } => create(shelf, way, text),
-        Command::Change { way, edit } => change(shelf, way, &edit),
-        Command::Delete { way } => delete(shelf, way),
-        Command::Rename { from, to } => rename(shelf, from, to),
+        MemoryCommand::View { .. } => Err(crate::files::internal_error()),
+        MemoryCommand::Create { path, text } => create(folder, path, text),
+        MemoryCommand::Change { path, edit } => change(folder, path, &edit),
+        MemoryCommand::Delete { path } => delete(folder, path),
+        MemoryCommand::Rename { from, to } => rename(folder, from, to),
     }
 }
 
-/// A failure that the model is told.
+/// Returns an error for the model.
 pub(super) fn refuse<T>(sentence: impl Into<String>) -> Result<T, ToolError> {
     Err(ToolError::ForModel(sentence.into()))
 }
 
-/// What the system says, as a sentence.
-pub(super) fn trouble(way: &Way) -> impl Fn(io::Error) -> ToolError {
-    let words = way.words().to_owned();
-    move |error| ToolError::ForModel(format!("Error: {words}: {error}."))
+/// Converts an error of the system to a sentence for the model.
+pub(super) fn trouble(path: &MemoryPath) -> impl Fn(io::Error) -> ToolError {
+    let path_text = path.text().to_owned();
+    move |error| ToolError::ForModel(format!("Error: {path_text}: {error}."))
 }
 
-fn create(shelf: &Shelf, way: Way, text: String) -> Result<Planned, ToolError> {
-    let words = way.words().to_owned();
-    if way.is_root() || shelf.look(&way).map_err(trouble(&way))? != Thing::Nothing {
-        return refuse(format!("Error: File {words} already exists"));
+fn create(
+    folder: &MemoryFolder,
+    path: MemoryPath,
+    text: String,
+) -> Result<PlannedMemoryChange, ToolError> {
+    let path_text = path.text().to_owned();
+    if path.is_root() || folder.read(&path).map_err(trouble(&path))? != MemoryEntry::Missing {
+        return refuse(format!("Error: File {path_text} already exists"));
     }
     let after = text.into_bytes();
-    check_room(shelf, after.len(), 0)?;
-    Ok(Planned {
-        kept_before: vec![told(shelf, &way, None, Some(&after))],
-        deed: Deed::Write {
-            way,
-            before: Thing::Nothing,
+    check_limits(folder, after.len(), 0)?;
+    Ok(PlannedMemoryChange {
+        checkpoints: vec![file_change(folder, &path, None, Some(&after))],
+        change: MemoryChange::Write {
+            path,
+            before: MemoryEntry::Missing,
             after,
         },
-        said: format!("File created successfully at: {words}"),
-        summary: format!("Remembered something in {words}"),
+        result: format!("File created successfully at: {path_text}"),
+        summary: localized!("tools-memory-create-did", note = path_text),
     })
 }
 
-fn change(shelf: &Shelf, way: Way, edit: &Edit) -> Result<Planned, ToolError> {
-    let words = way.words().to_owned();
-    let Thing::Note(before) = shelf.look(&way).map_err(trouble(&way))? else {
+fn change(
+    folder: &MemoryFolder,
+    path: MemoryPath,
+    edit: &Edit,
+) -> Result<PlannedMemoryChange, ToolError> {
+    let path_text = path.text().to_owned();
+    let MemoryEntry::Note(before) = folder.read(&path).map_err(trouble(&path))? else {
         return refuse(format!(
-            "Error: The path {words} does not exist. Please provide a valid path."
+            "Error: The path {path_text} does not exist. Please provide a valid path."
         ));
     };
-    let (after, said) = edited(&words, &text(&words, before.clone())?, edit)?;
-    check_room(shelf, after.len(), before.len())?;
-    Ok(Planned {
-        kept_before: vec![told(shelf, &way, Some(&before), Some(&after))],
-        deed: Deed::Write {
-            way,
-            before: Thing::Note(before),
+    let (after, result) = edited(&path_text, &text(&path_text, before.clone())?, edit)?;
+    check_limits(folder, after.len(), before.len())?;
+    Ok(PlannedMemoryChange {
+        checkpoints: vec![file_change(folder, &path, Some(&before), Some(&after))],
+        change: MemoryChange::Write {
+            path,
+            before: MemoryEntry::Note(before),
             after,
         },
-        said,
-        summary: format!("Changed the note {words}"),
+        result,
+        summary: localized!("tools-memory-change-did", note = path_text),
     })
 }
 
-/// The text of a note.
-pub(super) fn text(words: &str, bytes: Vec<u8>) -> Result<Text, ToolError> {
+/// Decodes a note.
+pub(super) fn text(path_text: &str, bytes: Vec<u8>) -> Result<Text, ToolError> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Text::new(text)),
-        Err(_) => refuse(format!("Error: {words} is not a text in UTF-8.")),
+        Err(_) => refuse(format!("Error: {path_text} is not a text in UTF-8.")),
     }
 }
 
-fn edited(words: &str, text: &Text, edit: &Edit) -> Result<(Vec<u8>, String), ToolError> {
+fn edited(path_text: &str, text: &Text, edit: &Edit) -> Result<(Vec<u8>, String), ToolError> {
     match edit {
-        Edit::View { .. } | Edit::Create { .. } => Err(crate::files::crashed()),
+        Edit::View { .. } | Edit::Create { .. } => Err(crate::files::internal_error()),
         Edit::Replace { old, new } => match text.replace(old, new) {
             Ok((after, line)) => {
                 let snippet = view::snippet(&after, line, new.lines().count());
-                let said = format!(
+                let result = format!(
                     "The memory file has been edited. Here is the snippet showing the change (with line numbers):\n{snippet}"
                 );
-                Ok((after.raw().as_bytes().to_vec(), said))
+                Ok((after.raw().as_bytes().to_vec(), result))
             }
             Err(missing) if missing.lines.is_empty() => refuse(format!(
-                "No replacement was performed, old_str `{old}` did not appear verbatim in {words}."
+                "No replacement was performed, old_str `{old}` did not appear verbatim in {path_text}."
             )),
             Err(several) => {
                 let lines: Vec<_> = several.lines.iter().map(usize::to_string).collect();
@@ -151,97 +166,105 @@ fn edited(words: &str, text: &Text, edit: &Edit) -> Result<(Vec<u8>, String), To
         } => {
             let after = text.insert(*after_line, lines);
             let after = after.map_err(|missing| view::no_such_line(*after_line, missing))?;
-            let said = format!("The file {words} has been edited.");
-            Ok((after.raw().as_bytes().to_vec(), said))
+            let result = format!("The file {path_text} has been edited.");
+            Ok((after.raw().as_bytes().to_vec(), result))
         }
     }
 }
 
-fn delete(shelf: &Shelf, way: Way) -> Result<Planned, ToolError> {
-    let words = way.words().to_owned();
-    let what = there(shelf, &way)?;
-    if what == Thing::Folder && shelf.has_strangers(&way).map_err(trouble(&way))? {
+fn delete(folder: &MemoryFolder, path: MemoryPath) -> Result<PlannedMemoryChange, ToolError> {
+    let path_text = path.text().to_owned();
+    let what = existing(folder, &path)?;
+    if what == MemoryEntry::Folder && folder.has_foreign_entries(&path).map_err(trouble(&path))? {
         return refuse(format!(
-            "Error: {words} holds something that is no note, such as a link or a hidden file; it was left alone."
+            "Error: {path_text} holds something that is no note, such as a link or a hidden file; it was left alone."
         ));
     }
-    let notes = notes(shelf, &way, &what)?;
+    let notes = notes(folder, &path, &what)?;
     let gone = notes
         .iter()
-        .map(|(note, bytes)| told(shelf, note, Some(bytes), None));
-    Ok(Planned {
-        kept_before: gone.collect(),
-        deed: Deed::Remove { way, what },
-        said: format!("Successfully deleted {words}"),
-        summary: format!("Forgot {words}"),
+        .map(|(note, bytes)| file_change(folder, note, Some(bytes), None));
+    Ok(PlannedMemoryChange {
+        checkpoints: gone.collect(),
+        change: MemoryChange::Remove { path, what },
+        result: format!("Successfully deleted {path_text}"),
+        summary: localized!("tools-memory-delete-did", note = path_text),
     })
 }
 
-fn rename(shelf: &Shelf, from: Way, to: Way) -> Result<Planned, ToolError> {
-    let what = there(shelf, &from)?;
-    if shelf.look(&to).map_err(trouble(&to))? != Thing::Nothing {
+fn rename(
+    folder: &MemoryFolder,
+    from: MemoryPath,
+    to: MemoryPath,
+) -> Result<PlannedMemoryChange, ToolError> {
+    let what = existing(folder, &from)?;
+    if folder.read(&to).map_err(trouble(&to))? != MemoryEntry::Missing {
         return refuse(format!(
             "Error: The destination {} already exists",
-            to.words()
+            to.text()
         ));
     }
     let entries = match what {
-        Thing::Folder => shelf.entries(&from, ALL_LEVELS).map_err(trouble(&from))?,
-        Thing::Nothing | Thing::Note(_) => Vec::new(),
+        MemoryEntry::Folder => folder.entries(&from, ALL_LEVELS).map_err(trouble(&from))?,
+        MemoryEntry::Missing | MemoryEntry::Note(_) => Vec::new(),
     };
     if entries
         .iter()
         .any(|entry| to.join(&entry.path).is_too_deep())
     {
-        return refuse(format!("Error: {} would be too deep.", to.words()));
+        return refuse(format!("Error: {} would be too deep.", to.text()));
     }
-    let mut kept_before = Vec::new();
-    for (note, bytes) in notes(shelf, &from, &what)? {
-        let target = note.moved(&from, &to);
-        kept_before.push(told(shelf, &target, None, Some(&bytes)));
-        kept_before.push(told(shelf, &note, Some(&bytes), None));
+    let mut checkpoints = Vec::new();
+    for (note, bytes) in notes(folder, &from, &what)? {
+        let target = note.rebased(&from, &to);
+        checkpoints.push(file_change(folder, &target, None, Some(&bytes)));
+        checkpoints.push(file_change(folder, &note, Some(&bytes), None));
     }
-    let (old, new) = (from.words().to_owned(), to.words().to_owned());
-    Ok(Planned {
-        kept_before,
-        deed: Deed::Rename { from, to, what },
-        said: format!("Successfully renamed {old} to {new}"),
-        summary: format!("Renamed the note {old} to {new}"),
+    let (old, new) = (from.text().to_owned(), to.text().to_owned());
+    Ok(PlannedMemoryChange {
+        checkpoints,
+        change: MemoryChange::Rename { from, to, what },
+        result: format!("Successfully renamed {old} to {new}"),
+        summary: localized!("tools-memory-rename-did", note = old, other = new),
     })
 }
 
-fn there(shelf: &Shelf, way: &Way) -> Result<Thing, ToolError> {
-    match shelf.look(way).map_err(trouble(way))? {
-        Thing::Nothing => refuse(format!("Error: The path {} does not exist", way.words())),
-        what @ (Thing::Folder | Thing::Note(_)) => Ok(what),
+fn existing(folder: &MemoryFolder, path: &MemoryPath) -> Result<MemoryEntry, ToolError> {
+    match folder.read(path).map_err(trouble(path))? {
+        MemoryEntry::Missing => refuse(format!("Error: The path {} does not exist", path.text())),
+        what @ (MemoryEntry::Folder | MemoryEntry::Note(_)) => Ok(what),
     }
 }
 
-/// The notes at the end of a way, with what they hold.
-fn notes(shelf: &Shelf, way: &Way, what: &Thing) -> Result<Vec<(Way, Vec<u8>)>, ToolError> {
-    if let Thing::Note(bytes) = what {
-        return Ok(vec![(way.clone(), bytes.clone())]);
+/// Reads all notes at or below a path.
+fn notes(
+    folder: &MemoryFolder,
+    path: &MemoryPath,
+    what: &MemoryEntry,
+) -> Result<Vec<(MemoryPath, Vec<u8>)>, ToolError> {
+    if let MemoryEntry::Note(bytes) = what {
+        return Ok(vec![(path.clone(), bytes.clone())]);
     }
-    let entries = shelf.entries(way, ALL_LEVELS).map_err(trouble(way))?;
+    let entries = folder.entries(path, ALL_LEVELS).map_err(trouble(path))?;
     let mut notes = Vec::new();
     for entry in entries.iter().filter(|entry| !entry.is_folder) {
-        let note = way.join(&entry.path);
-        if let Thing::Note(bytes) = shelf.look(&note).map_err(trouble(&note))? {
+        let note = path.join(&entry.path);
+        if let MemoryEntry::Note(bytes) = folder.read(&note).map_err(trouble(&note))? {
             notes.push((note, bytes));
         }
     }
     Ok(notes)
 }
 
-/// Whether a note may grow from so many bytes to so many.
-fn check_room(shelf: &Shelf, after: usize, before: usize) -> Result<(), ToolError> {
+/// Checks the limits for a note that grows from `before` to `after` bytes.
+fn check_limits(folder: &MemoryFolder, after: usize, before: usize) -> Result<(), ToolError> {
     if after as u64 > MAX_NOTE_BYTES {
         return refuse(format!(
             "Error: A note has at most {MAX_NOTE_BYTES} bytes; this one would have {after}. Nothing was written."
         ));
     }
-    let root = Way::parse(super::way::ROOT)?;
-    let entries = shelf.entries(&root, ALL_LEVELS).map_err(trouble(&root))?;
+    let root = MemoryPath::parse(super::memory_path::ROOT)?;
+    let entries = folder.entries(&root, ALL_LEVELS).map_err(trouble(&root))?;
     let notes = entries.iter().filter(|entry| !entry.is_folder);
     let all: u64 = notes.filter_map(|entry| entry.size).sum();
     if all + after as u64 > MAX_ALL_BYTES + before as u64 || entries.len() >= MAX_ENTRIES {
@@ -252,9 +275,14 @@ fn check_room(shelf: &Shelf, after: usize, before: usize) -> Result<(), ToolErro
     Ok(())
 }
 
-fn told(shelf: &Shelf, way: &Way, before: Option<&[u8]>, after: Option<&[u8]>) -> FileChange {
+fn file_change(
+    folder: &MemoryFolder,
+    path: &MemoryPath,
+    before: Option<&[u8]>,
+    after: Option<&[u8]>,
+) -> FileChange {
     FileChange {
-        path: shelf.place(way),
+        path: folder.real_path(path),
         before: before.map(|bytes| bytes.to_vec().into()),
         after: after.map(|bytes| bytes.to_vec().into()),
         mode: None,

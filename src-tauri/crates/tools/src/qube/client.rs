@@ -1,10 +1,9 @@
-//! The requests, one method each. Says whether what went wrong may pass; whether to try again is decided
-//! by who asks.
+//! HTTP requests to Qube, one method each. An error says whether a retry may succeed; callers decide on retries.
 
 use super::{
-    Cancelled, QubeError, TaskId, TaskStatus,
-    address::{Address, AddressError, Place},
-    answer, pace,
+    CancelOutcome, QubeError, TaskId, TaskStatus,
+    endpoint::{AddressError, Endpoint, KeyScope},
+    retry_delay, task_status,
 };
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -21,60 +20,60 @@ use std::{
 };
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Bytes of an answer that are read.
+/// Maximum size of a response, in bytes.
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
-/// What stands in a key's place.
+/// Replacement for a key in responses.
 const REDACTED: &str = "[redacted]";
-/// The header by which a server knows that it was given the same task before.
+/// Header by which a server recognizes a task that was submitted before.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// Gives the key. It is asked before each request, so that a key that was set meanwhile counts.
+/// Source of the key. Queried before each request, so that a key set meanwhile is used.
 #[async_trait]
-pub trait KeySource: Send + Sync {
-    /// The key for this place, if there is one; or a sentence about why it could not be read.
-    async fn key(&self, place: Place) -> Result<Option<Key>, String>;
+pub trait QubeKeySource: Send + Sync {
+    /// Returns the key for this server, if there is one. The error is a sentence.
+    async fn key(&self, scope: KeyScope) -> Result<Option<QubeKey>, String>;
 }
 
-/// A key. It shows itself to nobody but the client.
-pub struct Key(String);
+/// A key, readable only for the client.
+pub struct QubeKey(String);
 
-/// Sends requests to one address.
-pub(super) struct Client {
-    address: Address,
-    /// How long a request may take.
+/// HTTP client for one server.
+pub(super) struct QubeClient {
+    address: Endpoint,
+    /// Timeout of a request.
     request: Duration,
-    /// Made with the first request: it reads which authorities are trusted, for which no start has to wait.
+    /// Created with the first request: loading the trusted certificates would delay the start.
     http: OnceLock<reqwest::Client>,
-    keys: Arc<dyn KeySource>,
+    keys: Arc<dyn QubeKeySource>,
 }
 
-/// An answer, read whole, without the key.
-struct Answer {
+/// A response, read whole, without the key.
+struct QubeResponse {
     status: StatusCode,
     text: String,
     after: Option<Duration>,
 }
 
-impl Key {
-    /// Takes a key as it was stored.
+impl QubeKey {
+    /// Wraps a key as it was stored.
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for QubeKey {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Key(…)")
+        formatter.write_str("QubeKey(…)")
     }
 }
 
-impl Client {
+impl QubeClient {
     pub(super) fn new(
         address: Option<&str>,
-        keys: Arc<dyn KeySource>,
+        keys: Arc<dyn QubeKeySource>,
         request: Duration,
     ) -> Result<Self, AddressError> {
-        let address = Address::new(address)?;
+        let address = Endpoint::new(address)?;
         Ok(Self {
             address,
             request,
@@ -83,73 +82,72 @@ impl Client {
         })
     }
 
-    /// Where tasks are handed over, in a form that is compared.
-    pub(super) fn place_name(&self) -> String {
+    /// Returns the address in a form that is compared with that of a job handle.
+    pub(super) fn server_name(&self) -> String {
         self.address.name()
     }
 
-    /// `POST /tasks`. The task's name.
+    /// `POST /tasks`. Returns the task's id.
     pub(super) async fn submit(&self, key: &str, body: &Value) -> Result<TaskId, QubeError> {
         let request = self
             .request(Method::POST, None)?
             .header(IDEMPOTENCY_KEY, key)
             .header(CONTENT_TYPE, "application/json")
             .body(body.to_string());
-        let answer = self.send(request).await?;
-        match answer.status {
-            StatusCode::CREATED | StatusCode::OK => {
-                answer::task_id(&answer.text).ok_or_else(|| QubeError::Definite {
+        let task_status = self.send(request).await?;
+        match task_status.status {
+            StatusCode::CREATED | StatusCode::OK => task_status::task_id(&task_status.text)
+                .ok_or_else(|| QubeError::Permanent {
                     text: format!(
                         "Qube took the task and did not say by what name it can be followed. {}",
-                        answer::quote(&answer.text)
+                        task_status::quote(&task_status.text)
                     ),
-                    status: Some(answer.status.as_u16()),
-                })
-            }
+                    status: Some(task_status.status.as_u16()),
+                }),
             // The same task is being taken at this very moment.
-            StatusCode::CONFLICT => Err(answer.passing()),
-            _ => Err(answer.failure("did not take the task")),
+            StatusCode::CONFLICT => Err(task_status.passing()),
+            _ => Err(task_status.failure("did not take the task")),
         }
     }
 
-    /// `GET /tasks?idempotency_key=…`. None when the server knows no such task, or no such question.
+    /// `GET /tasks?idempotency_key=…`. `None` when the server doesn't know such a task, or the query.
     pub(super) async fn find(&self, key: &str) -> Result<Option<TaskId>, QubeError> {
         let mut url = self.address.tasks(None);
         url.query_pairs_mut().append_pair("idempotency_key", key);
-        let answer = self.send(self.http()?.get(url)).await?;
-        match answer.status {
-            StatusCode::OK => Ok(answer::find_by_key(&answer.text, key)),
+        let task_status = self.send(self.http()?.get(url)).await?;
+        match task_status.status {
+            StatusCode::OK => Ok(task_status::find_by_key(&task_status.text, key)),
             StatusCode::BAD_REQUEST
             | StatusCode::NOT_FOUND
             | StatusCode::METHOD_NOT_ALLOWED
             | StatusCode::NOT_IMPLEMENTED => Ok(None),
-            _ => Err(answer.failure("did not say whether it has the task")),
+            _ => Err(task_status.failure("did not say whether it has the task")),
         }
     }
 
     /// `GET /tasks/{id}`.
     pub(super) async fn status(&self, task: &TaskId) -> Result<TaskStatus, QubeError> {
-        let answer = self.send(self.request(Method::GET, Some(task))?).await?;
-        if answer.status != StatusCode::OK {
-            return Err(answer.failure("did not say how the task is"));
+        let task_status = self.send(self.request(Method::GET, Some(task))?).await?;
+        if task_status.status != StatusCode::OK {
+            return Err(task_status.failure("did not say how the task is"));
         }
-        let quoted = answer::quote(&answer.text);
-        TaskStatus::read(answer.text, answer.after).ok_or_else(|| QubeError::Passing {
+        let quoted = task_status::quote(&task_status.text);
+        TaskStatus::read(task_status.text, task_status.after).ok_or_else(|| QubeError::Transient {
             text: format!("Qube's answer does not say how the task is. {quoted}"),
             after: None,
         })
     }
 
     /// `DELETE /tasks/{id}`.
-    pub(super) async fn cancel(&self, task: &TaskId) -> Result<Cancelled, QubeError> {
-        let answer = self.send(self.request(Method::DELETE, Some(task))?).await?;
-        match answer.status {
-            status if status.is_success() => Ok(Cancelled::Yes),
-            StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Cancelled::Unknown),
+    pub(super) async fn cancel(&self, task: &TaskId) -> Result<CancelOutcome, QubeError> {
+        let task_status = self.send(self.request(Method::DELETE, Some(task))?).await?;
+        match task_status.status {
+            status if status.is_success() => Ok(CancelOutcome::Accepted),
+            StatusCode::NOT_FOUND | StatusCode::GONE => Ok(CancelOutcome::Unknown),
             StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_IMPLEMENTED => {
-                Ok(Cancelled::NotPossible)
+                Ok(CancelOutcome::Unsupported)
             }
-            _ => Err(answer.failure("did not cancel the task")),
+            _ => Err(task_status.failure("did not cancel the task")),
         }
     }
 
@@ -164,61 +162,61 @@ impl Client {
         }
         let made = client(self.address.is_here(), self.request);
         let made =
-            made.map_err(|error| definite(format!("Qube cannot be asked: {}.", chain(&error))))?;
+            made.map_err(|error| permanent(format!("Qube cannot be asked: {}.", chain(&error))))?;
         Ok(self.http.get_or_init(|| made))
     }
 
-    async fn send(&self, request: RequestBuilder) -> Result<Answer, QubeError> {
-        let Key(key) = self.key().await?;
+    async fn send(&self, request: RequestBuilder) -> Result<QubeResponse, QubeError> {
+        let QubeKey(key) = self.key().await?;
         let mut bearer = HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| {
-            definite("The key for Qube holds characters that no key has.".to_owned())
+            permanent("The key for Qube holds characters that no key has.".to_owned())
         })?;
         bearer.set_sensitive(true);
         let sent = request.header(AUTHORIZATION, bearer).send().await;
-        let response = sent.map_err(|error| trouble(&error))?;
+        let response = sent.map_err(|error| transport_error(&error))?;
         let status = response.status();
         let wish = response.headers().get(RETRY_AFTER);
         let wish = wish.and_then(|value| value.to_str().ok());
-        let after = wish.and_then(|wish| pace::retry_after(wish, Timestamp::now()));
+        let after = wish.and_then(|wish| retry_delay::retry_after(wish, Timestamp::now()));
         let text = read(response).await?.replace(&key, REDACTED);
-        Ok(Answer {
+        Ok(QubeResponse {
             status,
             text,
             after,
         })
     }
 
-    async fn key(&self) -> Result<Key, QubeError> {
+    async fn key(&self) -> Result<QubeKey, QubeError> {
         if !self.address.is_safe() {
-            return Err(definite(
+            return Err(permanent(
                 "The key for Qube is not sent over plain http to another computer. Use an https:// address in QUBE_BASE_URL.".to_owned(),
             ));
         }
-        let place = self.address.place();
-        let found = self.keys.key(place).await.map_err(definite)?;
-        let missing = match place {
-            Place::Official => {
+        let scope = self.address.scope();
+        let found = self.keys.key(scope).await.map_err(permanent)?;
+        let missing = match scope {
+            KeyScope::Official => {
                 "There is no key for Qube yet. Give one with `qilbee keys set qube`, or in QUBE_API_KEY."
             }
-            Place::Elsewhere => {
+            KeyScope::Elsewhere => {
                 "There is no key for the Qube that QUBE_BASE_URL names. Give one in QUBE_API_KEY: the one in the keychain goes to Qube's own address only."
             }
         };
         found
-            .filter(|Key(key)| !key.is_empty())
-            .ok_or_else(|| definite(missing.to_owned()))
+            .filter(|QubeKey(key)| !key.is_empty())
+            .ok_or_else(|| permanent(missing.to_owned()))
     }
 }
 
-impl Answer {
+impl QubeResponse {
     fn passing(self) -> QubeError {
-        QubeError::Passing {
+        QubeError::Transient {
             text: format!("Qube cannot answer now (HTTP {}).", self.status.as_u16()),
             after: self.after,
         }
     }
 
-    /// What a status means that is not the one that was hoped for.
+    /// Converts an unexpected status to an error.
     fn failure(self, what: &str) -> QubeError {
         let code = self.status.as_u16();
         if self.status.is_server_error() || [408, 425, 429].contains(&code) {
@@ -229,13 +227,13 @@ impl Answer {
                 "Qube sends to another address (HTTP {code}), which is not followed. Check QUBE_BASE_URL."
             )
         } else if self.status == StatusCode::UNAUTHORIZED {
-            let quoted = answer::quote(&self.text);
+            let quoted = task_status::quote(&self.text);
             format!("Qube {what}: it does not accept the key (HTTP 401). {quoted}")
         } else {
-            let quoted = answer::quote(&self.text);
+            let quoted = task_status::quote(&self.text);
             format!("Qube {what} (HTTP {code}). {quoted}")
         };
-        QubeError::Definite {
+        QubeError::Permanent {
             text,
             status: Some(code),
         }
@@ -258,12 +256,16 @@ fn client(is_here: bool, request: Duration) -> Result<reqwest::Client, reqwest::
         .build()
 }
 
-/// The body, unless it is too long.
+/// Reads the body, unless it is too long.
 async fn read(mut response: Response) -> Result<String, QubeError> {
     let mut bytes = Vec::new();
-    while let Some(piece) = response.chunk().await.map_err(|error| trouble(&error))? {
+    while let Some(piece) = response
+        .chunk()
+        .await
+        .map_err(|error| transport_error(&error))?
+    {
         if bytes.len() + piece.len() > MAX_ANSWER_BYTES {
-            return Err(definite(format!(
+            return Err(permanent(format!(
                 "Qube's answer is longer than {} KB and was not read.",
                 MAX_ANSWER_BYTES / 1024
             )));
@@ -273,10 +275,10 @@ async fn read(mut response: Response) -> Result<String, QubeError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What a failure on the way means. The error's address holds no key, and is left out all the same.
-fn trouble(error: &reqwest::Error) -> QubeError {
+/// Converts a transport error. Its URL has no key, but is left out all the same.
+fn transport_error(error: &reqwest::Error) -> QubeError {
     if error.is_builder() {
-        return definite("The request to Qube could not be written.".to_owned());
+        return permanent("The request to Qube could not be written.".to_owned());
     }
     let text = if error.is_timeout() {
         "Qube did not answer in time."
@@ -286,17 +288,17 @@ fn trouble(error: &reqwest::Error) -> QubeError {
         "The connection to Qube broke off."
     };
     tracing::debug!(error = %chain(error), "a request to Qube failed");
-    QubeError::Passing {
+    QubeError::Transient {
         text: text.to_owned(),
         after: None,
     }
 }
 
-fn definite(text: String) -> QubeError {
-    QubeError::Definite { text, status: None }
+fn permanent(text: String) -> QubeError {
+    QubeError::Permanent { text, status: None }
 }
 
-/// An error's causes, which say more than itself.
+/// Joins the causes of an error, which say more than the error itself.
 fn chain(error: &reqwest::Error) -> String {
     let mut causes = Vec::new();
     let mut cause = std::error::Error::source(error);

@@ -1,12 +1,13 @@
-//! `qube_task_executor`: a business process is handed to Qube and followed to its end.
+//! `qube_task_executor`: submits a business process to Qube and follows it to its end.
 
-use super::{Qube, QubeError, Stage, Stopped, TaskId, TaskStatus, unless_cancelled};
+use super::{Interruption, Qube, QubeError, TaskId, TaskStage, TaskStatus, unless_cancelled};
 use crate::{
     BackgroundJob, CallScope, Definition, Invocation, Operation, Progress, Submission, Tool,
     ToolContext, ToolError,
 };
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
+use localization::localized;
 use protocol::{Domain, Effect, ResourceClaims, SessionId, Ticket, ToolOutput};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,43 +15,43 @@ use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// What a model reads of it.
+/// Description for models.
 const DESCRIPTION: &str = include_str!("executor.md");
-/// The longest that is waited, and how long is waited unless a call says otherwise.
+/// Maximum and default time to follow a task, in minutes.
 pub(super) const MAX_MINUTES: i64 = 30;
-/// Characters a description may have.
+/// Maximum length of a description, in characters.
 const MAX_DESCRIPTION_CHARACTERS: usize = 20_000;
-/// Characters of a description that people are shown in a sentence.
+/// Characters of a description shown in a title.
 const SHOWN_CHARACTERS: usize = 80;
-/// After a kill between handing over and writing the ticket down, the same may be submitted again for
-/// this long. Later only a look at Qube is safe: servers forget keys, and people what they allowed.
+/// Time in which a task may be submitted again after a crash between submission and the journaling of its handle. Later
+/// only a query is safe: servers forget idempotency keys, and people what they allowed.
 const SUBMIT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_hours(1);
-/// A task whose time ran out while nobody followed it is still asked about for this long, so that a
-/// network that is just coming up loses no result.
+/// Minimum time to query a task whose time ran out while nobody followed it, so that no result is lost to a network that
+/// is just coming up.
 const ASK_AT_LEAST: SignedDuration = SignedDuration::from_mins(1);
 
-/// Hands tasks over to Qube.
+/// Tool that submits tasks to Qube.
 pub struct QubeTaskExecutor(Qube);
 
-/// Arguments of `qube_task_executor`, which are also what Qube is sent.
+/// Input of `qube_task_executor`, which are also the request body.
 #[derive(Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
+pub struct SubmitInput {
     #[schemars(
         length(min = 1, max = MAX_DESCRIPTION_CHARACTERS),
         description = "A detailed, natural language description of the high-level business task to be completed."
     )]
     task_description: String,
-    /// How Qube works on it.
+    /// Mode in which Qube works on it.
     #[serde(default)]
     execution_mode: ExecutionMode,
-    /// How long Qube may take.
+    /// Time limit for Qube.
     #[schemars(range(min = 1, max = MAX_MINUTES))]
     #[serde(default = "max_minutes")]
     timeout_minutes: i64,
 }
 
-// The one way Qube works. (No doc: models would read it.)
+// Mode in which Qube works. (No doc: models would read it.)
 #[derive(Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum ExecutionMode {
@@ -62,32 +63,32 @@ enum ExecutionMode {
 struct TaskSubmission {
     tool: Arc<QubeTaskExecutor>,
     session: SessionId,
-    input: Arguments,
+    input: SubmitInput,
 }
 
-/// What stands in a ticket for following the task.
+/// State in a job handle, for following the task.
 #[derive(Serialize, Deserialize)]
-struct Followed {
-    /// Where it was handed over.
+struct JobState {
+    /// Address of the server that has the task.
     at: String,
-    /// How long it is followed.
+    /// End of the time to follow it.
     until: Timestamp,
     minutes: i64,
 }
 
 impl QubeTaskExecutor {
-    /// For this Qube.
+    /// Creates the tool for this server.
     #[must_use]
     pub fn new(qube: Qube) -> Self {
         Self(qube)
     }
 
-    /// Whether an earlier attempt of this very call reached Qube.
+    /// Finds the task of an earlier attempt of this call.
     async fn find(
         &self,
         submission: &Submission,
         context: &ToolContext,
-    ) -> Result<Option<TaskId>, Stopped> {
+    ) -> Result<Option<TaskId>, Interruption> {
         let key = submission.key();
         let until = self.0.deadline(MAX_MINUTES);
         let mut failures = 0;
@@ -104,10 +105,10 @@ impl QubeTaskExecutor {
 
     async fn submit(
         &self,
-        input: &Arguments,
+        input: &SubmitInput,
         submission: &Submission,
         context: &ToolContext,
-    ) -> Result<TaskId, Stopped> {
+    ) -> Result<TaskId, Interruption> {
         let key = submission.key();
         let body = serde_json::to_value(input).unwrap_or_default();
         let until = self.0.deadline(input.timeout_minutes);
@@ -123,20 +124,20 @@ impl QubeTaskExecutor {
         }
     }
 
-    /// Waits before the next attempt to hand over; gives up when the time is up.
+    /// Waits before the next attempt; gives up when the time is up.
     async fn again_after(
         &self,
         error: QubeError,
         failures: u32,
         until: Timestamp,
         context: &ToolContext,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Interruption> {
         let text = error.to_string();
         let delay = self.0.delay_after(error, failures, context)?;
-        if self.0.rest(delay, until, context).await? {
+        if self.0.sleep(delay, until, context).await? {
             return Ok(());
         }
-        Err(Stopped::Error(QubeError::Definite {
+        Err(Interruption::Error(QubeError::Permanent {
             text: format!(
                 "{text} It was tried {failures} times. Whether Qube took the task is unknown."
             ),
@@ -144,10 +145,10 @@ impl QubeTaskExecutor {
         }))
     }
 
-    fn ticket(&self, task: &TaskId, input: &Arguments) -> Result<Ticket, ToolError> {
+    fn job(&self, task: &TaskId, input: &SubmitInput) -> Result<Ticket, ToolError> {
         let minutes = input.timeout_minutes;
-        let state = serde_json::to_value(Followed {
-            at: self.0.0.client.place_name(),
+        let state = serde_json::to_value(JobState {
+            at: self.0.0.client.server_name(),
             until: self.0.deadline(minutes),
             minutes,
         });
@@ -157,28 +158,28 @@ impl QubeTaskExecutor {
         })
     }
 
-    /// The task behind a ticket, unless it is another Qube's.
-    fn followed(&self, ticket: &Ticket) -> Result<(TaskId, Followed), String> {
-        let task = TaskId::parse(&ticket.task);
-        let followed = serde_json::from_value::<Followed>(ticket.state.clone());
-        let (Some(task), Ok(followed)) = (task, followed) else {
+    /// Returns the task of a job handle, if it is one of this server.
+    fn job_state(&self, job: &Ticket) -> Result<(TaskId, JobState), String> {
+        let task = TaskId::parse(&job.task);
+        let job_state = serde_json::from_value::<JobState>(job.state.clone());
+        let (Some(task), Ok(job_state)) = (task, job_state) else {
             return Err(
                 "What was written down of it when it was handed over cannot be read.".to_owned(),
             );
         };
-        let here = self.0.0.client.place_name();
-        if followed.at != here {
-            let at = &followed.at;
+        let here = self.0.0.client.server_name();
+        if job_state.at != here {
+            let at = &job_state.at;
             return Err(format!(
                 "It was handed over at {at}, and QUBE_BASE_URL leads to {here} now."
             ));
         }
-        Ok((task, followed))
+        Ok((task, job_state))
     }
 }
 
 impl Tool for QubeTaskExecutor {
-    type Input = Arguments;
+    type Input = SubmitInput;
 
     fn definition(&self) -> Definition {
         let description = DESCRIPTION.trim();
@@ -189,12 +190,12 @@ impl Tool for QubeTaskExecutor {
             description,
         )
         .parallel()
-        .fallback_title("Hand this over to Qube: “”")
+        .fallback_title(localized!("tools-qube-submit-invalid-wants"))
     }
 
     fn prepare(
         self: Arc<Self>,
-        input: Arguments,
+        input: SubmitInput,
         scope: CallScope,
     ) -> Result<Invocation, ToolError> {
         let description = &input.task_description;
@@ -203,7 +204,7 @@ impl Tool for QubeTaskExecutor {
                 "`task_description` is empty. Say what Qube is to do.".to_owned(),
             ));
         }
-        let title = format!("Hand this over to Qube: “{}”", in_short(description));
+        let title = localized!("tools-qube-submit-wants", task = shortened(description));
         let exact = description.clone();
         let call = TaskSubmission {
             tool: self,
@@ -221,22 +222,22 @@ impl Operation for TaskSubmission {
         ResourceClaims::of_input(&json!({ "task_description": description }))
     }
 
-    /// For who keeps no journal: both parts, one after the other. Nothing tells a second try from a second
-    /// wish here, so every run is a task of its own, and its name is told at once.
+    /// Submits and follows in one go, for callers without a journal. A second attempt can't be told from a second request
+    /// here, so every run is a task of its own, and its id is reported at once.
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let submission = Submission {
             session: self.session.clone(),
             call: Uuid::now_v7().to_string().as_str().into(),
             seq: 0,
-            begun: self.tool.0.0.pace.now(),
+            begun: self.tool.0.0.clock.now(),
             again: false,
         };
-        let ticket = self.submit(&submission, context).await?;
+        let job = self.submit(&submission, context).await?;
         context.progress.report(Progress {
-            message: format!("Qube took it as task {}.", ticket.task),
+            message: localized!("tools-qube-accepted", task = &job.task),
             fraction: None,
         });
-        self.follow(&ticket, context).await
+        self.follow(&job, context).await
     }
 
     fn background(&self) -> Option<&dyn BackgroundJob> {
@@ -254,9 +255,9 @@ impl BackgroundJob for TaskSubmission {
         let tool = &self.tool;
         if submission.again {
             if let Some(task) = tool.find(submission, context).await? {
-                return tool.ticket(&task, &self.input);
+                return tool.job(&task, &self.input);
             }
-            let age = tool.0.0.pace.now().duration_since(submission.begun);
+            let age = tool.0.0.clock.now().duration_since(submission.begun);
             if age > SUBMIT_AGAIN_WITHIN {
                 return Err(ToolError::ForModel(
                     "The app stopped while this was handed to Qube, too long ago to do it again by itself. Whether Qube took the task is unknown: ask the user before you hand it over again.".to_owned(),
@@ -264,37 +265,33 @@ impl BackgroundJob for TaskSubmission {
             }
         }
         let task = tool.submit(&self.input, submission, context).await?;
-        tool.ticket(&task, &self.input)
+        tool.job(&task, &self.input)
     }
 
-    async fn follow(
-        &self,
-        ticket: &Ticket,
-        context: &ToolContext,
-    ) -> Result<ToolOutput, ToolError> {
+    async fn follow(&self, job: &Ticket, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tool = &self.tool;
-        let about = |text: String| {
-            let task = &ticket.task;
+        let with_task = |text: String| {
+            let task = &job.task;
             ToolError::ForModel(format!(
                 "{text} The task is {task} in Qube; ask about it with `qube_task`."
             ))
         };
-        let (task, followed) = tool.followed(ticket).map_err(&about)?;
-        let least = tool.0.0.pace.now().saturating_add(ASK_AT_LEAST);
-        let until = followed.until.max(least.unwrap_or(followed.until));
+        let (task, job_state) = tool.job_state(job).map_err(&with_task)?;
+        let least = tool.0.0.clock.now().saturating_add(ASK_AT_LEAST);
+        let until = job_state.until.max(least.unwrap_or(job_state.until));
         match tool.0.until_ended(&task, until, context).await {
             Ok(Some(status)) => result(&task, &status),
-            Ok(None) => Err(about(format!(
+            Ok(None) => Err(with_task(format!(
                 "The task did not end within {} minutes and may still be running.",
-                followed.minutes
+                job_state.minutes
             ))),
-            Err(Stopped::Cancelled) => Err(ToolError::Cancelled),
-            Err(Stopped::Error(error)) => Err(about(error.to_string())),
+            Err(Interruption::Cancelled) => Err(ToolError::Cancelled),
+            Err(Interruption::Error(error)) => Err(with_task(error.to_string())),
         }
     }
 
-    fn detached(&self, ticket: Option<&Ticket>) -> String {
-        match ticket {
+    fn detached(&self, job: Option<&Ticket>) -> String {
+        match job {
             Some(Ticket { task, .. }) => format!(
                 "The user pressed stop. The task goes on in Qube as {task}: ask about it later with `qube_task`, or cancel it there if the user wants that."
             ),
@@ -303,20 +300,27 @@ impl BackgroundJob for TaskSubmission {
     }
 }
 
-/// What came of a task that has ended.
+/// Returns the result of a task.
 pub(super) fn result(task: &TaskId, status: &TaskStatus) -> Result<ToolOutput, ToolError> {
     let text = status.for_model();
     match status.stage {
-        Stage::Completed => Ok(ToolOutput::text(text, format!("Qube finished task {task}"))),
-        Stage::Failed => Err(ToolError::ForModel(format!(
+        TaskStage::Completed => {
+            let summary = localized!("tools-qube-finished", task = task.as_str());
+            Ok(ToolOutput::text(text, summary))
+        }
+        TaskStage::Failed => Err(ToolError::ForModel(format!(
             "Qube did not manage task {task}. {text}"
         ))),
-        Stage::Cancelled => Err(ToolError::ForModel(format!(
+        TaskStage::Cancelled => Err(ToolError::ForModel(format!(
             "Task {task} was cancelled in Qube. {text}"
         ))),
-        Stage::Running => Ok(ToolOutput::text(
+        TaskStage::Running => Ok(ToolOutput::text(
             text,
-            format!("Qube works on task {task} ({})", status.word),
+            localized!(
+                "tools-qube-running",
+                status = &status.word,
+                task = task.as_str()
+            ),
         )),
     }
 }
@@ -325,7 +329,7 @@ pub(super) fn max_minutes() -> i64 {
     MAX_MINUTES
 }
 
-fn in_short(text: &str) -> String {
+fn shortened(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),

@@ -1,40 +1,41 @@
-//! `qube_task`: asks about a task that was handed to Qube before, waits for it, or cancels it.
+//! `qube_task`: queries a task that was submitted to Qube before, waits for it, or cancels it.
 
 use super::{
-    Cancelled, Qube, TaskId,
+    CancelOutcome, Qube, TaskId,
     executor::{self, MAX_MINUTES},
     unless_cancelled,
 };
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-const DESCRIPTION: &str = "Asks about a task that was handed to Qube before with `qube_task_executor`: `status` says how it is now, `wait` waits for its result, `cancel` gives it up. Cancel only what the user wants to be cancelled.";
+const DESCRIPTION: &str = "Queries a task that was submitted to Qube with `qube_task_executor`: `status` returns its status, `wait` waits for its result, `cancel` cancels it. Cancel only what the user wants cancelled.";
 
-/// Tasks that are at Qube already.
+/// Tool for tasks that Qube already has.
 pub struct QubeTaskTool(Qube);
 
-/// Arguments of `qube_task`.
+/// Input of `qube_task`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Arguments {
-    /// The task's name in Qube.
+pub struct TaskInput {
+    /// Id of the task in Qube.
     task_id: String,
     #[serde(default)]
-    action: Action,
-    /// For `wait`: how long at most.
+    action: TaskAction,
+    /// For `wait`: maximum time to wait.
     #[schemars(range(min = 1, max = MAX_MINUTES))]
     #[serde(default = "executor::max_minutes")]
     timeout_minutes: i64,
 }
 
-// What is wanted of a task. (No doc: models would read it.)
+// Action on a task. (No doc: models would read it.)
 #[derive(Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum Action {
+enum TaskAction {
     #[default]
     Status,
     Wait,
@@ -45,12 +46,12 @@ enum Action {
 struct TaskCall {
     tool: Arc<QubeTaskTool>,
     task: TaskId,
-    action: Action,
+    action: TaskAction,
     minutes: i64,
 }
 
 impl QubeTaskTool {
-    /// For this Qube.
+    /// Creates the tool for this server.
     #[must_use]
     pub fn new(qube: Qube) -> Self {
         Self(qube)
@@ -76,8 +77,8 @@ impl QubeTaskTool {
         let cancelled = cancelled.map_err(|error| ToolError::ForModel(error.to_string()))?;
         let text = cancelled.sentence(task);
         match cancelled {
-            Cancelled::Yes => Ok(ToolOutput::text(text.clone(), text)),
-            Cancelled::Unknown | Cancelled::NotPossible => Ok(ToolOutput {
+            CancelOutcome::Accepted => Ok(ToolOutput::text(text.clone(), text)),
+            CancelOutcome::Unknown | CancelOutcome::Unsupported => Ok(ToolOutput {
                 proof: Proof::Refused,
                 ..ToolOutput::text(text.clone(), text)
             }),
@@ -85,40 +86,49 @@ impl QubeTaskTool {
     }
 }
 
-impl Cancelled {
-    /// What became of the wish, for people.
+impl CancelOutcome {
+    /// Returns the outcome as a sentence.
     #[must_use]
-    pub fn sentence(self, task: &TaskId) -> String {
+    pub fn sentence(self, task: &TaskId) -> LocalizedText {
+        let task = task.as_str();
         match self {
-            Self::Yes => format!("Qube was told to cancel task {task}."),
-            Self::Unknown => format!("Qube knows no task {task}, or no longer."),
-            Self::NotPossible => {
-                format!("This Qube cannot cancel tasks; task {task} goes on.")
-            }
+            Self::Accepted => localized!("tools-qube-cancelled", task = task),
+            Self::Unknown => localized!("tools-qube-cancel-unknown", task = task),
+            Self::Unsupported => localized!("tools-qube-cancel-unsupported", task = task),
         }
     }
 }
 
 impl Tool for QubeTaskTool {
-    type Input = Arguments;
+    type Input = TaskInput;
 
     fn definition(&self) -> Definition {
         Definition::new("qube_task", Domain::Qube, Effect::Send, DESCRIPTION)
             .parallel()
-            .fallback_title("Ask Qube how task ? is")
+            .fallback_title(localized!("tools-qube-task-invalid-wants"))
     }
 
-    fn prepare(self: Arc<Self>, input: Arguments, _: CallScope) -> Result<Invocation, ToolError> {
+    fn prepare(self: Arc<Self>, input: TaskInput, _: CallScope) -> Result<Invocation, ToolError> {
         let text = &input.task_id;
         let task = TaskId::parse(text).ok_or_else(|| {
             ToolError::ForModel(format!(
                 "{text:?} is no name of a task in Qube: letters, digits and -_.:~ only."
             ))
         })?;
+        let id = task.as_str();
         let (effect, title) = match input.action {
-            Action::Status => (Effect::Observe, format!("Ask Qube how task {task} is")),
-            Action::Wait => (Effect::Observe, format!("Wait for task {task} in Qube")),
-            Action::Cancel => (Effect::Send, format!("Cancel task {task} in Qube")),
+            TaskAction::Status => (
+                Effect::Observe,
+                localized!("tools-qube-status-wants", task = id),
+            ),
+            TaskAction::Wait => (
+                Effect::Observe,
+                localized!("tools-qube-wait-wants", task = id),
+            ),
+            TaskAction::Cancel => (
+                Effect::Send,
+                localized!("tools-qube-cancel-wants", task = id),
+            ),
         };
         let call = TaskCall {
             tool: self,
@@ -140,9 +150,9 @@ impl Operation for TaskCall {
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let (tool, task) = (&self.tool, &self.task);
         match self.action {
-            Action::Wait => tool.wait(task, self.minutes, context).await,
-            Action::Cancel => unless_cancelled(context, tool.cancel(task)).await?,
-            Action::Status => {
+            TaskAction::Wait => tool.wait(task, self.minutes, context).await,
+            TaskAction::Cancel => unless_cancelled(context, tool.cancel(task)).await?,
+            TaskAction::Status => {
                 let status = unless_cancelled(context, tool.0.status(task)).await?;
                 let status = status.map_err(|error| ToolError::ForModel(error.to_string()))?;
                 executor::result(task, &status)

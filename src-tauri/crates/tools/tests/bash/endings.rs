@@ -2,7 +2,7 @@
 
 use super::{
     OWN,
-    room::{Room, alive, gone, in_time, options, run_with, text},
+    harness::{Room, alive, gone, in_time, options, run_with, text},
     trial,
 };
 use libtest_mimic::Trial;
@@ -276,7 +276,7 @@ fn owner(room: &Room, command: &str) -> Child {
     owning(room, command).spawn().unwrap()
 }
 
-/// How it is started. With `SANDBOXED` in its environment the shell has walls.
+/// Command line of the owner. With `SANDBOXED` in its environment the shell has a sandbox.
 pub(crate) fn owning(room: &Room, command: &str) -> Command {
     let mut owner = Command::new(env::current_exe().unwrap());
     owner
@@ -291,13 +291,13 @@ pub(crate) fn owning(room: &Room, command: &str) -> Command {
     owner
 }
 
-/// What the owner does until it is killed.
+/// Main loop of the owner, until it is killed.
 pub(crate) async fn own_a_shell() -> ExitCode {
     let folder = env::current_dir().unwrap();
     let sandbox = match env::var_os("SANDBOXED") {
         Some(_) => ShellSandbox::On {
             writable: vec![folder.clone()],
-            walls: None,
+            backend: None,
         },
         None => ShellSandbox::Off,
     };

@@ -1,10 +1,11 @@
-//! What commands print, and what is kept from one to the next.
+//! Output of commands, and state kept between them.
 
 use super::{
-    room::{Room, context, in_time, text},
+    harness::{Room, context, in_time, text},
     trial,
 };
 use libtest_mimic::Trial;
+use localization::localized;
 use protocol::Proof;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -102,8 +103,12 @@ async fn exit_codes() {
     let room = Room::new();
     let done = room.run("echo fine").await.unwrap();
     assert_eq!(
-        (text(&done).as_str(), done.summary.as_str(), done.proof),
-        ("fine\n", "Ran a command: echo fine", Proof::Confirmed)
+        (text(&done).as_str(), done.summary, done.proof),
+        (
+            "fine\n",
+            localized!("tools-bash-did", command = "echo fine"),
+            Proof::Confirmed
+        )
     );
     let wrong = room.run("printf half; (exit 3)").await.unwrap();
     assert_eq!(
@@ -254,7 +259,7 @@ async fn progress() {
     };
     let (done, report) = tokio::join!(in_time(prepared.operation.run(&context)), seen);
     assert_eq!(text(&done.unwrap()), "early\nstep 1\n");
-    let message = "step 1".to_owned();
+    let message = "step 1".into();
     let fraction = None;
     assert_eq!(report, Some(Progress { message, fraction }));
     room.end().await;
@@ -263,10 +268,11 @@ async fn progress() {
 async fn described() {
     let room = Room::new();
     let prepared = room.prepare("main", json!({"command": "ls -la"})).unwrap();
-    assert_eq!(prepared.title, "Run a command: ls -la");
+    let title = localized!("tools-bash-wants", command = "ls -la");
+    assert_eq!(prepared.title, title);
     assert_eq!(prepared.exact.as_deref(), Some("ls -la"));
     let definition = room.tool.definition();
-    let fallback = "Run a command that cannot be read";
+    let fallback = localized!("tools-bash-invalid-wants");
     assert_eq!(definition.fallback_title, fallback);
     assert!(definition.description.contains("exit code"));
     assert!(matches!(

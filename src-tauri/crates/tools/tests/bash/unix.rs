@@ -1,9 +1,9 @@
-//! What is tested where there is a Unix shell, and what this program does when it is started by itself.
+//! Test runner for systems with a Unix shell, and the roles of this program when it starts itself.
 
 mod endings;
+mod harness;
 mod output;
-mod room;
-mod walls;
+mod sandbox;
 
 use libtest_mimic::{Arguments, Trial};
 use std::{env, process::ExitCode};
@@ -19,12 +19,12 @@ pub(crate) fn main() -> ExitCode {
             tools::supervise_shell().unwrap();
             ExitCode::SUCCESS
         }
-        Some(OWN) => room::wait(endings::own_a_shell()),
+        Some(OWN) => harness::wait(endings::own_a_shell()),
         Some(_) | None => {
             let trials = output::trials()
                 .into_iter()
                 .chain(endings::trials())
-                .chain(walls::trials());
+                .chain(sandbox::trials());
             libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
         }
     }
@@ -36,7 +36,7 @@ where
     F: Future<Output = ()> + 'static,
 {
     Trial::test(name, move || {
-        room::wait(test());
+        harness::wait(test());
         Ok(())
     })
 }

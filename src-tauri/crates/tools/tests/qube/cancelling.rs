@@ -1,6 +1,7 @@
 //! Asking about a task later, waiting for it again, and cancelling it.
 
 use super::world::{World, done, running, text};
+use localization::localized;
 use protocol::{Effect, Proof, ToolCall};
 use serde_json::json;
 use std::sync::Arc;
@@ -22,16 +23,15 @@ async fn a_task_can_be_asked_about_and_waited_for() {
 
 #[tokio::test]
 async fn a_task_can_be_cancelled_and_a_server_that_cannot_is_no_error() {
+    let cancelled = localized!("tools-qube-cancelled", task = "t-7");
+    let unknown = localized!("tools-qube-cancel-unknown", task = "t-7");
+    let unsupported = localized!("tools-qube-cancel-unsupported", task = "t-7");
     for (status, wanted, proof) in [
-        (200, "Qube was told to cancel task t-7.", Proof::Unknown),
-        (202, "Qube was told to cancel task t-7.", Proof::Unknown),
-        (204, "Qube was told to cancel task t-7.", Proof::Unknown),
-        (404, "Qube knows no task t-7, or no longer.", Proof::Refused),
-        (
-            405,
-            "This Qube cannot cancel tasks; task t-7 goes on.",
-            Proof::Refused,
-        ),
+        (200, &cancelled, Proof::Unknown),
+        (202, &cancelled, Proof::Unknown),
+        (204, &cancelled, Proof::Unknown),
+        (404, &unknown, Proof::Refused),
+        (405, &unsupported, Proof::Refused),
     ] {
         let reply = QubeReply::raw(status, "");
         let world = World::new(|server| server.then(Route::Cancel, [reply]));
@@ -39,7 +39,7 @@ async fn a_task_can_be_cancelled_and_a_server_that_cannot_is_no_error() {
             .ask(json!({"task_id": "t-7", "action": "cancel"}))
             .await;
         let output = output.unwrap();
-        assert_eq!((output.summary.as_str(), output.proof), (wanted, proof));
+        assert_eq!((&output.summary, output.proof), (wanted, proof));
         world.server.assert_clean();
     }
     let world =
@@ -59,10 +59,13 @@ async fn a_task_can_be_cancelled_and_a_server_that_cannot_is_no_error() {
 async fn only_cancelling_does_something_to_the_world() {
     let world = World::new(|server| server);
     let tool = Arc::new(QubeTaskTool::new(world.qube.clone()));
-    for (action, effect, sentence) in [
-        ("status", Effect::Observe, "Ask Qube how task t-7 is"),
-        ("wait", Effect::Observe, "Wait for task t-7 in Qube"),
-        ("cancel", Effect::Send, "Cancel task t-7 in Qube"),
+    let status = localized!("tools-qube-status-wants", task = "t-7");
+    let wait = localized!("tools-qube-wait-wants", task = "t-7");
+    let cancel = localized!("tools-qube-cancel-wants", task = "t-7");
+    for (action, effect, title) in [
+        ("status", Effect::Observe, status),
+        ("wait", Effect::Observe, wait),
+        ("cancel", Effect::Send, cancel),
     ] {
         let call = ToolCall {
             call: "c".into(),
@@ -72,6 +75,6 @@ async fn only_cancelling_does_something_to_the_world() {
         };
         let prepared = testkit::prepared(Arc::clone(&tool) as _, &call).unwrap();
         let found = (prepared.kind.effect, prepared.title);
-        assert_eq!(found, (effect, sentence.to_owned()));
+        assert_eq!(found, (effect, title));
     }
 }

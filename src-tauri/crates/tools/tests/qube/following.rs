@@ -1,11 +1,12 @@
 //! Following a task: how often is asked, what is told meanwhile, how it ends.
 
 use super::world::{KEY, World, done, running, task, text};
+use localization::{LocalizedText, localized};
 use protocol::Ticket;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use testkit::qube::{QubeReply, Route};
-use tools::{ToolError, qube::Pace as _};
+use tools::{ToolError, qube::QubeClock as _};
 
 #[tokio::test]
 async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
@@ -18,7 +19,8 @@ async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
     ];
     let mut world = World::new(task(replies));
     let output = world.run(json!({})).await.unwrap();
-    assert_eq!(output.summary, "Qube finished task task-1".into());
+    let finished = localized!("tools-qube-finished", task = "task-1");
+    assert_eq!(output.summary, finished);
     assert_eq!(
         text(Ok(output)).unwrap(),
         r#"{"status":"completed","result":"Ada has an account."}"#
@@ -27,18 +29,18 @@ async fn a_task_is_asked_about_every_thirty_seconds_until_it_ends() {
     assert_eq!(
         world.reports(),
         [
-            ("Qube took it as task task-1.".to_owned(), None),
-            ("Qube works on task task-1 (queued)".to_owned(), None),
-            ("Page 1".to_owned(), Some(0.25)),
-            ("Qube works on task task-1 (running)".to_owned(), Some(0.75)),
-            ("Qube works on task task-1 (dreaming)".to_owned(), None),
+            (localized!("tools-qube-accepted", task = "task-1"), None),
+            (qube_running("queued"), None),
+            ("Page 1".into(), Some(0.25)),
+            (qube_running("running"), Some(0.75)),
+            (qube_running("dreaming"), None),
         ]
     );
     world.server.assert_clean();
 }
 
 #[tokio::test]
-async fn what_passes_is_waited_out() {
+async fn transient_poll_failure_is_waited_out() {
     let busy = |status| QubeReply::refusal(status, "not now");
     for (name, replies, waits) in [
         (
@@ -150,7 +152,7 @@ async fn nobody_who_can_tell_until_the_time_is_up_is_said_so() {
 }
 
 #[tokio::test]
-async fn a_task_that_nobody_followed_until_its_time_was_up_is_still_asked_about() {
+async fn unfollowed_task_is_queried_after_its_time() {
     let busy = || QubeReply::refusal(503, "busy");
     let world = World::new(task(vec![busy(), busy(), done()]));
     let ticket = world.submit(&world.submission(false)).await.unwrap();
@@ -214,4 +216,8 @@ async fn a_stop_ends_the_waiting_at_once() {
         "{left}"
     );
     assert_eq!(world.server.count(Route::Cancel), 0, "it goes on");
+}
+
+fn qube_running(status: &str) -> LocalizedText {
+    localized!("tools-qube-running", status = status, task = "task-1")
 }

@@ -3,13 +3,13 @@
 use super::world::{KEY, World, task, text};
 use serde_json::json;
 use testkit::qube::{FakeQube, QubeReply, Route};
-use tools::qube::{Key, Place};
+use tools::qube::{KeyScope, QubeKey};
 
 #[tokio::test]
 async fn another_server_is_asked_for_as_another_place() {
     let world = World::new(task(vec![QubeReply::status("completed", json!({}))]));
     world.run(json!({})).await.unwrap();
-    assert_eq!(*world.keys.asked.lock().unwrap(), [Place::Elsewhere; 2]);
+    assert_eq!(*world.keys.asked.lock().unwrap(), [KeyScope::Elsewhere; 2]);
 }
 
 #[tokio::test]
@@ -47,5 +47,5 @@ async fn a_redirect_carries_the_key_nowhere() {
 
 #[test]
 fn a_key_shows_itself_to_nobody() {
-    assert_eq!(format!("{:?}", Key::new(KEY)), "Key(…)");
+    assert_eq!(format!("{:?}", QubeKey::new(KEY)), "QubeKey(…)");
 }

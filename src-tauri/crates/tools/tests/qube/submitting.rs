@@ -2,6 +2,7 @@
 
 use super::world::{KEY, World, call, done, task, text};
 use jiff::SignedDuration;
+use localization::localized;
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, sync::Arc};
 use testkit::qube::{FakeQube, QubeReply, Route};
@@ -12,7 +13,7 @@ fn once(task: &str, times: usize) -> BTreeMap<String, usize> {
 }
 
 #[tokio::test]
-async fn what_is_sent_is_the_task_and_the_key() {
+async fn request_holds_task_and_key() {
     let world = World::new(task(vec![done(), done()])).with_second_task();
     world.run(json!({})).await.unwrap();
     world
@@ -42,7 +43,7 @@ async fn what_is_sent_is_the_task_and_the_key() {
 }
 
 #[tokio::test]
-async fn what_passes_is_tried_again_with_the_same_key() {
+async fn transient_failure_is_retried_with_same_key() {
     let busy = |status| QubeReply::refusal(status, "not now");
     for (name, replies, waits) in [
         ("500", vec![busy(500)], vec![1]),
@@ -73,7 +74,7 @@ async fn what_passes_is_tried_again_with_the_same_key() {
 }
 
 #[tokio::test]
-async fn what_does_not_pass_is_told_with_what_the_server_said() {
+async fn permanent_failure_quotes_the_response() {
     let long = "x".repeat(5000);
     for (name, reply, wanted) in [
         (
@@ -122,7 +123,8 @@ async fn nobody_at_the_address_is_tried_until_the_time_is_up() {
         "Qube cannot be reached. It was tried 7 times. Whether Qube took the task is unknown."
     );
     assert_eq!(world.pace.waited_seconds(), [1, 2, 4, 8, 16, 29]);
-    let said = ("Qube cannot be reached. Trying again.".to_owned(), None);
+    let problem = "Qube cannot be reached.";
+    let said = (localized!("tools-qube-retrying", problem = problem), None);
     assert_eq!(world.reports(), vec![said; 7]);
 }
 
@@ -206,7 +208,8 @@ async fn a_call_is_checked_before_anything_is_sent() {
     let long = call(json!({"task_description": "word ".repeat(50)}));
     let prepared = testkit::prepared(Arc::new(world.executor()), &long).unwrap();
     let sentence = prepared.title;
-    assert!(sentence.starts_with("Hand this over to Qube: “word word"));
+    assert_eq!(sentence.id(), Some("tools-qube-submit-wants"));
+    assert!(sentence.contains("“word word"), "{sentence}");
     assert!(sentence.ends_with("…”"), "{sentence}");
     assert_eq!(prepared.exact, Some("word ".repeat(50)));
     assert_eq!(world.server.requests(), []);

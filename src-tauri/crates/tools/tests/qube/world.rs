@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
+use localization::LocalizedText;
 use protocol::{SessionId, Ticket, ToolCall, ToolOutput};
 use serde_json::{Value, json};
 use std::{
@@ -13,12 +14,15 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
     NoCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext, ToolError,
-    qube::{Key, KeySource, Pace, Place, Qube, QubeOptions, QubeTaskExecutor, QubeTaskTool},
+    qube::{
+        KeyScope, Qube, QubeClock, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor,
+        QubeTaskTool,
+    },
 };
 
 pub(crate) const KEY: &str = "qk-test-0123456789";
 
-/// When the tests' time begins.
+/// Start of the tests' clock.
 const BEGIN: Timestamp = Timestamp::constant(1_795_165_200, 0);
 /// More reports than any test has.
 const REPORTS: usize = 1000;
@@ -37,7 +41,7 @@ impl TestPace {
 }
 
 #[async_trait]
-impl Pace for TestPace {
+impl QubeClock for TestPace {
     fn now(&self) -> Timestamp {
         let waited: Duration = self.waits.lock().unwrap().iter().sum();
         BEGIN + SignedDuration::try_from(waited).unwrap()
@@ -56,14 +60,14 @@ impl Pace for TestPace {
 /// Gives one key to whoever asks, and writes down for which place.
 pub(crate) struct TestKeys {
     pub(crate) key: Option<&'static str>,
-    pub(crate) asked: Mutex<Vec<Place>>,
+    pub(crate) asked: Mutex<Vec<KeyScope>>,
 }
 
 #[async_trait]
-impl KeySource for TestKeys {
-    async fn key(&self, place: Place) -> Result<Option<Key>, String> {
+impl QubeKeySource for TestKeys {
+    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, String> {
         self.asked.lock().unwrap().push(place);
-        Ok(self.key.map(Key::new))
+        Ok(self.key.map(QubeKey::new))
     }
 }
 
@@ -150,8 +154,8 @@ impl World {
         prepared.operation.run(&self.context()).await
     }
 
-    /// What was reported so far.
-    pub(crate) fn reports(&mut self) -> Vec<(String, Option<f64>)> {
+    /// Returns the progress reported so far.
+    pub(crate) fn reports(&mut self) -> Vec<(LocalizedText, Option<f64>)> {
         let mut reports = Vec::new();
         while let Ok(Progress { message, fraction }) = self.reports.try_recv() {
             reports.push((message, fraction));

@@ -124,7 +124,7 @@ fn what_a_test_of_a_key_found() {
         Err(error(RecoveryHint::Retry { after: None }, false)),
         TestResult::Unclear,
     );
-    let refused = QubeError::Definite {
+    let refused = QubeError::Permanent {
         text: format!("It does not take {KEY}."),
         status: Some(401),
     };

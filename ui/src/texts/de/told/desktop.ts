@@ -15,7 +15,6 @@ export const desktop: Sentences = {
     "„{name}“ ist keine Zusatztaste; möglich sind shift, ctrl, alt, super und altgr, verbunden mit +",
   "only one key or combination can be held at a time":
     "es lässt sich nur eine Taste oder Kombination auf einmal halten",
-  "The input of {member} must be an object.": "Die Eingabe von {member} muss ein Objekt sein.",
   "no key is named; examples: Return, ctrl+s, alt+Tab":
     "es ist keine Taste genannt; Beispiele: Return, ctrl+s, alt+Tab",
 };

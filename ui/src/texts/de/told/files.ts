@@ -33,25 +33,14 @@ export const files: Sentences = {
   "has no text in it; it may be a scan or a picture":
     "enthält keinen Text; vielleicht ist es ein Scan oder ein Bild",
   "its inside makes no sense": "der Inhalt ergibt keinen Sinn",
-  "Do something with a file that cannot be read":
-    "Etwas mit einer Datei tun, das sich nicht lesen lässt",
   "Error: `view_range` is not allowed when `path` is a directory.":
     "Fehler: `view_range` gilt nicht, wenn `path` ein Ordner ist.",
-  "Looked at {words}": "{words} angesehen",
-  "Wrote the file {words}": "Datei {words} geschrieben",
-  "Changed line {line} of {words}": "Zeile {line} von {words} geändert",
-  "Put lines into {words} after line {after_line}":
-    "Zeilen nach Zeile {after_line} in {words} eingefügt",
-  "Error: {words} is written in {0}, which has no {character}. Nothing was written.":
-    "Fehler: {words} ist in {0} geschrieben; darin gibt es {character} nicht. Es wurde nichts geschrieben.",
+  "Error: {path_text} is written in {0}, which has no {character}. Nothing was written.":
+    "Fehler: {path_text} ist in {0} geschrieben; darin gibt es {character} nicht. Es wurde nichts geschrieben.",
   "Error: No match found for replacement. Please check your text and try again.":
     "Fehler: Die gesuchte Stelle wurde nicht gefunden.",
   "Error: Found {count} matches for replacement text. Please provide more context to make a unique match.":
     "Fehler: Die gesuchte Stelle kommt {count}-mal vor; es muss genau eine sein.",
-  "Look at {path}": "{path} ansehen",
-  "Write the file {path}": "Die Datei {path} schreiben",
-  "Change a passage in {path}": "Eine Stelle in {path} ändern",
-  "Put lines into {path}": "Zeilen in {path} einfügen",
   "File {path} exceeds maximum line limit of 999,999 lines.":
     "Die Datei {path} hat mehr als 999.999 Zeilen.",
   "Error: Invalid `view_range`: the file has only {line_count} lines.":
@@ -65,19 +54,13 @@ export const files: Sentences = {
   "is not a text file (it holds binary data)": "ist keine Textdatei (sie enthält Binärdaten)",
   "is written in {0}, which cannot be written back without loss; convert it to UTF-8 first":
     "ist in {0} geschrieben und lässt sich so nicht ohne Verlust zurückschreiben; wandeln Sie sie zuerst in UTF-8 um",
-  "Look what is in {0}": "Nachsehen, was in {0} ist",
-  "Look what is in a folder": "Nachsehen, was in einem Ordner ist",
-  "Looked what is in {words}": "Nachgesehen, was in {words} ist",
   "is not there": "ist nicht da",
   "is a file, not a folder": "ist eine Datei, kein Ordner",
   "has only {0} entries": "hat nur {0} Einträge",
   "Error: The path is empty or has a NUL character in it.":
     "Fehler: Der Pfad ist leer oder enthält ein NUL-Zeichen.",
-  "Error: The path {words} is not an absolute path, it should start with `/`. Maybe you meant {0}?":
-    "Fehler: Der Pfad {words} ist kein ganzer Pfad; er sollte mit `/` beginnen. Vielleicht war {0} gemeint?",
-  "Read {0}": "{0} lesen",
-  "Read a file": "Eine Datei lesen",
-  "Read {words}": "{words} gelesen",
+  "Error: The path {path_text} is not an absolute path, it should start with `/`. Maybe you meant {0}?":
+    "Fehler: Der Pfad {path_text} ist kein ganzer Pfad; er sollte mit `/` beginnen. Vielleicht war {0} gemeint?",
   "Error: {0} takes too long to be read.": "Fehler: {0} braucht zu lange zum Lesen.",
   "The file has only {line_count} lines": "Die Datei hat nur {line_count} Zeilen",
   "Line {first} has no more than {skipped} characters":
@@ -97,45 +80,29 @@ export const files: Sentences = {
     "Fehler: {0} wurde inzwischen von etwas anderem geändert. Es wurde nichts geschrieben.",
   "Error: {0} came into being in the meantime. Nothing was written; view it first.":
     "Fehler: {0} ist inzwischen entstanden. Es wurde nichts geschrieben.",
-  "Write the file {path}, over what is there":
-    "Die Datei {path} neu schreiben, an Stelle der alten",
-  "Write more at the end of {path}": "Etwas an {path} anhängen",
   "{said} now holds {bytes} bytes.": "{said} hat jetzt {bytes} Bytes.",
-  "Wrote the file {said}": "Datei {said} geschrieben",
   "is there already; if_there says what to do with it":
     "ist schon da; if_there sagt, was damit geschehen soll",
   "is written in {name}, which has no {character}":
     "ist in {name} geschrieben; darin gibt es {character} nicht",
-  "Do something with its notes that cannot be read":
-    "Etwas mit seinen Notizen tun, das sich nicht lesen lässt",
   "Error: The notes cannot be opened: {error}.":
     "Fehler: Die Notizen lassen sich nicht öffnen: {error!}.",
-  "The path {words} does not exist. Please provide a valid path.":
-    "Den Pfad {words} gibt es nicht.",
+  "The path {path_text} does not exist. Please provide a valid path.":
+    "Den Pfad {path_text} gibt es nicht.",
   "Error: Nothing was changed: {error}.": "Fehler: Es wurde nichts geändert: {error!}.",
-  "Look at what it remembers": "Nachsehen, was es sich gemerkt hat",
-  "Look at its note {0}": "Die Notiz {0} ansehen",
-  "Remember something in {0}": "Sich etwas in {0} merken",
-  "Change its note {0}": "Die Notiz {0} ändern",
-  "Forget {0}": "{0} vergessen",
-  "Rename its note {0} to {1}": "Die Notiz {0} in {1} umbenennen",
   "there is no such note": "diese Notiz gibt es nicht",
-  "Error: File {words} already exists": "Fehler: Die Datei {words} gibt es schon",
-  "Remembered something in {words}": "Sich etwas in {words} gemerkt",
-  "Error: The path {words} does not exist. Please provide a valid path.":
-    "Fehler: Den Pfad {words} gibt es nicht.",
-  "Changed the note {words}": "Notiz {words} geändert",
-  "Error: {words} is not a text in UTF-8.": "Fehler: {words} ist kein Text in UTF-8.",
-  "No replacement was performed, old_str `{old}` did not appear verbatim in {words}.":
-    "Es wurde nichts ersetzt: `{old}` steht so nicht in {words}.",
+  "Error: File {path_text} already exists": "Fehler: Die Datei {path_text} gibt es schon",
+  "Error: The path {path_text} does not exist. Please provide a valid path.":
+    "Fehler: Den Pfad {path_text} gibt es nicht.",
+  "Error: {path_text} is not a text in UTF-8.": "Fehler: {path_text} ist kein Text in UTF-8.",
+  "No replacement was performed, old_str `{old}` did not appear verbatim in {path_text}.":
+    "Es wurde nichts ersetzt: `{old}` steht so nicht in {path_text}.",
   "No replacement was performed. Multiple occurrences of old_str `{old}` in lines: {0}. Please ensure it is unique":
     "Es wurde nichts ersetzt: `{old}` steht mehrmals darin, in den Zeilen {0}.",
-  "Error: {words} holds something that is no note, such as a link or a hidden file; it was left alone.":
-    "Fehler: In {words} ist etwas, das keine Notiz ist, etwa ein Verweis oder eine verborgene Datei; es blieb unberührt.",
-  "Forgot {words}": "{words} vergessen",
+  "Error: {path_text} holds something that is no note, such as a link or a hidden file; it was left alone.":
+    "Fehler: In {path_text} ist etwas, das keine Notiz ist, etwa ein Verweis oder eine verborgene Datei; es blieb unberührt.",
   "Error: The destination {0} already exists": "Fehler: Das Ziel {0} gibt es schon",
   "Error: {0} would be too deep.": "Fehler: {0} läge zu tief.",
-  "Renamed the note {old} to {new}": "Notiz {old} in {new} umbenannt",
   "Error: The path {0} does not exist": "Fehler: Den Pfad {0} gibt es nicht",
   "Error: A note has at most {MAX_NOTE_BYTES} bytes; this one would have {after}. Nothing was written.":
     "Fehler: Eine Notiz hat höchstens {MAX_NOTE_BYTES} Bytes; diese hätte {after}. Es wurde nichts geschrieben.",
@@ -145,7 +112,7 @@ export const files: Sentences = {
   "it is neither a note nor a folder": "es ist weder eine Notiz noch ein Ordner",
   "it has more than {MAX_NOTE_BYTES} bytes": "sie hat mehr als {MAX_NOTE_BYTES} Bytes",
   "something else changed it in the meantime": "etwas anderes hat sie inzwischen geändert",
-  "Error: The path {words} {why}.": "Fehler: Der Pfad {words} {why!}.",
+  "Error: The path {text} {why}.": "Fehler: Der Pfad {text} {why!}.",
   "is not in /memories. Every path begins with /memories and has no `..` in it":
     "ist nicht in /memories. Jeder Pfad beginnt mit /memories und enthält kein `..`",
   "has a character in it that no file can have everywhere":
@@ -156,9 +123,9 @@ export const files: Sentences = {
   "A link now stands in the way to {path}; it was left alone.":
     "Auf dem Weg zu {path} steht jetzt ein Verweis; es blieb unberührt.",
   "“{name}” {reason}": "„{name}“ {reason!}",
-  "Error: {words} {why}.": "Fehler: {words} {why!}.",
+  "Error: {path_text} {why}.": "Fehler: {path_text} {why!}.",
   "Error: {path}: {error}.": "Fehler: {path}: {error}.",
-  "Error: {words}: {error}.": "Fehler: {words}: {error!}.",
+  "Error: {path_text}: {error}.": "Fehler: {path_text}: {error!}.",
   "a HEIC picture": "ein HEIC-Bild",
   "an AVIF picture": "ein AVIF-Bild",
   "a BMP picture": "ein BMP-Bild",

@@ -3,12 +3,10 @@
 import type { Sentences } from "../../told";
 
 export const qube: Sentences = {
-  "{text} Trying again.": "{text!} Es wird noch einmal versucht.",
   "{text} It was asked {failures} times. Whether the task ended is unknown.":
     "{text!} Es wurde {failures}-mal gefragt. Ob die Aufgabe zu Ende ist, ist nicht bekannt.",
   "{address} is no address of Qube: {reason}": "{address} ist keine Adresse von Qube: {reason!}",
   "it must not hold a name or password": "sie darf weder Namen noch Passwort enthalten",
-  "Qube works on task {task} ({0})": "Qube arbeitet an der Aufgabe {task} ({0})",
   "Qube took the task and did not say by what name it can be followed. {0}":
     "Qube hat die Aufgabe angenommen und nicht gesagt, unter welchem Namen sie zu verfolgen ist. {0}",
   "did not take the task": "hat die Aufgabe nicht angenommen",
@@ -42,10 +40,8 @@ export const qube: Sentences = {
     "Was bei der Übergabe darüber festgehalten wurde, lässt sich nicht lesen.",
   "It was handed over at {at}, and QUBE_BASE_URL leads to {here} now.":
     "Sie wurde an {at} übergeben, und QUBE_BASE_URL führt jetzt zu {here}.",
-  "Hand this over to Qube: “{0}”": "An Qube übergeben: „{0}“",
   "`task_description` is empty. Say what Qube is to do.":
     "`task_description` ist leer. Es muss gesagt werden, was Qube tun soll.",
-  "Qube took it as task {0}.": "Qube hat sie als Aufgabe {0} angenommen.",
   "The app stopped while this was handed to Qube, too long ago to do it again by itself. Whether Qube took the task is unknown: ask the user before you hand it over again.":
     "Das Programm wurde beendet, während dies an Qube übergeben wurde; das ist zu lange her, um es von selbst zu wiederholen. Ob Qube die Aufgabe angenommen hat, ist nicht bekannt.",
   "{text} The task is {task} in Qube; ask about it with `qube_task`.":
@@ -56,21 +52,11 @@ export const qube: Sentences = {
     "Sie haben „Stopp“ gedrückt. Die Aufgabe läuft in Qube als {task} weiter.",
   "The user pressed stop while this was handed to Qube. Whether Qube took the task is unknown.":
     "Sie haben „Stopp“ gedrückt, während dies an Qube übergeben wurde. Ob Qube die Aufgabe angenommen hat, ist nicht bekannt.",
-  "Qube finished task {task}": "Qube hat die Aufgabe {task} beendet",
   "Qube did not manage task {task}. {text}": "Qube hat die Aufgabe {task} nicht geschafft. {text}",
   "Task {task} was cancelled in Qube. {text}":
     "Die Aufgabe {task} wurde in Qube abgebrochen. {text}",
   "Task {task} did not end within {minutes} minutes and may still be running.":
     "Die Aufgabe {task} war nach {minutes} Minuten nicht zu Ende und läuft vielleicht noch.",
-  "Qube was told to cancel task {task}.":
-    "Qube wurde gesagt, dass es die Aufgabe {task} abbrechen soll.",
-  "Qube knows no task {task}, or no longer.":
-    "Qube kennt die Aufgabe {task} nicht, oder nicht mehr.",
-  "This Qube cannot cancel tasks; task {task} goes on.":
-    "Dieses Qube kann Aufgaben nicht abbrechen; die Aufgabe {task} läuft weiter.",
-  "Ask Qube how task {task} is": "Qube fragen, wie es um die Aufgabe {task} steht",
-  "Wait for task {task} in Qube": "Auf die Aufgabe {task} in Qube warten",
-  "Cancel task {task} in Qube": "Die Aufgabe {task} in Qube abbrechen",
   "{text} is no name of a task in Qube: letters, digits and -_.:~ only.":
     "{text} ist kein Name einer Aufgabe in Qube: nur Buchstaben, Ziffern und -_.:~.",
   "The key for Qube is not sent over plain http to another computer. Use an https:// address in QUBE_BASE_URL.":

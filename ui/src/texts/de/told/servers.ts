@@ -20,10 +20,9 @@ export const servers: Sentences = {
     "{name} kann nicht der Name eines Werkzeugs sein: {reason!}",
   "the input schema of {name} is not valid: {reason}":
     "das Eingabeschema von {name} ist nicht gültig: {reason!}",
-  "Use “{0}”, which Qilbee does not have": "„{0}“ benutzen, das Qilbee nicht hat",
   'it does not say that the input is an object ("type": "object")':
     'es sagt nicht, dass die Eingabe ein Objekt ist ("type": "object")',
-  "it is longer than {LONGEST} bytes": "es ist länger als {LONGEST} Bytes",
+  "it is longer than {MAX_SCHEMA_BYTES} bytes": "es ist länger als {MAX_SCHEMA_BYTES} Bytes",
   "The tool {wanted} is gone: it was removed, or what provides it is no longer there.":
     "Das Werkzeug {wanted} ist weg: Es wurde entfernt, oder was es anbietet, ist nicht mehr da.",
   "There is no tool called {0}.": "Ein Werkzeug namens {0} gibt es nicht.",

@@ -3,9 +3,10 @@
 import type { Sentences } from "../../told";
 
 export const tools: Sentences = {
+  'There is no {toolset} action "{name}". Possible are: {names}.':
+    "Den Schritt „{name}“ gibt es in {toolset} nicht. Möglich sind: {names}.",
+  "The input of {name} must be an object.": "Die Eingabe von {name} muss ein Objekt sein.",
   "The shell broke off: {error}.": "Die Befehlszeile brach ab: {error}.",
-  "Started the command line afresh": "Befehlszeile neu begonnen",
-  "Run a command that cannot be read": "Einen Befehl ausführen, der sich nicht lesen lässt",
   "A new shell goes on with the working folder, environment and functions from before this command; its other effects remain.":
     "Eine neue Befehlszeile macht mit Ordner, Umgebung und Funktionen von vor diesem Befehl weiter; was er sonst bewirkt hat, bleibt.",
   "A new shell begins in the home folder; the old environment was too large to keep.":
@@ -21,10 +22,6 @@ export const tools: Sentences = {
     "Der Befehl wurde nicht ausgeführt: Es darf keine Befehlszeile gestartet werden. {reason!}",
   "The command took longer than {seconds} s and was ended, with what it had started. {state} Run what takes long in the background, with its output in a file.":
     "Der Befehl brauchte länger als {seconds} s und wurde beendet, mit allem, was er gestartet hatte. {state!} Was lange dauert, gehört in den Hintergrund, mit seiner Ausgabe in einer Datei.",
-  "Run a command: {0}": "Einen Befehl ausführen: {0}",
-  "Start the command line afresh": "Die Befehlszeile neu beginnen",
-  "Ran a command: {0}": "Befehl ausgeführt: {0}",
-  "Ran a command that ended with code {code}: {0}": "Ein Befehl endete mit Code {code}: {0}",
   "a shell had to be given up": "eine Befehlszeile musste aufgegeben werden",
   "The settings ask for a sandbox around the shell, and this system has none that works ({0}). Install bubblewrap, or set `sandbox = false` under [shell].":
     "Die Einstellungen verlangen eine Schutzhülle um die Befehlszeile, und dieses System hat keine, die funktioniert ({0!}). Installieren Sie bubblewrap, oder setzen Sie `sandbox = false` unter [shell].",
@@ -51,13 +48,8 @@ export const tools: Sentences = {
   "only Linux has it": "nur Linux hat sie",
   "its pipes are missing": "ihre Leitungen fehlen",
   "its supervisor is gone": "ihr Aufseher ist weg",
-  "Use the computer": "Den Computer benutzen",
   "stopped before it was done": "gestoppt, bevor es getan war",
-  "This computer and its own network cannot be reached.":
-    "Dieser Computer und sein eigenes Netz sind nicht zu erreichen.",
-  "Ask {0} for a page": "{0} nach einer Seite fragen",
-  "Send something to {0}": "Etwas an {0} senden",
-  "{words} is no address ({error})": "{words} ist keine Adresse ({error})",
+  "{url_text} is no address ({error})": "{url_text} ist keine Adresse ({error})",
   "an address that cannot be read": "eine Adresse, die sich nicht lesen lässt",
   "the network cannot be used ({error})": "das Netz lässt sich nicht benutzen ({error})",
   "{host} did not answer within {seconds} seconds":
@@ -82,7 +74,6 @@ export const tools: Sentences = {
     "das Übungsfenster ging gleich wieder zu ({0}); `qilbee doctor` sagt vielleicht, warum",
   "Open the practice window": "Das Übungsfenster öffnen",
   "Opened the practice window": "Übungsfenster geöffnet",
-  "Read part of an earlier result": "Einen Teil eines früheren Ergebnisses lesen",
   "The result could not be read: {error}.": "Das Ergebnis ließ sich nicht lesen: {error!}.",
   "The result has {total} bytes; there is none at {from}.":
     "Das Ergebnis hat {total} Bytes; bei {from} ist keines.",

@@ -49,7 +49,7 @@ impl CallRunner<'_, '_> {
             None => None,
         };
         let question = Question {
-            sentence: prepared.title.clone().into(),
+            sentence: prepared.title.clone(),
             exact: prepared
                 .exact
                 .clone()

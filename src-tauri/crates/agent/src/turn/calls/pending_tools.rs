@@ -23,7 +23,7 @@ pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
     }
     let all = async {
         for domain in &missing {
-            parts.arrivals.arrived(domain).await;
+            parts.arrivals.wait(domain).await;
         }
     };
     tokio::select! {
@@ -37,7 +37,7 @@ pub(super) async fn wait(turn: &mut Turn<'_>, calls: &[ToolCall]) {
 /// Result of a call whose tool is still starting; `None` for one that is gone.
 pub(super) fn not_yet(turn: &Turn<'_>, call: &ToolCall) -> Option<CallMessage> {
     let spec = missing(turn, call)?;
-    let coming = turn.parts.arrivals.are_coming(&spec.domain);
+    let coming = turn.parts.arrivals.is_pending(&spec.domain);
     coming.then(|| CallMessage::tool_starting(&spec.name))
 }
 

@@ -6,7 +6,7 @@ fn replaced(text: &str, old: &str, new: &str, wanted: Result<(&str, usize), &[us
     let found = Text::new(text.to_owned()).replace(old, new);
     let found = found.map(|(text, line)| (text.raw().to_owned(), line));
     let wanted = wanted.map(|(text, line)| (text.to_owned(), line));
-    let wanted = wanted.map_err(|lines| NoReplacement {
+    let wanted = wanted.map_err(|lines| MatchError {
         lines: lines.to_vec(),
     });
     assert_eq!(found, wanted);
@@ -19,7 +19,7 @@ fn inserted(text: &str, after: usize, lines: &str, wanted: Result<&str, usize>) 
     let wanted = wanted.map(str::to_owned);
     assert_eq!(
         found,
-        wanted.map_err(|line_count| NoSuchLine { line_count })
+        wanted.map_err(|line_count| LineOutOfRange { line_count })
     );
 }
 

@@ -1,0 +1,196 @@
+//! References are found in their session alone, and arguments that are one become what they stand for.
+
+use super::{Artifact, ArtifactStore, artifact_uri, is_artifact_uri, resolve_artifacts};
+use crate::ToolError;
+use async_trait::async_trait;
+use proptest::prelude::*;
+use protocol::{BlobId, BlobRef, Bytes, SessionId, ToolCall};
+use serde_json::{Value, json};
+
+const TEXT: &str = "mem://bash/0000000000000001";
+const LIST: &str = "mem://fetch/0000000000000002";
+const PICTURE: &str = "mem://fetch/0000000000000003";
+const LARGE: &str = "mem://bash/0000000000000004";
+
+/// The session `s` kept four results.
+struct Shelf;
+
+#[async_trait]
+impl ArtifactStore for Shelf {
+    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, String> {
+        let kept = |reference: &str| Artifact {
+            reference: reference.to_owned(),
+            blob: BlobRef {
+                id: BlobId::new(reference),
+                media_type: "text/plain".to_owned(),
+                byte_count: bytes_of(reference).len() as u64,
+                width: None,
+                height: None,
+            },
+        };
+        match session.as_str() {
+            "s" => Ok([TEXT, LIST, PICTURE, LARGE].map(kept).to_vec()),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
+        Ok(bytes_of(blob.as_str()).into())
+    }
+}
+
+fn bytes_of(reference: &str) -> Vec<u8> {
+    match reference {
+        TEXT => b"a text".to_vec(),
+        LIST => b"[1, 2]".to_vec(),
+        PICTURE => vec![0xff, 0xd8],
+        _ => vec![b'x'; 600 * 1024],
+    }
+}
+
+fn schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "text": {"type": "string"},
+            "rows": {"type": "array", "items": {"type": "integer"}},
+            "rules": {"$ref": "#/$defs/rules"},
+            "either": {"anyOf": [{"type": "string"}, {"type": "array"}]},
+            "maybe": {"type": ["string", "null"]}
+        },
+        "$defs": {"rules": {"type": "object", "properties": {"of": {"type": "array"}}}}
+    })
+}
+
+fn resolve(session: &str, input: Value) -> Result<Value, ToolError> {
+    let call = ToolCall {
+        call: "c".into(),
+        name: "t".into(),
+        toolset: None,
+        input,
+    };
+    let schema = schema();
+    let session = session.into();
+    let work = resolve_artifacts(&call, &schema, &session, &Shelf);
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let resolved = runtime.unwrap().block_on(work)?;
+    Ok(resolved.map_or(call.input, |call| call.input))
+}
+
+#[test]
+fn an_argument_that_is_a_reference_becomes_what_it_stands_for() {
+    let check = |input: Value, wanted: Value| {
+        assert_eq!(resolve("s", input.clone()), Ok(wanted), "{input}");
+    };
+    check(json!({"text": TEXT}), json!({"text": "a text"}));
+    check(json!({"text": LIST}), json!({"text": "[1, 2]"}));
+    check(json!({"rows": LIST}), json!({"rows": [1, 2]}));
+    check(
+        json!({"rules": {"of": LIST}}),
+        json!({"rules": {"of": [1, 2]}}),
+    );
+    check(json!({"either": LIST}), json!({"either": "[1, 2]"}));
+    check(json!({"maybe": TEXT}), json!({"maybe": "a text"}));
+    check(
+        json!({"unknown": [{"deep": LIST}]}),
+        json!({"unknown": [{"deep": "[1, 2]"}]}),
+    );
+    let longer = json!({"text": format!("See {TEXT}"), "rows": [format!("{TEXT} ")]});
+    check(longer.clone(), longer);
+}
+
+#[test]
+fn a_wrong_reference_is_told_with_the_nearest() {
+    let check = |session: &str, input: Value, wanted: &str| {
+        let error = resolve(session, input).unwrap_err();
+        assert_eq!(error, ToolError::ForModel(wanted.to_owned()));
+    };
+    check(
+        "s",
+        json!({"text": "mem://bash/0000000000000009"}),
+        "There is nothing at mem://bash/0000000000000009. The nearest in this chat: \
+         mem://bash/0000000000000001, mem://bash/0000000000000004, mem://fetch/0000000000000002, \
+         mem://fetch/0000000000000003.",
+    );
+    check(
+        "other",
+        json!({"text": TEXT}),
+        "There is nothing at mem://bash/0000000000000001: this chat has kept no results.",
+    );
+    let no_json = resolve("s", json!({"rows": TEXT})).unwrap_err().to_string();
+    assert!(
+        no_json.starts_with("“rows” takes no text, and mem://"),
+        "{no_json}"
+    );
+    let no_text = resolve("s", json!({"text": PICTURE}))
+        .unwrap_err()
+        .to_string();
+    assert!(no_text.contains("is no text (text/plain)"), "{no_text}");
+    assert!(resolve("s", json!({"text": LARGE})).is_ok());
+    let both = resolve("s", json!({"text": LARGE, "maybe": LARGE}));
+    let both = both.unwrap_err().to_string();
+    assert!(both.contains("take 1048576 at most"), "{both}");
+}
+
+#[test]
+fn a_name_is_made_from_what_it_stands_for() {
+    let blob = BlobId::new("0123456789abcdef0123456789abcdef");
+    let name = artifact_uri("files__read", &blob);
+    assert_eq!(name, "mem://files__read/0123456789abcdef");
+    assert!(is_artifact_uri(&name));
+    for text in [
+        "",
+        "mem://",
+        "mem://bash",
+        "mem:/bash/1",
+        "mem://a/b c",
+        " mem://a/b",
+    ] {
+        assert!(!is_artifact_uri(text), "{text:?}");
+    }
+}
+
+/// Any JSON value, with references in it here and there.
+fn anything() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<i32>().prop_map(Value::from),
+        "[a-z:/]{0,8}".prop_map(Value::from),
+        Just(Value::from(TEXT)),
+        Just(Value::from(LIST)),
+    ];
+    leaf.prop_recursive(4, 40, 5, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
+            prop::collection::hash_map("[a-z]{1,6}x", inner, 0..5)
+                .prop_map(|fields| Value::Object(fields.into_iter().collect())),
+        ]
+    })
+}
+
+/// The same with texts in the place of references.
+fn with_texts(value: Value) -> Value {
+    match value {
+        Value::String(text) if text == TEXT => "a text".into(),
+        Value::String(text) if text == LIST => "[1, 2]".into(),
+        Value::Array(items) => items.into_iter().map(with_texts).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            Value::Object(
+                fields
+                    .map(|(name, field)| (name, with_texts(field)))
+                    .collect(),
+            )
+        }
+        other => other,
+    }
+}
+
+proptest! {
+    /// Only references change, wherever they are, and what they stand for is not looked into again.
+    #[test]
+    fn only_references_are_replaced(input in anything()) {
+        let input = json!({"anything": input});
+        prop_assert_eq!(resolve("s", input.clone()), Ok(with_texts(input)));
+    }
+}
