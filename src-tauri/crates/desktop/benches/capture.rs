@@ -1,4 +1,4 @@
-//! What a look at the screen costs: the eyes this program uses beside plain xcap, on the present display.
+//! Cost of a screen capture: Qilbee's own backend beside plain xcap, on the present display.
 //! `cargo bench -p desktop --bench capture`, inside a graphical session or with DISPLAY set.
 #![expect(
     clippy::unwrap_used,

@@ -1,6 +1,5 @@
-//! How long it takes until a program has told the name of one of its buttons.
-//! Needs DISPLAY, and does nothing without: `cargo bench -p desktop --bench names` opens a question of zenity there
-//! and asks for its button.
+//! Time until a program has told the name of one of its buttons. Needs DISPLAY, and does nothing without:
+//! `cargo bench -p desktop --bench element_names` opens a question of zenity there and asks for its button.
 
 #![expect(
     clippy::unwrap_used,

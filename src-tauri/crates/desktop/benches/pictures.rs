@@ -1,4 +1,4 @@
-//! What a picture costs once the screen is captured: scaling, encoding, base64, and all of it, on screens full
+//! Cost of a picture once the screen is captured: scaling, encoding, base64, and all of it, on screens full
 //! of text and photos. Draw them first with `node scripts/bench/screens.mjs`, then
 //! `cargo bench -p desktop --bench pictures`. How large each picture becomes is printed at the start.
 

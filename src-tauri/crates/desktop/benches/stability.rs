@@ -1,6 +1,6 @@
-//! How long the watching after a click takes, and how often the picture is not what the screen came to,
-//! against sleeping for a fixed time: a window of its own plays menus, page loads, progress bars, carets and
-//! spinners on a private Xvfb. `cargo bench -p desktop --bench settle`
+//! Duration of the wait for a stable screen after a click, and the share of pictures that do not show the final
+//! screen, against sleeping for a fixed time: a window of its own plays menus, page loads, progress bars, carets and
+//! spinners on a private Xvfb. `cargo bench -p desktop --bench stability`
 
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! How long typing and clicking take until the last event has arrived in a window. Needs DISPLAY, and does nothing
+//! Time from typing or clicking until the last event has arrived in a window. Needs DISPLAY, and does nothing
 //! without: `DISPLAY=:0 cargo bench -p desktop --bench typing`, best on a private Xvfb.
 
 #![expect(

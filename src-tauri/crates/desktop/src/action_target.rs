@@ -129,7 +129,7 @@ mod tests {
     use crate::rect_set::rect;
 
     #[test]
-    fn what_is_shown_of_a_monitor() {
+    fn context_area_lies_within_the_monitor() {
         let monitor = rect(-1000, 0, 1000, 800);
         let check = |scale: f64, points: &[(i32, i32)], wanted: Rect| {
             let points: Vec<_> = points

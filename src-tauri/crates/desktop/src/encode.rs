@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shows_nothing_is_grey() {
+    fn empty_picture_area_is_grey() {
         let content = Size {
             width: 2,
             height: 1,

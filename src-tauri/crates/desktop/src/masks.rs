@@ -62,7 +62,7 @@ mod tests {
     use crate::{ScreenPoint, Size};
 
     #[test]
-    fn which_windows() {
+    fn mask_matches_app_and_title() {
         let check = |app: Option<&str>, title: Option<&str>, hidden: bool| {
             let mask = WindowMask {
                 app: app.map(str::to_owned),

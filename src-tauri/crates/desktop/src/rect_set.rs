@@ -180,7 +180,7 @@ mod tests {
         }
 
         #[test]
-        fn what_two_share_lies_in_both(first in small(), second in small()) {
+        fn intersection_lies_in_both(first in small(), second in small()) {
             let shared = first.intersection(second);
             prop_assert_eq!(shared, second.intersection(first));
             for (x, y) in pixels() {

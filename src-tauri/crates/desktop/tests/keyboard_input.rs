@@ -25,7 +25,7 @@ mod watchdog;
 #[path = "keyboard_input/xterm.rs"]
 mod xterm;
 
-/// How often a random test is repeated: as often as the environment says, or `usual`.
+/// Returns the number of runs of a random test: the environment's, or `usual`.
 fn runs_of(variable: &str, usual: usize) -> usize {
     std::env::var(variable).map_or(usual, |runs| runs.parse().expect(variable))
 }

@@ -31,9 +31,9 @@ use x11rb::{
 /// There is one screen, one mouse and one keyboard.
 static SCREEN: Mutex<()> = Mutex::const_new(());
 
-/// What own windows look like in a picture.
+/// Colour of own windows in a picture.
 const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 500;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
-async fn what_an_action_shows_is_what_people_see() {
+async fn preview_shows_the_picture_of_the_action() {
     let desktop = Desktop::native(DesktopOptions::default()).unwrap();
     let mut preview = desktop.preview();
     let viewport = desktop.viewport(None);

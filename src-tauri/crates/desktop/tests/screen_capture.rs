@@ -1,4 +1,4 @@
-//! What is seen of real X11 screens. Each test brings an X server of its own, since the screens differ;
+//! Capture of real X11 screens. Each test brings an X server of its own, since the screens differ;
 //! needs Xvfb and openbox, and no display of its own.
 #![cfg(target_os = "linux")]
 #![expect(
@@ -30,7 +30,7 @@ use desktop::{
 };
 use std::{thread, time::Duration};
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 2000;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 

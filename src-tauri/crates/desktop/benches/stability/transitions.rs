@@ -1,4 +1,4 @@
-//! What the window of the bench plays after a click: what is drawn when, and how the end looks.
+//! Transitions that the window of the bench plays after a click: drawings with their delays, and the final picture.
 
 use desktop::Picture;
 use std::time::Duration;
@@ -56,7 +56,7 @@ impl Transition {
         }
     }
 
-    /// What a click brings about, in order.
+    /// Returns the drawings after a click, in order.
     pub(crate) fn drawings(self) -> Vec<Drawing> {
         match self {
             Self::Nothing | Self::Caret | Self::Spinner => Vec::new(),
@@ -77,7 +77,7 @@ impl Transition {
         }
     }
 
-    /// What moves by itself all the time: how often, where, and in which colours by turns.
+    /// Returns the interval, area and alternating colours of the part that moves by itself all the time.
     pub(crate) fn flickering(self) -> Option<(Duration, Rectangle, [u32; 2])> {
         let every = Duration::from_millis;
         match self {
@@ -91,7 +91,7 @@ impl Transition {
         }
     }
 
-    /// Whether a picture shows all that the click brought about.
+    /// Returns `true` if a picture shows all drawings of the click.
     pub(crate) fn is_finished(self, picture: &Picture) -> bool {
         let decoded = image::load_from_memory(picture.data.as_slice());
         let Ok(decoded) = decoded.map(|decoded| decoded.into_rgb8()) else {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
-async fn what_the_hands_do() {
+async fn actions_send_input_events() {
     async fn check(member: &str, input: Value, expected: &[&str]) {
         let screen = screen(0, 0, 40, 30);
         let desktop = desktop(&screen);
@@ -239,7 +239,7 @@ async fn a_place_outside_the_picture_is_said_to_be_moved() {
 }
 
 #[tokio::test]
-async fn what_is_there() {
+async fn desktop_info_lists_backends_and_checks() {
     let screen = screen(0, 0, 40, 30);
     let info = desktop(&screen).info().await;
     assert!(info.passed());

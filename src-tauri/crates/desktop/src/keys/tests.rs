@@ -42,7 +42,7 @@ fn chords() {
 }
 
 #[test]
-fn what_is_no_chord() {
+fn invalid_chords_are_refused() {
     let check = |text: &str, start: &str| {
         let message = Chord::parse(text).unwrap_err().to_string();
         assert!(message.starts_with(start), "{text}: {message}");
@@ -88,7 +88,7 @@ fn modifiers_of_a_click() {
 
 proptest! {
     #[test]
-    fn what_is_written_out_reads_the_same(text in "[a-zA-Z0-9+_ -]{0,24}") {
+    fn written_chord_parses_to_the_same(text in "[a-zA-Z0-9+_ -]{0,24}") {
         if let Ok(chord) = Chord::parse(&text) {
             prop_assert_eq!(Chord::parse(&chord.to_string()), Ok(chord));
         }

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_frames_differ() {
+    fn changed_tiles_are_joined_to_patches() {
         let check = |points: &[(usize, usize)], expected: &[TilePatch]| {
             let changed = changed_patches(&painted(&[]), &painted(points));
             assert_eq!(changed, expected, "{points:?}");

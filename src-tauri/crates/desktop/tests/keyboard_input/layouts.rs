@@ -4,7 +4,7 @@ use super::{display::Display, recorder::Recorder, xterm::Terminal};
 use desktop::{Chord, InputBackend, PressState, open_x11_input};
 use tokio_util::sync::CancellationToken;
 
-/// What `setxkbmap` takes, which group is locked, and letters of the layout itself.
+/// Layouts: the argument of `setxkbmap`, the locked group, and letters of the layout itself.
 pub(crate) const LAYOUTS: [(&str, u8, &str); 5] = [
     ("us", 0, "The quick brown fox, JUMPS."),
     ("de", 0, "Zwölf Boxkämpfer ÄÖÜ äöüß €@{[]}\\~|µ"),

@@ -9,7 +9,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// What was copied before.
+/// Clipboard content from before the test.
 const COPIED: &str = "copied before: äöü 李";
 
 #[test]

@@ -35,7 +35,7 @@ pub(crate) struct Recorder {
 pub(crate) struct Log {
     /// Keys and buttons that went down: their number and what was held.
     pub(crate) pressed: Vec<(u8, u16)>,
-    /// When the last event of all arrived.
+    /// Time of the last event of all.
     pub(crate) last: Option<Instant>,
     pub(crate) events: usize,
 }

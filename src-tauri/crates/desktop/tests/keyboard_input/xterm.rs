@@ -49,7 +49,7 @@ impl Terminal {
         terminal
     }
 
-    /// What was typed since the last call, once it is `expected` or as long.
+    /// Waits for as much text as `expected`, and returns all that was typed since the last call.
     pub(crate) fn typed(&mut self, expected: &str) -> String {
         let length = expected.len();
         let typed = wait_for(expected, || {

@@ -1,4 +1,4 @@
-//! What the X server says was drawn on.
+//! Damage reports of the X server.
 
 use super::{
     open,
@@ -10,7 +10,7 @@ use desktop::{Damage, Rect, ScreenCapture};
 use x11rb::{protocol::xproto::ConnectionExt as _, wrapper::ConnectionExt as _};
 
 #[test]
-fn what_is_drawn_is_told_once() {
+fn damage_is_reported_once() {
     PrivateScreen::PLAIN.run(|| {
         let painter = Painter::new();
         let window = painter.override_redirect_window(rect(100, 50, 400, 300), RED);

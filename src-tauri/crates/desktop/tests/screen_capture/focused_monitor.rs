@@ -1,4 +1,4 @@
-//! Which of several monitors is looked at and acted on when nobody has chosen one.
+//! Choice among several monitors when nobody has chosen one: the one that has the focus.
 
 use super::{
     monitors::divide,

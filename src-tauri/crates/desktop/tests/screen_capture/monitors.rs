@@ -1,4 +1,4 @@
-//! Which monitors there are, what each shows, and what happens when they come and go.
+//! Monitors: their list, their pictures, and what happens when they come and go.
 
 use super::{
     open,

@@ -15,13 +15,13 @@ use x11rb::{
 
 use super::{MAX_POLLS, POLL_INTERVAL};
 
-/// How often, and how long each time, a window manager may leave a new window alone.
+/// Number of tries, and of polls in each, that a window manager may leave a new window alone.
 const TRIES: u32 = 20;
 const POLLS_PER_TRY: u32 = 100;
 /// Set in the process of the test itself: the process of its X server.
 const SERVER: &str = "QILBEE_TEST_X_SERVER";
 
-/// What the screen of a test is like.
+/// Properties of a test's own screen.
 #[derive(Clone, Copy)]
 pub(crate) struct PrivateScreen {
     /// Width, height and depth.

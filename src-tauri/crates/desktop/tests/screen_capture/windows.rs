@@ -1,4 +1,4 @@
-//! Which windows there are, by which names, and what is where.
+//! Windows: their list, their names, and their places.
 
 use super::{
     open,
@@ -305,7 +305,7 @@ fn minimise(painter: &Painter, window: Window) {
     painter.connection.sync().unwrap();
 }
 
-/// Where the window itself is, without its frame.
+/// Returns the area of the window itself, without its frame.
 fn place_of(painter: &Painter, window: Window) -> Rect {
     let connection = &painter.connection;
     let size = connection.get_geometry(window).unwrap().reply().unwrap();

@@ -12,13 +12,13 @@ use std::{
 
 pub(crate) const WIDTH: u32 = 1280;
 pub(crate) const HEIGHT: u32 = 800;
-/// What the window of `wev`, which fills the screen, shows in its corner.
+/// Colour in the corner of the window of `wev`, which fills the screen.
 pub(crate) const BACKGROUND: [u8; 3] = [0x66; 3];
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 1000;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// What sway calls its first display, and where `wev` writes.
+/// Name that sway gives its first display, and the file `wev` writes to.
 const SOCKET: &str = "wayland-1";
 const LOG: &str = "wev.log";
 /// `nobody`: sway refuses to run as root.

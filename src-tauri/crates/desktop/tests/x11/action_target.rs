@@ -1,4 +1,4 @@
-//! What a person is shown of an action, on a real display: it is the same as long as nobody touches it, another
+//! Target of an action as people see it, on a real display: it is the same as long as nobody touches it, another
 //! thing once it changed, and the keyboard comes back to it from the window they answered in.
 
 use super::{
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 1000;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 

@@ -1,4 +1,4 @@
-//! What a click is said to have been on: the name a real program gives its button, and none where nobody tells.
+//! Name of a clicked element: the one that a real program gives its button, and none where no program tells it.
 
 use super::{SCREEN, inside, native, test_window::TestWindow};
 use desktop::{
@@ -12,11 +12,10 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 1000;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
-/// How often a thing is asked for, and how often it is looked whether there is an answer: longer than programs are
-/// listened to.
+/// Number of questions for a name, and of polls for each answer: longer than programs are listened to.
 const QUESTIONS: u32 = 50;
 const POLLS_PER_QUESTION: u32 = 40;
 /// Two buttons; it ends when one of them is pressed.
@@ -33,7 +32,7 @@ const QUESTION: [&str; 9] = [
 ];
 /// From the lower edge of the question to its buttons.
 const BUTTONS: i32 = 22;
-/// What the window manager puts on top of a window.
+/// Height of the bar that the window manager puts on top of a window.
 const TITLE_BAR: i32 = 20;
 
 #[tokio::test]
@@ -135,7 +134,7 @@ impl Started {
         Self(program.unwrap_or_else(|error| panic!("{name} is not installed: {error}")))
     }
 
-    /// Where its window of this title lies, once it stays there.
+    /// Waits until its window of this title stays where it is, and returns its area.
     async fn area(&self, desktop: &Desktop, title: &str) -> Rect {
         let mut last = None;
         for _ in 0..MAX_POLLS {
@@ -151,7 +150,7 @@ impl Started {
         panic!("{title} did not come");
     }
 
-    /// What it ended with.
+    /// Waits for its end and returns its exit code.
     async fn ended(&mut self) -> Option<i32> {
         for _ in 0..MAX_POLLS {
             if let Some(status) = self.0.try_wait().unwrap() {

@@ -1,5 +1,5 @@
-//! How long after the person's first event the last injected one comes, in the X server's own time. Asserts
-//! what must never happen; the figures are printed. `QILBEE_TAKEOVER_RUNS` says how many runs.
+//! Latency of a takeover: time from the person's first event to the last injected one, in the X server's own time.
+//! Asserts what must never happen; the figures are printed. `QILBEE_TAKEOVER_RUNS` is the number of runs.
 
 use super::{TestDesktop, fake_user::FakeUser, place};
 use desktop::{Action, DesktopError, TakeoverSource};
@@ -158,7 +158,7 @@ impl Recorder {
         }
     }
 
-    /// How long after the first event of the person the last one of a program came.
+    /// Returns the time from the person's first event to the last one of a program.
     fn late(&self) -> u32 {
         self.connection.sync().unwrap();
         let (mut user, mut program) = (None, None);

@@ -27,14 +27,14 @@ use x11rb::{
     wrapper::ConnectionExt as _,
 };
 
-/// How often and how long after the last a look is taken; a test that takes all of them has failed.
+/// Number of and pause between looks at something awaited; a test that takes all of them has failed.
 const MAX_POLLS: u32 = 1000;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 const RED: [u8; 3] = [0xe0, 0x20, 0x10];
 const BLUE: [u8; 3] = [0x20, 0x40, 0xd0];
 pub(super) const GREEN: [u8; 3] = [0x10, 0xb0, 0x30];
-/// What own windows look like in a picture.
+/// Colour of own windows in a picture.
 pub(super) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// In the main window; in its menu, which hangs out of it; in the terminal above it; in none of them.

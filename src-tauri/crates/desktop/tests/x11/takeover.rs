@@ -155,7 +155,7 @@ async fn while_nobody_watches_nothing_is_a_takeover() {
 }
 
 #[tokio::test]
-async fn who_works_in_an_own_window_takes_nothing_over() {
+async fn input_in_own_window_is_no_takeover() {
     let _alone = SCREEN.lock().await;
     let desktop = native(OwnWindowsChoice::Hidden);
     let program = Program::open();

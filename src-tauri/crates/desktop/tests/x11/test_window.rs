@@ -21,14 +21,14 @@ use x11rb::{
 };
 use xkeysym::Keysym;
 
-/// Where the window is on the screen.
+/// Place of the window on the screen.
 pub(crate) const LEFT: i16 = 120;
 pub(crate) const TOP: i16 = 90;
 pub(crate) const WIDTH: u16 = 400;
 pub(crate) const HEIGHT: u16 = 300;
 /// Top left, top right, bottom left, bottom right.
 pub(crate) const COLORS: [u32; 4] = [0x00e0_2010, 0x0010_b030, 0x0020_40d0, 0x00f0_d020];
-/// What a press turns the field at the top left into. The others do not react.
+/// Colour of the field at the top left after a press. The others do not react.
 pub(crate) const PRESSED: u32 = 0x00ff_ffff;
 /// Long enough for any machine; a test that needs it has failed.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -46,7 +46,7 @@ pub(crate) struct TestWindow {
 pub(crate) struct Log {
     /// Buttons, such as `press 1 at 50,60`.
     pub(crate) buttons: Vec<String>,
-    /// What was typed; keys without a character stand as `<Name>`.
+    /// Typed text; keys without a character stand as `<Name>`.
     pub(crate) text: String,
     drawn: bool,
 }

@@ -13,7 +13,7 @@ type Painted = (Rect, fn(usize, usize) -> u8);
 const NOTHING: [Painted; 0] = [];
 
 #[test]
-fn what_keeps_moving_counts_only_close_by() {
+fn moving_parts_count_only_near_the_target() {
     let check = |part: Rect, wanted: [bool; 3]| {
         let first = look(&NOTHING);
         let mut comparison = TargetComparison::new(&first, &[PLACE]);
@@ -27,7 +27,7 @@ fn what_keeps_moving_counts_only_close_by() {
 }
 
 #[test]
-fn what_was_shown_may_come_back() {
+fn restored_target_matches_again() {
     let first = look(&[(CORNER, stripes(3))]);
     let mut comparison = TargetComparison::new(&first, &[PLACE]);
     assert!(!comparison.matches(look(&[(CORNER, stripes(7))])));
@@ -35,7 +35,7 @@ fn what_was_shown_may_come_back() {
 }
 
 #[test]
-fn how_much_of_a_change_counts() {
+fn small_changes_do_not_count() {
     let check = |part: Rect, pixels: fn(usize, usize) -> u8, same: bool| {
         let first = look(&NOTHING);
         let mut comparison = TargetComparison::new(&first, &[PLACE]);

@@ -26,7 +26,7 @@ struct RightHalf {
 }
 
 #[tokio::test]
-async fn what_they_show_is_never_seen() {
+async fn own_windows_are_masked_in_pictures() {
     let screen = screen(100, 0, 40, 30);
     let desktop = desktop(&screen, RightHalf::default());
     screen.state().paints_on_click = true;
@@ -49,7 +49,7 @@ async fn what_they_show_is_never_seen() {
 }
 
 #[tokio::test]
-async fn what_moves_in_them_is_no_change() {
+async fn changes_in_own_windows_do_not_count() {
     let screen = screen(100, 0, 40, 30);
     let everywhere = area(100, 0, 40, 30);
     let desktop = desktop(&screen, Covering(everywhere));
@@ -159,7 +159,7 @@ async fn one_that_can_make_way_is_asked_to() {
 }
 
 #[tokio::test]
-async fn when_they_cannot_be_found_it_looks_but_does_not_touch() {
+async fn lost_own_windows_allow_only_looking() {
     let screen = screen(100, 0, 40, 30);
     let own_windows = RightHalf {
         keyboard: false,

@@ -68,7 +68,7 @@ async fn a_screen_that_stands_still_is_not_looked_at() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_is_hidden_here_too() {
+async fn preview_masks_hidden_windows() {
     let screen = screen(0, 0, 40, 30);
     screen.state().reports_damage = true;
     let desktop = desktop(&screen);

@@ -21,7 +21,7 @@ const WORDS: Pattern = Pattern::Columns(3, 200, 40);
 const OTHER_WORDS: Pattern = Pattern::Rows(3, 200, 40);
 
 #[tokio::test]
-async fn what_is_shown() {
+async fn target_shows_the_place_of_the_action() {
     async fn check(
         member: &str,
         input: Value,
@@ -72,7 +72,7 @@ async fn what_is_shown() {
 }
 
 #[tokio::test]
-async fn what_only_looks_has_none() {
+async fn observing_action_has_no_target() {
     let (screen, windows) = fake_windows();
     let view = open(&screen, &windows).viewport(None);
     let target = view.target(action("screenshot", &json!({}))).await;
@@ -90,7 +90,7 @@ async fn after(change: impl FnOnce(&mut FakeScreenState, &mut FakeWindowsState))
 }
 
 #[tokio::test]
-async fn what_makes_it_another_thing() {
+async fn visible_changes_make_the_target_stale() {
     assert!(after(|_, _| {}).await);
     // Another label on the button; in the text around it; a picture that appeared there.
     assert!(!after(|screen, _| screen.patterns.push((BUTTON, OTHER_WORDS))).await);
@@ -107,7 +107,7 @@ async fn what_makes_it_another_thing() {
 }
 
 #[tokio::test]
-async fn what_an_answer_brings_with_it_does_not_count() {
+async fn focus_and_hover_changes_do_not_count() {
     // The window fades when another is focused; the button loses its hover highlight.
     let faded = Pattern::Columns(3, 150, 60);
     assert!(after(|screen, _| screen.patterns.push((BUTTON, faded))).await);

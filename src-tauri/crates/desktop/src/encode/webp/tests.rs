@@ -16,7 +16,7 @@ fn check(colors: &[[u8; 3]], width: u32) -> usize {
 }
 
 #[test]
-fn what_repeats_takes_next_to_nothing() {
+fn repeated_pixels_compress_to_little() {
     let plain = vec![[200, 100, 50]; 1920 * 1080];
     assert!(check(&plain, 1920) < 1200);
     let bars: Vec<_> = (0..400 * 300).map(|at| [(at % 400) as u8; 3]).collect();
@@ -70,7 +70,7 @@ fn a_photo_is_left_to_others() {
 }
 
 #[test]
-fn what_is_no_picture_is_refused() {
+fn invalid_picture_sizes_are_refused() {
     let size = |width, height| Size { width, height };
     let check = |pixels: usize, size| assert!(encode(&vec![0; pixels], size).is_err());
     check(0, size(0, 0));

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_at_a_place() {
+    fn extents_contain_the_points_inside() {
         let check = |extents, scale, (x, y), wanted| {
             let point = ScreenPoint { x, y };
             assert_eq!(

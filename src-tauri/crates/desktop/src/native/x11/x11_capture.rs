@@ -26,7 +26,7 @@ pub(super) struct X11Capture {
     monitors: MonitorList,
     /// Shared-memory capture, or why it is unavailable.
     shared_memory: Result<SharedMemoryCapture, CaptureError>,
-    /// Why the last shared-memory capture failed.
+    /// Error of the last shared-memory capture, if it failed.
     last_failure: Option<CaptureError>,
     cursor: Option<CursorReader>,
     damage: Option<DamageTracker>,

@@ -5,7 +5,7 @@ use crate::StabilityOptions;
 const TILES: usize = 60 * 34;
 
 #[test]
-fn how_long_is_waited() {
+fn waits_until_the_screen_is_stable() {
     let menu = || once(30, TilePatch::new(10..16, 4..14));
     let caret = |until: u64| every(530, 40..until, |_| TilePatch::new(20..21, 10..11));
     // A bar of 300 pixels: its end moves through ten tiles.

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_system_tells() {
+    fn thread_status_is_parsed() {
         let status = |state: &str| {
             format!(
                 "Name:\tx\nState:\t{state}\nvoluntary_ctxt_switches:\t12\nnonvoluntary_ctxt_switches:\t3\n"
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_at_work_and_who_is_gone() {
+    fn running_and_missing_processes_are_not_idle() {
         let never = CancellationToken::new();
         assert!(!wait_until_idle(u32::MAX, &never));
         // This process is running the test.

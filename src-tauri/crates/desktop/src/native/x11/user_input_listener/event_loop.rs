@@ -36,7 +36,7 @@ pub(super) struct InputEventLoop {
     windows: Box<dyn WindowSystem>,
     devices: InputDevices,
     movement: PointerMovement,
-    /// When the mouse was last seen over an own window.
+    /// Time at which the mouse was last seen over an own window.
     over_own_window_at: Option<Instant>,
     /// Time of the last stop; the grab and the raw event report the same press.
     last_stop: Option<Timestamp>,

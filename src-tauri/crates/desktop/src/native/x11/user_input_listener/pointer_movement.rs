@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_a_movement() {
+    fn pointer_movement_exceeds_a_threshold() {
         let check = |motions: &[(u32, f64, f64)], wanted: &[bool]| {
             let mut movement = PointerMovement::default();
             let found: Vec<_> = motions

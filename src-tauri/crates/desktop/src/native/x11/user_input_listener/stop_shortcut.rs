@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_a_shortcut() {
+    fn shortcut_takes_one_key_with_modifiers() {
         let check = |text: &str, wanted: Result<(&[NamedKey], Key), LocalizedText>| {
             let chord = Chord::parse(text).unwrap();
             let wanted = wanted.map(|(modifiers, key)| (modifiers.to_vec(), key));
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_is_on_a_keyboard() {
+    fn shortcut_keys_are_found_on_the_keyboard() {
         // Keys 8 to 13: Escape, Control, Alt, Num Lock, x X, F12.
         let table = KeycodeTable {
             first: 8,
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn what_else_is_held_does_not_matter() {
+    fn other_held_keys_do_not_matter() {
         assert_eq!(
             subsets(0b10010).collect::<Vec<_>>(),
             [0, 0b10, 0b10000, 0b10010]

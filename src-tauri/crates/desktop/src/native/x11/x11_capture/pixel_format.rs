@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn which_screens_are_usual() {
+    fn unusual_pixel_formats_are_refused() {
         let check = |change: &dyn Fn(&mut Setup, &mut Screen), usual: bool| {
             let (mut setup, mut screen) = usual_screen();
             change(&mut setup, &mut screen);

@@ -52,7 +52,7 @@ fn map() -> XkbMap {
 }
 
 #[test]
-fn where_characters_are() {
+fn characters_map_to_key_codes() {
     let map = map();
     let check = |character, group, modifiers, expected: Option<&[u8]>| {
         let keys = CharacterKeys::new(&map, group, modifiers);
@@ -90,7 +90,7 @@ fn where_characters_are() {
 }
 
 #[test]
-fn where_symbols_are() {
+fn keysyms_map_to_key_codes() {
     let map = map();
     let codes = |symbol, group| {
         character_keys::key_for_keysym(&map, group, symbol).map(|press| press.codes())
