@@ -42,7 +42,7 @@ export function pageOf({ before, after, commit, times }) {
   return `# Architecture figures
 
 \`npm run figures\` writes this page from the source code: commit ${commit} beside the working tree. Production lines are those of a file
-without its inline tests; test files are left out.
+without its inline tests; test files and fuzz properties are left out.
 
 ## As a whole
 

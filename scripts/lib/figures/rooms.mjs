@@ -12,24 +12,6 @@ const WINDOW = "ui/src";
 const TEST_CRATES = ["testkit"];
 
 /**
- * Rooms that have no circle and must not get one. The others are left out until theirs is open.
- */
-export const ROOMS_WITHOUT_CIRCLES = [
-  "agent",
-  "diagnostics",
-  "export",
-  "home",
-  "localization",
-  "model",
-  "protocol",
-  "secrets",
-  "settings",
-  "store",
-  "tools",
-  "ui/src",
-];
-
-/**
  * @typedef {object} Room
  * @property {string} name
  * @property {string[]} files of its production code; tests in files of their own are left out
@@ -69,8 +51,10 @@ export function roomsOf({ files, read }) {
   ];
 }
 
+/** Fuzz properties (`properties.rs`) are compiled for tests only. */
 const isProductionRust = (file) =>
-  file.endsWith(".rs") && !/(^|\/)tests(\/|\.rs$)/.test(file.slice(file.indexOf("/src/")));
+  file.endsWith(".rs") &&
+  !/(^|\/)(tests|properties)(\/|\.rs$)/.test(file.slice(file.indexOf("/src/")));
 
 /** Returns the circles of a room; none for a room without a module graph. */
 export const circlesIn = (room) => circlesOf(room.graph() ?? new Map());
