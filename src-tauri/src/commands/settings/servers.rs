@@ -197,7 +197,7 @@ pub(crate) async fn import_servers(
         for step in plan_import(&theirs, &ours, false) {
             match step.action {
                 ImportAction::Add(entry) if names.contains(&step.name) => {
-                    ours.put(&step.name, entry)
+                    ours.put(&step.name, entry);
                 }
                 ImportAction::Add(_)
                 | ImportAction::Replace(_)
