@@ -48,6 +48,13 @@ const english = new Texts("en");
 export const text = (id, values) => english.text(id, values);
 
 /** Fits wherever the message stands in what is read. */
-export function pattern(id, values) {
-  return new RegExp(text(id, values).replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+export const pattern = (id, values) => literally(text(id, values));
+
+/** Fits the message up to one of its arguments, whose value may be anything. */
+export function patternUpTo(argument, id, values) {
+  const mark = "\u0000";
+  const [before] = text(id, { ...values, [argument]: mark }).split(mark);
+  return literally(before);
 }
+
+const literally = (text) => new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
