@@ -84,7 +84,7 @@ async fn hear(script: &[&[u8]], trusted: bool) {
             take_in(&handle, &registry, &listing);
         }
         Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
-            is_harmless(reason.as_str())
+            is_harmless(reason.as_str());
         }
     }
     connection.close().await;

@@ -141,7 +141,7 @@ impl Supervisor {
             match event {
                 SupervisorEvent::Closed => break,
                 SupervisorEvent::Requested(SupervisorRequest::Run { id, command }) => {
-                    self.run(id, &command)?
+                    self.run(id, &command)?;
                 }
                 SupervisorEvent::Requested(SupervisorRequest::Stop { id }) => self.stop(id)?,
                 SupervisorEvent::Requested(SupervisorRequest::Restart { id }) => {
