@@ -1,5 +1,5 @@
-// What `npm test -- --changed` runs: from the changed files to the stages and crates they can affect. Decides only;
-// whatever is not known here affects everything.
+// Selects what `npm test -- --changed` runs: from the changed files to the stages and crates they can affect. Decides
+// only; a file that no rule knows affects everything.
 
 import { must } from "./command.mjs";
 import { root } from "./project.mjs";

@@ -1,5 +1,5 @@
-// How many tests passed, failed and were skipped, read from what each test tool writes. A tool that
-// ended badly without naming a failed test counts as one failure, and so does one that ran no test.
+// Counts the tests that passed, failed and were skipped, from the output of each test tool. A tool that ended badly
+// without naming a failed test counts as one failure, and so does one that ran no test.
 
 import { existsSync, readFileSync } from "node:fs";
 
@@ -48,7 +48,7 @@ function unescaped(xml) {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => ENTITIES[name]);
 }
 
-/** What rustdoc says of examples in documents. */
+/** Counts from rustdoc's output, for the examples in documentation. */
 export function countLibtest({ code, output }) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const line = /^test result: \S+ (\d+) passed; (\d+) failed; (\d+) ignored;/gm;

@@ -71,7 +71,7 @@ async function run(program, args, log) {
   const temporary = existsSync(MEMORY_FOLDER) ? { TMPDIR: MEMORY_FOLDER } : {};
   const child = spawn(program, args, {
     cwd: inRoot(),
-    // What lives as long as the program is no leak.
+    // Memory held for as long as the program runs is no leak.
     env: { ...process.env, ...temporary, ASAN_OPTIONS: "detect_odr_violation=0:detect_leaks=0" },
     stdio: ["ignore", output, output],
   });

@@ -53,7 +53,7 @@ export async function ensureMcpServers() {
   });
 }
 
-/** Whether it went well; when not, why is told and the tests go on without. */
+/** Runs a command; returns false when it failed. Then it prints why, and the tests go on without. */
 function run(command, args) {
   const ended = ask(command, args);
   if (ended.code === 0) return true;

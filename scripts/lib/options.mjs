@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "./failure.mjs";
 
 /**
- * What was given of `known`, which is what node's `parseArgs` takes. A Failure names what is not known.
+ * Reads the options in `known`, given as node's `parseArgs` takes them. Throws a Failure that names an unknown one.
  * @param {string} help the script's text for --help
  */
 export function readOptions(help, known = {}) {
@@ -17,13 +17,13 @@ export function readOptions(help, known = {}) {
   }
 }
 
-/** What was given for an option, if it is one of `words`. */
+/** Returns the value of an option if it is one of `words`; throws a Failure if not. */
 export function oneOf(words, name, word) {
   if (words.includes(word)) return word;
   throw new Failure(`--${name}: there is no "${word}".`, `These exist: ${words.join(", ")}`);
 }
 
-/** What was given for an option, as a number. */
+/** Returns the value of an option as a number; throws a Failure if it is not a whole number of at least `least`. */
 export function wholeNumber(least, name, text) {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least) return number;

@@ -12,7 +12,7 @@ export const buildPackages = (codename) => [
   ...clangPackages(codename),
 ];
 
-/** What the built program loads or starts at run time and no build package brings. */
+/** Packages that the built program loads or starts at run time and that no build package brings. */
 export const runPackages = ["libayatana-appindicator3-1"];
 
 /** A private virtual display: the server, a window manager, a session bus, pictures, letters and icons. */
@@ -31,8 +31,8 @@ export const displayPackages = [
 ];
 
 /**
- * What the tests drive: a browser driver, a secret service, real programs to type into and what they tell their names
- * through, a Wayland compositor, Python.
+ * Packages that the tests drive: a browser driver, a secret service, real programs to type into, the accessibility bus
+ * through which those tell their names, a Wayland compositor, Python.
  */
 export const testPackages = [
   "webkit2gtk-driver",

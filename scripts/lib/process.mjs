@@ -34,7 +34,7 @@ async function stop(child, exited, grace_ms) {
   await exited;
 }
 
-/** What the program started and left behind. An empty group is no error. */
+/** Kills everything that the program started and left behind. An empty group is no error. */
 function killGroup(pid) {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");

@@ -1,5 +1,4 @@
-// Where things are in the checkout. Only paths and the version numbers that set-up checks against;
-// nothing here runs or writes anything.
+// Paths in the checkout, and the version numbers that set-up checks against. Nothing here runs or writes anything.
 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

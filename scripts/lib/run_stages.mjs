@@ -51,7 +51,7 @@ async function runStage(stage, { scope, env, packages }) {
   return counts;
 }
 
-/** What a stage may use: `run` writes a command's output to the stage's log and also returns it. */
+/** The tools of a stage: `run` writes a command's output to the stage's log and also returns it. */
 function context(stage, packages, scope, log, env) {
   return {
     stage,
@@ -68,7 +68,7 @@ function context(stage, packages, scope, log, env) {
       scope.interrupted.signal.addEventListener("abort", stop, { once: true });
       const output = collect(program.child, log);
       const ended = await program.exited;
-      // What the command left running in its own group would keep its output open for ever.
+      // A process that the command left running in its own group would keep its output open for ever.
       await program.stop();
       scope.interrupted.signal.removeEventListener("abort", stop);
       if (ended.error) log.write(`${ended.error.message}\n`);

@@ -1,5 +1,5 @@
-// What was opened is closed again, last first: at the end, on an error, and on Ctrl-C. Everything that
-// starts a program or makes a folder registers here how to undo it.
+// Undoes what a script opened, last first: at the end, on an error, and on Ctrl-C. Everything that starts a program or
+// makes a folder registers here how to undo it.
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 

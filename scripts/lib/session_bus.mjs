@@ -35,7 +35,10 @@ export async function startSecretService(scope, env) {
   await waitUntil(keyring, () => isThere(env) && isUnlocked(env), { timeout_ms: START_LIMIT_MS });
 }
 
-/** Whoever asks for a service that is not there yet makes the bus start another, which stays locked. */
+/**
+ * True once the secret service is on the bus. Asks for its name only: a call to a service that is not there yet makes
+ * the bus start another one, which stays locked.
+ */
 function isThere(env) {
   const { stdout } = ask(
     "dbus-send",

@@ -20,8 +20,8 @@ export function processesOf(folder) {
 }
 
 /**
- * What tests left running: processes of the session that no longer descend from this script, because
- * whoever started them is gone. The session's own servers still do.
+ * Processes that tests left running: those of the session that no longer descend from this script, because the process
+ * that started them is gone. The session's own servers still descend from it.
  */
 export async function orphansOf(folder, grace_ms) {
   const isOrphan = ({ pid, isBusService }) => !isBusService && !descendsFrom(pid, process.pid);

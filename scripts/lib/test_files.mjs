@@ -1,4 +1,4 @@
-// Which files are tests that node's own runner runs.
+// Lists the files with tests that node's own runner runs.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

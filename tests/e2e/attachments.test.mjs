@@ -99,7 +99,7 @@ async function openChooser(page, main) {
   );
 }
 
-/** Whether the page shows the black screen below and its bar: a window without a page yet is all of one colour. */
+/** True once the page shows its bar and the black screen below: a window without a page yet is all of one colour. */
 function isDrawn() {
   const pixels = pixelsOfScreen().split("\n");
   const black = pixels.slice(1, -1).filter((pixel) => pixel.includes("#000000")).length;

@@ -48,7 +48,7 @@ test("a limit counts from the moment it is set", async (context) => {
   await page.click("button", text("transcript-change-limit"));
   await page.click("button", `No limit: ${text("limit-tokens_per_hour-title")}`);
   await page.click("button", text("app-close"));
-  // What was allowed for today still holds, though the settings were read again.
+  // The amount allowed for today still holds, though the settings were read again.
   await ended(page, 3);
 
   const told = await claude.end();

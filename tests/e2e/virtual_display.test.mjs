@@ -1,5 +1,5 @@
-// What `npm start` does where there is no display: the window opens on a private one, a picture of it is
-// kept, and Ctrl-C ends all of it.
+// `npm start` on a machine without a display: the window opens on a private one, a picture of it is kept, and Ctrl-C
+// ends all of it.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";

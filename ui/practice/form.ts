@@ -39,7 +39,7 @@ export function save(form: Form): Form {
     : { draft: EMPTY_DRAFT, saved: [...form.saved, form.draft] };
 }
 
-/** How many were saved, in words for the bar. */
+/** The number of saved requests, in words for the bar. */
 export function savedCountText(count: number): string {
   return count === 0 ? "Nothing saved yet" : `${count} saved`;
 }

@@ -47,7 +47,7 @@ export function listbox(
     show(false);
   };
 
-  /** What a key does while the list is open; nothing for all other keys. */
+  /** The action of each key while the list is open; other keys do nothing. */
   const actions: Record<string, () => void> = {
     ArrowDown: () => show(true, active + 1),
     ArrowUp: () => show(true, active - 1),

@@ -52,7 +52,7 @@ function expectTag(place: string, tag: Tag) {
 test("a tag follows every input at once, and the bar's tag follows the whole form", () => {
   enterText("name", "Zoë");
   expectTag("#name-box", { name: "name", state: ENABLED | FOCUSED, text: "Zoë" });
-  // Where nothing has a size, nothing is under the bar.
+  // In jsdom nothing has a size, so nothing is under the bar.
   const text = textOfDraft({ ...EMPTY_DRAFT, name: "Zoë" });
   expectTag("[data-tag=status]", { name: "status", state: 0, text });
 });

@@ -124,7 +124,7 @@ function addTags(): ReadonlyMap<TagName, HTMLElement> {
   );
 }
 
-/** How many of the controls have gone under the bar at the top: it tells which way to scroll. */
+/** The number of controls that have gone under the bar at the top: it tells which way to scroll. */
 function controlsAbove(tags: ReadonlyMap<TagName, HTMLElement>): number {
   const edge = element("bar").getBoundingClientRect().bottom;
   return CONTROLS.filter((name) => (tags.get(name)?.getBoundingClientRect().top ?? edge) < edge)

@@ -30,7 +30,7 @@ async function scrollToSave(page) {
   await page.locator("#save").scrollIntoViewIfNeeded();
 }
 
-// What the page itself knows of its tags, in pixels of the picture; only what can be seen.
+// Reads the tags from the page itself, in pixels of the picture; only those that can be seen.
 function tagsOf(scale) {
   return [...document.querySelectorAll(".tag")].flatMap((tag) => {
     const first = tag.firstElementChild.getBoundingClientRect();

@@ -20,7 +20,7 @@ import type { Draft } from "./form";
 const VERSION = 1;
 const CELL_COUNT = 18;
 
-/** What a tag belongs to. */
+/** The number that stands in a tag for the element it belongs to. */
 const TAG_IDS = {
   name: 1,
   request: 2,
@@ -49,7 +49,7 @@ export interface Tag {
   name: TagName;
   /** Three bits: flags, or a small number for the two tags of the bar. */
   state: number;
-  /** Whose hash the tag carries. */
+  /** The text whose hash the tag carries. */
   text: string;
 }
 

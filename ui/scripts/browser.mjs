@@ -92,6 +92,6 @@ class Scenes {
 export async function resize(page, { width, height }) {
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(SETTLE_MS);
-  // What has just come is grey for a moment.
+  // Anything new is grey for a moment.
   await page.waitForFunction(() => document.querySelector('[data-moving="true"]') === null);
 }

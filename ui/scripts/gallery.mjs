@@ -25,7 +25,7 @@ const SIZES = {
   "3840x2160": { viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2 },
 };
 const USUAL_SIZE = "1440x900";
-/** When the recorded sessions are looked at: pictures of the same screen are the same. */
+/** The time at which the recorded sessions are viewed: fixed, so that pictures of the same screen are the same. */
 const NOW = new Date("2026-11-20T14:02:00Z");
 /** After this every recorded session has come to where it waits or ends. */
 const PLAYED_MS = 30_000;
@@ -59,7 +59,7 @@ const screens = [
 let all = false;
 const problems = [];
 let taken = 0;
-/** What a person does where the catalogue does not tell the words for it: English only. */
+/** Scenes left out in another language, because the catalogue lacks the words for their action. */
 const left = new Set();
 
 await exitWith(async () => {

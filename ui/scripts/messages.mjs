@@ -9,7 +9,7 @@ import { FluentResource } from "@fluent/bundle";
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const LOCALES = join(ROOT, "locales");
 const OUT = join(ROOT, "ui", "src", "texts", "generated", "messages.ts");
-/** What the backend says has no place in the window's own code, but for what both say. */
+/** Prefix of the backend's message files, which the window's own code does not use, except for those in SHARED. */
 const BACKEND = "backend-";
 const SHARED = ["backend-desktop.ftl"];
 const PLURALS = ["zero", "one", "two", "few", "many"];

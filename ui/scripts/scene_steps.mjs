@@ -1,4 +1,4 @@
-// What a person does in more than one scene, or in many steps.
+// Steps that a person takes in more than one scene, or that need many lines.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

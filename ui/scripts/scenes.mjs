@@ -1,4 +1,5 @@
-// What `screens.mjs` looks at: the scenes of `ipc/fake`, and what a person does to see more than a scene shows by itself.
+// The pages that `screens.mjs` looks at: the scenes of `ipc/fake`, and the actions that show more than a scene shows by
+// itself.
 
 import { readFileSync } from "node:fs";
 import { annotate, attachAll, drag, search, show } from "./scene_steps.mjs";
@@ -8,7 +9,7 @@ import { pattern, text } from "../../scripts/lib/texts.mjs";
 export const SCENES = JSON.parse(
   readFileSync(new URL("../src/ipc/fake/scene-names.json", import.meta.url), "utf8"),
 );
-/** What a person does to see more than a scene shows by itself. */
+/** The actions by name: the scene, and what a person does in it to see more than it shows by itself. */
 export const ACTIONS = {
   "mode-menu": [
     "finished",

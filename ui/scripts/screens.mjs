@@ -60,7 +60,7 @@ const REST_LIMIT_MS = 20_000;
 /** Taller than any end of a chat, and much less than all of it. */
 const WHOLE_PX = 200_000;
 const WHEEL_PX = 1500;
-/** What must hold in a scene besides how it looks. */
+/** Checks of single scenes, besides how they look. */
 const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight };
 /** Ten thousand messages must not put more than this into the page. */
 const MOST_ELEMENTS = 2500;
@@ -164,7 +164,7 @@ async function checkClipped(page, where) {
   for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
 }
 
-/** However little room there is, the button that sends stands at the end of the message box. */
+/** Checks that the send button stands at the end of the message box, however little room there is. */
 async function checkSend(page, where) {
   const apart = await page.evaluate(() => {
     const box = document.querySelector("form:has(#message)");
@@ -175,7 +175,7 @@ async function checkSend(page, where) {
     problems.push(`${where}: the send button is ${apart} pixels off its end`);
 }
 
-/** Who reads in the end of a chat while the rest arrives goes on reading there. */
+/** Checks that a person who reads near the end of a chat keeps their place while the rest arrives. */
 async function checkPlace(browser, colorScheme) {
   const where = `${LONG_SCENE} while it arrives ${colorScheme}`;
   const what = { scene: LONG_SCENE, speed: SLOW };
@@ -211,7 +211,7 @@ async function checkPlace(browser, colorScheme) {
   await page.context().close();
 }
 
-/** However long a chat is, only what is in sight is in the page, and that is the newest. */
+/** Checks that only the rows in sight are in the page, however long the chat is, and that the newest is among them. */
 async function staysLight(page, where) {
   const seen = await page.getByRole("log").evaluate((log) => {
     const rows = [...log.querySelectorAll("[data-row]")];

@@ -39,7 +39,7 @@ export async function idle({ scope, minutes, environment }) {
   for (const { stop } of running) await stop();
 }
 
-/** What each takes of one core, for so many seconds. */
+/** Measures each process over `seconds`; returns its share of one core by process id. */
 async function processorShares(running, seconds) {
   const before = running.map(({ pid }) => usage(pid).cpu_s);
   await pause(seconds * 1000);

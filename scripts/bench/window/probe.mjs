@@ -1,11 +1,11 @@
-// What the page itself can tell: when it drew, and when a key arrived and was drawn. Times are in milliseconds
-// since 1970, so that they can be held against those of whoever pressed the key.
+// A probe inside the page: records when each frame was drawn and when each typed letter was drawn. Times are in
+// milliseconds since 1970, so that they can be compared with the times of the key presses.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What the frames are counted by: a display of 60 Hz. */
+/** The time of one frame on a 60 Hz display; a longer gap counts as dropped frames. */
 const FRAME_MS = 1000 / 60;
 const KEY_EVERY_MS = 170;
 

@@ -1,4 +1,4 @@
-// What a program and everything it started take: memory as the share of each page that is its own, and processor time.
+// Memory and processor time of a program and everything it started. A page that is shared counts in part.
 
 import { readFileSync, readdirSync } from "node:fs";
 

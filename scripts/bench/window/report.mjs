@@ -1,10 +1,10 @@
-// How a figure is said.
+// Prints the measured figures, one line each.
 
 export function say(name, what, figure) {
   process.stdout.write(`  ${name.padEnd(26)}${what.padEnd(32)}${figure}\n`);
 }
 
-/** What was seen while a page was watched; see probe.mjs. */
+/** Prints the figures of a watched page; see probe.mjs. */
 export function sayWatched(name, { seconds, dropped, longest_ms, delays_ms }) {
   const frames = Math.round(seconds * 60);
   const part = ((dropped / frames) * 100).toFixed(1);

@@ -52,7 +52,7 @@ class App {
     await driver?.stop();
   }
 
-  /** What a person does who closes Qilbee and starts it again: the same home, a new window. */
+  /** Closes Qilbee and starts it again, as a person would: the same home, a new window. */
   async restart() {
     await this.close();
     await this.open();

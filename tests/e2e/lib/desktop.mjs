@@ -1,4 +1,4 @@
-// What is on the display the tests run on, seen from outside the program: its windows and its pixels.
+// The display that the tests run on, seen from outside the program: its windows and its pixels.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// What a person sees and does in a page: find by role, label or text; click; type; wait; take a picture.
-// The same queries as in the UI's unit tests, run inside the window.
+// A page as a person uses it: find by role, label or text; click; type; wait; take a picture. The same queries as in
+// the UI's unit tests, run inside the window.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -165,7 +165,7 @@ export class Page {
   }
 }
 
-/** What was found can be gone or elsewhere a moment later, before the browser has used it: then it is looked for again. */
+/** Repeats a step while the page moves: an element can be gone or elsewhere before the browser has used it. */
 async function whileItMoves(act) {
   for (let looks = 1; ; looks += 1) {
     try {

@@ -1,4 +1,4 @@
-// What a person does in the window in more than one test, and the key they have. Nothing is checked here.
+// Steps that more than one test takes in the window, and the key that they use. Nothing is checked here.
 import { text } from "../../../scripts/lib/texts.mjs";
 
 /** For a server that takes any. */
