@@ -1,5 +1,5 @@
-// Where the window for choosing a part of the screen begins. Its address says which picture it shows and how
-// large that is in the monitor's own pixels. In a plain browser it shows a drawn screen.
+// The entry point of the window for choosing a part of the screen. Its address names the picture to show and its size
+// in the monitor's own pixels. In a plain browser it shows a drawn screen.
 
 import "../styles/tokens.css";
 import "../styles/base.css";
@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
         src={src}
         size={size}
         onDone={(region) => {
-          // Where nobody takes the answer, nothing can be chosen either.
+          // If nobody takes the answer, nothing can be chosen either.
           if (insideQilbee()) finishRegion(region).catch(() => {});
         }}
       />

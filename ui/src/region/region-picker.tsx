@@ -67,7 +67,7 @@ export function RegionPicker({ src, size, onDone }: RegionPickerProps) {
           if (from !== null) setRegion(dragged(from, placeOf(event), size));
         }}
         onPointerUp={(event) => {
-          // Where it was let go counts, also when the way there was too quick to be told.
+          // The place of release counts, also when the pointer moved too fast for a move event.
           const to = placeOf(event);
           if (from !== null && isApart(from, to)) setRegion(dragged(from, to, size));
           setFrom(null);
@@ -111,7 +111,7 @@ function isApart(one: Point, other: Point): boolean {
   return Math.abs(one.x - other.x) >= 1 || Math.abs(one.y - other.y) >= 1;
 }
 
-/** What is not chosen lies in the dark. */
+/** Darkens everything outside the chosen region. */
 function Shade({ region, size }: { region: Region | null; size: PictureSize }) {
   const all = `M0 0H${size.width}V${size.height}H0z`;
   const hole =

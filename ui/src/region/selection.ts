@@ -2,7 +2,7 @@
 
 import type { PictureSize, Point, Region } from "../ipc/generated/protocol";
 
-/** What is chosen before anything was dragged, as a part of the picture. */
+/** The size of the region chosen before anything was dragged, as a part of the picture. */
 const FIRST = 0.5;
 
 /** Everything from one pixel to another, both of them included. */
@@ -32,7 +32,7 @@ export function grown(region: Region, by: Point, size: PictureSize): Region {
   };
 }
 
-/** Where somebody without a mouse begins. */
+/** The region from which somebody without a mouse begins. */
 export function inTheMiddle(size: PictureSize): Region {
   const width = Math.max(1, Math.round(size.width * FIRST));
   const height = Math.max(1, Math.round(size.height * FIRST));

@@ -36,8 +36,8 @@ export function FilmStrip({ shown }: { shown: ShownPicture }) {
   const frames = strip.getVirtualItems();
   const isInPage = frames.some((frame) => frame.index === index);
 
-  // Where the strip is scrolled to belongs to the browser, not to React. A strip that became narrower
-  // must show its current step again.
+  // The scroll position of the strip belongs to the browser, not to React. A strip that became narrower must show its
+  // current step again.
   useEffect(() => {
     const view = scroller.current;
     if (view === null || index < 0) return undefined;
@@ -91,7 +91,7 @@ interface FrameProps {
   id: string;
   shown: ShownPicture;
   index: number;
-  /** Where it begins in the strip, in pixels. */
+  /** The place in the strip at which the frame begins, in pixels. */
   start: number;
 }
 

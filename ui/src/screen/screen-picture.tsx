@@ -16,7 +16,7 @@ const RADIUS_PX = 10;
 
 interface ScreenPictureProps {
   picture: Picture;
-  /** What the screen looks like now, when that is known: shown in place of the recorded picture. */
+  /** The address of the live picture of the screen, if there is one: shown in place of the recorded picture. */
   liveUrl?: string | null;
 }
 

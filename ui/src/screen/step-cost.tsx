@@ -1,4 +1,4 @@
-// What the request behind a step cost: the sum at once, the tokens by kind for whoever wants to know.
+// The cost of the request behind a step: the sum at once, the tokens by kind on demand.
 
 import type { Request } from "../sessions/history";
 import { text } from "../texts";

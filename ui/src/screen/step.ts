@@ -1,5 +1,5 @@
-// What belongs to one picture of the screen: the call it came after, the request behind that call, and
-// what happened since the picture before. Pure.
+// The step that belongs to a picture of the screen: the call it came after, the request behind that call, and
+// everything since the picture before. Pure.
 
 import type { Call, Entry, History, Picture, Request } from "../sessions/history";
 
@@ -8,9 +8,9 @@ export interface Step {
   /** Absent when nothing was done, such as a look after the person gave the mouse back. */
   call: Call | undefined;
   request: Request | undefined;
-  /** How many steps the same request asked for, this one included. */
+  /** The number of steps the same request asked for, this one included. */
   together: number;
-  /** What was said and done without a picture since the one before, in the same task. */
+  /** Everything said and done without a picture since the one before, in the same task. */
   since: readonly Entry[];
 }
 
@@ -39,7 +39,7 @@ function entriesOf(history: History, picture: Picture): readonly Entry[] {
   return history.turns.findLast(({ entries }) => placeOf(entries, picture) !== -1)?.entries ?? [];
 }
 
-/** Where the picture's call stands; -1 when it is not there. */
+/** The index of the picture's call; -1 when it is not there. */
 function placeOf(entries: readonly Entry[], picture: Picture | undefined): number {
   const call = picture?.call;
   if (call === undefined) return -1;

@@ -27,7 +27,7 @@ export function useLiveScreen(wanted: boolean): string | null {
     return () => {
       isOver = true;
       show(null);
-      // Where there is no screen to watch, the recorded pictures are all there is.
+      // Without a screen to watch, the recorded pictures are all there is.
       watch.then((end) => end()).catch(() => {});
     };
   }, [backend, watching]);

@@ -14,7 +14,7 @@ export interface ShownPicture {
   picture: Picture | undefined;
   /** Its place among all, from 0; -1 when there is none. */
   index: number;
-  /** Whether the newest is followed. */
+  /** True while the newest picture is followed. */
   follows: boolean;
   /** Goes to a step; the last one means following again. */
   show: (index: number) => void;

@@ -30,7 +30,7 @@ function change(history: History, event: DurableEvent): History {
         waiting: null,
       };
     case "user_message":
-      // What nobody said is between the program and the model; the guard's notice tells the person.
+      // An automatic message is between the program and the model; the guard's notice tells the person.
       if (event.automatic) return inTurn(history, event, (turn) => turn);
       return { ...addPerson(history, event), suggestions: [] };
     case "assistant_message":
@@ -300,7 +300,7 @@ function pictureOfFinishedCall(
   };
 }
 
-/** What the picture tells of the call is kept with the call, beside the picture it was seen in before. */
+/** Keeps with the call what the picture tells of it, beside the picture that was seen before it. */
 function seenByCall(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
   const { call, point, changed, window, element } = event;
   if (call === undefined) return history;

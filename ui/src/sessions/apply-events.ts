@@ -10,7 +10,7 @@ const IN_REACH = 16;
 /** Fewer events than this are folded one by one. */
 const FEW_EVENTS = 64;
 
-/** What is put aside while the newest part is folded. */
+/** The older turns and pictures, put aside while the newest are folded. */
 interface Aside {
   turns: Turn[];
   pictures: Picture[];
@@ -23,7 +23,7 @@ export function applyEvents(history: History, events: readonly Event[]): History
   const aside: Aside = { turns: [], pictures: [], calls: new Set() };
   let near = putAside(history, aside);
   for (const event of events) {
-    // What reaches further back is rare; then everything is taken out again.
+    // An event that reaches further back is rare; then everything is taken out again.
     if (reachesBack(near, event, aside)) near = takeOut(near, aside);
     near = putAside(applyEvent(near, event), aside);
   }
@@ -54,7 +54,7 @@ function takeOut(near: History, aside: Aside): History {
   return { ...near, turns, pictures };
 }
 
-/** Whether an event is about something that was put aside. */
+/** Returns true when an event is about something that was put aside. */
 function reachesBack({ turns }: History, event: Event, aside: Aside): boolean {
   if (event.type === "refined") {
     return (

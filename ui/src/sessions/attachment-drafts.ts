@@ -18,7 +18,7 @@ export interface DraftAttachment {
   key: number;
   name: string;
   byteCount: number;
-  /** How much of it was read, from 0 to 1. */
+  /** The part of the file that has been read, from 0 to 1. */
   read: number;
   /** Absent until the backend has it. */
   attachment?: Attachment;
@@ -132,11 +132,11 @@ export class AttachmentDrafts {
   /** The same file may be attached a second time: then it stays. */
   #forget(attachment: Attachment): void {
     if (this.#isAttached(attachment)) return;
-    // What stays behind is taken away when the program starts the next time.
+    // A file that stays behind is removed at the next start of the program.
     this.#backend.forgetAttachment(attachment).catch(() => {});
   }
 
-  /** Whether the same bytes are attached, here or in another chat, besides as this one. */
+  /** Returns true when the same bytes are attached, here or in another chat, apart from the draft `besides`. */
   #isAttached(attachment: Attachment, besides?: number): boolean {
     const drafts = Object.values(this.#all.get()).flat();
     const others = drafts.filter(({ key }) => key !== besides);

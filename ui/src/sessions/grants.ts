@@ -1,5 +1,5 @@
-// What the person has allowed for longer than one call, folded from questions, answers and what was taken back. Pure.
-// It says what was given; whether a call is covered is decided elsewhere.
+// The permissions that the person gave for longer than one call, folded from questions, answers and revocations. Pure.
+// Lists the permissions; whether a call is covered is decided elsewhere.
 
 import type { Event } from "../ipc/generated/protocol";
 import type { Approval, GivenGrant } from "./history";

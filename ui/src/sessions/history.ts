@@ -1,5 +1,5 @@
-// What a window knows of one session once its durable events are folded together. Plain data. Text
-// that is still being written is not in here: see `live.ts`.
+// The state that a window knows of one session once its durable events are folded together. Plain data. Text that is
+// still being written is not in here: see `live.ts`.
 
 import type {
   Answer,
@@ -39,15 +39,15 @@ export interface History {
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
-  /** What was allowed for longer than one call and not taken back, oldest first. */
+  /** Permissions for longer than one call that were not taken back, oldest first. */
   grants: readonly GivenGrant[];
   /** Every change of a file, oldest first. */
   fileChanges: readonly FileChange[];
   /** Every picture of the screen, oldest first. */
   pictures: readonly Picture[];
-  /** Why the running turn is held, if it is. */
+  /** The reason why the running turn is held; null when it is not. */
   paused: PauseReason | null;
-  /** Until when the running turn's next request waits, if it does. */
+  /** The wait of the running turn's next request, with its end; null when it does not wait. */
   waiting: Wait | null;
   totals: UsageTotals;
   suggestions: readonly string[];
@@ -60,16 +60,16 @@ export interface Turn {
   key: string;
   /** The number of its first event. */
   firstSeq: number;
-  /** Whether a turn really began; a warning outside of any turn has a place here too. */
+  /** True when a turn really began; a warning outside of any turn has a place here too. */
   begun: boolean;
   started: string;
   /** Absent while it runs. */
   ended: { reason: TurnEnd; at: string } | undefined;
   costUsd: number;
-  /** What was asked of the model last, once it was answered. */
+  /** The last request to the model that was answered. */
   request?: Request;
   entries: readonly Entry[];
-  /** What the person thinks of its answer, once they said so. */
+  /** The person's opinion of its answer, once they gave one. */
   feedback?: AnswerFeedback;
 }
 
@@ -134,7 +134,7 @@ export interface Call {
   content: readonly Item[];
   reference?: string;
   image?: BlobRef;
-  /** What is known of the screen around it. */
+  /** Facts about the screen around the call. */
   screen?: CallScreen;
   durationMs?: number;
   /** The request that asked for it, and perhaps for others. */
@@ -163,7 +163,7 @@ export interface GivenGrant {
   id: ApprovalId;
   /** The call it was given at. */
   call: CallId;
-  /** What was asked about then. */
+  /** The sentence of the question it was given with. */
   sentence: LocalizedText;
   domain: Domain;
   /** Everything up to this is allowed. */
@@ -184,7 +184,7 @@ export interface Picture {
   call?: CallId;
   point?: Point;
   changed?: Region;
-  /** What was acted on. */
+  /** The window that was acted on. */
   window?: WindowName;
   caption: LocalizedText;
 }
@@ -224,7 +224,7 @@ export function activePlanStep(
   return step && { number: index + 1, of: plan.steps.length, text: step.text };
 }
 
-/** What is being done right now, or was done last. */
+/** The call that runs right now, or else the last one. */
 export function latestCall(turn: Turn): Call | undefined {
   const entry = turn.entries.findLast((entry) => entry.kind === "call");
   return entry?.kind === "call" ? entry.call : undefined;

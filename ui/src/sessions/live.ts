@@ -1,5 +1,5 @@
-// What is ephemeral: text as it is being written, progress of a running call, the next attempt. Kept apart
-// from the history so that a delta never makes the transcript render again. Losing all of it loses nothing.
+// The ephemeral state: text as it is being written, progress of a running call, the next attempt. Kept apart from the
+// history so that a delta never makes the transcript render again. Losing all of it loses nothing.
 
 import type { CallId, Event, LocalizedText } from "../ipc/generated/protocol";
 
@@ -20,7 +20,7 @@ export const NOTHING_LIVE: Live = {
   retrying: null,
 };
 
-/** Whether what is being written is what it was, or more of it. */
+/** Returns true when everything being written stayed as it was or only grew. */
 export function hasGrown(before: Live, now: Live): boolean {
   const draft = before.drafting;
   return (

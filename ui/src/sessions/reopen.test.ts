@@ -1,4 +1,4 @@
-// Which chat is shown after a start.
+// The chat that is shown after a start.
 
 import { expect, test } from "vitest";
 import { createFakeBackend } from "../ipc/fake";

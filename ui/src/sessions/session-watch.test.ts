@@ -1,4 +1,4 @@
-// What is known of a chat while its past arrives: a glimpse of the end first, then all of it.
+// The history of a chat while its past arrives: a glimpse of the end first, then all of it.
 
 import { expect, test, vi } from "vitest";
 import type { Backend, SessionFollower } from "../ipc/backend";

@@ -16,7 +16,7 @@ export interface SessionWatch {
   readonly live: ReadStore<Live>;
   /** The same, as often as it can be drawn while it is being written. */
   readonly writing: ReadStore<Live>;
-  /** Whether the history has arrived; `failed` when the session cannot be read. */
+  /** The state of the watch: `open` once the history has arrived, `failed` when the session cannot be read. */
   readonly state: ReadStore<WatchState>;
   /** The picture the person is looking at, by its key; null follows the newest. */
   readonly shownPicture: Store<string | null>;

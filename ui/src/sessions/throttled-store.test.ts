@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is shown, each time it changes, while `changes` arrive every few milliseconds. */
+/** Returns the texts that were shown, in order, while `changes` arrive one every `every_ms`. */
 function seen(changes: readonly string[], every_ms: number, drawing_ms = 0): string[] {
   const source = createStore("");
   const store = throttled(source, (shown, now) => now.startsWith(shown));

@@ -1,4 +1,4 @@
-// How components get at the workspace and the selected session.
+// Hooks that give components the workspace and the selected session.
 
 import { createContext, use } from "react";
 import type { AppInfo } from "../ipc/backend";
@@ -27,7 +27,7 @@ export function useSelectedSession(): SessionWatch | null {
   return useSelected(useWorkspace().state, (state) => state.selected);
 }
 
-/** Whether the chat that was looked at last is about to be shown in place of nothing. */
+/** True while the chat that was looked at last is about to be shown in place of nothing. */
 export function useReopens(): boolean {
   return useSelected(useWorkspace().state, (state) => state.reopens);
 }
@@ -63,7 +63,7 @@ export function useOptions(): SessionOptions | null {
   return session === null ? draft : own;
 }
 
-/** What is written and not sent in the selected chat. */
+/** The unsent text in the selected chat. */
 export function useDraft(): string {
   const session = useSelectedSession();
   return useSelected(useWorkspace().drafts, (drafts) => drafts[session?.id ?? ""] ?? "");
@@ -77,12 +77,12 @@ export function useAnnouncements() {
   return useStore(useWorkspace().announcements);
 }
 
-/** Whether a question waits for the person in this session. */
+/** True while a question waits for the person in this session. */
 export function useAsks(session: SessionId): boolean {
   return useSelected(useWorkspace().state, ({ asking }) => asking.has(session));
 }
 
-/** Whether the chosen model is the practice model, which costs nothing. */
+/** True when the chosen model is the practice model, which costs nothing. */
 export function usePracticeModel(): boolean {
   const model = useOptions()?.model;
   return useAppInfo()?.models.find(({ id }) => id === model)?.practice ?? model === "demo";

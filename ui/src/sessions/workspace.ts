@@ -17,7 +17,7 @@ import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
 import { createStore, type ReadStore } from "../ui/store";
 
-/** How long a deleted chat can be had back before the backend is told. */
+/** The time in which a deleted chat can be restored, before the backend is told. */
 export const UNDO_DELETE_MS = 6000;
 
 const LAST_SELECTED = "qilbee.last-chat";
@@ -28,9 +28,9 @@ export interface WorkspaceState {
   sessions: readonly SessionSummary[] | null;
   /** null is a new chat that has nothing in it yet. */
   selected: SessionWatch | null;
-  /** Whether the chat that was looked at last is about to be shown. */
+  /** True while the chat that was looked at last is about to be shown. */
   reopens: boolean;
-  /** What a new chat will be begun with. */
+  /** The options with which a new chat will begin. */
   draftOptions: SessionOptions | null;
   /** The sessions in which a question waits for the person. */
   asking: ReadonlySet<SessionId>;
@@ -38,7 +38,7 @@ export interface WorkspaceState {
 
 export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
-  /** What was written and not sent, by session; a new chat's under the empty name. */
+  /** Unsent texts by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
   /** Pictures and files that were attached and not sent, by session likewise. */
   readonly attached: AttachmentDrafts;
@@ -194,7 +194,7 @@ export class Workspace {
     await this.#refresh();
   }
 
-  /** Where in all chats this was said or done; null when that could not be found out. */
+  /** Finds the places in all chats at which this was said or done; null when the search failed. */
   search(text: string): Promise<SearchHit[] | null> {
     return this.#attempt(() => this.#backend.searchSessions(text));
   }
@@ -319,7 +319,7 @@ export class Workspace {
   }
 }
 
-/** What was as usual stays as usual, whatever that is now. */
+/** Applies new defaults to a draft: an option that was left at its default stays at its default. */
 function followed(
   draft: SessionOptions,
   before: SessionOptions,

@@ -17,12 +17,12 @@ export const catalogue: Catalogue = isPseudo
 
 let english: Catalogue | undefined;
 
-/** Where the language of the window lacks a message. */
+/** The English catalogue, for messages that the language of the window lacks. */
 export function englishCatalogue(): Catalogue {
   return (english ??= new Catalogue("en", sourcesOf("en")));
 }
 
-/** How each language calls itself. */
+/** The name of a language in that language. */
 export function nameOf(one: string): string {
   return new Catalogue(one, sourcesOf(one)).format("language-name") ?? one;
 }

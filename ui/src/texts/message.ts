@@ -1,4 +1,4 @@
-// What the backend says, in the language of the window: a message with an id and arguments, or the plain English
+// Shows the backend's messages in the language of the window: a message with an id and arguments, or the plain English
 // sentence that an older journal holds.
 
 import type { Catalogue } from "./catalogue";

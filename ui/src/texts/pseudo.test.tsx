@@ -12,7 +12,7 @@ const FAKE = join(import.meta.dirname, "../ipc/fake");
 /** Thousands of turns, with nothing to read that other scenes lack. */
 const LONG_SCENES = ["long", "thousand", "ten-thousand"];
 const SCENES = sceneNames.filter((name) => !LONG_SCENES.includes(name));
-/** What a person hears or reads besides the text of elements. */
+/** Attributes that a person hears or reads besides the text of elements. */
 const READ_ATTRIBUTES = ["aria-label", "title", "placeholder", "alt"];
 /** Dates, times and sizes are written by the system; languages are called by their own names; variables in capitals. */
 const FORMATS =
@@ -52,7 +52,7 @@ afterAll(() => {
 test.each(SCENES)("nothing is left in English: %s", async (scene) => {
   const container = await drawn(scene);
   const data = dataWords();
-  // What is being written shows the beginning of a word.
+  // Text that is still being written shows the beginning of a word.
   const isData = (word: string) => data.some((one) => one.startsWith(word));
   const plain = wordsOf(container).filter((word) => !FORMATS.test(word) && !isData(word));
   expect([...new Set(plain)]).toEqual([]);

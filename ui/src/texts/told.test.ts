@@ -1,4 +1,4 @@
-// What the backend says, in the language of the window: single sentences, several in a row, one in another.
+// Sentences of the backend in the language of the window: single ones, several in a row, one in another.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { LANGUAGES } from "./generated/messages";
 import { teller } from "./told";
 
 test.each([
-  // What it holds stays as it is, even where it reads like a sentence.
+  // The text in a hole stays as it is, even if it reads like a sentence.
   [
     "There is a server “Choose another model.” already. Choose another name.",
     "Einen Server „Choose another model.“ gibt es schon. Wählen Sie einen anderen Namen.",
@@ -84,10 +84,10 @@ test.each([
 
 const HOLES = /\{\w+\}/;
 const BACKEND = join(import.meta.dirname, "../../../src-tauri");
-/** Where nothing is said to the window: the terminal, other programs, what is written into files, tests. */
+/** Files that say nothing to the window: the terminal, other programs, files that are written, tests. */
 const ELSEWHERE =
   /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host|client_artifacts)(\/\w+)?\.rs$/;
-/** Where something is said to the model too, or to nobody but it: what a tool is for, and what its answer holds. */
+/** Files that speak to the model too, or only to the model: a tool's purpose, and the contents of its answer. */
 const ALSO_TO_THE_MODEL =
   /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|truncation|http|memory|read_artifact|edit|input)\.rs|(edit|memory)_command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|read_artifact\/|artifact\/|registry\/validation_errors/;
 /** A sentence, not a query of the database. */

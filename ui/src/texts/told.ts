@@ -15,9 +15,9 @@ const MOST_SEAMS = 8;
 const DEEPEST = 3;
 const HOLE = /\{(\w+)\}/;
 const HOLES_TOLD = /\{(\w+)(!?)\}/g;
-/** Where one sentence may end and another begin. */
+/** The gaps at which one sentence may end and another begin. */
 const SEAMS = /(?<=[.!?]) /g;
-/** Inside another sentence also where one thing is named after another. */
+/** The gaps inside another sentence: also those at which one thing is named after another. */
 const INNER_SEAMS = /(?<=[.!?;]) | and /g;
 
 export function teller(sentences: Sentences, and: string): (text: string) => string {
@@ -40,7 +40,7 @@ export function teller(sentences: Sentences, and: string): (text: string) => str
 }
 
 interface Told {
-  /** How many of its letters belong to known sentences: the more, the surer. */
+  /** The number of its letters that belong to known sentences: the more, the surer. */
   weight: number;
   words: string;
 }
@@ -67,7 +67,7 @@ class Telling {
 
   #best(text: string, fitting: Pattern[], depth: number): Told | undefined {
     const { told: whole, isOpen } = this.#surest(text, fitting, depth);
-    // What it holds goes on to the end: then a sentence in there is part of that.
+    // The last hole goes on to the end: then a sentence in it is part of that.
     if (isOpen) return whole;
     const parts = this.#inParts(text, fitting, depth);
     return (parts?.weight ?? 0) > (whole?.weight ?? 0) ? parts : whole;
@@ -126,15 +126,15 @@ class Telling {
 }
 
 interface Pattern {
-  /** What of it is always the same. */
+  /** The pieces of the sentence that are always the same. */
   fixed: string[];
   shape: RegExp;
   names: string[];
   told: string;
   weight: number;
-  /** Whether it has no words of its own: then it is only one when what it holds is known. */
+  /** True if it has no words of its own: then it matches only when the text in its hole is known. */
   isBare: boolean;
-  /** Whether it ends with something that is left as it is. */
+  /** True if it ends with a hole that is left as it is. */
   isOpen: boolean;
 }
 

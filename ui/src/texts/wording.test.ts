@@ -11,7 +11,7 @@ import { LANGUAGES } from "./generated/messages";
 const LOCALES = join(import.meta.dirname, "../../../locales");
 /** Messages of the backend that the window uses too. */
 const SHARED = "backend-desktop.ftl";
-/** What a number is where one is shown. */
+/** The number that stands in a message that takes one. */
 const SAMPLE_NUMBER = 3;
 
 const PARTS = LANGUAGES.flatMap((language) =>

@@ -5,7 +5,7 @@ import { type CallFacts, type ToolRenderer, resultText } from "./tool-renderer";
 import { code, plain, type Sentence, sentence } from "./sentence";
 import { TerminalBlock } from "./terminal-block";
 
-/** What a command that did not end well leaves at the end of its output. */
+/** The last line of the output of a command that did not end well. */
 const EXIT_CODE = /(?:^|\n)exit code (\d+)$/;
 
 export const bash: ToolRenderer = {

@@ -1,4 +1,4 @@
-// What went and what came between two short texts, line by line. Pure.
+// The difference between two short texts, line by line. Pure.
 
 export interface DiffLine {
   change: "same" | "gone" | "new";

@@ -1,4 +1,4 @@
-// What was done with a text file or a note: the change, or what was looked at.
+// The details of an edit of a text file or a note: the change, or what was looked at.
 
 import type { Call } from "../sessions/history";
 import { text } from "../texts";

@@ -11,10 +11,10 @@ const SHORT_LINES = 14;
 
 interface LongTextProps {
   text: string;
-  /** What stands before the text in the same block. */
+  /** Elements that stand before the text in the same block. */
   lead?: ReactNode;
   look?: "plain" | "terminal";
-  /** Where the end says more than the beginning. */
+  /** The part that stays in a shortened text; `end` if the end says more than the beginning. */
   keep?: "start" | "end";
 }
 

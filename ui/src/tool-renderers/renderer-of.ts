@@ -1,4 +1,4 @@
-// Which kind of tool a call is of, by its name.
+// Finds the renderer of a tool call by the tool's name.
 
 import { messageText } from "../texts";
 import type { ToolRenderer, CallFacts } from "./tool-renderer";
@@ -48,7 +48,7 @@ export function sentenceOfDraft(call: CallFacts): {
   return { kind: said === undefined ? (RENDERERS.get(call.name) ?? fallback) : kind, said };
 }
 
-/** What it wants to do, and once that was done, what was done. */
+/** The sentence of a call: what it wants to do, and once it is done, what was done. */
 export function sentenceOfCall(call: Call): Sentence {
   const kind = rendererOf(call);
   const said = call.state === "done" ? kind.did(call) : kind.wants(call);

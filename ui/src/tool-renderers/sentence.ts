@@ -9,7 +9,7 @@ export type SentencePart = { look: NameLook; text: string };
 /** In order: words as they are, names with their look. */
 export type Sentence = readonly SentencePart[];
 
-/** What stands in for a name while the catalogue puts the words around it. No keyboard writes these letters. */
+/** A stand-in for a name while the catalogue puts the words around it. No keyboard writes these letters. */
 const SLOT = /\uE000(\d+)\uE001/;
 /** Names in the backend's own sentences stand in these quotes, in either language. */
 const QUOTED = /[“„]([^”“]+)[”“]/;

@@ -1,22 +1,22 @@
-// What the window knows of a kind of tool: how a call of it is told in one sentence, and how its input
-// and result look. What no kind knows is told in the backend's words and shown as it is.
+// The renderer of a kind of tool: how a call of it is told in one sentence, and how its input and result look. A call
+// that no renderer knows is told in the backend's words and shown as it is.
 
 import type { ComponentType } from "react";
 import type { Call } from "../sessions/history";
 import type { IconName } from "../ui/icon";
 import type { Sentence } from "./sentence";
 
-/** What is known of a call from the moment it is being written. */
+/** The facts of a call that are known from the moment it is being written. */
 export type CallFacts = Pick<Call, "name" | "input" | "sentence"> &
   Partial<Pick<Call, "summary" | "content" | "screen">>;
 
 export interface ToolRenderer {
   icon: (call: CallFacts) => IconName;
-  /** What it wants to do; nothing where the input is not what was expected. */
+  /** The sentence for what it wants to do; undefined when the input is not as expected. */
   wants: (call: CallFacts) => Sentence | undefined;
-  /** What was done. */
+  /** The sentence for what was done. */
   did: (call: CallFacts) => Sentence | undefined;
-  /** What was asked and what came back; without it, both as they are. */
+  /** Shows the input and the result; without it, both are shown as they are. */
   Body?: ComponentType<{ call: Call }>;
 }
 

@@ -1,4 +1,4 @@
-// Where an arrow key points on a picture. How far it goes, and what moves, is the caller's to say.
+// The direction of an arrow key on a picture. How far it goes, and what moves, is the caller's to say.
 
 import type { Point } from "../ipc/generated/protocol";
 

@@ -11,7 +11,7 @@ const COPIED_MS = 2000;
 const LANGUAGE = /(?:^| )language-([\w+#-]+)/;
 
 interface CodeBlockProps {
-  /** Whether all of it is there. */
+  /** True once all of it is there. */
   whole: boolean;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ const LEAST_USD_SHOWN = 0.001;
 
 const digits = new Intl.NumberFormat(language);
 
-/** How long ago, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
+/** A past moment in words, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
 export function timeAgo(at: string, nowMs: number): string {
   const date = new Date(at);
   const passed = nowMs - date.getTime();

@@ -1,4 +1,4 @@
-// Where a link leads, before it is opened.
+// The dialog that shows a link's address before it is opened.
 
 import { createContext, useContext, useState } from "react";
 import { text } from "../texts";
@@ -15,7 +15,7 @@ export const OpenLink = createContext<(address: string) => Promise<void>>(async 
 
 interface LinkDialogProps {
   address: string;
-  /** What the link says of itself. */
+  /** The text that the link shows. */
   text: string;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
-// What a person should know of an address before it is opened: where it really leads, and what about it
-// is odd. Pure. The text of a link says nothing about its address.
+// Facts about an address to know before it is opened: where it really leads, and what about it is odd. Pure. The text
+// of a link says nothing about its address.
 
 export type LinkRemark =
   "not_encrypted" | "special_letters" | "number" | "sign_in" | "port" | "other_host";
 
 export interface LinkFacts {
-  /** What stands before, in and after the name of the computer it leads to. */
+  /** The address in three parts: `before`, the name of the computer it leads to as `host`, and `after`. */
   before: string;
   host: string;
   after: string;
@@ -19,7 +19,7 @@ const PUNYCODE = /(^|\.)xn--/;
 /** A text that itself looks like an address. */
 const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/:?#]|$)/iu;
 
-/** Whether an address leads to the web or to mail, and nowhere else. */
+/** Returns true for an address that leads to the web or to mail, and nowhere else. */
 export function isSafeLink(address: string): boolean {
   return SAFE_LINK.test(address) && URL.canParse(address);
 }

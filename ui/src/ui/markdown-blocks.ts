@@ -1,4 +1,4 @@
-// Where a Markdown text may be cut so that each part means the same by itself.
+// Cuts a Markdown text so that each part means the same by itself.
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A line that may carry on what stands above the blank line before it. */
@@ -28,7 +28,7 @@ export function markdownBlocks(text: string): string[] {
   return blocks.filter((block) => block !== "");
 }
 
-/** Whether a text ends in the middle of code. */
+/** Returns true when a text ends in the middle of code. */
 export function endsInCode(text: string): boolean {
   let fence: string | undefined;
   for (const line of text.split("\n")) {

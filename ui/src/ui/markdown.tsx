@@ -61,7 +61,7 @@ const UNFINISHED: Components = {
 
 interface MarkdownProps {
   text: string;
-  /** Whether it is still being written: then its last block is drawn once in each state and never again. */
+  /** True while it is still being written: then its last block is drawn once in each state and never again. */
   growing?: boolean;
 }
 
@@ -89,7 +89,7 @@ const kept = new Map<string, ReactElement>();
 
 function keptBlock(text: string): ReactElement {
   const block = kept.get(text) ?? drawnBlock(text);
-  // What was used last goes last.
+  // The block used last goes last.
   kept.delete(text);
   kept.set(text, block);
   const oldest = kept.keys().next();

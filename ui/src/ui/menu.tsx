@@ -10,7 +10,7 @@ interface MenuProps {
   label: string;
   named?: boolean;
   items: MenuItem[];
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   className?: string | undefined;
   side?: "above" | "below";

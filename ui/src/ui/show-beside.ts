@@ -8,7 +8,7 @@ export function showBeside(
   side: "above" | "below",
   align: "start" | "end",
 ): void {
-  // Where the browser has no popovers, as in tests, it simply stands in the page.
+  // A browser without popovers, as in tests, shows it in its place in the page.
   if (typeof popover.showPopover !== "function" || popover.parentElement === null) return;
   popover.showPopover();
   const anchor = popover.parentElement.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Whether a media query holds right now.
+// A hook that tells whether a media query holds right now.
 
 import { useSyncExternalStore } from "react";
 
