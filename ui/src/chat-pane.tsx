@@ -25,7 +25,7 @@ interface Pane {
 interface ChatPaneProps {
   /** Given when the chats are not always in sight. */
   chats: Pane | undefined;
-  /** Where there is no room beside the chat, the screen takes the conversation's place. */
+  /** `beside` is false if there is no room beside the chat: then the screen takes the conversation's place. */
   screen: Pane & { beside: boolean };
 }
 

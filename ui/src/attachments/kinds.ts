@@ -1,4 +1,4 @@
-// What a file is to a person: its kind, its size, its icon. Pure.
+// Describes a file to a person: its kind, its size, its icon. Pure.
 
 import type { BlobRef, Item } from "../ipc/generated/protocol";
 import { language } from "../texts/language";

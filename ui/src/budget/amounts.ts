@@ -19,7 +19,7 @@ const cents = new Intl.NumberFormat(language, {
   maximumFractionDigits: 2,
 });
 
-/** What was written as an amount: "2", "$1.50", "1,50"; null when it is none. */
+/** Reads an amount in dollars as a person writes it: "2", "$1.50", "1,50"; null when it is none. */
 export function amountOf(text: string): number | null {
   const written = /^\$?\s*(\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s*\$?$/.exec(text.trim())?.[1];
   const usd = written === undefined ? Number.NaN : Number(written.replace(",", "."));

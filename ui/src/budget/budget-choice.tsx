@@ -1,4 +1,4 @@
-// What a task may cost before it stops and asks. Changed at any time, also while it works.
+// The limit on what a task may cost before it stops and asks. Can be changed at any time, also while the task works.
 // Stable for tests: button "What a task may cost".
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// What a task will probably take, quietly under the message box. Stable for tests: data-forecast.
+// The likely cost and duration of a task, quietly under the message box. Stable for tests: data-forecast.
 
 import type { Forecast } from "../ipc/backend";
 import { useOptions } from "../sessions/use-workspace";

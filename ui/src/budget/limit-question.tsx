@@ -35,7 +35,7 @@ function Question({ reached }: { reached: Reached }) {
   const [busy, setBusy] = useState(false);
   const options = useOptions();
   const { limit, turn } = reached;
-  // Whoever took the limit away meanwhile has said how much more it may cost.
+  // A person who removed the limit meanwhile has already said how much more the task may cost.
   const usd = limit === "budget" ? options?.max_cost_usd : USUAL_USD;
   const isMoney = limit === "budget" || limit === "day_budget";
   const go = async (amount: number | undefined) => {

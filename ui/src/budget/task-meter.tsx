@@ -1,4 +1,4 @@
-// What the running task cost so far, beside its limit. Those who cannot see it are told at milestones only.
+// The cost of the running task so far, beside its limit. A screen reader announces it at milestones only.
 
 import { useState } from "react";
 import type { Turn } from "../sessions/history";

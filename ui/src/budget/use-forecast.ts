@@ -1,4 +1,4 @@
-// What a task like the next one will probably take, asked anew when a task has ended or the model changes.
+// The forecast for a task like the next one, asked anew when a task has ended or the model changes.
 
 import { useEffect, useState } from "react";
 import { type Forecast, useBackend } from "../ipc/backend";
@@ -11,7 +11,7 @@ import {
 } from "../sessions/use-workspace";
 
 interface Known {
-  /** What it was asked for. */
+  /** The model, mode and number of turns that the forecast was asked for. */
   about: string;
   forecast: Forecast;
 }

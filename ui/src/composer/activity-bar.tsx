@@ -1,4 +1,4 @@
-// What is going on right now, with Pause and Stop. In sight for as long as a turn runs.
+// The bar that says what Qilbee does right now, with Pause and Stop. In sight for as long as a turn runs.
 // Stable for tests: button "Stop".
 
 import { useEffect, useState } from "react";

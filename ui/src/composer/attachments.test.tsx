@@ -19,7 +19,7 @@ const send = () =>
 const listed = () => screen.queryByRole("list", { name: text("attachment-attached") });
 const file = (name: string, content = "x") => new File([content], name);
 const attached = (name: string): Attachment => ({ name, given: givenOf(name, 1) });
-/** What it shows begins with the name, and goes on with kind and size. */
+/** A label that begins with the name and goes on with kind and size. */
 const named = (name: string) => new RegExp(`^${name}`);
 const shown = (name: string) =>
   screen.findByRole("button", { name: named(name) }, { timeout: 20_000 });

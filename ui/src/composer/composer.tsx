@@ -1,5 +1,5 @@
-// Where the person writes. Enter sends, Shift+Enter starts a new line; while a turn runs the text joins
-// it. Stable for tests: textbox "Message", button "Send".
+// The message box. Enter sends, Shift+Enter starts a new line; while a turn runs the text joins it. Stable for tests:
+// textbox "Message", button "Send".
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";

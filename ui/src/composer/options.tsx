@@ -1,4 +1,4 @@
-// When Qilbee asks, which model it uses, and what it has cost so far.
+// The composer's options: the mode, which decides when Qilbee asks, and the model. Also the cost so far.
 
 import type { Mode } from "../ipc/generated/protocol";
 import { useAppInfo, useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";

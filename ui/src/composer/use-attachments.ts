@@ -8,7 +8,7 @@ import { useSelectedSession, useWorkspace } from "../sessions/use-workspace";
 
 export interface Attachments {
   list: readonly DraftAttachment[];
-  /** Whether one of them is not ready to be sent. */
+  /** True while one of them is not ready to be sent. */
   pending: boolean;
   add: (files: readonly File[]) => void;
   addStored: (attachment: Attachment) => void;

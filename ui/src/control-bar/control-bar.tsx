@@ -148,7 +148,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
   );
 }
 
-/** What it waits for, the newest call, or the plan's step before there is one. */
+/** The words for the current work: the wait, the newest call, or the plan's step before there is one. */
 function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
   if (waiting !== null) return [plain(resumeText(waiting))];
   const call = latestCall(turn);

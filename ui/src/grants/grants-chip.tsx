@@ -1,4 +1,4 @@
-// How much is allowed in the selected chat, as a small button that shows it. Nothing where nothing is.
+// A small button with the number of permissions in the selected chat, which shows them. Hidden if there are none.
 
 import { useState } from "react";
 import { text } from "../texts";

@@ -1,5 +1,5 @@
-// What the person has allowed in the selected chat for longer than one call: what, since when, until when, and a way
-// to take each back. Stands wherever it is put; it needs no dialog around it.
+// The permissions that the person gave in the selected chat for longer than one call: what, since when, until when, and
+// a button to take each back. Can stand anywhere; it needs no dialog around it.
 
 import { useState } from "react";
 import type { Command } from "../ipc/generated/protocol";
@@ -69,7 +69,7 @@ function AskedFor({ grant }: { grant: GivenGrant }) {
   return text("grants-asked-for", { sentence });
 }
 
-/** What is allowed: the family, and what it is narrowed to. */
+/** The words for a permission: its family, and what it is narrowed to. */
 function wordsOf({ domain, effect, scope }: GivenGrant): string {
   const { tools = [], commands = [], apps = [], hosts = [], folders = [] } = scope;
   const named = [...tools, ...commands, ...apps, ...hosts].join(", ");

@@ -1,4 +1,4 @@
-// What is allowed in the selected chat now. One that ends is gone at its moment, not at the next minute.
+// The permissions that hold in the selected chat now. One that ends is gone at its moment, not at the next minute.
 
 import { useEffect, useState } from "react";
 import { holding } from "../sessions/grants";

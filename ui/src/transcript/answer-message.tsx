@@ -1,5 +1,4 @@
-// What the assistant answered, and what can be done with it: copy, and for the last one try again and say
-// what one thinks of it.
+// The assistant's answer, and what can be done with it: copy, and for the last one try again and give feedback.
 
 import type { Entry, History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";

@@ -1,5 +1,5 @@
-// How a turn's entries are laid out: tool calls that follow each other become one compact group, with
-// the short remarks made between them as lines of it. Pure.
+// The layout of a turn's entries: tool calls that follow each other become one compact group, with the short remarks
+// made between them as lines of it. Pure.
 
 import type { Entry, Turn } from "../sessions/history";
 

@@ -29,7 +29,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
   const send = async () => {
     if (empty || sending) return;
     setSending(true);
-    // When it works, another chat is shown and this is gone.
+    // On success another chat is shown and this one is gone.
     if (!(await sayInstead(workspace, entry, draft.trim()))) setSending(false);
   };
 

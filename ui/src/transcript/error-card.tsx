@@ -1,4 +1,4 @@
-// What happened, what was kept, what to do next, and the button that does it.
+// An error: what happened, what was kept, what to do next, and the button that does it.
 
 import type { ReactNode } from "react";
 import type { ErrorCode } from "../ipc/generated/protocol";

@@ -1,4 +1,4 @@
-// What the person thinks of the last answer: good or bad, and what should be different. Shown as given.
+// The person's feedback on the last answer: good or bad, and what should be different. Shown as given.
 
 import { type FormEvent, useId, useState } from "react";
 import type { Feedback } from "../ipc/generated/protocol";

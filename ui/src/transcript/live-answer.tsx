@@ -23,7 +23,7 @@ export function LiveAnswer() {
   );
 }
 
-/** What is going on when there is nothing to read yet. */
+/** The current state of the turn, when there is nothing to read yet. */
 export function LiveState() {
   const turn = useRunningTurn();
   const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);

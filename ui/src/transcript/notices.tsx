@@ -28,7 +28,7 @@ interface NoticeWords {
   icon: IconName;
   title?: string;
   text: string;
-  /** Whether the person should not miss it. */
+  /** True for a notice that the person should not miss. */
   strong: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the person said. It can be said differently: in a new chat that shares everything before it.
+// A message of the person. It can be said differently: in a new chat that shares everything before it.
 
 import { useState } from "react";
 import { MessageAttachments } from "../attachments/message-attachments";

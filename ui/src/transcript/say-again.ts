@@ -17,7 +17,7 @@ export async function sayInstead(
   return workspace.say(said, attachmentsOf(items));
 }
 
-/** What the person asked in this turn, which is what is asked again. */
+/** The person's request in this turn, which is asked again. */
 export function askedIn(turn: Turn | undefined): PersonEntry | undefined {
   return turn?.entries.find((entry) => entry.kind === "person");
 }
@@ -26,7 +26,7 @@ export function textOfItems(items: readonly Item[]): string {
   return items.flatMap((item) => (item.kind === "text" ? [item.text] : [])).join("\n\n");
 }
 
-/** What stood with the message, as it was attached: an original stands behind what was made from it. */
+/** The attachments of a message, as they were attached: an original follows what was made from it. */
 function attachmentsOf(items: readonly Item[]): Attachment[] {
   return items.flatMap((item, index): Attachment[] => {
     if (item.kind !== "image" && item.kind !== "file") return [];

@@ -1,5 +1,4 @@
-// What the model thought before it answered: folded away until the person wants to see it, and only then
-// drawn.
+// The model's thoughts before its answer: folded away until the person wants to see them, and only then drawn.
 
 import { useState } from "react";
 import { text } from "../texts";
@@ -9,7 +8,7 @@ import styles from "./messages.module.css";
 
 interface ThinkingProps {
   text: string;
-  /** Whether it is still being written. */
+  /** True while it is still being written. */
   growing?: boolean;
 }
 

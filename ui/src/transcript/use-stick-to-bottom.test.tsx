@@ -1,4 +1,4 @@
-// Whether the newest line stays in sight: on a page whose sizes and scrolling are played by hand.
+// Keeping the newest line in sight: on a page whose sizes and scrolling are played by hand.
 
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -53,7 +53,7 @@ async function drawn() {
     scrollTo(top: number) {
       size.top = top;
     },
-    /** What a browser tells in one frame, in its order. */
+    /** The events of one frame, in a browser's order. */
     async frame({ scrolled = false, resized = false }) {
       act(() => {
         if (scrolled) fireEvent.scroll(view);

@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** This close to the end still counts as being there. */
 const NEAR_PX = 64;
-/** What the person scrolls with, and how long a scroll may go on after it. */
+/** The events of a person who scrolls, and how long a scroll may go on after one. */
 const BY_HAND = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 const BY_HAND_MS = 400;
 const SCROLLING_KEYS = ["ArrowUp", "PageUp", "Home", " "];
 
 interface StickToBottom {
-  /** What scrolls; absent until it is in the page. */
+  /** The element that scrolls; null until it is in the page. */
   scroller: HTMLDivElement | null;
   setScroller: (element: HTMLDivElement | null) => void;
   content: RefObject<HTMLDivElement | null>;
@@ -19,7 +19,7 @@ interface StickToBottom {
   toTop: () => void;
   /** Call before something else is brought into sight. */
   leave: () => void;
-  /** Whether the end stays in sight: then it is what will be seen, wherever the view is just now. */
+  /** Returns true while the end stays in sight: then it will be seen, wherever the view is just now. */
   follows: () => boolean;
   /** Call after the view was moved only to keep what is being read in place: nobody scrolled. */
   keptPlace: () => void;
@@ -30,9 +30,9 @@ export function useStickToBottom(): StickToBottom {
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const lastTop = useRef(0);
-  /** When the person last did something in here. */
+  /** The time of the person's last scrolling gesture, as of `performance.now()`. */
   const touched = useRef(-Infinity);
-  /** Whether the view moved up and it is not known why. */
+  /** True while the view has moved up for a reason that is not known yet. */
   const doubt = useRef(false);
   const [atBottom, setAtBottom] = useState(true);
 
@@ -71,7 +71,7 @@ export function useStickToBottom(): StickToBottom {
     const onTouch = (event: Event) => {
       if (scrolls(event, view)) touched.current = performance.now();
     };
-    // What is unfolded is meant to be read where it is.
+    // An unfolded part is meant to be read in its place.
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest("[aria-expanded], summary") !== null) {
         stuck.current = false;
@@ -117,8 +117,9 @@ export function useStickToBottom(): StickToBottom {
 }
 
 /**
- * Whether this may move the view. Who presses a button or answers a question by a key does not, although the view
- * moves when something becomes shorter by that. A pointer that is held may hold the scroll bar or select a text.
+ * Returns true for an event that may move the view. Pressing a button or answering a question by a key may not,
+ * although the view moves when something becomes shorter by that. A held pointer may hold the scroll bar or select a
+ * text.
  */
 function scrolls(event: Event, view: HTMLElement): boolean {
   if (event instanceof KeyboardEvent) return SCROLLING_KEYS.includes(event.key) && !event.altKey;

@@ -31,7 +31,7 @@ export interface RowsHandle {
 interface VirtualRowsProps {
   scroller: HTMLDivElement;
   handle: RefObject<RowsHandle | null>;
-  /** Whether the end of the list is what is looked at. */
+  /** Returns true while the view follows the end of the list. */
   follows: () => boolean;
   /** Told when the list itself moved what is in sight, to keep it in place. */
   onKeptPlace: () => void;
@@ -43,7 +43,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
   const turns = useHistory((history) => history.turns);
   const rows = useMemo(() => rowsOf(turns), [turns]);
   const focused = useRef<string | null>(null);
-  // What came before a glimpse is put above it.
+  // Rows from before a glimpse are put above it.
   const firstKey = useRef<string>(undefined);
   const grewAbove = firstKey.current !== undefined && firstKey.current !== rows[0]?.key;
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
       elementScroll(offset, options, instance);
       onKeptPlace();
     },
-    // Where the focus is, it stays, however far one scrolls.
+    // The focused row stays in the page, however far one scrolls.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(follows() ? atTheEnd(range) : range);
       if (focused.current === null) return near;

@@ -1,4 +1,4 @@
-// What came of taking changes back, file by file, and what can be done about it.
+// The result of taking changes back, file by file, and what can be done about it.
 
 import type { FileUndone, Undone } from "../ipc/undo";
 import { messageText, text } from "../texts";

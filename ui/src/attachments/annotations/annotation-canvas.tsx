@@ -12,7 +12,7 @@ interface AnnotationCanvasProps {
   size: PictureSize;
   annotations: readonly Annotation[];
   chosen: number | null;
-  /** What a stroke would draw, if anything. */
+  /** Returns the annotation that a stroke would draw, if any. */
   stroke: (from: Point, to: Point) => Annotation | undefined;
   onDrawn: (annotation: Annotation) => void;
 }
@@ -46,7 +46,7 @@ export function AnnotationCanvas({
   const begun = from === null || to === null ? undefined : stroke(from, to);
   const shown = begun === undefined ? annotations : [...annotations, begun];
   return (
-    // What can be drawn here can be added and moved with the buttons beside it.
+    // Everything that can be drawn here can also be added and moved with the buttons beside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.canvas}

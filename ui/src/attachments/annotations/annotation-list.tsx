@@ -1,4 +1,4 @@
-// What is drawn so far, one button each: how annotations are moved, sized and taken away without a mouse.
+// The list of annotations, one button each: moves, sizes and removes them without a mouse.
 
 import type { KeyboardEvent } from "react";
 import type { Annotation } from "../../ipc/backend";
@@ -72,7 +72,7 @@ export function AnnotationList({
   );
 }
 
-/** Which of its kind it is. */
+/** The number of an annotation among those of its kind, from 1. */
 function numberOf(annotations: readonly Annotation[], index: number): number {
   return annotations.slice(0, index + 1).filter(({ kind }) => kind === annotations[index]?.kind)
     .length;

@@ -1,4 +1,4 @@
-// What is drawn next, in which colour, and how it is taken back.
+// The drawing tools: the kind and the colour of the next annotation, and undo.
 
 import type { AnnotationColor } from "../../ipc/backend";
 import { text } from "../../texts";

@@ -1,4 +1,4 @@
-// What is drawn on a picture.
+// Annotations on a picture.
 
 import { expect, test } from "vitest";
 import type { Annotation } from "../../ipc/backend";

@@ -1,4 +1,4 @@
-// What is drawn on a picture: adding, moving, sizing, taking back. Pure; places are in the picture's pixels.
+// Annotations on a picture: adding, moving, sizing, taking back. Pure; places are in the picture's pixels.
 
 import type { Annotation, AnnotationColor } from "../../ipc/backend";
 import type { PictureSize, Point, Region } from "../../ipc/generated/protocol";
@@ -7,7 +7,7 @@ export type AnnotationKind = Annotation["kind"];
 export const ANNOTATION_KINDS: readonly AnnotationKind[] = ["arrow", "box", "blur"];
 export const ANNOTATION_COLORS: readonly AnnotationColor[] = ["red", "amber", "green", "blue"];
 
-/** What is drawn now, and all that was before, the latest last. */
+/** The annotations drawn now, and every earlier state, the latest last. */
 export interface Drawing {
   annotations: readonly Annotation[];
   past: readonly (readonly Annotation[])[];
@@ -17,7 +17,7 @@ export const NOTHING_DRAWN: Drawing = { annotations: [], past: [] };
 
 /** A stroke shorter than this was a click. */
 const SHORTEST = 6;
-/** What is added without a mouse takes this part of the picture. */
+/** An annotation added without a mouse takes this part of the picture. */
 const MIDDLE = 0.3;
 
 export function added({ annotations, past }: Drawing, annotation: Annotation): Drawing {
@@ -47,7 +47,7 @@ export function undone(drawing: Drawing): Drawing {
   return before === undefined ? drawing : { annotations: before, past: drawing.past.slice(0, -1) };
 }
 
-/** What a stroke from one place to another draws; nothing when it was hardly one. */
+/** The annotation that a stroke from one place to another draws; undefined when the stroke is too short. */
 export function drawnBy(
   kind: AnnotationKind,
   color: AnnotationColor,

@@ -1,4 +1,4 @@
-// Which screen or window, by its small picture and its name.
+// The choice of a screen or window, by its small picture and its name.
 
 import { type ScreenshotTarget, useBackend } from "../../ipc/backend";
 import { text } from "../../texts";

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon";
 import { Menu } from "../../ui/menu";
 import { ScreenshotDialog } from "./screenshot-dialog";
 
-/** What the person chooses from while the dialog is open. */
+/** The screens or windows that the person chooses from while the dialog is open. */
 interface Choice {
   of: "monitor" | "window";
   targets: ScreenshotTargets;

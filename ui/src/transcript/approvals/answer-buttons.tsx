@@ -14,10 +14,10 @@ interface AnswerButtonsProps {
   question: Question;
   compact: boolean;
   disabled: boolean;
-  /** Whether the keys are for this question, so that they are shown. */
+  /** True when the shortcut keys answer this question; then they are shown. */
   keys: boolean;
   give: (answer: Answer) => void;
-  /** What an allowance would cover. */
+  /** The text that says what a permission would cover. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const [says, setSays] = useState(!compact);
   const place = useRef<HTMLDivElement>(null);
   const { atRest, isStill } = useAtRest(place);
-  /** Whether it stood when the button of the mouse went down. */
+  /** True when it stood still as the mouse button went down. */
   const beganStill = useRef(true);
   const longer = question.once_only !== true;
   const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>

@@ -14,13 +14,13 @@ import { isWriting, useAnswerKeys } from "./use-answer-keys";
 
 interface ApprovalQuestionProps {
   approval: Approval;
-  /** What will be done, where more is known of it than the question says. */
+  /** The sentence for the action, if more is known of it than the question says. */
   sentence?: string;
   /** Sends the answer; false when it did not arrive. */
   give: (answer: Answer) => Promise<boolean>;
-  /** Whether this is the question to answer now: it has the keys, and the focus comes to it. */
+  /** True for the question to answer now: it has the keys, and the focus comes to it. */
   first?: boolean;
-  /** Which one of how many it is, where there are several. */
+  /** Its number among the open questions, if there are several. */
   place?: { number: number; of: number };
   /** For a small window: less room, the rarer answers in a menu. */
   compact?: boolean;

@@ -1,4 +1,4 @@
-// What a question is about, in one sentence. Pure.
+// The subject of a question, in one sentence. Pure.
 
 import type { CallId } from "../../ipc/generated/protocol";
 import { findCall } from "../../sessions/apply-event";
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * What was to be done, also when it is done by now. In the backend's words; what mouse and keyboard do is told here,
- * for it is put together from many small parts.
+ * The sentence for what was to be done, also when it is done by now. In the backend's words, except for mouse and
+ * keyboard: their sentences are put together here from many small parts.
  */
 export function sentenceOfAsked(history: History, { call, question }: Asked): string {
   const found = question.domain === "desktop" ? findCall(history, call) : undefined;
@@ -23,7 +23,7 @@ export function sentenceOfAsked(history: History, { call, question }: Asked): st
   return said === undefined ? messageText(question.sentence) : wholeSentence(said);
 }
 
-/** Where a single place is ringed in the picture below, its numbers tell nobody more. */
+/** The call without its coordinate: the picture below rings that place, so the numbers would add nothing. */
 function withoutPlace(call: Call): Call {
   if (typeof call.input !== "object" || call.input === null) return call;
   return { ...call, input: { ...call.input, coordinate: undefined } };

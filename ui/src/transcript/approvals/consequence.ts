@@ -70,7 +70,7 @@ function doingOf(question: Question): Doing {
   }
 }
 
-/** Whether keys do it: they go to a window, and to no place in it. */
+/** Returns true for actions by keyboard: they go to a window, and to no place in it. */
 function goesByKeys({ target, tool }: Question): boolean {
   if (target !== undefined) return (target.points ?? []).length === 0;
   return tool === "type" || tool === "key" || tool === "hold_key";

@@ -4,7 +4,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface AnswerKeys {
-  /** Whether the keys are for this question: only one may have them. */
+  /** True when the keys answer this question: only one question may have them. */
   active: boolean;
   allow: () => void;
   deny: () => void;
@@ -32,7 +32,7 @@ function take(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-/** Whether the focus is in a text that has been begun. */
+/** Returns true while the focus is in a field with text in it. */
 export function isWriting(): boolean {
   const focused = document.activeElement;
   const field = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;

@@ -1,11 +1,11 @@
-// Whether something stands still under whoever points at it. What has just come, or has just moved, may lie under a
-// press that was meant for what stood there before.
+// Tells when an element stands still under the pointer. One that has just appeared or moved may lie under a press that
+// was meant for what stood there before.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** As long as systems usually give a double click, and longer than a hand that is on its way needs to stop. */
 export const REST_MS = 500;
-/** Who scrolls sees it move: that long after a turn of the wheel it counts as moved by hand. */
+/** The time after a turn of the wheel in which a move counts as made by hand: a person who scrolls sees it move. */
 const BY_HAND_MS = 400;
 const HANDS = ["wheel", "touchmove"] as const;
 
@@ -104,7 +104,7 @@ function watchRest(element: HTMLElement, tell: (atRest: boolean) => void): Watch
   };
 }
 
-/** Where it stands, and each button in it: one may move the others. A menu that was opened is not a part of it. */
+/** The place of the element and of each button in it: one may move the others. An open menu is no part of it. */
 function placeOf(element: HTMLElement): string {
   return [element, ...element.querySelectorAll("button:not([role])")]
     .map((one) => one.getBoundingClientRect())

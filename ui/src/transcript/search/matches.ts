@@ -1,5 +1,5 @@
-// Where in a conversation a text stands, whether it is drawn or not. Looks at what people read: messages,
-// sentences about steps, remarks. Pure.
+// Finds a text in a conversation, whether it is drawn or not. Looks at what people read: messages, sentences about
+// steps, remarks. Pure.
 
 import type { Entry, Turn } from "../../sessions/history";
 import { messageText } from "../../texts";

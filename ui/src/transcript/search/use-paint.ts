@@ -33,7 +33,7 @@ export function usePaint(page: HTMLElement | null, query: string, line: string |
 }
 
 function bringIntoSight(page: HTMLElement, found: Range): void {
-  // Where nothing is laid out there is nothing to bring anywhere.
+  // Without a layout, as in tests, there is nothing to scroll to.
   if (typeof found.getBoundingClientRect !== "function") return;
   const view = page.getBoundingClientRect();
   const mark = found.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What was asked and what came back, and what is known of it, for whoever wants to know.
+// The details of a call: its input, its result and everything else known of it.
 
 import type { Call } from "../../sessions/history";
 import { text } from "../../texts";
@@ -58,7 +58,7 @@ function Evidence({ call }: { call: Call }) {
   );
 }
 
-/** How much of the picture changed. */
+/** The words for the part of the picture that changed, in percent. */
 function changedPart({ screen, image }: Call): string | undefined {
   const { changed } = screen ?? {};
   if (changed === undefined || image?.width === undefined || image.height === undefined) {

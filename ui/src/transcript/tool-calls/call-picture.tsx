@@ -9,7 +9,7 @@ import { useSelectedSession } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import styles from "./tool-calls.module.css";
 
-/** How much of the screen is shown around a place, in the picture's pixels. */
+/** The size of the cut around a place, in the picture's pixels. */
 const CUT_WIDTH = 224;
 const CUT_HEIGHT = 136;
 const RING_RADIUS = 20;

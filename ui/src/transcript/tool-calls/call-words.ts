@@ -1,4 +1,4 @@
-// How a tool call went, in an icon and in words. Works for any tool, known or not.
+// The state of a tool call, in an icon and in words. Works for any tool, known or not.
 
 import type { Call } from "../../sessions/history";
 import { messageText, text } from "../../texts";
@@ -10,7 +10,7 @@ export function isFinished(call: Call): boolean {
   return call.state !== "waiting" && call.state !== "asking" && call.state !== "running";
 }
 
-/** What it wants to do, and once that is over, what was done; without any look, for names. */
+/** The sentence of a call as plain text, for names: what it wants to do, and once that is over, what was done. */
 export function sentenceOf(call: Call): string {
   return plainSentence(sentenceOfCall(call));
 }
@@ -36,7 +36,7 @@ export function stateIcon(call: Call): IconName | "spinner" {
   }
 }
 
-/** How the person or the rules decided, if anybody was asked. */
+/** The decision of the person or of the rules, if anybody was asked. */
 export function decisionOf(call: Call): string | undefined {
   if (call.answered === undefined) return undefined;
   const { answer, by } = call.answered;

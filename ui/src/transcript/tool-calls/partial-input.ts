@@ -17,9 +17,9 @@ export function partialInput(json: string): unknown {
 }
 
 interface Scanned {
-  /** What closes everything that is open. */
+  /** The brackets that close everything that is open. */
   closers: string;
-  /** Whether it ends inside a text. */
+  /** True if it ends inside a text. */
   inText: boolean;
   /** Up to here everything is complete. */
   cut: number;

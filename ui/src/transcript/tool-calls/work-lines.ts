@@ -1,5 +1,5 @@
-// Which lines of a run of steps are shown: a short run whole, of a long one the newest and those that did
-// not work, and more of it with each press. Pure.
+// Selects the lines that are shown of a run of steps: a short run whole; of a long one the newest and the failed, and
+// more of it with each press. Pure.
 
 import type { WorkLine } from "../blocks";
 
@@ -13,9 +13,9 @@ export const MORE_AT_ONCE = 200;
 
 export interface ShownLines {
   lines: WorkLine[];
-  /** Whether there is anything to fold at all. */
+  /** True if the run is long enough to be folded. */
   folds: boolean;
-  /** How many steps are out of sight. */
+  /** The number of steps out of sight. */
   hidden: number;
 }
 
