@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const WINDOW = import.meta.dirname;
-/** What each of the lower rooms may import from; the rooms of one part of the window each stand above all of them. */
+/** The rooms that each lower room may import from; the rooms of one part of the window stand above all of them. */
 const BELOW: Record<string, readonly string[]> = {
   texts: [],
   ipc: ["texts"],

@@ -1,4 +1,4 @@
-// What every UI test starts from.
+// Set-up of every UI test.
 
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
@@ -6,7 +6,7 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-// What the window uses and jsdom does not have.
+// Parts of the browser that the window uses and jsdom does not have.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -24,7 +24,7 @@ export interface TestWindow extends RenderResult {
   sent: Command[];
   /** Makes the next commands fail. */
   refuse: (message: string) => void;
-  /** How many look at the live screen. */
+  /** The number of watchers of the live screen. */
   watched: () => number;
   /** Shows them another picture of it. */
   showScreen: () => void;
@@ -33,7 +33,7 @@ export interface TestWindow extends RenderResult {
 }
 
 interface TestWindowOptions {
-  /** What has happened in the open session; without it, a new chat is shown. */
+  /** The past events of the open session; without them, a new chat is shown. */
   past?: EventBody[];
   /** Calls that answer in their own way. */
   backend?: Partial<Backend>;

@@ -1,4 +1,4 @@
-// What the page of the calibration tells: what it looks like, every click, the text, and that it is to end.
+// The reports of the calibration page: its layout, every click, the text, and that it is to end.
 
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { beforeEach, expect, test } from "vitest";

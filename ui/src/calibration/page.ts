@@ -65,7 +65,7 @@ export function startPage(
   });
   field.addEventListener("input", tell);
   window.addEventListener("resize", tell);
-  // What is not drawn yet has no place.
+  // An element that is not drawn yet has no place.
   requestAnimationFrame(() => requestAnimationFrame(tell));
 }
 
@@ -110,7 +110,7 @@ function inOrder(work: () => Promise<void>): () => void {
     working = true;
     do {
       again = false;
-      // Whoever waits for what could not be told says so after a while.
+      // A failed report needs no handling here: the side that waits for it reports the failure after a while.
       await work().catch(() => {});
     } while (again);
     working = false;

@@ -1,4 +1,4 @@
-// What was checked, each with a word for how it went; what to do stands beside what failed.
+// The results of the checks, each with a word for its outcome; a failed one says what to do.
 
 import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";

@@ -1,4 +1,5 @@
-// What arrived on one monitor: a map with a mark for each target, the same in words, and what to do.
+// The clicks and the text that arrived on one monitor: a map with a mark for each target, the same in words, and what
+// to do.
 
 import type { CalibratedPlace, MonitorMap } from "../ipc/first-start-backend";
 import { optionalText, text } from "../texts";

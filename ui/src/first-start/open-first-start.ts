@@ -1,4 +1,5 @@
-// Whether the first start is shown, at which step, and whether it was ever done with. Remembered in this window only.
+// The state of the first start: shown or not, at which step, and whether it was ever finished. Remembered in this
+// window only.
 
 import { createStore } from "../ui/store";
 

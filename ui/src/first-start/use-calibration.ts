@@ -20,7 +20,7 @@ export function useCalibration(): CalibrationControl {
   const end = useRef<(() => void) | null>(null);
   const wanted = useRef(true);
 
-  // Whoever leaves the step wants nothing clicked any more.
+  // A person who leaves the step wants nothing clicked any more.
   useEffect(() => {
     wanted.current = true;
     return () => {

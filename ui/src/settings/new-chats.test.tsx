@@ -1,4 +1,4 @@
-// What a new chat begins with after a key or a setting has changed.
+// The options of a new chat after a key or a setting has changed.
 
 import { expect, test } from "vitest";
 import type { AppInfo, Backend } from "../ipc/backend";

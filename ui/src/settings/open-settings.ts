@@ -1,4 +1,4 @@
-// Which section of the settings is open; null when they are closed. Whoever sets it opens them there.
+// The section of the settings that is open; null when they are closed. Setting it opens them there.
 
 import { createStore } from "../ui/store";
 

@@ -55,7 +55,7 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   about: About,
 };
 const NAMES = Object.keys(SECTIONS) as SettingsSection[];
-/** What does not depend on the settings file. */
+/** The sections that do not depend on the settings file. */
 const WITHOUT_FILE: readonly SettingsSection[] = ["keys", "tools", "data", "about"];
 
 function SettingsDialog({ section }: { section: SettingsSection }) {

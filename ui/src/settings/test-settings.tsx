@@ -13,7 +13,7 @@ interface DrawnSettings extends TestWindow {
   backend: SettingsBackend;
 }
 
-/** What jsdom does not have: a dialog is shown as if it were part of the page. */
+/** Gives jsdom the dialogs it lacks: a dialog is shown as if it were part of the page. */
 function withDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -1,4 +1,4 @@
-// What is set, as the sections read it and change it. A change is written at once; what refused it is shown.
+// The settings, as the sections read and change them. A change is written at once; a refusal is shown.
 
 import { createContext, use, useState } from "react";
 import { useBackend } from "../ipc/backend";
@@ -12,7 +12,7 @@ export interface LoadedSettings {
   /** null until they have arrived. */
   view: SettingsView | null;
   problem: string | null;
-  /** What became of the last change, for the line below the sections. */
+  /** The outcome of the last change, for the line below the sections. */
   told: { tone: "good" | "problem"; text: string } | null;
   /** Changes one; false when it was refused. */
   change: (change: SettingChange) => Promise<boolean>;

@@ -1,4 +1,4 @@
-// What the tray, a notification or the quick prompt asks for is shown, and they are told their words.
+// Requests from the tray, a notification or the quick prompt: each is shown, and the shell is told its words.
 
 import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";

@@ -1,4 +1,4 @@
-// Where in all chats the searched words were said or done. Pressing one opens its chat.
+// The places in all chats at which the searched words were said or done. Pressing one opens its chat.
 
 import { useEffect, useState } from "react";
 import type { SearchHit } from "../ipc/backend";

@@ -1,4 +1,4 @@
-// What a new chat shows before anything was said: what Qilbee does, and a task to watch it work.
+// The first view of a new chat: what Qilbee does, and a task to watch it work.
 // Stable for tests: button "Try the practice task".
 
 import { useState } from "react";

@@ -47,7 +47,7 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
         options={ALL_AGES.map((one) => ({ value: one, label: text(`data-age-${one}`) }))}
         choose={(one) => {
           setAge(one);
-          // What was shown was of another age.
+          // The preview shown before was for another age.
           setWould(null);
         }}
       />

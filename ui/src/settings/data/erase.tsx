@@ -22,7 +22,7 @@ export function Erase() {
   const erase = () =>
     work.run(async () => {
       const erased = await backend.eraseEverything();
-      // What the window remembers of itself goes now; the rest of it when Qilbee ends.
+      // The window's own memory goes now; the rest of it when Qilbee ends.
       localStorage.clear();
       setLeft(erased.left);
     });

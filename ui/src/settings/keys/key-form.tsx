@@ -15,11 +15,11 @@ interface KeyFormProps {
   trouble: KeyTrouble | null;
   /** True when it is kept. */
   keep: (key: string, place: KeyPlace) => Promise<boolean>;
-  /** Where the field only stands because somebody asked for it. */
+  /** Present only where the person opened the field, and so can close it again. */
   onCancel?: () => void;
 }
 
-/** Where a key can still be used, though it could not be kept. */
+/** Troubles after which a key can still be used for this session, though it could not be kept. */
 const KEPT_NOWHERE: readonly KeyTrouble["kind"][] = [
   "no_keychain",
   "locked",

@@ -1,4 +1,4 @@
-// Why a key could not be read or kept, what was tried, and every way out.
+// The reason why a key could not be read or kept, what was tried, and every way out.
 
 import type { ReactNode } from "react";
 import type { KeyTrouble } from "../../ipc/settings-backend";
@@ -9,7 +9,7 @@ import styles from "../parts/parts.module.css";
 interface TroubleNoteProps {
   trouble: KeyTrouble;
   variable: string;
-  /** What can be done right here. */
+  /** The action that can be taken right here. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Note, Row } from "./part";
 
 interface ConfirmProps {
   label: string;
-  /** What the button is called where several look the same. */
+  /** The button's accessible name, for a page on which several look the same. */
   name?: string | undefined;
   question: string;
   disabled?: boolean;

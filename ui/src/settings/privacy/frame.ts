@@ -15,9 +15,9 @@ export interface Place {
   y: number;
 }
 
-/** What is smaller was a click, not a drawing. */
+/** The smallest width and height of a drawing, in pixels; anything smaller was a click. */
 export const SMALLEST = 8;
-/** How far an arrow key goes; with Alt, one pixel. */
+/** The step of an arrow key, in pixels; with Alt it is one pixel. */
 const STEP = 16;
 
 /** From one corner to another, within the picture. */

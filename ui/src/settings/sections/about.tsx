@@ -45,7 +45,7 @@ function Text({ summary, text }: { summary: string; text: string }) {
   return (
     <details className={styles.details}>
       <summary>{summary}</summary>
-      {/* What can be scrolled must be reached by keyboard. */}
+      {/* A text that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} aria-label={summary}>
         {text}

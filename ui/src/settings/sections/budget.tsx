@@ -1,4 +1,4 @@
-// What may be spent in a task and in a day, and how fast.
+// The spending limits: per task, per day, and how fast.
 
 import { useState } from "react";
 import type { BudgetLimit } from "../../ipc/settings-backend";

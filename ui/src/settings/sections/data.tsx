@@ -1,4 +1,4 @@
-// What is kept on this computer: how much, cleaning up, building the search anew, and erasing all of it.
+// The data kept on this computer: how much, cleaning up, building the search anew, and erasing all of it.
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";

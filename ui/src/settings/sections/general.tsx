@@ -1,4 +1,4 @@
-// How the window looks, what it speaks, and whether it steps aside.
+// The look of the window, its language, and whether it steps aside.
 
 import { useStore } from "../../ui/store";
 import { text } from "../../texts";

@@ -1,4 +1,4 @@
-// How a new chat begins: its model, how hard that thinks, and how many steps it may take.
+// The defaults of a new chat: its model, how hard that thinks, and how many steps it may take.
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";

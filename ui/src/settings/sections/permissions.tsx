@@ -1,4 +1,4 @@
-// When Qilbee asks, and whether the person's own hands stop it.
+// The permissions: when Qilbee asks, and whether the person's own hands stop it.
 
 import { GrantsList } from "../../grants/grants-list";
 import type { Mode } from "../../ipc/generated/protocol";

@@ -1,4 +1,4 @@
-// What is hidden from Qilbee: windows, and parts of the screen. Counts at once.
+// The windows and the parts of the screen that are hidden from Qilbee. Counts at once.
 
 import { useState } from "react";
 import type { Masks, ScreenArea, WindowMask } from "../../ipc/settings-backend";

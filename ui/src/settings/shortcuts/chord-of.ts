@@ -1,13 +1,13 @@
 // The keys that were pressed, by the names the settings file has for them. Reads; changes nothing.
 
-/** What became of a press: still only modifiers, keys that can be used, or why not. */
+/** The outcome of a press: still only modifiers, usable keys, or the reason why they are not. */
 export type Pressed =
   { is: "waiting" } | { is: "keys"; keys: string } | { is: "needs-modifier" } | { is: "unknown" };
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "shiftKey" | "metaKey">;
 
 const MODIFIERS = ["Control", "Alt", "AltGraph", "Shift", "Meta", "Super", "OS"];
-/** Where a key has another name in the file than in the browser. */
+/** Keys with another name in the settings file than in the browser. */
 const NAMES: Readonly<Record<string, string>> = {
   " ": "space",
   Enter: "Return",

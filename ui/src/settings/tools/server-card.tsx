@@ -142,7 +142,7 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
         </p>
       ))}
       <p className={styles.hint}>{text("extensions-log")}:</p>
-      {/* What can be scrolled must be reached by keyboard. */}
+      {/* A text that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} aria-label={text("extensions-log")}>
         {status === null || status.errors === "" ? text("extensions-no-log") : status.errors}

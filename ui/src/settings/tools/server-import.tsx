@@ -1,4 +1,4 @@
-// What would be taken over from Claude Desktop, server by server, before anything is.
+// A preview of the import from Claude Desktop, server by server, before anything is taken over.
 
 import { useBackend } from "../../ipc/backend";
 import type { ServersView } from "../../ipc/settings-backend";

@@ -11,7 +11,7 @@ import { ServerCard } from "./server-card";
 import { ServerForm } from "./server-form";
 import { ServerImport } from "./server-import";
 
-/** How often it is looked again while a server is starting. */
+/** The interval at which the list is read again while a server is starting. */
 const LOOK_AGAIN_MS = 1000;
 
 export function Servers() {
