@@ -60,7 +60,7 @@ agent-tool-call-limit = { $count ->
 }
 agent-cost-limit = Diese Aufgabe hat { $cost } gekostet; das ist ihre Grenze.
 agent-time-limit = Diese Aufgabe hat { $worked } Sekunden gearbeitet; ihre Grenze ist { $limit }.
-agent-day-limit = Die Aufgaben von heute haben { $spent } gekostet; die Grenze für einen Tag ist { $limit }. Machen Sie morgen weiter, oder erhöhen Sie die Grenze.
+agent-day-limit = Die heutigen Aufgaben haben { $spent } gekostet; Ihr Tageslimit ist { $limit }. Machen Sie morgen weiter, oder erhöhen Sie das Limit.
 agent-day-limit-unknown = { $problem } In den Einstellungen kann stehen, was ein Tag kosten darf; deshalb gibt Qilbee nichts aus. Bringen Sie die Datei in Ordnung, oder löschen Sie sie, und starten Sie Qilbee neu.
 agent-requests-per-minute = Die Grenze von { $limit } Anfragen in einer Minute ist erreicht.
 agent-tokens-per-hour = Die Grenze von { $limit } Token in einer Stunde ist erreicht.

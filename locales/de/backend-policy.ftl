@@ -56,7 +56,7 @@ policy-place-attached-file = in der angehängten Datei { $name }
 policy-place-tool-description = in der Beschreibung des Werkzeugs { $tool }
 
 ## Was eine Antwort für den ganzen Chat erlauben würde
-policy-scope = In diesem Chat erlaubt wäre: { $scope }.
+policy-scope = „In diesem Chat erlauben“ gilt für: { $scope }.
 policy-scope-parts = { $first }; { $second }
 policy-scope-commands = die Befehle { $commands }
 policy-scope-tools = das Werkzeug { $tools }

@@ -73,7 +73,7 @@ agent-cost-limit = This task has cost { $cost }, which is its limit.
 # $limit, $worked (Number): seconds.
 agent-time-limit = This task has worked for { $worked } seconds; its limit is { $limit }.
 # $limit, $spent (String): US dollars, such as $0.25.
-agent-day-limit = Today's tasks have cost { $spent }; the limit for a day is { $limit }. Go on tomorrow, or raise the limit.
+agent-day-limit = Today's tasks have cost { $spent }; your daily limit is { $limit }. Continue tomorrow, or raise the limit.
 # $problem (Text): why the settings can't be read, as a sentence.
 agent-day-limit-unknown = { $problem } The settings may limit the cost of a day, so Qilbee spends nothing. Fix or delete the file, then restart Qilbee.
 # $limit (Number): requests.

@@ -64,7 +64,7 @@ policy-place-tool-description = in the description of the tool { $tool }
 ## What an answer for the whole chat would allow
 
 # $scope: one part, or several.
-policy-scope = Allowed in this chat would be: { $scope }.
+policy-scope = “Allow in this chat” covers { $scope }.
 policy-scope-parts = { $first }; { $second }
 policy-scope-commands = the commands { $commands }
 policy-scope-tools = the tool { $tools }

@@ -1,4 +1,5 @@
-//! The stop shortcut: stops every chat that works, with or without a window. A takeover is the turn's business.
+//! The stop shortcut (Ctrl+Alt+Esc unless the settings say otherwise): stops every chat that works, with or without a
+//! window. The turn handles a takeover itself.
 
 use agent::Sessions;
 use desktop::{UserInputEvent, UserInputMonitor};

@@ -261,6 +261,7 @@ impl ControlBar {
 }
 
 impl WindowAvoidance for ControlBar {
+    /// Moves the bar out of the way of the places that are about to be clicked.
     fn move_away(&self, places: &[ScreenPoint]) -> bool {
         let mut state = self.state();
         let (Some(screen), Some(area)) = (state.screen, state.area) else {

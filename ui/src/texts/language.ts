@@ -1,4 +1,5 @@
-// The language of the window: the one the person chose, or else the system's, or else English.
+// Choice of the window's language: the one from the settings, or else the system's, or else English. It is kept in the
+// page's local storage, not in config.toml.
 
 import { LANGUAGES } from "./generated/messages";
 

@@ -1,4 +1,4 @@
-//! Masked capture: paints over Qilbee's own windows and whatever the user has hidden, before any frame is
+//! Masked capture: paints over Qilbee's own windows, hidden windows and hidden regions in every screenshot, before it is
 //! compared, shown or sent.
 
 use crate::{

@@ -41,7 +41,7 @@ function allowed(part: "apps" | "commands", name: string, text: string): Localiz
   return {
     id: "policy-scope",
     args: { scope },
-    text: `Allowed in this chat would be: ${text}.`,
+    text: `“Allow in this chat” covers ${text}.`,
   };
 }
 

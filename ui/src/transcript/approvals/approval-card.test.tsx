@@ -156,7 +156,7 @@ test("it is told what an allowance for the chat covers", async () => {
   if (begun === undefined || call === undefined || asked?.type !== "approval_requested") {
     throw new Error("the question is missing");
   }
-  const covers = "Allowed in this chat would be: files in ~/Invoices.";
+  const covers = "“Allow in this chat” covers files in ~/Invoices.";
   const question = { ...asked.question, covers };
   await drawWindow(<Transcript />, { past: [begun, call, { ...asked, question }] });
   expect(screen.getByText(covers)).toBeVisible();

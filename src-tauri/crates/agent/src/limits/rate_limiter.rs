@@ -1,5 +1,6 @@
-//! Rate limiter for requests to models, shared by the tasks of all chats and of other programs with this journal. What
-//! was asked is read from the journal. It says how long the next request waits; the turn does the waiting.
+//! Rate limiter for requests to models (requests per minute, tokens per hour), shared by the tasks of all chats and of
+//! other programs with this journal. Earlier requests are read from the journal. It says how long the next request must
+//! wait; `turn/rate_wait.rs` holds it back.
 
 use jiff::{SignedDuration, Timestamp};
 use localization::localized;

@@ -1,4 +1,4 @@
-//! Waits for the rate limiter before a request.
+//! Holds a request back until the rate limits (requests per minute, tokens per hour) allow it.
 //!
 //! The turn keeps the desktop while it waits, as it does while the person is asked: what is on the screen belongs to the
 //! next step, and other tasks that cost anything would have to wait as well.

@@ -1,5 +1,6 @@
-//! Conversation with Claude. Caches every message in serialized form, so that a request costs what it adds, and adapts
-//! where an endpoint takes another computer form, fewer pictures, or no old thinking.
+//! Conversation with Claude. Serializes every message once and keeps the bytes: earlier messages stay byte-identical from
+//! request to request, so that the provider's cache fits and a request costs what it adds. Adapts where an endpoint takes
+//! another computer form, fewer pictures, or no old thinking.
 
 use super::{
     ClaudeModel, answer_stream, api_error,

@@ -1,4 +1,4 @@
-//! Message in its wire form, serialized once: pictures are read and encoded here and never again.
+//! One message in its wire form: pictures are read and encoded here and never again. `claude_session.rs` keeps the bytes.
 
 use super::{computer_actions, content_block::ContentBlock, request_profile::RequestProfile};
 use crate::BlobSource;

@@ -1,5 +1,5 @@
 //! User-input listener for X11: a thread with its own connection that ends with its owner. `input_devices`
-//! tells physical from injected input, `event_loop` detects takeovers, `stop_shortcut` the shortcut.
+//! tells physical from injected input, `event_loop` detects takeovers, `shortcut_grab` grabs the stop shortcut.
 
 use super::{connection::connect, x11_windows::X11Windows};
 use crate::{
@@ -8,12 +8,12 @@ use crate::{
 };
 use event_loop::InputEventLoop;
 use localization::{LocalizedText, localized};
+use shortcut_grab::StopShortcut;
 use std::{
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
     time::Duration,
 };
-use stop_shortcut::StopShortcut;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     errors::{ConnectionError, ReplyError},
@@ -31,7 +31,7 @@ use x11rb::{
 mod event_loop;
 mod input_devices;
 mod pointer_movement;
-mod stop_shortcut;
+mod shortcut_grab;
 
 /// Minimum XInput version: since 2.1 raw events name their device and arrive while another program grabs the
 /// mouse.
