@@ -132,6 +132,21 @@ export function clickParses(tree) {
   return count === undefined ? undefined : Number(count);
 }
 
+/**
+ * Lines of the practice task, which once stood in seven rooms: its model, its commands, its window and its form.
+ * @param {SourceTree} tree
+ */
+export function practiceLines(tree) {
+  const ofBackend = production(tree, "src-tauri/").map(({ file }) => file);
+  const ofWindow = tree.files.filter((file) => /^ui\/practice.*\.(ts|css|html)$/.test(file));
+  return [...ofBackend.filter((file) => PRACTICE_PATH.test(file)), ...ofWindow]
+    .filter((file) => !file.endsWith(".test.ts"))
+    .reduce((sum, file) => sum + linesOf(file, tree.read(file)), 0);
+}
+
+/** A file or folder named after the task, which was `demo` in some rooms. */
+const PRACTICE_PATH = /\/(practice|demo)(_window)?(\.rs$|\/)/;
+
 /** @param {SourceTree} tree */
 export const linesOfFile = (tree, file) => (tree.read(file) ?? "").trimEnd().split("\n").length;
 /** @param {SourceTree} tree */

@@ -8,6 +8,7 @@ import {
   linesOfFile,
   measureDocs,
   measureRooms,
+  practiceLines,
   toolMethods,
 } from "./measures.mjs";
 
@@ -27,6 +28,7 @@ export function figuresOf(tree) {
     clickParses: clickParses(tree),
     executors: executors(tree).length,
     filesPerEvent: filesPerEvent(tree),
+    practiceLines: practiceLines(tree),
     readmeLines: linesOfFile(tree, "README.md"),
     architectureBytes: bytesOfFile(tree, "ARCHITECTURE.md"),
     testTime: TEST_TIME_BEFORE.exec(tree.read("CONTRIBUTING.md") ?? "")?.[1],
@@ -53,6 +55,7 @@ without its inline tests; test files and fuzz properties are left out.
 | parses of one click's JSON | ${CLICK_PARSES_BEFORE} | ${after.clickParses ?? "not counted"} | 1 or 2 |
 | places that run a tool's call | ${before.executors} | ${after.executors} | 1 |
 | production files that must name a new durable event | ${before.filesPerEvent} | ${after.filesPerEvent} | ≤ 8 |
+| production lines of the practice task | ${before.practiceLines} | ${after.practiceLines} | < 2200 |
 | lines of README.md | ${before.readmeLines} | ${after.readmeLines} | ≤ 90 |
 | bytes of ARCHITECTURE.md | ${before.architectureBytes} | ${after.architectureBytes} | < 8192 |
 | \`npm test\`, second run | ${before.testTime ?? "unknown"} | ${timeOf(times)} | |
