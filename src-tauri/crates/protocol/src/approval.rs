@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
-/// What the person is asked.
+/// A question to the person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Question {
@@ -15,13 +15,13 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub exact: Option<String>,
-    /// Why it is asked.
+    /// The reason for asking.
     pub reason: LocalizedText,
     /// The tool's name.
     pub tool: String,
     /// Its family; an answer "allow in this chat" is given for this.
     pub domain: Domain,
-    /// What it would do to the world.
+    /// The effect of the call.
     pub effect: Effect,
     /// Limits of an allowance for longer than this call.
     #[serde(default, skip_serializing_if = "Scope::is_whole")]
@@ -31,7 +31,7 @@ pub struct Question {
     #[serde(rename = "covers", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub scope_text: Option<LocalizedText>,
-    /// Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
+    /// Set if an allowance holds for this one call, whatever the answer says: it is asked every time.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub once_only: bool,
@@ -52,9 +52,9 @@ pub struct Question {
 pub struct Target {
     /// A picture of it. It may have more or fewer pixels than the region.
     pub image: BlobRef,
-    /// Which part of the screen's picture it shows.
+    /// The part of the screen's picture it shows.
     pub region: Region,
-    /// Where the call would act, in pixels of the screen's picture: one place, or where a drag begins and ends.
+    /// Points of the action, in pixels of the screen's picture: one place, or the beginning and end of a drag.
     /// Empty for keys, which go to the window.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Point>>", optional))]
@@ -111,7 +111,7 @@ pub struct TaintedValue {
 pub enum Authorization {
     /// The session's mode allows it.
     Mode {
-        /// Which.
+        /// The mode.
         mode: Mode,
     },
     /// An answer to an earlier question covers it.
@@ -124,7 +124,7 @@ pub enum Authorization {
 }
 
 impl Scope {
-    /// Whether it narrows nothing.
+    /// Returns `true` if it narrows nothing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         *self == Self::default()
@@ -151,14 +151,14 @@ pub enum Answer {
     },
     /// Do not do it.
     Deny {
-        /// What the model is told, in the person's words.
+        /// The person's words, as the model is told them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reason: Option<String>,
     },
 }
 
-/// How long an allowance holds, for this family of tools, what the question narrows it to, and effects
+/// Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
 /// up to the one asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]

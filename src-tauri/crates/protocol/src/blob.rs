@@ -31,7 +31,7 @@ pub struct BlobRef {
 pub struct Attachment {
     /// The name it had.
     pub name: String,
-    /// What models are given: a picture within their limits, a PDF, or text.
+    /// Content for models: a picture within their limits, a PDF, or text.
     pub given: BlobRef,
     /// The file as it was, where that is not what models are given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -28,7 +28,7 @@ const PATH_NAMES: [&str; 16] = [
 const URL_NAMES: [&str; 6] = ["url", "urls", "uri", "endpoint", "href", "link"];
 /// Names of arguments that hold something a shell runs.
 const COMMAND_NAMES: [&str; 4] = ["command", "cmd", "shell_command", "script"];
-/// How deep an input is looked into. What lies deeper is taken as one text.
+/// Maximum depth of an input that is searched. Anything deeper is taken as one text.
 const MAX_DEPTH: usize = 16;
 
 /// Resources that a call names. All lists may be empty.
@@ -38,15 +38,15 @@ pub struct ResourceClaims {
     pub paths: Vec<String>,
     /// Addresses on the network.
     pub urls: Vec<String>,
-    /// What a shell is to run.
+    /// Commands for a shell.
     pub commands: Vec<String>,
-    /// Where commands and relative paths begin, when that is known.
+    /// Working directory of commands and relative paths, when it is known.
     pub folder: Option<PathBuf>,
     /// The program that gets what is typed or pressed.
     pub window: Option<WindowName>,
     /// Everything else it carries, each with its argument's name.
     pub texts: Vec<(String, String)>,
-    /// Whether it has something happen whose words cannot be seen here, such as pasting.
+    /// Set for an action whose text cannot be seen here, such as pasting.
     pub unseen: bool,
 }
 
@@ -114,12 +114,12 @@ impl ResourceClaims {
     }
 }
 
-/// Whether an argument begins like an address.
+/// Returns `true` if an argument begins like an address.
 fn is_url(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
 }
 
-/// Whether an argument looks like a path.
+/// Returns `true` if an argument looks like a path.
 fn is_path(text: &str) -> bool {
     let begins = text.starts_with("~/") || (text.starts_with('/') && text.len() > 1);
     begins && !text.contains('\n')

@@ -3,7 +3,7 @@
 use crate::{Answer, ApprovalId, Attachment, CallId, SessionOptions, ToolOutput};
 use serde::{Deserialize, Serialize};
 
-/// What a front end asks of a session. Commands go in; everything that follows comes out as events.
+/// A request of a front end to a session. Commands go in; everything that follows comes out as events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -11,7 +11,7 @@ pub enum Command {
     /// Send a message. It starts a turn; while one runs, it joins the conversation before the next step.
     #[serde(alias = "steer")]
     Submit {
-        /// What the person wrote.
+        /// The person's text.
         text: String,
         /// Pictures and files that go with it, already stored.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -20,7 +20,7 @@ pub enum Command {
     },
     /// Answer a question of `approval_requested`.
     AnswerApproval {
-        /// Which question.
+        /// The question.
         approval: ApprovalId,
         /// The answer.
         answer: Answer,
@@ -40,16 +40,16 @@ pub enum Command {
     Stop,
     /// Give the result of a delegated tool call.
     ProvideToolResult {
-        /// Which call.
+        /// The call.
         call: CallId,
-        /// What came of it.
+        /// The result.
         output: ToolOutput,
     },
     /// Say how good the last answer was.
     Refine {
         /// The verdict.
         feedback: Feedback,
-        /// What should be different.
+        /// The change that the person wants.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         comment: Option<String>,

@@ -50,7 +50,7 @@ pub enum Event {
 pub struct DurableEvent {
     /// Its number in the session, from 1 without a gap.
     pub seq: u64,
-    /// When it happened (RFC 3339, UTC).
+    /// Time of the event (RFC 3339, UTC).
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub ts: Timestamp,
     /// The session it happened in.
@@ -59,7 +59,7 @@ pub struct DurableEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<TurnId>,
-    /// What happened.
+    /// The event's own fields.
     #[serde(flatten)]
     pub body: DurableBody,
 }
@@ -68,7 +68,7 @@ pub struct DurableEvent {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EphemeralEvent {
-    /// When it happened (RFC 3339, UTC).
+    /// Time of the event (RFC 3339, UTC).
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub ts: Timestamp,
     /// The session it happened in.
@@ -77,7 +77,7 @@ pub struct EphemeralEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<TurnId>,
-    /// What happened.
+    /// The event's own fields.
     #[serde(flatten)]
     pub body: EphemeralBody,
 }

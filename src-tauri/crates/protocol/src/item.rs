@@ -15,14 +15,14 @@ pub enum Item {
         /// The text.
         text: String,
     },
-    /// What the model says about its own thinking.
+    /// The model's summary of its thinking.
     Thinking {
         /// The text, often a summary.
         text: String,
     },
     /// A picture in the store.
     Image {
-        /// Which one.
+        /// The picture.
         image: BlobRef,
     },
     /// A file the person attached.
@@ -32,7 +32,7 @@ pub enum Item {
         /// The name it had.
         name: String,
     },
-    /// What the item before it was made from, as the person attached it: kept for them, and never shown to
+    /// Original of the item before it, as the person attached it: kept for them, and never shown to
     /// a model.
     Original {
         /// Its bytes in the store.
@@ -42,7 +42,7 @@ pub enum Item {
     },
     /// The model asks for something to be done.
     ToolCall(ToolCall),
-    /// What came of it.
+    /// The result.
     ToolResult(ToolResult),
     /// A block only its provider understands. Its bytes are in [`Message::verbatim`].
     Opaque {
@@ -68,7 +68,7 @@ pub struct ToolCall {
     pub input: Value,
 }
 
-/// What came of one tool call, as the model is told.
+/// Result of a tool call, as the model is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ToolResult {
@@ -78,13 +78,13 @@ pub struct ToolResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub toolset: Option<String>,
-    /// Whether the call failed or was not carried out.
+    /// Set if the call failed or was not carried out.
     pub is_error: bool,
     /// Text and pictures only.
     pub content: Vec<Item>,
 }
 
-/// Who speaks.
+/// The speaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -99,9 +99,9 @@ pub enum Role {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Message {
-    /// Who speaks.
+    /// The speaker.
     pub role: Role,
-    /// What is said, in order.
+    /// The content, in order.
     pub items: Vec<Item>,
     /// The model that wrote it, for the assistant's messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ pub struct Message {
 }
 
 impl Item {
-    /// How a text begins that nobody said: models are not to take it for the user's words.
+    /// Prefix of a text that nobody said: models are not to take it for the user's words.
     pub const AUTOMATIC: &'static str = "[From Qilbee, not from the user] ";
 
     /// A text that the system says in the person's place.

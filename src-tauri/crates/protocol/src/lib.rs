@@ -1,4 +1,4 @@
-//! The words everyone speaks: commands go in, events come out, items are what messages are made of.
+//! Protocol of a session: commands go in, events come out, items are what messages are made of.
 //!
 //! Plain data with its JSON form. Nothing here does I/O, is async, knows a database, a window or a
 //! model provider, and nothing here ever will: these types are the public contract between the

@@ -1,16 +1,16 @@
-//! What a session was told about how to work.
+//! Options of a session.
 
 use serde::{Deserialize, Serialize};
 
-/// How a session works. Changed with `set_options`, which replaces the whole.
+/// Options of a session. Changed with `set_options`, which replaces the whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionOptions {
     /// The model's id, such as `demo`.
     pub model: String,
-    /// When the person is asked first.
+    /// The mode: which calls are asked about first.
     pub mode: Mode,
-    /// How hard the model thinks, where it can be told.
+    /// The model's effort, where it can be set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub effort: Option<Effort>,
@@ -43,12 +43,12 @@ pub struct Limits {
     pub max_repeats: u32,
     /// Actions in a row that leave the screen as it is before it counts as stuck. 0 never does.
     pub max_still_actions: u32,
-    /// How long somebody else has to give the result of a delegated call, in seconds.
+    /// Time limit for the result of a delegated call, in seconds.
     pub delegated_seconds: u64,
 }
 
 impl Limits {
-    /// Whether nobody changed anything: then they are not written.
+    /// Returns `true` if nothing was changed: then they are not written.
     fn are_usual(&self) -> bool {
         *self == Self::default()
     }
@@ -66,7 +66,7 @@ impl Default for Limits {
     }
 }
 
-/// When the person is asked before something is done.
+/// The calls that are asked about before they run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -82,7 +82,7 @@ pub enum Mode {
     Observe,
 }
 
-/// How hard a model thinks.
+/// A model's effort in thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

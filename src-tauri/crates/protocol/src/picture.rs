@@ -1,4 +1,4 @@
-//! How large pictures are and may be: one rule for whoever takes them and whoever is shown them.
+//! Sizes of pictures and their limits: one rule for whoever takes them and whoever is shown them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ const VISUAL_TOKENS: u64 = 4784;
 /// A visual token covers a square of this many pixels.
 const TOKEN_EDGE: u32 = 28;
 
-/// How large a picture is.
+/// Size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PictureSize {
@@ -19,7 +19,7 @@ pub struct PictureSize {
     pub height: u32,
 }
 
-/// How large a picture may be.
+/// Size limits of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureLimits {
     /// Longest edge in pixels.
@@ -39,7 +39,7 @@ impl Default for PictureLimits {
 }
 
 impl PictureLimits {
-    /// Whether a picture of this size is within them.
+    /// Returns `true` if a picture of this size is within them.
     #[must_use]
     pub fn allow(&self, size: PictureSize) -> bool {
         let tokens = |edge: u32| u64::from(edge.div_ceil(TOKEN_EDGE));

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlanStep {
-    /// What is to be done, in plain words.
+    /// The step, in plain words.
     pub text: String,
-    /// How far it is.
+    /// Its state.
     pub state: PlanStepState,
 }
 
-/// How far a step of the plan is.
+/// State of a step of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why the model's answer ended where it did.
+/// The reason for the end of a model's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -26,7 +26,7 @@ pub enum StopReason {
     Compaction,
 }
 
-/// Why a turn ended.
+/// The reason for the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +47,7 @@ pub enum TurnEnd {
     Error,
 }
 
-/// Why a turn is held.
+/// The reason for a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -62,7 +62,7 @@ pub enum PauseReason {
     Breakpoint,
 }
 
-/// Who settled a question.
+/// The source of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -96,7 +96,7 @@ pub enum Guard {
     StuckScreen,
 }
 
-/// What kind of failure. A code exists only while somebody branches on it.
+/// Kind of a failure. A code exists only while somebody branches on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionSummary {
-    /// Which session.
+    /// Its id.
     pub id: SessionId,
-    /// What it is called: the person's name for it, or its first message in short.
+    /// Its title: the person's name for it, or its first message in short.
     pub title: String,
-    /// When it began.
+    /// Time of its first event.
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub created: Timestamp,
-    /// When something last happened in it.
+    /// Time of its last activity.
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub last_activity: Timestamp,
     /// Messages of the person and the assistant.
@@ -25,16 +25,16 @@ pub struct SessionSummary {
     pub last_seq: u64,
     /// The model it uses.
     pub model: String,
-    /// What it has used.
+    /// Its usage so far.
     pub totals: UsageTotals,
-    /// How its last turn stands.
+    /// The state of its last turn.
     pub state: SessionState,
-    /// Whether the person keeps it at the top of the list. Chosen, not derived.
+    /// Set if the person keeps it at the top of the list. Chosen, not derived.
     #[serde(default)]
     pub pinned: bool,
 }
 
-/// How the last turn of a session stands, as far as the journal tells.
+/// State of a session's last turn, as far as the journal tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

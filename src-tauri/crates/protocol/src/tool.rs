@@ -6,7 +6,7 @@ use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What the model and the gate know of a tool.
+/// Specification of a tool, for the model and the policy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ToolSpec {
@@ -16,11 +16,11 @@ pub struct ToolSpec {
     pub domain: Domain,
     /// The strongest thing any of its calls can do.
     pub effect: Effect,
-    /// Whether its calls may run beside others.
+    /// Concurrency of its calls.
     pub concurrency: Concurrency,
-    /// Whether the system runs it, or somebody else does and answers with `provide_tool_result`.
+    /// Set if somebody else runs it and answers with `provide_tool_result`.
     pub delegated: bool,
-    /// How it is described to a model.
+    /// Its description for a model.
     pub kind: ToolKind,
 }
 
@@ -72,30 +72,30 @@ impl ToolSpec {
     }
 }
 
-/// How a tool is described to a model. The provider's adapter renders either in the form it takes.
+/// Description of a tool for a model. The provider's adapter renders either in the form it takes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ToolKind {
     /// Our own: a text for the model and a JSON Schema (2020-12) of the input.
     Custom {
-        /// What the model reads.
+        /// Text for the model.
         description: String,
-        /// What the input must look like.
+        /// Schema of the input.
         #[cfg_attr(feature = "schema", ts(type = "unknown"))]
         input_schema: Value,
     },
     /// One that providers know by themselves.
     Hosted {
-        /// Which one.
+        /// The tool.
         tool: HostedTool,
         /// For the computer: how large its pictures are. All coordinates are in them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         picture: Option<PictureSize>,
-        /// What a model reads that does not know the tool by itself.
+        /// Text for a model that does not know the tool by itself.
         description: String,
-        /// What the input must look like for such a model. The computer's names the `action`.
+        /// Schema of the input for such a model. The computer's names the `action`.
         #[cfg_attr(feature = "schema", ts(type = "unknown"))]
         input_schema: Value,
     },
@@ -131,13 +131,13 @@ pub enum Domain {
     Web,
     /// Business processes handed to Qube.
     Qube,
-    /// What Qilbee remembers.
+    /// Memory that outlasts a session.
     Memory,
     /// An outside server or plugin, by its name.
     Server(String),
 }
 
-/// What a call does to the world, from harmless to far-reaching.
+/// Effect of a call on the world, from harmless to far-reaching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -154,7 +154,7 @@ pub enum Effect {
     Send,
 }
 
-/// Whether a call may run while others do.
+/// Concurrency of calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -165,21 +165,21 @@ pub enum Concurrency {
     InOrder,
 }
 
-/// What a tool gave back. Part of the wire only where someone else ran the tool.
+/// Output of a tool. Part of the wire only where someone else ran the tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ToolOutput {
-    /// What the model is given.
+    /// Content for the model.
     pub parts: Vec<OutputPart>,
     /// One plain sentence for people: what was done.
     pub summary: LocalizedText,
-    /// What is known of the effect.
+    /// Evidence of the effect.
     pub proof: Proof,
-    /// What the screen looked like afterwards, for people.
+    /// The screen afterwards, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub screen: Option<Screen>,
-    /// Where the whole result can be read when `parts` holds only its short form: `mem://tool/id`.
+    /// Reference to the whole result when `parts` holds only its short form: `mem://tool/id`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub reference: Option<String>,
@@ -191,7 +191,7 @@ pub struct ToolOutput {
 pub struct Ticket {
     /// Its name there, for people and for asking about it.
     pub task: String,
-    /// What the tool needs to follow it, and nobody else reads.
+    /// State that the tool needs to follow it, and nobody else reads.
     #[cfg_attr(feature = "schema", ts(type = "unknown"))]
     pub state: Value,
 }
@@ -241,7 +241,7 @@ pub struct Screen {
     /// The encoded picture: the same bytes a screenshot would give the model.
     #[cfg_attr(feature = "schema", ts(type = "string"), schemars(with = "String"))]
     pub data: Bytes,
-    /// Where in it the action was.
+    /// The place of the action in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub point: Option<Point>,
@@ -249,7 +249,7 @@ pub struct Screen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub changed: Option<Region>,
-    /// What the action reached: the window at its place, or the one with the keyboard, just before.
+    /// The target of the action: the window at its place, or the one with the keyboard, just before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub window: Option<WindowName>,
@@ -257,7 +257,7 @@ pub struct Screen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub element: Option<String>,
-    /// How the screen was waited for, when something was done on it.
+    /// The wait for a stable screen after an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub settle: Option<Settle>,
@@ -267,23 +267,23 @@ pub struct Screen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WindowName {
-    /// What stands in its title bar; may be empty.
+    /// Its title; may be empty.
     pub title: String,
     /// The program it belongs to, such as `firefox`; may be empty.
     pub app: String,
 }
 
-/// How the screen was waited for after an action.
+/// Wait for a stable screen after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Settle {
-    /// How long, in milliseconds.
+    /// Duration in milliseconds.
     pub waited_ms: u64,
-    /// Whether it was still moving when the wait ended.
+    /// Set if the screen was still moving when the wait ended.
     pub gave_up: bool,
 }
 
-/// What is known of an action's effect. Never a bare "OK" for something that may not have happened.
+/// Evidence of an action's effect. Never a bare "OK" for something that may not have happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -298,7 +298,7 @@ pub enum Proof {
     Unknown,
 }
 
-/// How a tool call ended.
+/// Outcome of a tool call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -316,8 +316,7 @@ pub enum Outcome {
 }
 
 impl ToolSpec {
-    /// What a set of specifications must look like for any provider to take it: no two tools with one
-    /// name. Returns the first name that stands twice.
+    /// Returns the first name that two specifications share: a provider takes no such set.
     #[must_use]
     pub fn first_duplicate(specs: &[Self]) -> Option<&str> {
         specs.iter().enumerate().find_map(|(index, spec)| {

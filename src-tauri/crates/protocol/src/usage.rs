@@ -42,7 +42,7 @@ impl AddAssign for Tokens {
     }
 }
 
-/// What a session has used since it began.
+/// Usage of a session since it began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UsageTotals {
@@ -50,17 +50,17 @@ pub struct UsageTotals {
     pub tokens: Tokens,
     /// All requests that were answered.
     pub requests: u64,
-    /// What they cost at list prices, in US dollars.
+    /// Cost at list prices, in US dollars.
     pub cost_usd: f64,
 }
 
-/// How long a request waits for the pace.
+/// Wait of a request for the rate limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Wait {
-    /// When it may be made, unless other tasks come first (RFC 3339, UTC).
+    /// Time from which it may be made, unless other tasks come first (RFC 3339, UTC).
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub until: Timestamp,
-    /// Which limit is reached.
+    /// The limit that is reached.
     pub reason: LocalizedText,
 }

@@ -40,11 +40,11 @@ export type ApprovalId = string;
 export type BlobId = string;
 
 /**
- * What a front end asks of a session. Commands go in; everything that follows comes out as events.
+ * A request of a front end to a session. Commands go in; everything that follows comes out as events.
  */
 export type Command = { "type": "submit", 
 /**
- * What the person wrote.
+ * The person's text.
  */
 text: string, 
 /**
@@ -52,7 +52,7 @@ text: string,
  */
 attachments?: Array<Attachment>, } | { "type": "answer_approval", 
 /**
- * Which question.
+ * The question.
  */
 approval: ApprovalId, 
 /**
@@ -64,11 +64,11 @@ answer: Answer, } | { "type": "revoke_grants",
  */
 approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
- * What came of it.
+ * The result.
  */
 output: ToolOutput, } | { "type": "refine", 
 /**
@@ -76,7 +76,7 @@ output: ToolOutput, } | { "type": "refine",
  */
 feedback: Feedback, 
 /**
- * What should be different.
+ * The change that the person wants.
  */
 comment?: string, } | { "type": "set_options", 
 /**
@@ -103,7 +103,7 @@ export type DurableEvent = {
  */
 seq: number, 
 /**
- * When it happened (RFC 3339, UTC).
+ * Time of the event (RFC 3339, UTC).
  */
 ts: string, 
 /**
@@ -120,7 +120,7 @@ turn?: TurnId, } & (SessionEvent | TurnEvent | MessageEvent | CallEvent | Approv
  */
 export type EphemeralEvent = { 
 /**
- * When it happened (RFC 3339, UTC).
+ * Time of the event (RFC 3339, UTC).
  */
 ts: string, 
 /**
@@ -132,15 +132,15 @@ session: SessionId,
  */
 turn?: TurnId, } & ({ "type": "text_delta", 
 /**
- * What to append.
+ * Text to append.
  */
 text: string, } | { "type": "thinking_delta", 
 /**
- * What to append.
+ * Text to append.
  */
 text: string, } | { "type": "tool_call_delta", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
@@ -148,31 +148,31 @@ call: CallId,
  */
 name: string, 
 /**
- * What to append to the input's JSON text.
+ * Text to append to the input's JSON.
  */
 partial_input: string, } | { "type": "tool_progress", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
- * What it is doing.
+ * The current activity.
  */
 message: LocalizedText, 
 /**
- * How far it is, from 0 to 1, when known.
+ * Progress from 0 to 1, when known.
  */
 fraction?: number, } | { "type": "retrying", 
 /**
- * Which attempt comes next, from 2.
+ * Number of the next attempt, from 2.
  */
 attempt: number, 
 /**
- * When, in milliseconds from now.
+ * Delay in milliseconds from now.
  */
 delay_ms: number, 
 /**
- * What went wrong.
+ * The cause.
  */
 reason: LocalizedText, });
 
@@ -190,7 +190,7 @@ export type SessionEvent = { "type": "session_started",
  */
 version: string, 
 /**
- * How it works.
+ * Its options.
  */
 options: SessionOptions, 
 /**
@@ -198,7 +198,7 @@ options: SessionOptions,
  */
 forked_from?: [SessionId, number], 
 /**
- * What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+ * Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
  * whatever tools come and go. Absent in sessions from before there was any.
  */
 briefing?: BlobRef, } | { "type": "options_changed", 
@@ -211,7 +211,7 @@ options: SessionOptions, } | { "type": "context_compacted",
  */
 up_to_seq: number, 
 /**
- * What stands in their place.
+ * The text in their place.
  */
 summary: string, };
 
@@ -236,11 +236,11 @@ cost_usd: number,
  */
 totals: UsageTotals, } | { "type": "paused", 
 /**
- * Why.
+ * The reason.
  */
 reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
 /**
- * What they did, in a word or two.
+ * Their action, in a word or two.
  */
 by: string, } | { "type": "waiting", 
 /**
@@ -248,7 +248,7 @@ by: string, } | { "type": "waiting",
  */
 wait?: Wait, } | { "type": "turn_ended", 
 /**
- * Why.
+ * The reason.
  */
 reason: TurnEnd, };
 
@@ -257,15 +257,15 @@ reason: TurnEnd, };
  */
 export type MessageEvent = { "type": "user_message", 
 /**
- * What was said.
+ * The content.
  */
 items: Array<Item>, 
 /**
- * Whether it was said while a turn was running.
+ * Set if it joined a running turn.
  */
 steered?: boolean, 
 /**
- * Whether nobody said it: the system keeps the model going, in the person's place.
+ * Set if nobody said it: the system keeps the model going, in the person's place.
  */
 automatic?: boolean, } | { "type": "assistant_message", 
 /**
@@ -273,11 +273,11 @@ automatic?: boolean, } | { "type": "assistant_message",
  */
 model: string, 
 /**
- * What it said and asked for, in order.
+ * Text, thinking and tool calls, in order.
  */
 items: Array<Item>, 
 /**
- * Why it ended here.
+ * The reason for its end.
  */
 stop_reason: StopReason, 
 /**
@@ -293,7 +293,7 @@ request_id?: string, } | { "type": "refined",
  */
 feedback: Feedback, 
 /**
- * What should be different.
+ * The change that the person wants.
  */
 comment?: string, };
 
@@ -310,7 +310,7 @@ sentence: LocalizedText,
  */
 domain?: Domain, 
 /**
- * What it does to the world; absent when the tool is unknown.
+ * Its effect on the world; absent when the tool is unknown.
  */
 effect?: Effect, 
 /**
@@ -330,7 +330,7 @@ toolset?: string,
  */
 input: unknown, } | { "type": "tool_started", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
@@ -338,7 +338,7 @@ call: CallId,
  */
 leave?: Authorization, } | { "type": "tool_submitted", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
@@ -346,7 +346,7 @@ call: CallId,
  */
 task: string, 
 /**
- * What the tool needs to follow it, and nobody else reads.
+ * State that the tool needs to follow it, and nobody else reads.
  */
 state: unknown, } | { "type": "file_kept", 
 /**
@@ -354,11 +354,11 @@ state: unknown, } | { "type": "file_kept",
  */
 call: CallId, 
 /**
- * Where it really lies: absolute, and no part of it is a link.
+ * Its resolved path: absolute, and no part of it is a link.
  */
 path: string, 
 /**
- * What it holds; absent when it is not there.
+ * Its content; absent when it is not there.
  */
 before?: BlobRef, 
 /**
@@ -374,11 +374,11 @@ mode?: number,
  */
 undoes?: number, } | { "type": "tool_finished", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
- * How it ended.
+ * The outcome.
  */
 outcome: Outcome, 
 /**
@@ -386,16 +386,16 @@ outcome: Outcome,
  */
 summary: LocalizedText, 
 /**
- * What is known of its effect.
+ * Evidence of its effect.
  */
 proof: Proof, 
 /**
- * What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+ * Content for the model: text and pictures. A file in it is a result that was kept whole, by the name
  * of its reference; a model is not given it.
  */
 content: Array<Item>, 
 /**
- * Where the whole result can be read, when `content` is its short form.
+ * Reference to the whole result, when `content` is its short form.
  */
 reference?: string, 
 /**
@@ -403,7 +403,7 @@ reference?: string,
  */
 image?: BlobRef, 
 /**
- * How long it ran, in milliseconds.
+ * Duration in milliseconds.
  */
 duration_ms: number, } | { "type": "screen", 
 /**
@@ -415,15 +415,15 @@ image: BlobRef,
  */
 call?: CallId, 
 /**
- * Where in it the action was.
+ * The place of the action in it.
  */
 point?: Point, 
 /**
- * What changed in it.
+ * The part of it that changed.
  */
 changed?: Region, 
 /**
- * What the action reached: the window at its place, or the one with the keyboard, just before.
+ * The target of the action: the window at its place, or the one with the keyboard, just before.
  */
 window?: WindowName, 
 /**
@@ -431,7 +431,7 @@ window?: WindowName,
  */
 element?: string, 
 /**
- * How the screen was waited for, when something was done on it.
+ * The wait for a stable screen after an action.
  */
 settle?: Settle, };
 
@@ -448,11 +448,11 @@ approval: ApprovalId,
  */
 call: CallId, 
 /**
- * What is asked.
+ * The question.
  */
 question: Question, } | { "type": "approval_resolved", 
 /**
- * Which question.
+ * The question.
  */
 approval: ApprovalId, 
 /**
@@ -464,7 +464,7 @@ call: CallId,
  */
 answer: Answer, 
 /**
- * Who gave it.
+ * The source of the answer.
  */
 by: AnsweredBy, } | { "type": "grants_revoked", 
 /**
@@ -481,31 +481,31 @@ export type NoticeEvent = { "type": "plan_updated",
  */
 steps: Array<PlanStep>, } | { "type": "guard_tripped", 
 /**
- * Which guard.
+ * The guard.
  */
 guard: Guard, 
 /**
- * What it noticed.
+ * Its finding.
  */
 message: LocalizedText, 
 /**
- * Whether the turn ends because of it.
+ * Set if the turn ends because of it.
  */
 ends_turn: boolean, } | { "type": "warning", 
 /**
- * What.
+ * The message.
  */
 message: LocalizedText, } | { "type": "error", 
 /**
- * What kind, for programs.
+ * The kind of failure, for programs.
  */
 code: ErrorCode, 
 /**
- * What happened.
+ * The failure.
  */
 message: LocalizedText, 
 /**
- * What was kept, and what to do next.
+ * Advice: what was kept, and what to do next.
  */
 next: LocalizedText, } | { "type": "suggestions", 
 /**
@@ -518,15 +518,15 @@ texts: Array<string>, };
  */
 export type EphemeralBody = { "type": "text_delta", 
 /**
- * What to append.
+ * Text to append.
  */
 text: string, } | { "type": "thinking_delta", 
 /**
- * What to append.
+ * Text to append.
  */
 text: string, } | { "type": "tool_call_delta", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
@@ -534,51 +534,51 @@ call: CallId,
  */
 name: string, 
 /**
- * What to append to the input's JSON text.
+ * Text to append to the input's JSON.
  */
 partial_input: string, } | { "type": "tool_progress", 
 /**
- * Which call.
+ * The call.
  */
 call: CallId, 
 /**
- * What it is doing.
+ * The current activity.
  */
 message: LocalizedText, 
 /**
- * How far it is, from 0 to 1, when known.
+ * Progress from 0 to 1, when known.
  */
 fraction?: number, } | { "type": "retrying", 
 /**
- * Which attempt comes next, from 2.
+ * Number of the next attempt, from 2.
  */
 attempt: number, 
 /**
- * When, in milliseconds from now.
+ * Delay in milliseconds from now.
  */
 delay_ms: number, 
 /**
- * What went wrong.
+ * The cause.
  */
 reason: LocalizedText, };
 
 /**
- * Why the model's answer ended where it did.
+ * The reason for the end of a model's answer.
  */
 export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "stop_sequence" | "pause_turn" | "refusal" | "context_window_exceeded" | "compaction";
 
 /**
- * Why a turn ended.
+ * The reason for the end of a turn.
  */
 export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error";
 
 /**
- * Why a turn is held.
+ * The reason for a pause.
  */
 export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
 
 /**
- * Who settled a question.
+ * The source of an answer to a question.
  */
 export type AnsweredBy = "person" | "rules" | "stop";
 
@@ -588,7 +588,7 @@ export type AnsweredBy = "person" | "rules" | "stop";
 export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen";
 
 /**
- * What kind of failure. A code exists only while somebody branches on it.
+ * Kind of a failure. A code exists only while somebody branches on it.
  */
 export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "internal";
 
@@ -605,7 +605,7 @@ text: string, } | { "kind": "thinking",
  */
 text: string, } | { "kind": "image", 
 /**
- * Which one.
+ * The picture.
  */
 image: BlobRef, } | { "kind": "file", 
 /**
@@ -651,7 +651,7 @@ toolset?: string,
 input: unknown, };
 
 /**
- * What came of one tool call, as the model is told.
+ * Result of a tool call, as the model is told.
  */
 export type ToolResult = { 
 /**
@@ -663,7 +663,7 @@ call: CallId,
  */
 toolset?: string, 
 /**
- * Whether the call failed or was not carried out.
+ * Set if the call failed or was not carried out.
  */
 is_error: boolean, 
 /**
@@ -672,7 +672,7 @@ is_error: boolean,
 content: Array<Item>, };
 
 /**
- * Who speaks.
+ * The speaker.
  */
 export type Role = "user" | "assistant";
 
@@ -681,11 +681,11 @@ export type Role = "user" | "assistant";
  */
 export type Message = { 
 /**
- * Who speaks.
+ * The speaker.
  */
 role: Role, 
 /**
- * What is said, in order.
+ * The content, in order.
  */
 items: Array<Item>, 
 /**
@@ -707,7 +707,7 @@ export type Attachment = {
  */
 name: string, 
 /**
- * What models are given: a picture within their limits, a PDF, or text.
+ * Content for models: a picture within their limits, a PDF, or text.
  */
 given: BlobRef, 
 /**
@@ -775,7 +775,7 @@ width: number,
 height: number, };
 
 /**
- * What the model and the gate know of a tool.
+ * Specification of a tool, for the model and the policy.
  */
 export type ToolSpec = { 
 /**
@@ -791,32 +791,32 @@ domain: Domain,
  */
 effect: Effect, 
 /**
- * Whether its calls may run beside others.
+ * Concurrency of its calls.
  */
 concurrency: Concurrency, 
 /**
- * Whether the system runs it, or somebody else does and answers with `provide_tool_result`.
+ * Set if somebody else runs it and answers with `provide_tool_result`.
  */
 delegated: boolean, 
 /**
- * How it is described to a model.
+ * Its description for a model.
  */
 kind: ToolKind, };
 
 /**
- * How a tool is described to a model. The provider's adapter renders either in the form it takes.
+ * Description of a tool for a model. The provider's adapter renders either in the form it takes.
  */
 export type ToolKind = { "kind": "custom", 
 /**
- * What the model reads.
+ * Text for the model.
  */
 description: string, 
 /**
- * What the input must look like.
+ * Schema of the input.
  */
 input_schema: unknown, } | { "kind": "hosted", 
 /**
- * Which one.
+ * The tool.
  */
 tool: HostedTool, 
 /**
@@ -824,11 +824,11 @@ tool: HostedTool,
  */
 picture?: PictureSize, 
 /**
- * What a model reads that does not know the tool by itself.
+ * Text for a model that does not know the tool by itself.
  */
 description: string, 
 /**
- * What the input must look like for such a model. The computer's names the `action`.
+ * Schema of the input for such a model. The computer's names the `action`.
  */
 input_schema: unknown, };
 
@@ -838,7 +838,7 @@ input_schema: unknown, };
 export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
 
 /**
- * How large a picture is.
+ * Size of a picture.
  */
 export type PictureSize = { 
 /**
@@ -856,21 +856,21 @@ height: number, };
 export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
 
 /**
- * What a call does to the world, from harmless to far-reaching.
+ * Effect of a call on the world, from harmless to far-reaching.
  */
 export type Effect = "observe" | "act" | "write" | "execute" | "send";
 
 /**
- * Whether a call may run while others do.
+ * Concurrency of calls.
  */
 export type Concurrency = "parallel" | "in_order";
 
 /**
- * What a tool gave back. Part of the wire only where someone else ran the tool.
+ * Output of a tool. Part of the wire only where someone else ran the tool.
  */
 export type ToolOutput = { 
 /**
- * What the model is given.
+ * Content for the model.
  */
 parts: Array<OutputPart>, 
 /**
@@ -878,15 +878,15 @@ parts: Array<OutputPart>,
  */
 summary: LocalizedText, 
 /**
- * What is known of the effect.
+ * Evidence of the effect.
  */
 proof: Proof, 
 /**
- * What the screen looked like afterwards, for people.
+ * The screen afterwards, for people.
  */
 screen?: Screen, 
 /**
- * Where the whole result can be read when `parts` holds only its short form: `mem://tool/id`.
+ * Reference to the whole result when `parts` holds only its short form: `mem://tool/id`.
  */
 reference?: string, };
 
@@ -899,7 +899,7 @@ export type Ticket = {
  */
 task: string, 
 /**
- * What the tool needs to follow it, and nobody else reads.
+ * State that the tool needs to follow it, and nobody else reads.
  */
 state: unknown, };
 
@@ -957,7 +957,7 @@ height: number,
  */
 data: string, 
 /**
- * Where in it the action was.
+ * The place of the action in it.
  */
 point?: Point, 
 /**
@@ -965,7 +965,7 @@ point?: Point,
  */
 changed?: Region, 
 /**
- * What the action reached: the window at its place, or the one with the keyboard, just before.
+ * The target of the action: the window at its place, or the one with the keyboard, just before.
  */
 window?: WindowName, 
 /**
@@ -973,7 +973,7 @@ window?: WindowName,
  */
 element?: string, 
 /**
- * How the screen was waited for, when something was done on it.
+ * The wait for a stable screen after an action.
  */
 settle?: Settle, };
 
@@ -982,7 +982,7 @@ settle?: Settle, };
  */
 export type WindowName = { 
 /**
- * What stands in its title bar; may be empty.
+ * Its title; may be empty.
  */
 title: string, 
 /**
@@ -991,30 +991,30 @@ title: string,
 app: string, };
 
 /**
- * How the screen was waited for after an action.
+ * Wait for a stable screen after an action.
  */
 export type Settle = { 
 /**
- * How long, in milliseconds.
+ * Duration in milliseconds.
  */
 waited_ms: number, 
 /**
- * Whether it was still moving when the wait ended.
+ * Set if the screen was still moving when the wait ended.
  */
 gave_up: boolean, };
 
 /**
- * What is known of an action's effect. Never a bare "OK" for something that may not have happened.
+ * Evidence of an action's effect. Never a bare "OK" for something that may not have happened.
  */
 export type Proof = "confirmed" | "no_change" | "refused" | "unknown";
 
 /**
- * How a tool call ended.
+ * Outcome of a tool call.
  */
 export type Outcome = "done" | "failed" | "denied" | "not_executed" | "interrupted";
 
 /**
- * What the person is asked.
+ * A question to the person.
  */
 export type Question = { 
 /**
@@ -1026,7 +1026,7 @@ sentence: LocalizedText,
  */
 exact?: string, 
 /**
- * Why it is asked.
+ * The reason for asking.
  */
 reason: LocalizedText, 
 /**
@@ -1038,7 +1038,7 @@ tool: string,
  */
 domain: Domain, 
 /**
- * What it would do to the world.
+ * The effect of the call.
  */
 effect: Effect, 
 /**
@@ -1050,7 +1050,7 @@ scope?: Scope,
  */
 covers?: LocalizedText, 
 /**
- * Whether an allowance holds for this one call, whatever the answer says: it is asked every time.
+ * Set if an allowance holds for this one call, whatever the answer says: it is asked every time.
  */
 once_only?: boolean, 
 /**
@@ -1110,11 +1110,11 @@ export type Target = {
  */
 image: BlobRef, 
 /**
- * Which part of the screen's picture it shows.
+ * The part of the screen's picture it shows.
  */
 region: Region, 
 /**
- * Where the call would act, in pixels of the screen's picture: one place, or where a drag begins and ends.
+ * Points of the action, in pixels of the screen's picture: one place, or the beginning and end of a drag.
  * Empty for keys, which go to the window.
  */
 points?: Array<Point>, 
@@ -1128,7 +1128,7 @@ window?: WindowName, };
  */
 export type Authorization = { "by": "mode", 
 /**
- * Which.
+ * The mode.
  */
 mode: Mode, } | { "by": "grant", 
 /**
@@ -1145,12 +1145,12 @@ export type Answer = { "answer": "allow",
  */
 grant: Grant, } | { "answer": "deny", 
 /**
- * What the model is told, in the person's words.
+ * The person's words, as the model is told them.
  */
 reason?: string, };
 
 /**
- * How long an allowance holds, for this family of tools, what the question narrows it to, and effects
+ * Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
  * up to the one asked about.
  */
 export type Grant = { "for": "once" } | { "for": "session" } | { "for": "until", 
@@ -1164,16 +1164,16 @@ until: string, };
  */
 export type PlanStep = { 
 /**
- * What is to be done, in plain words.
+ * The step, in plain words.
  */
 text: string, 
 /**
- * How far it is.
+ * Its state.
  */
 state: PlanStepState, };
 
 /**
- * How far a step of the plan is.
+ * State of a step of the plan.
  */
 export type PlanStepState = "open" | "active" | "done" | "failed";
 
@@ -1203,7 +1203,7 @@ cache_write_long: number,
 output: number, };
 
 /**
- * What a session has used since it began.
+ * Usage of a session since it began.
  */
 export type UsageTotals = { 
 /**
@@ -1215,25 +1215,25 @@ tokens: Tokens,
  */
 requests: number, 
 /**
- * What they cost at list prices, in US dollars.
+ * Cost at list prices, in US dollars.
  */
 cost_usd: number, };
 
 /**
- * How long a request waits for the pace.
+ * Wait of a request for the rate limit.
  */
 export type Wait = { 
 /**
- * When it may be made, unless other tasks come first (RFC 3339, UTC).
+ * Time from which it may be made, unless other tasks come first (RFC 3339, UTC).
  */
 until: string, 
 /**
- * Which limit is reached.
+ * The limit that is reached.
  */
 reason: LocalizedText, };
 
 /**
- * How a session works. Changed with `set_options`, which replaces the whole.
+ * Options of a session. Changed with `set_options`, which replaces the whole.
  */
 export type SessionOptions = { 
 /**
@@ -1241,11 +1241,11 @@ export type SessionOptions = {
  */
 model: string, 
 /**
- * When the person is asked first.
+ * The mode: which calls are asked about first.
  */
 mode: Mode, 
 /**
- * How hard the model thinks, where it can be told.
+ * The model's effort, where it can be set.
  */
 effort?: Effort, 
 /**
@@ -1282,17 +1282,17 @@ max_repeats: number,
  */
 max_still_actions: number, 
 /**
- * How long somebody else has to give the result of a delegated call, in seconds.
+ * Time limit for the result of a delegated call, in seconds.
  */
 delegated_seconds: number, };
 
 /**
- * When the person is asked before something is done.
+ * The calls that are asked about before they run.
  */
 export type Mode = "ask" | "risky" | "free" | "observe";
 
 /**
- * How hard a model thinks.
+ * A model's effort in thinking.
  */
 export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
 
@@ -1301,19 +1301,19 @@ export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
  */
 export type SessionSummary = { 
 /**
- * Which session.
+ * Its id.
  */
 id: SessionId, 
 /**
- * What it is called: the person's name for it, or its first message in short.
+ * Its title: the person's name for it, or its first message in short.
  */
 title: string, 
 /**
- * When it began.
+ * Time of its first event.
  */
 created: string, 
 /**
- * When something last happened in it.
+ * Time of its last activity.
  */
 last_activity: string, 
 /**
@@ -1329,20 +1329,20 @@ last_seq: number,
  */
 model: string, 
 /**
- * What it has used.
+ * Its usage so far.
  */
 totals: UsageTotals, 
 /**
- * How its last turn stands.
+ * The state of its last turn.
  */
 state: SessionState, 
 /**
- * Whether the person keeps it at the top of the list. Chosen, not derived.
+ * Set if the person keeps it at the top of the list. Chosen, not derived.
  */
 pinned: boolean, };
 
 /**
- * How the last turn of a session stands, as far as the journal tells.
+ * State of a session's last turn, as far as the journal tells.
  */
 export type SessionState = "idle" | "open";
 

@@ -21,21 +21,21 @@ pub enum ApprovalEvent {
         approval: ApprovalId,
         /// The call it is about.
         call: CallId,
-        /// What is asked.
+        /// The question.
         question: Question,
     },
     /// The question was settled.
     ApprovalResolved {
-        /// Which question.
+        /// The question.
         approval: ApprovalId,
         /// The call it is about.
         call: CallId,
         /// The answer.
         answer: Answer,
-        /// Who gave it.
+        /// The source of the answer.
         by: AnsweredBy,
     },
-    /// What was allowed for longer than a call is allowed no more.
+    /// An allowance for longer than a call was taken back.
     GrantsRevoked {
         /// The question it was allowed with; absent means all.
         #[serde(default, skip_serializing_if = "Option::is_none")]

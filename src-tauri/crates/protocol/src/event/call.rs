@@ -26,14 +26,14 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         domain: Option<Domain>,
-        /// What it does to the world; absent when the tool is unknown.
+        /// Its effect on the world; absent when the tool is unknown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         effect: Option<Effect>,
     },
     /// The call is about to run. Written before anything happens.
     ToolStarted {
-        /// Which call.
+        /// The call.
         call: CallId,
         /// The reason why it may run; absent for calls that only look.
         #[serde(rename = "leave", default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub enum CallEvent {
     /// The call's work was handed over to somebody who goes on with it even when this program ends.
     /// Written before it is followed, so that it is never handed over twice.
     ToolSubmitted {
-        /// Which call.
+        /// The call.
         call: CallId,
         /// By what it is found again.
         #[serde(flatten)]
@@ -54,9 +54,9 @@ pub enum CallEvent {
     FileKept {
         /// The call that changes it; where a change is taken back, the name of the undo.
         call: CallId,
-        /// Where it really lies: absolute, and no part of it is a link.
+        /// Its resolved path: absolute, and no part of it is a link.
         path: String,
-        /// What it holds; absent when it is not there.
+        /// Its content; absent when it is not there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         before: Option<BlobRef>,
@@ -75,18 +75,18 @@ pub enum CallEvent {
     },
     /// The call has its result. Every `tool_call` gets exactly one.
     ToolFinished {
-        /// Which call.
+        /// The call.
         call: CallId,
-        /// How it ended.
+        /// The outcome.
         outcome: Outcome,
         /// One plain sentence: what was done.
         summary: LocalizedText,
-        /// What is known of its effect.
+        /// Evidence of its effect.
         proof: Proof,
-        /// What the model is told: text and pictures. A file in it is a result that was kept whole, by the name
+        /// Content for the model: text and pictures. A file in it is a result that was kept whole, by the name
         /// of its reference; a model is not given it.
         content: Vec<Item>,
-        /// Where the whole result can be read, when `content` is its short form.
+        /// Reference to the whole result, when `content` is its short form.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reference: Option<String>,
@@ -94,7 +94,7 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         image: Option<BlobRef>,
-        /// How long it ran, in milliseconds.
+        /// Duration in milliseconds.
         duration_ms: u64,
     },
     /// The screen as it is now.
@@ -105,15 +105,15 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         call: Option<CallId>,
-        /// Where in it the action was.
+        /// The place of the action in it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         point: Option<Point>,
-        /// What changed in it.
+        /// The part of it that changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         changed: Option<Region>,
-        /// What the action reached: the window at its place, or the one with the keyboard, just before.
+        /// The target of the action: the window at its place, or the one with the keyboard, just before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         window: Option<WindowName>,
@@ -121,7 +121,7 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         element: Option<String>,
-        /// How the screen was waited for, when something was done on it.
+        /// The wait for a stable screen after an action.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         settle: Option<Settle>,

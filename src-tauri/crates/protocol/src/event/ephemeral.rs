@@ -14,41 +14,41 @@ use serde::{Deserialize, Serialize};
 pub enum EphemeralBody {
     /// A piece of the answer's text.
     TextDelta {
-        /// What to append.
+        /// Text to append.
         text: String,
     },
     /// A piece of the model's thinking.
     ThinkingDelta {
-        /// What to append.
+        /// Text to append.
         text: String,
     },
     /// A piece of a tool call's input, as it is being written.
     ToolCallDelta {
-        /// Which call.
+        /// The call.
         call: CallId,
         /// The tool's name.
         name: String,
-        /// What to append to the input's JSON text.
+        /// Text to append to the input's JSON.
         partial_input: String,
     },
-    /// How far a long call is.
+    /// Progress of a long call.
     ToolProgress {
-        /// Which call.
+        /// The call.
         call: CallId,
-        /// What it is doing.
+        /// The current activity.
         message: LocalizedText,
-        /// How far it is, from 0 to 1, when known.
+        /// Progress from 0 to 1, when known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         fraction: Option<f64>,
     },
     /// The provider did not answer; it is asked again.
     Retrying {
-        /// Which attempt comes next, from 2.
+        /// Number of the next attempt, from 2.
         attempt: u32,
-        /// When, in milliseconds from now.
+        /// Delay in milliseconds from now.
         delay_ms: u64,
-        /// What went wrong.
+        /// The cause.
         reason: LocalizedText,
     },
 }

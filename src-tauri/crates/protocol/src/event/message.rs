@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 pub enum MessageEvent {
     /// The person said something, or the system said something to the model in the person's place.
     UserMessage {
-        /// What was said.
+        /// The content.
         items: Vec<Item>,
-        /// Whether it was said while a turn was running.
+        /// Set if it joined a running turn.
         #[serde(default, skip_serializing_if = "is_false")]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
         steered: bool,
-        /// Whether nobody said it: the system keeps the model going, in the person's place.
+        /// Set if nobody said it: the system keeps the model going, in the person's place.
         #[serde(default, skip_serializing_if = "is_false")]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
         automatic: bool,
@@ -28,9 +28,9 @@ pub enum MessageEvent {
     AssistantMessage {
         /// The model that wrote it.
         model: String,
-        /// What it said and asked for, in order.
+        /// Text, thinking and tool calls, in order.
         items: Vec<Item>,
-        /// Why it ended here.
+        /// The reason for its end.
         stop_reason: StopReason,
         /// The provider's own content, byte for byte.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ pub enum MessageEvent {
     Refined {
         /// The verdict.
         feedback: Feedback,
-        /// What should be different.
+        /// The change that the person wants.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         comment: Option<String>,

@@ -19,28 +19,28 @@ pub enum NoticeEvent {
     },
     /// A guard noticed something.
     GuardTripped {
-        /// Which guard.
+        /// The guard.
         guard: Guard,
-        /// What it noticed.
+        /// Its finding.
         message: LocalizedText,
-        /// Whether the turn ends because of it.
+        /// Set if the turn ends because of it.
         ends_turn: bool,
     },
     /// Something the person should know; work goes on.
     Warning {
-        /// What.
+        /// The message.
         message: LocalizedText,
     },
     /// Something failed; the turn ends.
     Error {
-        /// What kind, for programs.
+        /// The kind of failure, for programs.
         code: ErrorCode,
-        /// What happened.
+        /// The failure.
         message: LocalizedText,
-        /// What was kept, and what to do next.
+        /// Advice: what was kept, and what to do next.
         next: LocalizedText,
     },
-    /// What the person might want to say next.
+    /// Suggestions for the next message.
     Suggestions {
         /// Up to three short texts.
         texts: Vec<String>,

@@ -15,19 +15,19 @@ pub enum SessionEvent {
     SessionStarted {
         /// The version of the program that began it.
         version: String,
-        /// How it works.
+        /// Its options.
         options: SessionOptions,
         /// The session and event it was forked from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         forked_from: Option<(SessionId, u64)>,
-        /// What its models are told besides the messages, as JSON: `system` and `tools`. It stays the same
+        /// Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
         /// whatever tools come and go. Absent in sessions from before there was any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         briefing: Option<BlobRef>,
     },
-    /// How the session works was changed.
+    /// The options of the session were changed.
     OptionsChanged {
         /// All options as they are now.
         options: SessionOptions,
@@ -36,7 +36,7 @@ pub enum SessionEvent {
     ContextCompacted {
         /// Events up to this one are covered.
         up_to_seq: u64,
-        /// What stands in their place.
+        /// The text in their place.
         summary: String,
     },
 }

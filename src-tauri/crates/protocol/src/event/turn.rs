@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum TurnEvent {
     /// A turn began.
     TurnStarted,
-    /// What a request cost.
+    /// The cost of a request.
     Usage {
         /// The model that was asked.
         model: String,
@@ -26,14 +26,14 @@ pub enum TurnEvent {
     },
     /// The turn is held.
     Paused {
-        /// Why.
+        /// The reason.
         reason: PauseReason,
     },
     /// The turn goes on.
     Resumed,
     /// The person touched mouse or keyboard, so the assistant let go.
     Takeover {
-        /// What they did, in a word or two.
+        /// Their action, in a word or two.
         by: String,
     },
     /// The next request waits, because all tasks together are at the pace that was set, or does so no longer.
@@ -45,7 +45,7 @@ pub enum TurnEvent {
     },
     /// The turn is over.
     TurnEnded {
-        /// Why.
+        /// The reason.
         reason: TurnEnd,
     },
 }
