@@ -32,6 +32,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(25);
 
 /// Progress and result of a calibration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CalibrationStep"))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub(crate) enum Progress {
     /// It begins on this monitor, the `number`th of `count`.
@@ -52,6 +53,11 @@ pub(crate) enum Progress {
 
 /// Reason for a calibration's early end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(rename = "CalibrationFailure")
+)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Failure {
     /// The person ended it.

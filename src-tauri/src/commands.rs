@@ -12,6 +12,8 @@ mod sessions;
 mod settings;
 mod undo;
 mod watches;
+#[cfg(feature = "schema")]
+pub mod window_types;
 mod windows;
 
 use crate::{App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL};
@@ -27,6 +29,7 @@ pub(crate) type Backend<'a> = State<'a, Arc<App>>;
 
 /// Facts about the program for the window.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct AppInfo {
     version: &'static str,
     data_folder: String,
@@ -35,11 +38,13 @@ pub(crate) struct AppInfo {
     default_options: SessionOptions,
     /// Warning for the person before they begin.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     warning: Option<LocalizedText>,
 }
 
 /// A model to choose.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 struct ModelInfo {
     id: String,
     name: String,

@@ -10,6 +10,7 @@ use store::StoreError;
 
 /// Failed command.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct UiError {
     code: UiErrorCode,
     message: LocalizedText,
@@ -17,6 +18,7 @@ pub(crate) struct UiError {
 
 /// Code that the window branches on.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UiErrorCode {
     /// The request is not possible now.

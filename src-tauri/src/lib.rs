@@ -28,3 +28,5 @@ mod windows;
 pub use ::home::Home;
 pub use app::App;
 pub use cli::main;
+#[cfg(feature = "schema")]
+pub use commands::window_types;

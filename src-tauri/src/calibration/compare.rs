@@ -10,6 +10,7 @@ const SAME_PX: i32 = 2;
 
 /// Result for one monitor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct MonitorMap {
     name: String,
     /// Its area in screen pixels.
@@ -23,6 +24,7 @@ pub(crate) struct MonitorMap {
 
 /// One target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CalibratedPlace"))]
 pub(crate) struct Place {
     aimed: ScreenPoint,
     arrived: Option<ScreenPoint>,
@@ -33,6 +35,7 @@ pub(crate) struct Place {
 
 /// The text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CalibratedText"))]
 pub(crate) struct Typed {
     wanted: String,
     arrived: String,
@@ -41,6 +44,11 @@ pub(crate) struct Typed {
 
 /// Common pattern of the clicks that missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(rename = "CalibrationTrouble")
+)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Trouble {
     /// Qilbee looks at another monitor.

@@ -10,9 +10,11 @@ pub(crate) struct Record(PathBuf);
 
 /// A page, as it is at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CalibrationPage"))]
 pub(crate) struct PageState {
     /// Top left corner of the page in screen pixels. Not the page's to say.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(skip))]
     origin: (i32, i32),
     pub(super) width: f64,
     pub(super) height: f64,
@@ -31,6 +33,7 @@ pub(crate) struct PageState {
 
 /// A place on the page, in its own units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct PagePoint {
     pub(super) x: f64,
     pub(super) y: f64,

@@ -17,6 +17,11 @@ const SMALL_EDGE: u32 = 480;
 
 /// Monitors and windows to choose from.
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(rename = "ScreenshotTargets")
+)]
 pub(crate) struct Targets {
     monitors: Vec<Target>,
     /// The topmost first.
@@ -25,6 +30,7 @@ pub(crate) struct Targets {
 
 /// A monitor or a window.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ScreenshotTarget"))]
 struct Target {
     name: String,
     app: String,
@@ -35,6 +41,7 @@ struct Target {
 
 /// The choice: a place in the list, or a part of the screen that is chosen now.
 #[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Screenshot {
     Monitor { index: usize },

@@ -17,6 +17,7 @@ const NO_TEXT: &str = "Not read in: this is not a chat that Qilbee saved as JSON
 
 /// File that an export was written to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct Exported {
     path: String,
 }

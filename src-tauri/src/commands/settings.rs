@@ -20,6 +20,7 @@ use settings::{
 
 /// The settings as the window shows them.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct SettingsView {
     file: String,
     /// Reason that the file cannot be read. Then the rest is the default, and nothing is written.
@@ -40,6 +41,7 @@ pub(crate) struct SettingsView {
 
 /// A mistake in the file.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 struct FileProblem {
     /// From 1; absent when all of it cannot be read.
     line: Option<usize>,
@@ -48,6 +50,7 @@ struct FileProblem {
 
 /// Keys, as the file has them and as people read them.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 struct Shortcut {
     keys: String,
     label: String,

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 /// Changes to undo.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WhichChanges {
     /// Those of one step, or of an earlier undo by its name.

@@ -14,6 +14,7 @@ const FRAME: Duration = Duration::from_millis(16);
 
 /// One message to the window.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub(crate) enum StreamMessage {
     /// The end of a long past. It comes again in its place.

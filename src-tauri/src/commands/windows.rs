@@ -20,6 +20,7 @@ type Windows<'a> = State<'a, Arc<WindowContext>>;
 
 /// The window that was in front when the quick box was opened.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FrontWindow"))]
 pub(crate) struct FrontWindowName {
     title: String,
     app: String,

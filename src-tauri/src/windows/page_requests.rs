@@ -9,6 +9,7 @@ const QUEUE: usize = 16;
 
 /// A view to show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "show", rename_all = "snake_case")]
 pub(crate) enum PageRequest {
     /// This chat.

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 /// Texts of tray and notifications in the person's language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct SystemTexts {
     pub(super) show: String,
     pub(super) new_chat: String,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Diagnostics of a desktop.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct DesktopInfo {
     /// Display server, such as `X11 :0`.
     pub display_server: String,
@@ -26,6 +27,7 @@ pub struct DesktopInfo {
 
 /// One monitor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MonitorInfo {
     /// Name shown to the user.
     pub name: String,
@@ -41,6 +43,7 @@ pub struct MonitorInfo {
 
 /// Result of one check.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "DesktopCheck"))]
 pub struct Check {
     /// Short name of the check.
     pub name: String,

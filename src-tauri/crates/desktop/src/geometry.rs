@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Width and height in pixels, at least 1 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ScreenSize"))]
 pub struct Size {
     /// Width in pixels.
     pub width: u32,
@@ -18,6 +19,7 @@ pub struct Size {
 
 /// A point on the screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ScreenPoint {
     /// Pixels from the left edge of the first monitor; negative to its left.
     pub x: i32,
@@ -27,6 +29,7 @@ pub struct ScreenPoint {
 
 /// A rectangle on the screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ScreenArea"))]
 pub struct Rect {
     /// Top left pixel.
     pub origin: ScreenPoint,

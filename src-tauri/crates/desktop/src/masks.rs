@@ -8,6 +8,7 @@ pub(crate) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// Everything that is painted over in pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Masks {
     /// Parts of the screen, in screen pixels.
@@ -18,6 +19,7 @@ pub struct Masks {
 
 /// Criteria for hidden windows. An empty mask hides none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct WindowMask {
     /// Program name, such as `keepassxc`; case is ignored.

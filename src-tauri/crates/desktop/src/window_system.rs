@@ -58,6 +58,7 @@ pub trait WindowSystem: Send {
 
 /// A window as the user knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct WindowInfo {
     /// Title; may be empty.
     pub title: String,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Result of a check-up.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CheckUp"))]
 pub struct Report {
     /// The program's version.
     pub version: &'static str,
@@ -21,6 +22,7 @@ pub struct Report {
 
 /// Result of one check.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Check {
     /// Name. Plain English names are stable: the window knows them.
     pub name: LocalizedText,

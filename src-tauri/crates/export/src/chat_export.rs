@@ -23,6 +23,7 @@ const MAX_COPIES: u32 = 1000;
 
 /// File format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     /// JSON Lines: see [`crate::trajectory`]. The only format that can be imported.

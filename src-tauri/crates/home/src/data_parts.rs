@@ -9,6 +9,7 @@ use std::{
 
 /// Purpose of a part of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "DataKind"))]
 #[serde(rename_all = "snake_case")]
 pub enum DataPartKind {
     /// The journal.
@@ -31,6 +32,7 @@ pub enum DataPartKind {
 
 /// Part of the data with its size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct DataPart {
     kind: DataPartKind,
     /// The file or folder that stands for it.

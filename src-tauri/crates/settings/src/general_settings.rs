@@ -23,6 +23,7 @@ const MAX_ADDRESS: usize = 2_000;
 
 /// Defaults of new chats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ChatSettings {
     /// Model id.
     pub model: Option<String>,
@@ -36,6 +37,7 @@ pub struct ChatSettings {
 
 /// Limits of cost and rate; `None` for no limit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct BudgetSettings {
     /// US dollars in one task, unless the chat says otherwise.
     pub per_task_usd: Option<f64>,
@@ -64,6 +66,7 @@ pub struct ShortcutSettings {
 
 /// Settings of Qube.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct QubeSettings {
     /// Address instead of Qube's own.
     pub address: Option<String>,

@@ -1,4 +1,4 @@
-//! SettingChange of one setting in the text of a settings file. Everything else stays as it is, comments and order included.
+//! Change of one setting in the text of a settings file. Everything else stays as it is, comments and order included.
 //! Writes no file and doesn't validate the result.
 
 use crate::value_checks::{Fault, NO_SHORTCUT};
@@ -12,6 +12,7 @@ mod hidden_areas;
 
 /// New value of one setting. `None` restores the default: the key is removed from the file.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "key", content = "value", rename_all = "snake_case")]
 pub enum SettingChange {
     /// Model of new chats.

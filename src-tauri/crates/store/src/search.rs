@@ -28,6 +28,7 @@ const MAX_HITS: usize = 500;
 
 /// Event or title that matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SearchHit {
     /// The session.
     pub session: SessionId,
@@ -36,6 +37,7 @@ pub struct SearchHit {
     /// The event; `None` for the session's title.
     pub seq: Option<u64>,
     /// Time of the event; for a title, of the session's last activity.
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub ts: Timestamp,
     /// The author.
     pub source: Source,
@@ -45,6 +47,7 @@ pub struct SearchHit {
 
 /// Author of a matching text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "SearchSource"))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The session's custom title.
@@ -59,6 +62,7 @@ pub enum Source {
 
 /// Part of a snippet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SnippetPart {
     /// The text, with single spaces; an ellipsis stands for omitted text.
     pub text: String,

@@ -8,6 +8,7 @@ const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
 
 /// The licences Qilbee is under, as the person chooses.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct Licences {
     mit: &'static str,
     apache: &'static str,

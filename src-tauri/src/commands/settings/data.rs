@@ -14,6 +14,7 @@ const ERASE_WORD: &str = "ERASE";
 
 /// All that is kept.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "KeptData"))]
 pub(crate) struct DataView {
     folder: String,
     parts: Vec<DataPart>,
@@ -21,6 +22,7 @@ pub(crate) struct DataView {
 
 /// Data that was removed, or would be.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct CleanedView {
     sessions: Vec<SessionSummary>,
     /// Old chats that stay because somebody works in them.
@@ -31,6 +33,7 @@ pub(crate) struct CleanedView {
 
 /// Data that could not be erased.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct ErasedView {
     left: Vec<LocalizedText>,
 }

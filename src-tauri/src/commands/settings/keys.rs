@@ -4,15 +4,16 @@
 use crate::{App, commands::Backend, error::UiError};
 use localization::LocalizedText;
 use model::{ModelError, RecoveryHint};
-use secrets::{Provider, Secret, Secrets, SecretsError, Source, UnknownProvider};
+use secrets::{Provider, Secret, Secrets, SecretsError, Source};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 use tools::qube::QubeError;
 
 /// One provider's key, and never the key.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct KeyState {
-    provider: &'static str,
+    provider: ProviderName,
     /// The environment variable that goes before everything else.
     variable: &'static str,
     source: Option<KeySource>,
@@ -22,8 +23,19 @@ pub(crate) struct KeyState {
     address: Option<String>,
 }
 
+/// A provider, by its name in commands and settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Provider"))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProviderName {
+    Anthropic,
+    OpenAi,
+    Qube,
+}
+
 /// Place of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum KeySource {
     Environment,
@@ -33,6 +45,7 @@ enum KeySource {
 
 /// Reason that a key could not be read, kept or deleted.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct KeyTrouble {
     kind: TroubleKind,
     /// The system's error message.
@@ -40,6 +53,7 @@ pub(crate) struct KeyTrouble {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "KeyTroubleKind"))]
 #[serde(rename_all = "snake_case")]
 enum TroubleKind {
     NoKeychain,
@@ -53,6 +67,7 @@ enum TroubleKind {
 
 /// Result of keeping or deleting a key.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct KeyChange {
     keys: Vec<KeyState>,
     /// Reason for a failure.
@@ -61,6 +76,7 @@ pub(crate) struct KeyChange {
 
 /// Result of a key's test.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct KeyTest {
     result: TestResult,
     /// Error message; absent when the key works.
@@ -70,6 +86,7 @@ pub(crate) struct KeyTest {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "KeyTestResult"))]
 #[serde(rename_all = "snake_case")]
 enum TestResult {
     Works,
@@ -87,6 +104,7 @@ enum TestResult {
 
 /// Place to keep a key in.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum KeyPlace {
     Keychain,
@@ -95,6 +113,7 @@ pub(crate) enum KeyPlace {
 }
 
 /// A key on its way in. It becomes a secret before anything else can look at it.
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(type = "string"))]
 pub(crate) struct GivenKey(pub(super) Secret);
 
 impl<'de> Deserialize<'de> for GivenKey {
@@ -111,17 +130,20 @@ pub(crate) async fn list_keys(app: Backend<'_>) -> Result<Vec<KeyState>, UiError
 #[tauri::command]
 pub(crate) async fn set_key(
     app: Backend<'_>,
-    provider: String,
+    provider: ProviderName,
     key: GivenKey,
     place: KeyPlace,
 ) -> Result<KeyChange, UiError> {
-    let provider = named(&provider)?;
+    let provider = Provider::from(provider);
     with_secrets(&app, move |secrets| set(secrets, provider, key.0, place)).await
 }
 
 #[tauri::command]
-pub(crate) async fn delete_key(app: Backend<'_>, provider: String) -> Result<KeyChange, UiError> {
-    let provider = named(&provider)?;
+pub(crate) async fn delete_key(
+    app: Backend<'_>,
+    provider: ProviderName,
+) -> Result<KeyChange, UiError> {
+    let provider = Provider::from(provider);
     with_secrets(&app, move |secrets| {
         let deleted = secrets.delete(provider).map(|_| ());
         changed(secrets, deleted)
@@ -131,8 +153,8 @@ pub(crate) async fn delete_key(app: Backend<'_>, provider: String) -> Result<Key
 
 /// Asks the provider for something that costs nothing.
 #[tauri::command]
-pub(crate) async fn test_key(app: Backend<'_>, provider: String) -> Result<KeyTest, UiError> {
-    let provider = named(&provider)?;
+pub(crate) async fn test_key(app: Backend<'_>, provider: ProviderName) -> Result<KeyTest, UiError> {
+    let provider = Provider::from(provider);
     let secrets = app.shared_secrets();
     let missing = with_secrets(&app, move |secrets| {
         matches!(secrets.status(provider), Ok(None))
@@ -162,12 +184,6 @@ async fn with_secrets<T: Send + 'static>(
         .map_err(|error| UiError::internal(format!("Asking the keychain broke off: {error}")))
 }
 
-fn named(provider: &str) -> Result<Provider, UiError> {
-    provider
-        .parse()
-        .map_err(|error: UnknownProvider| UiError::bad_request(error.to_string()))
-}
-
 fn set(secrets: &Secrets, provider: Provider, key: Secret, place: KeyPlace) -> KeyChange {
     let kept = match place {
         KeyPlace::Keychain => secrets.set(provider, key),
@@ -190,7 +206,7 @@ fn states(secrets: &Secrets) -> Vec<KeyState> {
             Err(error) => (None, Some(KeyTrouble::from(error))),
         };
         KeyState {
-            provider: provider.name(),
+            provider: provider.into(),
             variable: provider.variable(),
             source,
             trouble,
@@ -292,6 +308,26 @@ impl From<SecretsError> for KeyTrouble {
             }
         };
         Self { kind, detail }
+    }
+}
+
+impl From<ProviderName> for Provider {
+    fn from(name: ProviderName) -> Self {
+        match name {
+            ProviderName::Anthropic => Self::Anthropic,
+            ProviderName::OpenAi => Self::OpenAi,
+            ProviderName::Qube => Self::Qube,
+        }
+    }
+}
+
+impl From<Provider> for ProviderName {
+    fn from(provider: Provider) -> Self {
+        match provider {
+            Provider::Anthropic => Self::Anthropic,
+            Provider::OpenAi => Self::OpenAi,
+            Provider::Qube => Self::Qube,
+        }
     }
 }
 

@@ -18,6 +18,7 @@ const TRY_WAIT: Duration = Duration::from_secs(60);
 
 /// All servers.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct ServersView {
     file: String,
     /// Reason that the file cannot be read; then it is not written either.
@@ -27,6 +28,7 @@ pub(crate) struct ServersView {
 
 /// One server.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 struct ServerView {
     name: String,
     /// The program with its arguments, or the address.
@@ -42,6 +44,7 @@ struct ServerView {
 
 /// A server to add, as the window asks for it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "NewServer"))]
 pub(crate) struct AskedServer {
     name: String,
     /// The program with its arguments, as in a terminal.
@@ -53,6 +56,7 @@ pub(crate) struct AskedServer {
 
 /// A variable for the program, or a header for the service. Its value goes into the keychain.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "NewVariable"))]
 struct AskedVariable {
     name: String,
     value: GivenKey,
@@ -60,6 +64,7 @@ struct AskedVariable {
 
 /// Servers that would be imported from another program.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct ImportView {
     /// The file; absent when there is none.
     file: Option<String>,
@@ -67,6 +72,7 @@ pub(crate) struct ImportView {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 struct ImportStepView {
     name: String,
     shown: String,
@@ -75,6 +81,7 @@ struct ImportStepView {
 }
 
 #[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum TakingView {
     Add,

@@ -1,33 +1,59 @@
 // Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.
 
 /**
- * Text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
- * its English wording goes with it, so that journals, logs and terminals need no catalogue. Another system's words, and
- * texts from journals that were written before there were ids, have only the wording.
- *
- * On the wire: `{"id": "…", "args": {…}, "text": "…"}`, or a plain string where there is no id.
+ * The person's answer.
  */
-export type LocalizedText = string | { id: string; args?: { [name in string]: Argument }; text: string };
+export type Answer = { "answer": "allow", 
+/**
+ * For how long this answer holds.
+ */
+grant: Grant, } | { "answer": "deny", 
+/**
+ * The person's words, as the model is told them.
+ */
+reason?: string, };
 
 /**
- * Argument of a text: on the wire a string, a number, or another text as an object.
+ * The source of an answer to a question.
  */
-export type Argument = number | string | LocalizedText;
+export type AnsweredBy = "person" | "rules" | "stop";
 
 /**
- * One session: a UUID (version 7, so that sessions sort by the time they began).
+ * Questions to the person, their answers, and the end of what was allowed.
  */
-export type SessionId = string;
-
+export type ApprovalEvent = { "type": "approval_requested", 
 /**
- * One turn of a session: a UUID (version 7).
+ * The question's own name.
  */
-export type TurnId = string;
-
+approval: ApprovalId, 
 /**
- * One tool call, as the model named it. Unique within its session.
+ * The call it is about.
  */
-export type CallId = string;
+call: CallId, 
+/**
+ * The question.
+ */
+question: Question, } | { "type": "approval_resolved", 
+/**
+ * The question.
+ */
+approval: ApprovalId, 
+/**
+ * The call it is about.
+ */
+call: CallId, 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * The source of the answer.
+ */
+by: AnsweredBy, } | { "type": "grants_revoked", 
+/**
+ * The question it was allowed with; absent means all.
+ */
+approval?: ApprovalId, };
 
 /**
  * One question put to the person: a UUID (version 7).
@@ -35,267 +61,69 @@ export type CallId = string;
 export type ApprovalId = string;
 
 /**
+ * Argument of a text: on the wire a string, a number, or another text as an object.
+ */
+export type Argument = number | string | LocalizedText;
+
+/**
+ * A picture or file that goes with a message, already stored.
+ */
+export type Attachment = { 
+/**
+ * The name it had.
+ */
+name: string, 
+/**
+ * Content for models: a picture within their limits, a PDF, or text.
+ */
+given: BlobRef, 
+/**
+ * The file as it was, where that is not what models are given.
+ */
+original?: BlobRef, };
+
+/**
+ * Authorization of a call: the reason why it ran without a question, or after one.
+ */
+export type Authorization = { "by": "mode", 
+/**
+ * The mode.
+ */
+mode: Mode, } | { "by": "grant", 
+/**
+ * That question.
+ */
+approval: ApprovalId, } | { "by": "person" };
+
+/**
  * One stored picture, attachment or large result: the SHA-256 of its bytes in lower-case hex.
  */
 export type BlobId = string;
 
 /**
- * A request of a front end to a session. Commands go in; everything that follows comes out as events.
+ * A stored blob. The bytes stay in the store; only this travels.
  */
-export type Command = { "type": "submit", 
+export type BlobRef = { 
 /**
- * The person's text.
+ * The hash that names it.
  */
-text: string, 
+id: BlobId, 
 /**
- * Pictures and files that go with it, already stored.
+ * Its media type, such as `image/png`.
  */
-attachments?: Array<Attachment>, } | { "type": "answer_approval", 
+media_type: string, 
 /**
- * The question.
+ * Its length in bytes.
  */
-approval: ApprovalId, 
+byte_count: number, 
 /**
- * The answer.
+ * For a picture: its width in pixels.
  */
-answer: Answer, } | { "type": "revoke_grants", 
+width?: number, 
 /**
- * The question it was allowed with; absent means all.
+ * For a picture: its height in pixels.
  */
-approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
-/**
- * The call.
- */
-call: CallId, 
-/**
- * The result.
- */
-output: ToolOutput, } | { "type": "refine", 
-/**
- * The verdict.
- */
-feedback: Feedback, 
-/**
- * The change that the person wants.
- */
-comment?: string, } | { "type": "set_options", 
-/**
- * All options, replacing the old ones.
- */
-options: SessionOptions, };
-
-/**
- * The person's verdict on an answer.
- */
-export type Feedback = "good" | "bad";
-
-/**
- * One event of a session, as front ends see it.
- */
-export type Event = DurableEvent | EphemeralEvent;
-
-/**
- * A durable event: one row of the journal.
- */
-export type DurableEvent = { 
-/**
- * Its number in the session, from 1 without a gap.
- */
-seq: number, 
-/**
- * Time of the event (RFC 3339, UTC).
- */
-ts: string, 
-/**
- * The session it happened in.
- */
-session: SessionId, 
-/**
- * The turn it happened in, if any.
- */
-turn?: TurnId, } & (SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent);
-
-/**
- * An ephemeral event: never in the journal, and without a number.
- */
-export type EphemeralEvent = { 
-/**
- * Time of the event (RFC 3339, UTC).
- */
-ts: string, 
-/**
- * The session it happened in.
- */
-session: SessionId, 
-/**
- * The turn it happened in, if any.
- */
-turn?: TurnId, } & ({ "type": "text_delta", 
-/**
- * Text to append.
- */
-text: string, } | { "type": "thinking_delta", 
-/**
- * Text to append.
- */
-text: string, } | { "type": "tool_call_delta", 
-/**
- * The call.
- */
-call: CallId, 
-/**
- * The tool's name.
- */
-name: string, 
-/**
- * Text to append to the input's JSON.
- */
-partial_input: string, } | { "type": "tool_progress", 
-/**
- * The call.
- */
-call: CallId, 
-/**
- * The current activity.
- */
-message: LocalizedText, 
-/**
- * Progress from 0 to 1, when known.
- */
-fraction?: number, } | { "type": "retrying", 
-/**
- * Number of the next attempt, from 2.
- */
-attempt: number, 
-/**
- * Delay in milliseconds from now.
- */
-delay_ms: number, 
-/**
- * The cause.
- */
-reason: LocalizedText, });
-
-/**
- * A durable event's own fields, by group. On the wire the groups do not show: `type` names the event.
- */
-export type DurableBody = SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent;
-
-/**
- * Changes of a session as a whole.
- */
-export type SessionEvent = { "type": "session_started", 
-/**
- * The version of the program that began it.
- */
-version: string, 
-/**
- * Its options.
- */
-options: SessionOptions, 
-/**
- * The session and event it was forked from.
- */
-forked_from?: [SessionId, number], 
-/**
- * Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
- * whatever tools come and go. Absent in sessions from before there was any.
- */
-briefing?: BlobRef, } | { "type": "options_changed", 
-/**
- * All options as they are now.
- */
-options: SessionOptions, } | { "type": "context_compacted", 
-/**
- * Events up to this one are covered.
- */
-up_to_seq: number, 
-/**
- * The text in their place.
- */
-summary: string, };
-
-/**
- * The course of a turn: begin, cost, pauses, end.
- */
-export type TurnEvent = { "type": "turn_started" } | { "type": "usage", 
-/**
- * The model that was asked.
- */
-model: string, 
-/**
- * Tokens of this request.
- */
-tokens: Tokens, 
-/**
- * Its price in US dollars.
- */
-cost_usd: number, 
-/**
- * The session so far, this request included.
- */
-totals: UsageTotals, } | { "type": "paused", 
-/**
- * The reason.
- */
-reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
-/**
- * Their action, in a word or two.
- */
-by: string, } | { "type": "waiting", 
-/**
- * Until when. Absent when the wait is over.
- */
-wait?: Wait, } | { "type": "turn_ended", 
-/**
- * The reason.
- */
-reason: TurnEnd, };
-
-/**
- * Messages of the person and the assistant, and feedback on them.
- */
-export type MessageEvent = { "type": "user_message", 
-/**
- * The content.
- */
-items: Array<Item>, 
-/**
- * Set if it joined a running turn.
- */
-steered?: boolean, 
-/**
- * Set if nobody said it: the system keeps the model going, in the person's place.
- */
-automatic?: boolean, } | { "type": "assistant_message", 
-/**
- * The model that wrote it.
- */
-model: string, 
-/**
- * Text, thinking and tool calls, in order.
- */
-items: Array<Item>, 
-/**
- * The reason for its end.
- */
-stop_reason: StopReason, 
-/**
- * The provider's own content, byte for byte.
- */
-verbatim?: string, 
-/**
- * The provider's name for the request, for support.
- */
-request_id?: string, } | { "type": "refined", 
-/**
- * The verdict.
- */
-feedback: Feedback, 
-/**
- * The change that the person wants.
- */
-comment?: string, };
+height?: number, };
 
 /**
  * The life of a tool call: asked for, started, finished, and what it did to files and the screen.
@@ -436,82 +264,100 @@ element?: string,
 settle?: Settle, };
 
 /**
- * Questions to the person, their answers, and the end of what was allowed.
+ * One tool call, as the model named it. Unique within its session.
  */
-export type ApprovalEvent = { "type": "approval_requested", 
+export type CallId = string;
+
 /**
- * The question's own name.
+ * A request of a front end to a session. Commands go in; everything that follows comes out as events.
  */
-approval: ApprovalId, 
+export type Command = { "type": "submit", 
 /**
- * The call it is about.
+ * The person's text.
  */
-call: CallId, 
+text: string, 
+/**
+ * Pictures and files that go with it, already stored.
+ */
+attachments?: Array<Attachment>, } | { "type": "answer_approval", 
 /**
  * The question.
  */
-question: Question, } | { "type": "approval_resolved", 
-/**
- * The question.
- */
 approval: ApprovalId, 
-/**
- * The call it is about.
- */
-call: CallId, 
 /**
  * The answer.
  */
-answer: Answer, 
-/**
- * The source of the answer.
- */
-by: AnsweredBy, } | { "type": "grants_revoked", 
+answer: Answer, } | { "type": "revoke_grants", 
 /**
  * The question it was allowed with; absent means all.
  */
-approval?: ApprovalId, };
+approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The result.
+ */
+output: ToolOutput, } | { "type": "refine", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * The change that the person wants.
+ */
+comment?: string, } | { "type": "set_options", 
+/**
+ * All options, replacing the old ones.
+ */
+options: SessionOptions, };
 
 /**
- * Information for the person that changes nothing in the conversation.
+ * Concurrency of calls.
  */
-export type NoticeEvent = { "type": "plan_updated", 
+export type Concurrency = "parallel" | "in_order";
+
 /**
- * The whole plan.
+ * The family a tool belongs to; a permission can be given for a whole family.
  */
-steps: Array<PlanStep>, } | { "type": "guard_tripped", 
+export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
+
 /**
- * The guard.
+ * A durable event's own fields, by group. On the wire the groups do not show: `type` names the event.
  */
-guard: Guard, 
+export type DurableBody = SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent;
+
 /**
- * Its finding.
+ * A durable event: one row of the journal.
  */
-message: LocalizedText, 
+export type DurableEvent = { 
 /**
- * Set if the turn ends because of it.
+ * Its number in the session, from 1 without a gap.
  */
-ends_turn: boolean, } | { "type": "warning", 
+seq: number, 
 /**
- * The message.
+ * Time of the event (RFC 3339, UTC).
  */
-message: LocalizedText, } | { "type": "error", 
+ts: string, 
 /**
- * The kind of failure, for programs.
+ * The session it happened in.
  */
-code: ErrorCode, 
+session: SessionId, 
 /**
- * The failure.
+ * The turn it happened in, if any.
  */
-message: LocalizedText, 
+turn?: TurnId, } & (SessionEvent | TurnEvent | MessageEvent | CallEvent | ApprovalEvent | NoticeEvent);
+
 /**
- * Advice: what was kept, and what to do next.
+ * Effect of a call on the world, from harmless to far-reaching.
  */
-next: LocalizedText, } | { "type": "suggestions", 
+export type Effect = "observe" | "act" | "write" | "execute" | "send";
+
 /**
- * Up to three short texts.
+ * A model's effort in thinking.
  */
-texts: Array<string>, };
+export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
 
 /**
  * Ephemeral event bodies: they only animate a front end, and losing one loses nothing.
@@ -563,24 +409,90 @@ delay_ms: number,
 reason: LocalizedText, };
 
 /**
- * The reason for the end of a model's answer.
+ * An ephemeral event: never in the journal, and without a number.
  */
-export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "stop_sequence" | "pause_turn" | "refusal" | "context_window_exceeded" | "compaction";
+export type EphemeralEvent = { 
+/**
+ * Time of the event (RFC 3339, UTC).
+ */
+ts: string, 
+/**
+ * The session it happened in.
+ */
+session: SessionId, 
+/**
+ * The turn it happened in, if any.
+ */
+turn?: TurnId, } & ({ "type": "text_delta", 
+/**
+ * Text to append.
+ */
+text: string, } | { "type": "thinking_delta", 
+/**
+ * Text to append.
+ */
+text: string, } | { "type": "tool_call_delta", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The tool's name.
+ */
+name: string, 
+/**
+ * Text to append to the input's JSON.
+ */
+partial_input: string, } | { "type": "tool_progress", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The current activity.
+ */
+message: LocalizedText, 
+/**
+ * Progress from 0 to 1, when known.
+ */
+fraction?: number, } | { "type": "retrying", 
+/**
+ * Number of the next attempt, from 2.
+ */
+attempt: number, 
+/**
+ * Delay in milliseconds from now.
+ */
+delay_ms: number, 
+/**
+ * The cause.
+ */
+reason: LocalizedText, });
 
 /**
- * The reason for the end of a turn.
+ * Kind of a failure. A code exists only while somebody branches on it.
  */
-export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error";
+export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "internal";
 
 /**
- * The reason for a pause.
+ * One event of a session, as front ends see it.
  */
-export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
+export type Event = DurableEvent | EphemeralEvent;
 
 /**
- * The source of an answer to a question.
+ * The person's verdict on an answer.
  */
-export type AnsweredBy = "person" | "rules" | "stop";
+export type Feedback = "good" | "bad";
+
+/**
+ * Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
+ * up to the one asked about.
+ */
+export type Grant = { "for": "once" } | { "for": "session" } | { "for": "until", 
+/**
+ * The moment (RFC 3339, UTC).
+ */
+until: string, };
 
 /**
  * The guards that watch a turn.
@@ -588,9 +500,9 @@ export type AnsweredBy = "person" | "rules" | "stop";
 export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen";
 
 /**
- * Kind of a failure. A code exists only while somebody branches on it.
+ * The tools that Claude knows without a description.
  */
-export type ErrorCode = "key_missing" | "key_rejected" | "offline" | "provider" | "spend_limit" | "internal";
+export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
 
 /**
  * One piece of a message.
@@ -630,51 +542,38 @@ name: string, } | { "kind": "tool_call" } & ToolCall | { "kind": "tool_result" }
 block: string, };
 
 /**
- * One thing the model asks the system to do.
+ * Limits of one turn that hardly anybody changes.
  */
-export type ToolCall = { 
+export type Limits = { 
 /**
- * The call's own name.
+ * Tool calls, at most. Without it there is no limit.
  */
-call: CallId, 
+max_tool_calls?: number, 
 /**
- * The tool, or the member when `toolset` is given.
+ * Time at work in seconds, at most: waiting for the person does not count.
  */
-name: string, 
+max_seconds?: number, 
 /**
- * The toolset the member belongs to, such as `computer`.
+ * The same calls with the same results, this many times in a row, are a loop. 0 looks for none.
  */
-toolset?: string, 
+max_repeats: number, 
 /**
- * The arguments, a JSON object.
+ * Actions in a row that leave the screen as it is before it counts as stuck. 0 never does.
  */
-input: unknown, };
+max_still_actions: number, 
+/**
+ * Time limit for the result of a delegated call, in seconds.
+ */
+delegated_seconds: number, };
 
 /**
- * Result of a tool call, as the model is told.
+ * Text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
+ * its English wording goes with it, so that journals, logs and terminals need no catalogue. Another system's words, and
+ * texts from journals that were written before there were ids, have only the wording.
+ *
+ * On the wire: `{"id": "…", "args": {…}, "text": "…"}`, or a plain string where there is no id.
  */
-export type ToolResult = { 
-/**
- * The call this answers.
- */
-call: CallId, 
-/**
- * Copied from the call: some providers insist on it.
- */
-toolset?: string, 
-/**
- * Set if the call failed or was not carried out.
- */
-is_error: boolean, 
-/**
- * Text and pictures only.
- */
-content: Array<Item>, };
-
-/**
- * The speaker.
- */
-export type Role = "user" | "assistant";
+export type LocalizedText = string | { id: string; args?: { [name in string]: Argument }; text: string };
 
 /**
  * One message of the conversation as a model is given it. Derived from the journal, never stored.
@@ -699,209 +598,100 @@ model?: string,
 verbatim?: string, };
 
 /**
- * A picture or file that goes with a message, already stored.
+ * Messages of the person and the assistant, and feedback on them.
  */
-export type Attachment = { 
+export type MessageEvent = { "type": "user_message", 
 /**
- * The name it had.
+ * The content.
  */
-name: string, 
+items: Array<Item>, 
 /**
- * Content for models: a picture within their limits, a PDF, or text.
+ * Set if it joined a running turn.
  */
-given: BlobRef, 
+steered?: boolean, 
 /**
- * The file as it was, where that is not what models are given.
+ * Set if nobody said it: the system keeps the model going, in the person's place.
  */
-original?: BlobRef, };
+automatic?: boolean, } | { "type": "assistant_message", 
+/**
+ * The model that wrote it.
+ */
+model: string, 
+/**
+ * Text, thinking and tool calls, in order.
+ */
+items: Array<Item>, 
+/**
+ * The reason for its end.
+ */
+stop_reason: StopReason, 
+/**
+ * The provider's own content, byte for byte.
+ */
+verbatim?: string, 
+/**
+ * The provider's name for the request, for support.
+ */
+request_id?: string, } | { "type": "refined", 
+/**
+ * The verdict.
+ */
+feedback: Feedback, 
+/**
+ * The change that the person wants.
+ */
+comment?: string, };
 
 /**
- * A stored blob. The bytes stay in the store; only this travels.
+ * The calls that are asked about before they run.
  */
-export type BlobRef = { 
-/**
- * The hash that names it.
- */
-id: BlobId, 
-/**
- * Its media type, such as `image/png`.
- */
-media_type: string, 
-/**
- * Its length in bytes.
- */
-byte_count: number, 
-/**
- * For a picture: its width in pixels.
- */
-width?: number, 
-/**
- * For a picture: its height in pixels.
- */
-height?: number, };
+export type Mode = "ask" | "risky" | "free" | "observe";
 
 /**
- * A place in a picture, in its pixels from the top left.
+ * Information for the person that changes nothing in the conversation.
  */
-export type Point = { 
+export type NoticeEvent = { "type": "plan_updated", 
 /**
- * Pixels from the left edge.
+ * The whole plan.
  */
-x: number, 
+steps: Array<PlanStep>, } | { "type": "guard_tripped", 
 /**
- * Pixels from the top edge.
+ * The guard.
  */
-y: number, };
+guard: Guard, 
+/**
+ * Its finding.
+ */
+message: LocalizedText, 
+/**
+ * Set if the turn ends because of it.
+ */
+ends_turn: boolean, } | { "type": "warning", 
+/**
+ * The message.
+ */
+message: LocalizedText, } | { "type": "error", 
+/**
+ * The kind of failure, for programs.
+ */
+code: ErrorCode, 
+/**
+ * The failure.
+ */
+message: LocalizedText, 
+/**
+ * Advice: what was kept, and what to do next.
+ */
+next: LocalizedText, } | { "type": "suggestions", 
+/**
+ * Up to three short texts.
+ */
+texts: Array<string>, };
 
 /**
- * A rectangle in a picture, in its pixels.
+ * Outcome of a tool call.
  */
-export type Region = { 
-/**
- * Left edge.
- */
-x: number, 
-/**
- * Top edge.
- */
-y: number, 
-/**
- * Width in pixels.
- */
-width: number, 
-/**
- * Height in pixels.
- */
-height: number, };
-
-/**
- * Specification of a tool, for the model and the policy.
- */
-export type ToolSpec = { 
-/**
- * The name the model calls it by.
- */
-name: string, 
-/**
- * The family it belongs to.
- */
-domain: Domain, 
-/**
- * The strongest thing any of its calls can do.
- */
-effect: Effect, 
-/**
- * Concurrency of its calls.
- */
-concurrency: Concurrency, 
-/**
- * Set if somebody else runs it and answers with `provide_tool_result`.
- */
-delegated: boolean, 
-/**
- * Its description for a model.
- */
-kind: ToolKind, };
-
-/**
- * Description of a tool for a model. The provider's adapter renders either in the form it takes.
- */
-export type ToolKind = { "kind": "custom", 
-/**
- * Text for the model.
- */
-description: string, 
-/**
- * Schema of the input.
- */
-input_schema: unknown, } | { "kind": "hosted", 
-/**
- * The tool.
- */
-tool: HostedTool, 
-/**
- * For the computer: how large its pictures are. All coordinates are in them.
- */
-picture?: PictureSize, 
-/**
- * Text for a model that does not know the tool by itself.
- */
-description: string, 
-/**
- * Schema of the input for such a model. The computer's names the `action`.
- */
-input_schema: unknown, };
-
-/**
- * The tools that Claude knows without a description.
- */
-export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
-
-/**
- * Size of a picture.
- */
-export type PictureSize = { 
-/**
- * In pixels.
- */
-width: number, 
-/**
- * In pixels.
- */
-height: number, };
-
-/**
- * The family a tool belongs to; a permission can be given for a whole family.
- */
-export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
-
-/**
- * Effect of a call on the world, from harmless to far-reaching.
- */
-export type Effect = "observe" | "act" | "write" | "execute" | "send";
-
-/**
- * Concurrency of calls.
- */
-export type Concurrency = "parallel" | "in_order";
-
-/**
- * Output of a tool. Part of the wire only where someone else ran the tool.
- */
-export type ToolOutput = { 
-/**
- * Content for the model.
- */
-parts: Array<OutputPart>, 
-/**
- * One plain sentence for people: what was done.
- */
-summary: LocalizedText, 
-/**
- * Evidence of the effect.
- */
-proof: Proof, 
-/**
- * The screen afterwards, for people.
- */
-screen?: Screen, 
-/**
- * Reference to the whole result when `parts` holds only its short form: `mem://tool/id`.
- */
-reference?: string, };
-
-/**
- * By what work is found again that was handed over to somebody else.
- */
-export type Ticket = { 
-/**
- * Its name there, for people and for asking about it.
- */
-task: string, 
-/**
- * State that the tool needs to follow it, and nobody else reads.
- */
-state: unknown, };
+export type Outcome = "done" | "failed" | "denied" | "not_executed" | "interrupted";
 
 /**
  * A piece of a tool's output, before it is stored.
@@ -937,81 +727,58 @@ media_type: string,
 data: string, };
 
 /**
- * The screen after an action.
+ * The reason for a pause.
  */
-export type Screen = { 
+export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
+
 /**
- * Media type of `data`.
+ * Size of a picture.
  */
-media_type: string, 
+export type PictureSize = { 
 /**
- * Width in pixels.
+ * In pixels.
  */
 width: number, 
 /**
- * Height in pixels.
+ * In pixels.
  */
-height: number, 
-/**
- * The encoded picture: the same bytes a screenshot would give the model.
- */
-data: string, 
-/**
- * The place of the action in it.
- */
-point?: Point, 
-/**
- * The smallest rectangle that holds everything that changed.
- */
-changed?: Region, 
-/**
- * The target of the action: the window at its place, or the one with the keyboard, just before.
- */
-window?: WindowName, 
-/**
- * Accessibility name of what was clicked, on one line.
- */
-element?: string, 
-/**
- * The wait for a stable screen after an action.
- */
-settle?: Settle, };
+height: number, };
 
 /**
- * A window as people know it.
+ * One line of the plan.
  */
-export type WindowName = { 
+export type PlanStep = { 
 /**
- * Its title; may be empty.
+ * The step, in plain words.
  */
-title: string, 
+text: string, 
 /**
- * The program it belongs to, such as `firefox`; may be empty.
+ * Its state.
  */
-app: string, };
+state: PlanStepState, };
 
 /**
- * Wait for a stable screen after an action.
+ * State of a step of the plan.
  */
-export type Settle = { 
+export type PlanStepState = "open" | "active" | "done" | "failed";
+
 /**
- * Duration in milliseconds.
+ * A place in a picture, in its pixels from the top left.
  */
-waited_ms: number, 
+export type Point = { 
 /**
- * Set if the screen was still moving when the wait ended.
+ * Pixels from the left edge.
  */
-gave_up: boolean, };
+x: number, 
+/**
+ * Pixels from the top edge.
+ */
+y: number, };
 
 /**
  * Evidence of an action's effect. Never a bare "OK" for something that may not have happened.
  */
 export type Proof = "confirmed" | "no_change" | "refused" | "unknown";
-
-/**
- * Outcome of a tool call.
- */
-export type Outcome = "done" | "failed" | "denied" | "not_executed" | "interrupted";
 
 /**
  * A question to the person.
@@ -1064,6 +831,32 @@ seen?: Array<TaintedValue>,
 target?: Target, };
 
 /**
+ * A rectangle in a picture, in its pixels.
+ */
+export type Region = { 
+/**
+ * Left edge.
+ */
+x: number, 
+/**
+ * Top edge.
+ */
+y: number, 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, };
+
+/**
+ * The speaker.
+ */
+export type Role = "user" | "assistant";
+
+/**
  * Limits of an allowance. An empty list narrows nothing.
  */
 export type Scope = { 
@@ -1089,148 +882,84 @@ apps?: Array<string>,
 commands?: Array<string>, };
 
 /**
- * A value that decides what a call does and that the user never named.
+ * The screen after an action.
  */
-export type TaintedValue = { 
+export type Screen = { 
 /**
- * The value: an address, an account, a path, a command.
+ * Media type of `data`.
  */
-what: string, 
+media_type: string, 
 /**
- * The place it was seen in, as the end of a sentence.
+ * Width in pixels.
  */
-seen: LocalizedText, };
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, 
+/**
+ * The encoded picture: the same bytes a screenshot would give the model.
+ */
+data: string, 
+/**
+ * The place of the action in it.
+ */
+point?: Point, 
+/**
+ * The smallest rectangle that holds everything that changed.
+ */
+changed?: Region, 
+/**
+ * The target of the action: the window at its place, or the one with the keyboard, just before.
+ */
+window?: WindowName, 
+/**
+ * Accessibility name of what was clicked, on one line.
+ */
+element?: string, 
+/**
+ * The wait for a stable screen after an action.
+ */
+settle?: Settle, };
 
 /**
- * A part of the screen that a call is about.
+ * Changes of a session as a whole.
  */
-export type Target = { 
+export type SessionEvent = { "type": "session_started", 
 /**
- * A picture of it. It may have more or fewer pixels than the region.
+ * The version of the program that began it.
  */
-image: BlobRef, 
+version: string, 
 /**
- * The part of the screen's picture it shows.
+ * Its options.
  */
-region: Region, 
+options: SessionOptions, 
 /**
- * Points of the action, in pixels of the screen's picture: one place, or the beginning and end of a drag.
- * Empty for keys, which go to the window.
+ * The session and event it was forked from.
  */
-points?: Array<Point>, 
+forked_from?: [SessionId, number], 
 /**
- * The window it would reach, where that is known.
+ * Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
+ * whatever tools come and go. Absent in sessions from before there was any.
  */
-window?: WindowName, };
+briefing?: BlobRef, } | { "type": "options_changed", 
+/**
+ * All options as they are now.
+ */
+options: SessionOptions, } | { "type": "context_compacted", 
+/**
+ * Events up to this one are covered.
+ */
+up_to_seq: number, 
+/**
+ * The text in their place.
+ */
+summary: string, };
 
 /**
- * Authorization of a call: the reason why it ran without a question, or after one.
+ * One session: a UUID (version 7, so that sessions sort by the time they began).
  */
-export type Authorization = { "by": "mode", 
-/**
- * The mode.
- */
-mode: Mode, } | { "by": "grant", 
-/**
- * That question.
- */
-approval: ApprovalId, } | { "by": "person" };
-
-/**
- * The person's answer.
- */
-export type Answer = { "answer": "allow", 
-/**
- * For how long this answer holds.
- */
-grant: Grant, } | { "answer": "deny", 
-/**
- * The person's words, as the model is told them.
- */
-reason?: string, };
-
-/**
- * Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
- * up to the one asked about.
- */
-export type Grant = { "for": "once" } | { "for": "session" } | { "for": "until", 
-/**
- * The moment (RFC 3339, UTC).
- */
-until: string, };
-
-/**
- * One line of the plan.
- */
-export type PlanStep = { 
-/**
- * The step, in plain words.
- */
-text: string, 
-/**
- * Its state.
- */
-state: PlanStepState, };
-
-/**
- * State of a step of the plan.
- */
-export type PlanStepState = "open" | "active" | "done" | "failed";
-
-/**
- * Tokens of one or more requests, by how they are charged.
- */
-export type Tokens = { 
-/**
- * Input read afresh.
- */
-input: number, 
-/**
- * Input read from the provider's cache.
- */
-cache_read: number, 
-/**
- * Input written to the cache for minutes.
- */
-cache_write_short: number, 
-/**
- * Input written to the cache for an hour.
- */
-cache_write_long: number, 
-/**
- * Output, thinking included.
- */
-output: number, };
-
-/**
- * Usage of a session since it began.
- */
-export type UsageTotals = { 
-/**
- * All tokens.
- */
-tokens: Tokens, 
-/**
- * All requests that were answered.
- */
-requests: number, 
-/**
- * Cost at list prices, in US dollars.
- */
-cost_usd: number, };
-
-/**
- * Wait of a request for the rate limit.
- */
-export type Wait = { 
-/**
- * Time from which it may be made, unless other tasks come first (RFC 3339, UTC).
- */
-until: string, 
-/**
- * The limit that is reached.
- */
-reason: LocalizedText, };
+export type SessionId = string;
 
 /**
  * Options of a session. Changed with `set_options`, which replaces the whole.
@@ -1262,39 +991,9 @@ max_cost_usd?: number,
 limits?: Limits, };
 
 /**
- * Limits of one turn that hardly anybody changes.
+ * State of a session's last turn, as far as the journal tells.
  */
-export type Limits = { 
-/**
- * Tool calls, at most. Without it there is no limit.
- */
-max_tool_calls?: number, 
-/**
- * Time at work in seconds, at most: waiting for the person does not count.
- */
-max_seconds?: number, 
-/**
- * The same calls with the same results, this many times in a row, are a loop. 0 looks for none.
- */
-max_repeats: number, 
-/**
- * Actions in a row that leave the screen as it is before it counts as stuck. 0 never does.
- */
-max_still_actions: number, 
-/**
- * Time limit for the result of a delegated call, in seconds.
- */
-delegated_seconds: number, };
-
-/**
- * The calls that are asked about before they run.
- */
-export type Mode = "ask" | "risky" | "free" | "observe";
-
-/**
- * A model's effort in thinking.
- */
-export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
+export type SessionState = "idle" | "open";
 
 /**
  * One line of the session list.
@@ -1342,9 +1041,310 @@ state: SessionState,
 pinned: boolean, };
 
 /**
- * State of a session's last turn, as far as the journal tells.
+ * Wait for a stable screen after an action.
  */
-export type SessionState = "idle" | "open";
+export type Settle = { 
+/**
+ * Duration in milliseconds.
+ */
+waited_ms: number, 
+/**
+ * Set if the screen was still moving when the wait ended.
+ */
+gave_up: boolean, };
+
+/**
+ * The reason for the end of a model's answer.
+ */
+export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "stop_sequence" | "pause_turn" | "refusal" | "context_window_exceeded" | "compaction";
+
+/**
+ * A value that decides what a call does and that the user never named.
+ */
+export type TaintedValue = { 
+/**
+ * The value: an address, an account, a path, a command.
+ */
+what: string, 
+/**
+ * The place it was seen in, as the end of a sentence.
+ */
+seen: LocalizedText, };
+
+/**
+ * A part of the screen that a call is about.
+ */
+export type Target = { 
+/**
+ * A picture of it. It may have more or fewer pixels than the region.
+ */
+image: BlobRef, 
+/**
+ * The part of the screen's picture it shows.
+ */
+region: Region, 
+/**
+ * Points of the action, in pixels of the screen's picture: one place, or the beginning and end of a drag.
+ * Empty for keys, which go to the window.
+ */
+points?: Array<Point>, 
+/**
+ * The window it would reach, where that is known.
+ */
+window?: WindowName, };
+
+/**
+ * By what work is found again that was handed over to somebody else.
+ */
+export type Ticket = { 
+/**
+ * Its name there, for people and for asking about it.
+ */
+task: string, 
+/**
+ * State that the tool needs to follow it, and nobody else reads.
+ */
+state: unknown, };
+
+/**
+ * Tokens of one or more requests, by how they are charged.
+ */
+export type Tokens = { 
+/**
+ * Input read afresh.
+ */
+input: number, 
+/**
+ * Input read from the provider's cache.
+ */
+cache_read: number, 
+/**
+ * Input written to the cache for minutes.
+ */
+cache_write_short: number, 
+/**
+ * Input written to the cache for an hour.
+ */
+cache_write_long: number, 
+/**
+ * Output, thinking included.
+ */
+output: number, };
+
+/**
+ * One thing the model asks the system to do.
+ */
+export type ToolCall = { 
+/**
+ * The call's own name.
+ */
+call: CallId, 
+/**
+ * The tool, or the member when `toolset` is given.
+ */
+name: string, 
+/**
+ * The toolset the member belongs to, such as `computer`.
+ */
+toolset?: string, 
+/**
+ * The arguments, a JSON object.
+ */
+input: unknown, };
+
+/**
+ * Description of a tool for a model. The provider's adapter renders either in the form it takes.
+ */
+export type ToolKind = { "kind": "custom", 
+/**
+ * Text for the model.
+ */
+description: string, 
+/**
+ * Schema of the input.
+ */
+input_schema: unknown, } | { "kind": "hosted", 
+/**
+ * The tool.
+ */
+tool: HostedTool, 
+/**
+ * For the computer: how large its pictures are. All coordinates are in them.
+ */
+picture?: PictureSize, 
+/**
+ * Text for a model that does not know the tool by itself.
+ */
+description: string, 
+/**
+ * Schema of the input for such a model. The computer's names the `action`.
+ */
+input_schema: unknown, };
+
+/**
+ * Output of a tool. Part of the wire only where someone else ran the tool.
+ */
+export type ToolOutput = { 
+/**
+ * Content for the model.
+ */
+parts: Array<OutputPart>, 
+/**
+ * One plain sentence for people: what was done.
+ */
+summary: LocalizedText, 
+/**
+ * Evidence of the effect.
+ */
+proof: Proof, 
+/**
+ * The screen afterwards, for people.
+ */
+screen?: Screen, 
+/**
+ * Reference to the whole result when `parts` holds only its short form: `mem://tool/id`.
+ */
+reference?: string, };
+
+/**
+ * Result of a tool call, as the model is told.
+ */
+export type ToolResult = { 
+/**
+ * The call this answers.
+ */
+call: CallId, 
+/**
+ * Copied from the call: some providers insist on it.
+ */
+toolset?: string, 
+/**
+ * Set if the call failed or was not carried out.
+ */
+is_error: boolean, 
+/**
+ * Text and pictures only.
+ */
+content: Array<Item>, };
+
+/**
+ * Specification of a tool, for the model and the policy.
+ */
+export type ToolSpec = { 
+/**
+ * The name the model calls it by.
+ */
+name: string, 
+/**
+ * The family it belongs to.
+ */
+domain: Domain, 
+/**
+ * The strongest thing any of its calls can do.
+ */
+effect: Effect, 
+/**
+ * Concurrency of its calls.
+ */
+concurrency: Concurrency, 
+/**
+ * Set if somebody else runs it and answers with `provide_tool_result`.
+ */
+delegated: boolean, 
+/**
+ * Its description for a model.
+ */
+kind: ToolKind, };
+
+/**
+ * The reason for the end of a turn.
+ */
+export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error";
+
+/**
+ * The course of a turn: begin, cost, pauses, end.
+ */
+export type TurnEvent = { "type": "turn_started" } | { "type": "usage", 
+/**
+ * The model that was asked.
+ */
+model: string, 
+/**
+ * Tokens of this request.
+ */
+tokens: Tokens, 
+/**
+ * Its price in US dollars.
+ */
+cost_usd: number, 
+/**
+ * The session so far, this request included.
+ */
+totals: UsageTotals, } | { "type": "paused", 
+/**
+ * The reason.
+ */
+reason: PauseReason, } | { "type": "resumed" } | { "type": "takeover", 
+/**
+ * Their action, in a word or two.
+ */
+by: string, } | { "type": "waiting", 
+/**
+ * Until when. Absent when the wait is over.
+ */
+wait?: Wait, } | { "type": "turn_ended", 
+/**
+ * The reason.
+ */
+reason: TurnEnd, };
+
+/**
+ * One turn of a session: a UUID (version 7).
+ */
+export type TurnId = string;
+
+/**
+ * Usage of a session since it began.
+ */
+export type UsageTotals = { 
+/**
+ * All tokens.
+ */
+tokens: Tokens, 
+/**
+ * All requests that were answered.
+ */
+requests: number, 
+/**
+ * Cost at list prices, in US dollars.
+ */
+cost_usd: number, };
+
+/**
+ * Wait of a request for the rate limit.
+ */
+export type Wait = { 
+/**
+ * Time from which it may be made, unless other tasks come first (RFC 3339, UTC).
+ */
+until: string, 
+/**
+ * The limit that is reached.
+ */
+reason: LocalizedText, };
+
+/**
+ * A window as people know it.
+ */
+export type WindowName = { 
+/**
+ * Its title; may be empty.
+ */
+title: string, 
+/**
+ * The program it belongs to, such as `firefox`; may be empty.
+ */
+app: string, };
 
 /**
  * What happened, durable or ephemeral, without number, time and session.

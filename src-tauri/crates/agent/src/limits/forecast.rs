@@ -17,6 +17,7 @@ const TAIL: f64 = 0.1;
 
 /// Time and cost of past tasks. Waiting for the person does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Forecast {
     /// Number of tasks it is based on.
     pub tasks: usize,
@@ -28,6 +29,7 @@ pub struct Forecast {
 
 /// Median of some figures, and the range most of them lie in.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Spread {
     /// Hardly any is below.
     pub low: f64,

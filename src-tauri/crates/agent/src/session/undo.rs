@@ -37,6 +37,7 @@ pub enum UndoScope {
 
 /// Result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Undone {
     /// Id by which this undo can be undone in turn.
     pub undo: CallId,
@@ -46,6 +47,7 @@ pub struct Undone {
 
 /// Result for one change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct FileUndo {
     /// The file.
     pub path: String,
@@ -58,6 +60,7 @@ pub struct FileUndo {
 
 /// Outcome of undoing one change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum UndoOutcome {
     /// The file holds again what it held.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Status of one configured server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ServerStatus {
     /// The user's name for it.
     pub name: String,
@@ -36,6 +37,7 @@ pub struct ServerStatus {
 
 /// State of a server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum ServerState {
     /// The user switched it off.
@@ -58,6 +60,7 @@ pub enum ServerState {
 
 /// A server's own description of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ServerAbout {
     /// Its own name.
     pub name: String,

@@ -31,6 +31,7 @@ pub struct ServerSettings {
 
 /// Kind of server, by the owner of its tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerKind {
     /// A server with tools of its own.

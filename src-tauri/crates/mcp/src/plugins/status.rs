@@ -10,6 +10,7 @@ const META: &str = "qilbee.tools";
 
 /// Status of one plugin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PluginStatus {
     /// Its name, which is also the prefix of its tools' names.
     pub name: String,
@@ -27,6 +28,7 @@ pub struct PluginStatus {
 
 /// State of a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PluginState {
     /// Its tools can be used.

@@ -18,6 +18,7 @@ const MAX_PAGES: usize = 20;
 
 /// Entry of the list of models.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelListing {
     /// Id to choose it by.
     pub id: String,
@@ -47,6 +48,7 @@ pub struct ModelListing {
 
 /// Prices of prompts longer than `above_tokens`, in US dollars per million tokens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LongPrompt {
     /// Length above which these prices apply.
     pub above_tokens: u64,

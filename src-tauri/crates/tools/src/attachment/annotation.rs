@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 /// One annotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Annotation {
     /// A line with a head at its end.
@@ -32,6 +33,7 @@ pub enum Annotation {
 
 /// Colour of an annotation, one of the window's `--mark-*` tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AnnotationColor {
     /// For what is wrong.

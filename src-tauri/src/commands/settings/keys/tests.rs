@@ -74,6 +74,7 @@ fn what_is_no_key_is_refused_and_not_repeated() {
         );
         assert!(wrong.is_empty() || !answer.contains(wrong), "{answer}");
     }
+    let named = |name: &str| serde_json::from_value::<ProviderName>(serde_json::json!(name));
     assert!(named("mcp:github").is_err() && named("anthropic").is_ok());
 }
 

@@ -3,7 +3,7 @@
 use protocol as p;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::Value;
-use std::fmt::Write as _;
+use std::{error::Error, fmt::Write as _};
 
 const INTRODUCTION: &str = "# The protocol
 
@@ -26,16 +26,16 @@ asked for; an **item** is a piece of a message; a **tool call** is one thing the
 ";
 
 /// The whole document.
-pub(crate) fn render() -> String {
+pub(crate) fn render() -> Result<String, Box<dyn Error>> {
     let mut page = String::from(INTRODUCTION);
-    section::<p::Command>(&mut page, "Commands", "type");
-    section::<p::SessionEvent>(&mut page, "Events of a session", "type");
-    section::<p::TurnEvent>(&mut page, "Events of a turn", "type");
-    section::<p::MessageEvent>(&mut page, "Messages", "type");
-    section::<p::CallEvent>(&mut page, "Events of a tool call", "type");
-    section::<p::ApprovalEvent>(&mut page, "Approvals", "type");
-    section::<p::NoticeEvent>(&mut page, "Notices", "type");
-    section::<p::EphemeralBody>(&mut page, "Ephemeral events", "type");
+    section::<p::Command>(&mut page, "Commands", "type")?;
+    section::<p::SessionEvent>(&mut page, "Events of a session", "type")?;
+    section::<p::TurnEvent>(&mut page, "Events of a turn", "type")?;
+    section::<p::MessageEvent>(&mut page, "Messages", "type")?;
+    section::<p::CallEvent>(&mut page, "Events of a tool call", "type")?;
+    section::<p::ApprovalEvent>(&mut page, "Approvals", "type")?;
+    section::<p::NoticeEvent>(&mut page, "Notices", "type")?;
+    section::<p::EphemeralBody>(&mut page, "Ephemeral events", "type")?;
     page.push_str("\n## The parts they are made of\n");
     macro_rules! parts {
         ($($name:ident),+ $(,)?) => { $( part::<p::$name>(&mut page, stringify!($name)); )+ };
@@ -92,7 +92,7 @@ pub(crate) fn render() -> String {
         ErrorCode,
         Feedback,
     );
-    page
+    Ok(page)
 }
 
 fn schema<T: JsonSchema>() -> Value {
@@ -101,7 +101,7 @@ fn schema<T: JsonSchema>() -> Value {
     generator.root_schema_for::<T>().to_value()
 }
 
-fn section<T: JsonSchema>(page: &mut String, title: &str, tag: &str) {
+fn section<T: JsonSchema>(page: &mut String, title: &str, tag: &str) -> Result<(), Box<dyn Error>> {
     let schema = schema::<T>();
     let _ = writeln!(page, "\n## {title}\n\n{}", text_of(&schema));
     for variant in variants(&schema) {
@@ -111,11 +111,12 @@ fn section<T: JsonSchema>(page: &mut String, title: &str, tag: &str) {
         let _ = writeln!(
             page,
             "\n### `{}`\n\n{}",
-            name.expect("a tagged variant"),
+            name.ok_or("a variant without a tag")?,
             text_of(variant)
         );
         fields(page, &schema, variant, tag);
     }
+    Ok(())
 }
 
 fn part<T: JsonSchema>(page: &mut String, name: &str) {

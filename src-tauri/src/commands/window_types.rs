@@ -1,0 +1,57 @@
+//! Types of the commands' arguments and results, for the generator of the window's TypeScript.
+
+use super::{
+    AppInfo, screenshots, sessions,
+    settings::{self, about, data, keys, servers},
+    undo, watches,
+    windows::FrontWindowName,
+};
+use crate::{calibration, error::UiError, windows};
+use ts_rs::TypeVisitor;
+
+/// Visits the type of every argument and result. Types that only stand in others' fields are found from those.
+pub fn visit(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<UiError>();
+    visitor.visit::<AppInfo>();
+    visit_chats(visitor);
+    visit_settings(visitor);
+    visitor.visit::<windows::SystemTexts>();
+    visitor.visit::<windows::PageRequest>();
+    visitor.visit::<FrontWindowName>();
+    visitor.visit::<diagnostics::Report>();
+    visitor.visit::<calibration::Progress>();
+    visitor.visit::<calibration::PageState>();
+}
+
+fn visit_chats(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<watches::StreamMessage>();
+    visitor.visit::<store::SearchHit>();
+    visitor.visit::<export::ExportFormat>();
+    visitor.visit::<sessions::Exported>();
+    visitor.visit::<undo::WhichChanges>();
+    visitor.visit::<agent::Undone>();
+    visitor.visit::<agent::Forecast>();
+    visitor.visit::<tools::attachment::Annotation>();
+    visitor.visit::<screenshots::Targets>();
+    visitor.visit::<screenshots::Screenshot>();
+}
+
+fn visit_settings(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<settings::SettingsView>();
+    visitor.visit::<::settings::SettingChange>();
+    visitor.visit::<model::claude::ModelListing>();
+    visitor.visit::<keys::KeyState>();
+    visitor.visit::<keys::KeyChange>();
+    visitor.visit::<keys::KeyTest>();
+    visitor.visit::<keys::KeyPlace>();
+    visitor.visit::<keys::GivenKey>();
+    visitor.visit::<servers::ServersView>();
+    visitor.visit::<servers::AskedServer>();
+    visitor.visit::<servers::ImportView>();
+    visitor.visit::<mcp::PluginStatus>();
+    visitor.visit::<desktop::WindowInfo>();
+    visitor.visit::<data::DataView>();
+    visitor.visit::<data::CleanedView>();
+    visitor.visit::<data::ErasedView>();
+    visitor.visit::<about::Licences>();
+}

@@ -1,0 +1,1088 @@
+// Generated from the commands of src-tauri/src by `npm run bindings`. Do not edit.
+
+import type {
+  Attachment,
+  BlobId,
+  CallId,
+  Command,
+  DurableEvent,
+  Effort,
+  Event,
+  LocalizedText,
+  Mode,
+  Point,
+  Region,
+  SessionId,
+  SessionOptions,
+  SessionSummary,
+  TurnId,
+} from "./protocol";
+
+/**
+ * One annotation.
+ */
+export type Annotation = { "kind": "arrow", 
+/**
+ * Start of the line.
+ */
+from: Point, 
+/**
+ * Target of the head.
+ */
+to: Point, 
+/**
+ * Its colour.
+ */
+color: AnnotationColor, } | { "kind": "box", 
+/**
+ * The framed part.
+ */
+area: Region, 
+/**
+ * Its colour.
+ */
+color: AnnotationColor, } | { "kind": "blur", 
+/**
+ * The blurred part.
+ */
+area: Region, };
+
+/**
+ * Colour of an annotation, one of the window's `--mark-*` tokens.
+ */
+export type AnnotationColor = "red" | "amber" | "green" | "blue";
+
+/**
+ * Facts about the program for the window.
+ */
+export type AppInfo = { version: string, data_folder: string, log_folder: string, models: Array<ModelInfo>, default_options: SessionOptions, 
+/**
+ * Warning for the person before they begin.
+ */
+warning?: LocalizedText, };
+
+/**
+ * Limits of cost and rate; `None` for no limit.
+ */
+export type BudgetSettings = { 
+/**
+ * US dollars in one task, unless the chat says otherwise.
+ */
+per_task_usd: number | null, 
+/**
+ * US dollars in one day, in all chats together.
+ */
+per_day_usd: number | null, 
+/**
+ * Requests to models in any minute, in all chats together.
+ */
+requests_per_minute: number | null, 
+/**
+ * Tokens in any hour without those read from the cache, in all chats together.
+ */
+tokens_per_hour: number | null, };
+
+/**
+ * One target.
+ */
+export type CalibratedPlace = { aimed: ScreenPoint, arrived: ScreenPoint | null, 
+/**
+ * Distance from the target, to the right and down.
+ */
+offset: ScreenPoint | null, hit: boolean, };
+
+/**
+ * The text.
+ */
+export type CalibratedText = { wanted: string, arrived: string, same: boolean, };
+
+/**
+ * Reason for a calibration's early end.
+ */
+export type CalibrationFailure = "stopped" | "took_over" | "never_let_go" | "busy" | "no_screen" | "no_page" | "failed";
+
+/**
+ * A page, as it is at one moment.
+ */
+export type CalibrationPage = { width: number, height: number, 
+/**
+ * Pixels of the screen in one unit of the page.
+ */
+scale: number, 
+/**
+ * The middles of the targets.
+ */
+targets: Array<PagePoint>, 
+/**
+ * The middle of the field.
+ */
+field: PagePoint, 
+/**
+ * In the order they arrived.
+ */
+clicks: Array<PagePoint>, text: string, 
+/**
+ * The person wants it to end.
+ */
+stopped: boolean, };
+
+/**
+ * Progress and result of a calibration.
+ */
+export type CalibrationStep = { "is": "monitor", name: string, number: number, count: number, } | { "is": "finished", monitors: Array<MonitorMap>, } | { "is": "failed", reason: CalibrationFailure, 
+/**
+ * The system's error message, if it gave one.
+ */
+detail: LocalizedText | null, };
+
+/**
+ * Common pattern of the clicks that missed.
+ */
+export type CalibrationTrouble = "unseen" | "missing" | "shifted" | "stretched" | "scattered";
+
+/**
+ * Defaults of new chats.
+ */
+export type ChatSettings = { 
+/**
+ * Model id.
+ */
+model: string | null, 
+/**
+ * Effort.
+ */
+effort: Effort | null, 
+/**
+ * Approval mode.
+ */
+mode: Mode | null, 
+/**
+ * Most requests to the model in one task.
+ */
+max_steps: number | null, };
+
+/**
+ * Result of one check.
+ */
+export type Check = { 
+/**
+ * Name. Plain English names are stable: the window knows them.
+ */
+name: LocalizedText, 
+/**
+ * The check passed.
+ */
+passed: boolean, 
+/**
+ * Facts, or the reason of the failure.
+ */
+detail: LocalizedText, 
+/**
+ * Remedy of a failed check.
+ */
+advice: LocalizedText | null, };
+
+/**
+ * Result of a check-up.
+ */
+export type CheckUp = { 
+/**
+ * The program's version.
+ */
+version: string, 
+/**
+ * The data folder.
+ */
+data_folder: string, 
+/**
+ * The folder of log files.
+ */
+log_folder: string, 
+/**
+ * Facts about the desktop, if there is one.
+ */
+desktop: DesktopInfo | null, 
+/**
+ * All checks.
+ */
+checks: Array<Check>, };
+
+/**
+ * Data that was removed, or would be.
+ */
+export type CleanedView = { sessions: Array<SessionSummary>, 
+/**
+ * Old chats that stay because somebody works in them.
+ */
+at_work: number, files: number, bytes: number, };
+
+/**
+ * Purpose of a part of the data.
+ */
+export type DataKind = "chats" | "pictures" | "memory" | "plugins" | "settings" | "logs" | "window" | "other";
+
+/**
+ * Part of the data with its size.
+ */
+export type DataPart = { kind: DataKind, 
+/**
+ * The file or folder that stands for it.
+ */
+path: string, bytes: number, files: number, };
+
+/**
+ * Result of one check.
+ */
+export type DesktopCheck = { 
+/**
+ * Short name of the check.
+ */
+name: string, 
+/**
+ * Set if the check passed.
+ */
+passed: boolean, 
+/**
+ * Finding.
+ */
+detail: LocalizedText, 
+/**
+ * Advice for the user if the check failed.
+ */
+advice: LocalizedText | null, };
+
+/**
+ * Diagnostics of a desktop.
+ */
+export type DesktopInfo = { 
+/**
+ * Display server, such as `X11 :0`.
+ */
+display_server: string, 
+/**
+ * Name of the capture backend.
+ */
+capture: string, 
+/**
+ * Reason why the fastest capture method is not used; `None` if it is.
+ */
+capture_remark: LocalizedText | null, 
+/**
+ * Name of the input backend.
+ */
+input: string, 
+/**
+ * All monitors.
+ */
+monitors: Array<MonitorInfo>, 
+/**
+ * Picture size for the selected monitor.
+ */
+picture: ScreenSize | null, 
+/**
+ * Results of the checks.
+ */
+checks: Array<DesktopCheck>, };
+
+/**
+ * Data that could not be erased.
+ */
+export type ErasedView = { left: Array<LocalizedText>, };
+
+/**
+ * File format of an export.
+ */
+export type ExportFormat = "jsonl" | "html" | "markdown";
+
+/**
+ * File that an export was written to.
+ */
+export type Exported = { path: string, };
+
+/**
+ * A mistake in the file.
+ */
+export type FileProblem = { 
+/**
+ * From 1; absent when all of it cannot be read.
+ */
+line: number | null, problem: LocalizedText, };
+
+/**
+ * Result for one change.
+ */
+export type FileUndo = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * The call that had changed it.
+ */
+call: CallId, } & ({ "outcome": "restored" } | { "outcome": "removed" } | { "outcome": "already_as_it_was" } | { "outcome": "changed_since" } | { "outcome": "failed", 
+/**
+ * Reason, as a sentence.
+ */
+reason: LocalizedText, });
+
+/**
+ * Time and cost of past tasks. Waiting for the person does not count.
+ */
+export type Forecast = { 
+/**
+ * Number of tasks it is based on.
+ */
+tasks: number, 
+/**
+ * Time at work, in seconds.
+ */
+seconds: Spread, 
+/**
+ * The price, in US dollars.
+ */
+cost_usd: Spread, };
+
+/**
+ * The window that was in front when the quick box was opened.
+ */
+export type FrontWindow = { title: string, app: string, };
+
+/**
+ * A key on its way in. It becomes a secret before anything else can look at it.
+ */
+export type GivenKey = string;
+
+export type ImportStepView = { name: string, shown: string, taking: TakingView, problem: LocalizedText | null, };
+
+/**
+ * Servers that would be imported from another program.
+ */
+export type ImportView = { 
+/**
+ * The file; absent when there is none.
+ */
+file: string | null, steps: Array<ImportStepView>, };
+
+/**
+ * All that is kept.
+ */
+export type KeptData = { folder: string, parts: Array<DataPart>, };
+
+/**
+ * Result of keeping or deleting a key.
+ */
+export type KeyChange = { keys: Array<KeyState>, 
+/**
+ * Reason for a failure.
+ */
+trouble: KeyTrouble | null, };
+
+/**
+ * Place to keep a key in.
+ */
+export type KeyPlace = "keychain" | "session";
+
+/**
+ * Place of a key.
+ */
+export type KeySource = "environment" | "session" | "keychain";
+
+/**
+ * One provider's key, and never the key.
+ */
+export type KeyState = { provider: Provider, 
+/**
+ * The environment variable that goes before everything else.
+ */
+variable: string, source: KeySource | null, 
+/**
+ * Reason that the keychain could not be read.
+ */
+trouble: KeyTrouble | null, 
+/**
+ * Address used instead of the provider's own. A kept key is not sent there.
+ */
+address: string | null, };
+
+/**
+ * Result of a key's test.
+ */
+export type KeyTest = { result: KeyTestResult, 
+/**
+ * Error message; absent when the key works.
+ */
+detail: LocalizedText | null, 
+/**
+ * Number of models that the key gives access to.
+ */
+models: number | null, };
+
+export type KeyTestResult = "works" | "missing" | "refused" | "unreachable" | "unclear" | "unused";
+
+/**
+ * Reason that a key could not be read, kept or deleted.
+ */
+export type KeyTrouble = { kind: KeyTroubleKind, 
+/**
+ * The system's error message.
+ */
+detail: LocalizedText, };
+
+export type KeyTroubleKind = "no_keychain" | "locked" | "timed_out" | "not_kept" | "no_key" | "bad_variable" | "failed";
+
+/**
+ * The licences Qilbee is under, as the person chooses.
+ */
+export type Licences = { mit: string, apache: string, };
+
+/**
+ * Prices of prompts longer than `above_tokens`, in US dollars per million tokens.
+ */
+export type LongPrompt = { 
+/**
+ * Length above which these prices apply.
+ */
+above_tokens: number, 
+/**
+ * Per million tokens of uncached input.
+ */
+input_usd: number, 
+/**
+ * Per million tokens of output.
+ */
+output_usd: number, };
+
+/**
+ * Everything that is painted over in pictures.
+ */
+export type Masks = { 
+/**
+ * Parts of the screen, in screen pixels.
+ */
+rectangles: Array<ScreenArea>, 
+/**
+ * Windows; a window is hidden if any mask matches.
+ */
+windows: Array<WindowMask>, };
+
+/**
+ * A model to choose.
+ */
+export type ModelInfo = { id: string, name: string, 
+/**
+ * True for the practice model.
+ */
+practice: boolean, };
+
+/**
+ * Entry of the list of models.
+ */
+export type ModelListing = { 
+/**
+ * Id to choose it by.
+ */
+id: string, 
+/**
+ * Display name.
+ */
+name: string, 
+/**
+ * Tokens of input it takes.
+ */
+context_tokens: number | null, 
+/**
+ * Tokens of output it can give.
+ */
+max_output_tokens: number | null, 
+/**
+ * US dollars per million tokens of uncached input; absent where unknown.
+ */
+input_usd: number | null, 
+/**
+ * US dollars per million tokens of output.
+ */
+output_usd: number | null, 
+/**
+ * US dollars per million tokens read from the cache.
+ */
+cache_read_usd: number | null, 
+/**
+ * Prices of long prompts.
+ */
+long_prompt: LongPrompt | null, 
+/**
+ * Hosted computer tool that it takes; absent when it takes none.
+ */
+computer: string | null, 
+/**
+ * Availability: `active`, `legacy`, `leaving`, `deprecated` or `retired`.
+ */
+lifecycle: string, 
+/**
+ * The day it ends or ended, `year-month-day`.
+ */
+retires: string | null, 
+/**
+ * The API listed the model just now.
+ */
+confirmed: boolean, };
+
+/**
+ * One monitor.
+ */
+export type MonitorInfo = { 
+/**
+ * Name shown to the user.
+ */
+name: string, 
+/**
+ * Position and size on the screen.
+ */
+area: ScreenArea, 
+/**
+ * Scale factor: monitor pixels per unscaled pixel.
+ */
+scale: number, 
+/**
+ * Set for the primary monitor.
+ */
+main: boolean, 
+/**
+ * Set for the monitor that is captured and controlled.
+ */
+used: boolean, };
+
+/**
+ * Result for one monitor.
+ */
+export type MonitorMap = { name: string, 
+/**
+ * Its area in screen pixels.
+ */
+area: ScreenArea, places: Array<CalibratedPlace>, 
+/**
+ * Nothing when nothing was tried.
+ */
+typed: CalibratedText | null, 
+/**
+ * Diagnosis of the misses; none when all clicks hit.
+ */
+trouble: CalibrationTrouble | null, };
+
+/**
+ * A server to add, as the window asks for it.
+ */
+export type NewServer = { name: string, 
+/**
+ * The program with its arguments, as in a terminal.
+ */
+line: string | null, url: string | null, variables: Array<NewVariable>, trusted: boolean, };
+
+/**
+ * A variable for the program, or a header for the service. Its value goes into the keychain.
+ */
+export type NewVariable = { name: string, value: GivenKey, };
+
+/**
+ * A place on the page, in its own units.
+ */
+export type PagePoint = { x: number, y: number, };
+
+/**
+ * A view to show.
+ */
+export type PageRequest = { "show": "chat", session: SessionId, } | { "show": "new_chat" };
+
+/**
+ * State of a plugin.
+ */
+export type PluginState = "ready" | "loading" | "broken";
+
+/**
+ * Status of one plugin.
+ */
+export type PluginStatus = { 
+/**
+ * Its name, which is also the prefix of its tools' names.
+ */
+name: string, 
+/**
+ * The package it came with.
+ */
+package: string, 
+/**
+ * That package's version.
+ */
+version: string, 
+/**
+ * Its tools, by its own names.
+ */
+tools: Array<string>, 
+/**
+ * Its state.
+ */
+state: PluginState, 
+/**
+ * The reason why it can't be used.
+ */
+reason: LocalizedText | null, };
+
+/**
+ * A provider, by its name in commands and settings.
+ */
+export type Provider = "anthropic" | "openai" | "qube";
+
+/**
+ * Settings of Qube.
+ */
+export type QubeSettings = { 
+/**
+ * Address instead of Qube's own.
+ */
+address: string | null, };
+
+/**
+ * A rectangle on the screen, in screen pixels.
+ */
+export type ScreenArea = { 
+/**
+ * Top left pixel.
+ */
+origin: ScreenPoint, 
+/**
+ * Width and height.
+ */
+size: ScreenSize, };
+
+/**
+ * A point on the screen, in screen pixels.
+ */
+export type ScreenPoint = { 
+/**
+ * Pixels from the left edge of the first monitor; negative to its left.
+ */
+x: number, 
+/**
+ * Pixels from the top edge of the first monitor; negative above it.
+ */
+y: number, };
+
+/**
+ * Width and height in pixels, at least 1 each.
+ */
+export type ScreenSize = { 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, };
+
+/**
+ * The choice: a place in the list, or a part of the screen that is chosen now.
+ */
+export type Screenshot = { "kind": "monitor", index: number, } | { "kind": "window", index: number, } | { "kind": "region" };
+
+/**
+ * A monitor or a window.
+ */
+export type ScreenshotTarget = { name: string, app: string, picture: string, width: number, height: number, };
+
+/**
+ * Monitors and windows to choose from.
+ */
+export type ScreenshotTargets = { monitors: Array<ScreenshotTarget>, 
+/**
+ * The topmost first.
+ */
+windows: Array<ScreenshotTarget>, };
+
+/**
+ * Event or title that matches.
+ */
+export type SearchHit = { 
+/**
+ * The session.
+ */
+session: SessionId, 
+/**
+ * The session's title.
+ */
+title: string, 
+/**
+ * The event; `None` for the session's title.
+ */
+seq: number | null, 
+/**
+ * Time of the event; for a title, of the session's last activity.
+ */
+ts: string, 
+/**
+ * The author.
+ */
+source: SearchSource, 
+/**
+ * The text around the matches: joined, the parts are one line.
+ */
+snippet: Array<SnippetPart>, };
+
+/**
+ * Author of a matching text.
+ */
+export type SearchSource = "title" | "person" | "assistant" | "tool";
+
+/**
+ * A server's own description of itself.
+ */
+export type ServerAbout = { 
+/**
+ * Its own name.
+ */
+name: string, 
+/**
+ * Its version.
+ */
+version: string, 
+/**
+ * The version of the protocol it speaks.
+ */
+protocol: string, };
+
+/**
+ * Kind of server, by the owner of its tools.
+ */
+export type ServerKind = "tools" | "plugins";
+
+/**
+ * Status of one configured server.
+ */
+export type ServerStatus = { 
+/**
+ * The user's name for it.
+ */
+name: string, 
+/**
+ * Its program with arguments, or its address.
+ */
+reach: string, 
+/**
+ * True when its claims about its tools count.
+ */
+trusted: boolean, 
+/**
+ * The kind of server.
+ */
+holds: ServerKind, 
+/**
+ * Its own description of itself.
+ */
+about: ServerAbout | null, 
+/**
+ * The names of its tools, as models use them.
+ */
+tools: Array<string>, 
+/**
+ * The plugins in it, where it is their host.
+ */
+plugins: Array<PluginStatus>, 
+/**
+ * Notices, such as one about a tool that was left out.
+ */
+notices: Array<LocalizedText>, 
+/**
+ * The number of its restarts.
+ */
+restarts: number, 
+/**
+ * The end of its standard error.
+ */
+errors: string, } & ({ "state": "off" } | { "state": "starting" } | { "state": "ready" } | { "state": "waiting", 
+/**
+ * The reason for the restart.
+ */
+reason: LocalizedText, } | { "state": "disabled", 
+/**
+ * The reason.
+ */
+reason: LocalizedText, });
+
+/**
+ * One server.
+ */
+export type ServerView = { name: string, 
+/**
+ * The program with its arguments, or the address.
+ */
+reach: string, is_on: boolean, is_trusted: boolean, 
+/**
+ * The names of its variables or headers.
+ */
+variables: Array<string>, 
+/**
+ * Mistake in its entry.
+ */
+problem: LocalizedText | null, status: ServerStatus | null, };
+
+/**
+ * All servers.
+ */
+export type ServersView = { file: string, 
+/**
+ * Reason that the file cannot be read; then it is not written either.
+ */
+problem: LocalizedText | null, servers: Array<ServerView>, };
+
+/**
+ * New value of one setting. `None` restores the default: the key is removed from the file.
+ */
+export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
+
+/**
+ * The settings as the window shows them.
+ */
+export type SettingsView = { file: string, 
+/**
+ * Reason that the file cannot be read. Then the rest is the default, and nothing is written.
+ */
+problem: FileProblem | null, chat: ChatSettings, budget: BudgetSettings, qube: QubeSettings, 
+/**
+ * Address of Qube from the environment, which wins over this setting.
+ */
+qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, stop_shortcut: Shortcut | null, quick_ask: Shortcut | null, hide: Masks, 
+/**
+ * Reason that there is no screen to look at.
+ */
+no_screen: LocalizedText | null, };
+
+/**
+ * Keys, as the file has them and as people read them.
+ */
+export type Shortcut = { keys: string, label: string, };
+
+/**
+ * Part of a snippet.
+ */
+export type SnippetPart = { 
+/**
+ * The text, with single spaces; an ellipsis stands for omitted text.
+ */
+text: string, 
+/**
+ * This part matches the query.
+ */
+is_match: boolean, };
+
+/**
+ * Median of some figures, and the range most of them lie in.
+ */
+export type Spread = { 
+/**
+ * Hardly any is below.
+ */
+low: number, 
+/**
+ * Half of them are below.
+ */
+median: number, 
+/**
+ * Hardly any is above.
+ */
+high: number, };
+
+/**
+ * One message to the window.
+ */
+export type StreamMessage = { "part": "glimpse", events: Array<DurableEvent>, } | { "part": "past", events: Array<Event>, } | { "part": "present", events: Array<Event>, } | { "part": "failed", error: UiError, };
+
+/**
+ * Texts of tray and notifications in the person's language.
+ */
+export type SystemTexts = { show: string, new_chat: string, stop_all: string, quit: string, 
+/**
+ * States in the tray.
+ */
+idle: string, working: string, asking: string, 
+/**
+ * Headings of notifications.
+ */
+done: string, not_done: string, needs_answer: string, 
+/**
+ * Title of a chat without one.
+ */
+untitled: string, };
+
+export type TakingView = "add" | "different" | "same" | "unusable";
+
+/**
+ * Failed command.
+ */
+export type UiError = { code: UiErrorCode, message: LocalizedText, };
+
+/**
+ * Code that the window branches on.
+ */
+export type UiErrorCode = "bad_request" | "not_found" | "internal";
+
+/**
+ * Result of an undo.
+ */
+export type Undone = { 
+/**
+ * Id by which this undo can be undone in turn.
+ */
+undo: CallId, 
+/**
+ * Each change, in the order it was undone.
+ */
+files: Array<FileUndo>, };
+
+/**
+ * Changes to undo.
+ */
+export type WhichChanges = { "step": CallId } | { "task": TurnId };
+
+/**
+ * A window as the user knows it.
+ */
+export type WindowInfo = { 
+/**
+ * Title; may be empty.
+ */
+title: string, 
+/**
+ * Program name, such as `firefox`; may be empty.
+ */
+app: string, 
+/**
+ * Position and size on the screen, including its frame.
+ */
+area: ScreenArea, };
+
+/**
+ * Criteria for hidden windows. An empty mask hides none.
+ */
+export type WindowMask = { 
+/**
+ * Program name, such as `keepassxc`; case is ignored.
+ */
+app: string | null, 
+/**
+ * Substring of the title; case is ignored.
+ */
+title: string | null, };
+
+/**
+ * Where the messages of a command arrive one by one: Tauri's `Channel`.
+ */
+export interface Listener<Message> { onmessage: (message: Message) => void; }
+
+/**
+ * Each command with its arguments and its result.
+ */
+export interface Commands {
+  /** Takes the bytes as they are; in no other form would a large file be quick. */
+  store_attachment: [ArrayBuffer | Uint8Array, Attachment];
+  /** It was taken out again, or its chat thrown away, before it was sent. */
+  forget_attachment: [{ attachment: Attachment }, void];
+  mark_attachment: [{ attachment: Attachment; marks: Array<Annotation>; shared: boolean }, Attachment];
+  attachment_text: [{ name: string; file: BlobId }, string];
+  /** Returns the probable cost of a task with these options; none while that is unknown. */
+  forecast: [{ options: SessionOptions }, Forecast | null];
+  /** Lets today's tasks cost so much more. */
+  allow_more_today: [{ usd: number }, void];
+  calibration_save: [{ page: CalibrationPage }, void];
+  /** Runs the checks of `qilbee doctor`. */
+  check_up: [Record<string, never>, CheckUp];
+  /** Begins a calibration, and gives the number to stop it by. */
+  calibrate: [{ steps: Listener<CalibrationStep> }, number];
+  stop_calibration: [{ watch: number }, void];
+  /** Comes back at once: how long the other program needs is its own affair. */
+  open_link: [{ address: string }, void];
+  practice_save: [{ saved: unknown }, void];
+  watch_screen: [{ pictures: Listener<ArrayBuffer> }, number];
+  unwatch_screen: [{ watch: number }, void];
+  screenshot_targets: [Record<string, never>, ScreenshotTargets];
+  take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
+  forget_screenshots: [Record<string, never>, void];
+  /** From a window that lets the person choose a part of its monitor. */
+  finish_region: [{ region?: Region | null }, void];
+  list_sessions: [Record<string, never>, Array<SessionSummary>];
+  create_session: [{ options?: SessionOptions | null }, SessionSummary];
+  send_command: [{ session: SessionId; command: Command }, void];
+  /** Begins a chat that shares another's history up to and including an event. */
+  fork_session: [{ session: SessionId; seq: number }, SessionSummary];
+  rename_session: [{ session: SessionId; title: string }, void];
+  delete_session: [{ session: SessionId }, void];
+  /** Saves a chat in the folder for downloads. */
+  export_session: [{ session: SessionId; form: ExportFormat }, Exported];
+  /** Reads a chat in that was saved as JSON Lines. The body is the file. */
+  import_session: [ArrayBuffer | Uint8Array, SessionSummary];
+  /** Keeps a chat at the top of the list, or lets it go. */
+  pin_session: [{ session: SessionId; pinned: boolean }, void];
+  /** Searches all chats. */
+  search_sessions: [{ text: string }, Array<SearchHit>];
+  licences: [Record<string, never>, Licences];
+  /** Returns what `qilbee doctor` prints. It names no key. */
+  doctor_report: [Record<string, never>, string];
+  show_data: [Record<string, never>, KeptData];
+  preview_cleanup: [{ days?: number | null }, CleanedView];
+  clean_up: [{ days?: number | null }, CleanedView];
+  /** Derives anew what can be derived from the journal. */
+  rebuild_data: [Record<string, never>, void];
+  erase_everything: [{ word: string }, ErasedView];
+  /** Ends the program. */
+  quit: [Record<string, never>, void];
+  list_keys: [Record<string, never>, Array<KeyState>];
+  set_key: [{ provider: Provider; key: GivenKey; place: KeyPlace }, KeyChange];
+  delete_key: [{ provider: Provider }, KeyChange];
+  /** Asks the provider for something that costs nothing. */
+  test_key: [{ provider: Provider }, KeyTest];
+  list_plugins: [Record<string, never>, Array<PluginStatus>];
+  /** Gives the plugins that are new or different. */
+  install_plugin: [{ wanted: string; lines: Listener<LocalizedText> }, Array<PluginStatus>];
+  remove_plugin: [{ name: string; lines: Listener<LocalizedText> }, void];
+  /** Every window there is, the topmost first. */
+  list_windows: [Record<string, never>, Array<WindowInfo>];
+  /** The screen without Qilbee's own window: four numbers that say which part of the screen it is (left, top, width, height in its pixels, 32 bits each, little-endian), then the bytes of the picture. */
+  picture_of_screen: [Record<string, never>, ArrayBuffer];
+  list_servers: [Record<string, never>, ServersView];
+  add_server: [{ server: NewServer }, ServersView];
+  /** Starts it by itself and says how it did. */
+  try_server: [{ name: string }, ServerStatus];
+  switch_server: [{ name: string; on: boolean }, ServersView];
+  /** Takes a server out, and the secrets that were kept for it alone. */
+  remove_server: [{ name: string }, ServersView];
+  plan_server_import: [Record<string, never>, ImportView];
+  /** Takes those of the other program that are new here and are named. */
+  import_servers: [{ names: Array<string> }, ServersView];
+  settings: [Record<string, never>, SettingsView];
+  change_setting: [{ change: SettingChange }, SettingsView];
+  /** The models with their prices: as the provider lists them, or as this version knows them. */
+  list_models: [Record<string, never>, Array<ModelListing>];
+  /** Takes them back, and says of each file what came of it. */
+  undo_changes: [{ session: SessionId; which: WhichChanges; force: boolean }, Undone];
+  watch_session: [{ session: SessionId; fromSeq: number; events: Listener<StreamMessage> }, number];
+  unwatch_session: [{ watch: number }, void];
+  /** The words of what is shown outside of any page. */
+  tell_words: [{ words: SystemTexts }, void];
+  /** Streams requests to the page. Ends with `unwatch_session`. */
+  watch_requests: [{ requests: Listener<PageRequest> }, number];
+  /** The chat that uses the desktop, now and whenever it is another. Ends with `unwatch_session`. */
+  watch_acting: [{ acting: Listener<SessionId | null> }, number];
+  /** The strip's page is so high now, in its own pixels, and asks something or not. */
+  fit_strip: [{ height: number; asks: boolean }, void];
+  /** The person begins to move the strip. */
+  drag_strip: [Record<string, never>, void];
+  /** Mouse and keyboard are the person's at once, as if they had touched them; where nothing is being done the chat is paused. */
+  take_over: [{ session: SessionId }, void];
+  /** The main window, in front. */
+  show_main: [Record<string, never>, void];
+  /** Returns the window that a picture could be sent of; none when no window was in front. */
+  quick_ask_front: [Record<string, never>, FrontWindow | null];
+  /** Sends into a new chat, and shows it. */
+  quick_ask_send: [{ text: string; withPicture: boolean }, void];
+  quick_ask_close: [Record<string, never>, void];
+  app_info: [Record<string, never>, AppInfo];
+}
