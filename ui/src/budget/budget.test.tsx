@@ -3,7 +3,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ActivityBar } from "../composer/activity-bar";
-import type { Backend, Forecast } from "../ipc/backend";
+import type { Backend } from "../ipc/backend";
+import type { Forecast } from "../ipc/generated/commands";
 import type { EventBody, Guard, SessionOptions } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { aboutMoney, aboutTime, amountOf } from "./amounts";

@@ -1,11 +1,11 @@
 // The likely cost and duration of a task, quietly under the message box. Stable for tests: data-forecast.
 
-import type { Forecast } from "../ipc/backend";
 import { useOptions } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { aboutMoney, aboutTime, limitWords } from "./amounts";
 import styles from "./budget.module.css";
 import { useForecast } from "./use-forecast";
+import type { Forecast } from "../ipc/generated/commands";
 
 export function ForecastLine() {
   const forecast = useForecast();

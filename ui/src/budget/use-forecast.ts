@@ -1,7 +1,8 @@
 // The forecast for a task like the next one, asked anew when a task has ended or the model changes.
 
 import { useEffect, useState } from "react";
-import { type Forecast, useBackend } from "../ipc/backend";
+import { useBackend } from "../ipc/backend";
+import type { Forecast } from "../ipc/generated/commands";
 import type { SessionOptions } from "../ipc/generated/protocol";
 import {
   useHistory,

@@ -1,6 +1,6 @@
 // The attachments of the chat that is looked at: what will go with its next message.
 
-import type { Annotation } from "../ipc/backend";
+import type { Annotation } from "../ipc/generated/commands";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { DraftAttachment } from "../sessions/attachment-drafts";
 import { useSelected } from "../ui/store";

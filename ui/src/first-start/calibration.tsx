@@ -1,11 +1,11 @@
 // The calibration: begin it, follow it, end it, and see monitor by monitor what arrived.
 
-import type { CalibrationStep } from "../ipc/first-start-backend";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import styles from "./checks.module.css";
 import { MonitorResult } from "./monitor-result";
 import { type CalibrationState, useCalibration } from "./use-calibration";
+import type { CalibrationStep } from "../ipc/generated/commands";
 
 export function Calibration() {
   const { state, isRunning, start, stop } = useCalibration();

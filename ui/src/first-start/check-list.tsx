@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { Check } from "../ipc/first-start-backend";
 import type { LocalizedText } from "../ipc/generated/protocol";
 import { englishText, messageText, optionalText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
+import type { Check } from "../ipc/generated/commands";
 
 /** Looks when it is drawn; drawn anew, it looks again. */
 export function CheckList() {

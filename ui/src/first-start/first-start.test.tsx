@@ -3,12 +3,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Backend } from "../ipc/backend";
-import { createFakeFirstStart, type FirstStartCase } from "../ipc/fake/first-start";
-import type { CalibrationStep } from "../ipc/first-start-backend";
+import { createFakeFirstStart, type FirstStartCase, report } from "../ipc/fake/first-start";
 import { drawWindow } from "../test-window";
 import { FirstStart } from "./first-start";
 import { endFirstStart, firstStartAt, openFirstStart, openWhenNew } from "./open-first-start";
 import { text } from "../texts";
+import type { CalibrationStep } from "../ipc/generated/commands";
 
 beforeEach(() => {
   localStorage.clear();
@@ -121,7 +121,7 @@ test("a check that cannot be made says why and can be made again", async () => {
   const checkUp = vi
     .fn<Backend["checkUp"]>()
     .mockRejectedValueOnce({ code: "internal", message: "The journal is closed." })
-    .mockResolvedValue({ checks: [] });
+    .mockResolvedValue(report([]));
   const { user } = await drawCheck("good", { checkUp });
   expect(await screen.findByText("The journal is closed.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: text("check-again") }));

@@ -1,10 +1,10 @@
 // The clicks and the text that arrived on one monitor: a map with a mark for each target, the same in words, and what
 // to do.
 
-import type { CalibratedPlace, MonitorMap } from "../ipc/first-start-backend";
 import { optionalText, text } from "../texts";
 import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
+import type { CalibratedPlace, MonitorMap } from "../ipc/generated/commands";
 
 /** The map is drawn in a box this wide, whatever the monitor's size. */
 const MAP_WIDTH = 240;

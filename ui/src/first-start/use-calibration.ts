@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { CalibrationStep } from "../ipc/first-start-backend";
+import type { CalibrationStep } from "../ipc/generated/commands";
 
 export type CalibrationState = CalibrationStep | { is: "idle" } | { is: "preparing" };
 

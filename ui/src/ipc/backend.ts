@@ -4,107 +4,39 @@
 import type { BackendError } from "./errors";
 import { createContext, use } from "react";
 import type {
+  Annotation,
+  AppInfo,
+  Exported,
+  ExportFormat,
+  Forecast,
+  Screenshot,
+  ScreenshotTargets,
+  SearchHit,
+  Undone,
+  WhichChanges,
+} from "./generated/commands";
+import type {
   Attachment,
   BlobId,
   Command,
   Event,
-  LocalizedText,
-  Point,
-  Region,
   SessionId,
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
-import type { Undone, WhichChanges } from "./undo";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { ShellBackend } from "./shell-backend";
-
-export interface ModelInfo {
-  id: string;
-  name: string;
-  /** Whether it is the practice model, which needs no key and costs nothing. */
-  practice: boolean;
-}
-
-export interface AppInfo {
-  version: string;
-  data_folder: string;
-  log_folder: string;
-  models: ModelInfo[];
-  default_options: SessionOptions;
-  /** What the person must know before they begin. */
-  warning?: LocalizedText;
-}
 
 export interface NewAttachment {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The form a session is saved in. Only JSON Lines can be read in again. */
-export type ExportForm = "jsonl" | "html" | "markdown";
-
-export interface SearchHit {
-  session: SessionId;
-  /** What the session is called. */
-  title: string;
-  /** In which of its events; null when it is the name. */
-  seq: number | null;
-  ts: string;
-  source: "title" | "person" | "assistant" | "tool";
-  /** Joined, one line. */
-  snippet: { text: string; is_match: boolean }[];
-}
-
-/** What tasks like the next one took. */
-export interface Forecast {
-  /** How many tasks it is judged by. */
-  tasks: number;
-  seconds: Spread;
-  cost_usd: Spread;
-}
-
-/** The middle, and between what most lie. */
-export interface Spread {
-  low: number;
-  median: number;
-  high: number;
-}
-
-/** What can be taken a picture of, as it was seen at one moment. */
-export interface ScreenshotTargets {
-  monitors: ScreenshotTarget[];
-  /** The topmost first. */
-  windows: ScreenshotTarget[];
-}
-
-export interface ScreenshotTarget {
-  /** The monitor's name, or what stands in the window's title bar. */
-  name: string;
-  /** The program a window belongs to; empty for a monitor. */
-  app: string;
-  /** A small picture of it, for `blobUrl`. */
-  picture: BlobId;
-  width: number;
-  height: number;
-}
-
-/** A place in the list that was asked for last, or a part of the screen that the person chooses now. */
-export type Screenshot =
-  { kind: "monitor"; index: number } | { kind: "window"; index: number } | { kind: "region" };
-
-/** What is drawn on a picture, in its own pixels. */
-export type Annotation =
-  | { kind: "arrow"; from: Point; to: Point; color: AnnotationColor }
-  | { kind: "box"; area: Region; color: AnnotationColor }
-  | { kind: "blur"; area: Region };
-
-export type AnnotationColor = "red" | "amber" | "green" | "blue";
-
 /** Who is told what happens in a session. */
 export interface SessionFollower {
-  onEvents: (events: Event[]) => void;
+  /** In order. With `isMore` the journal holds more already, to be drawn together with these. */
+  onEvents: (events: Event[], isMore?: boolean) => void;
   /** Before a past that takes a while: its newest events, which come again with the others. */
   onGlimpse: (events: Event[]) => void;
   /** Nothing more will come. */
@@ -137,7 +69,7 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   /** Where in all sessions something was said or done: names first, then the newest. */
   searchSessions(text: string): Promise<SearchHit[]>;
   /** Writes the session into the Downloads folder. */
-  exportSession(session: SessionId, form: ExportForm): Promise<{ path: string }>;
+  exportSession(session: SessionId, form: ExportFormat): Promise<Exported>;
   /** Reads a session in that was saved as JSON Lines; it is a new one. */
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   /** Takes changes of files back; `force` also where something else changed a file since. */

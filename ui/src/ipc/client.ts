@@ -1,40 +1,22 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import type {
-  AppInfo,
-  Backend,
-  ExportForm,
-  Forecast,
-  Annotation,
-  Screenshot,
-  ScreenshotTargets,
-  SearchHit,
-} from "./backend";
+import type { Backend, SessionFollower } from "./backend";
 import { toBackendError } from "./errors";
-import { inOnePiece, type Joined } from "./in-one-piece";
-import type { CalibrationStep, CheckUp } from "./first-start-backend";
-import type {
-  Attachment,
-  Command,
-  LocalizedText,
-  Region,
-  SessionOptions,
-  SessionSummary,
-} from "./generated/protocol";
-import type { Undone, WhichChanges } from "./undo";
-import { type SettingsCalls, settingsClient } from "./settings-client";
-import type { FrontWindow, PageRequest, ShellWords } from "./shell-backend";
+import type { CalibrationStep, Commands, StreamMessage } from "./generated/commands";
+import type { LocalizedText, Region } from "./generated/protocol";
+import { settingsClient } from "./settings-client";
 
 const BLOB_SCHEME = "qilbee-blob";
 
 export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
   listSessions: () => call("list_sessions", {}),
-  createSession: (options) => call("create_session", options === undefined ? {} : { options }),
+  createSession: (options) => call("create_session", { options: options ?? null }),
   watchSession: (session, fromSeq, follower) =>
-    stream<Joined>(inOnePiece(follower), (events) =>
-      call("watch_session", { session, fromSeq, events }),
+    stream<StreamMessage>(
+      (message) => tell(follower, message),
+      (events) => call("watch_session", { session, fromSeq, events }),
     ),
   watchScreen: async (onPicture) => {
     const pictures = new Channel<ArrayBuffer>();
@@ -62,7 +44,7 @@ export const tauriBackend: Backend = {
     ),
   forgetAttachment: (attachment) => call("forget_attachment", { attachment }),
   annotateAttachment: (attachment, annotations, shared) =>
-    call("mark_attachment", { attachment, marks: annotations, shared }),
+    call("mark_attachment", { attachment, marks: [...annotations], shared }),
   attachmentText: (name, file) => call("attachment_text", { name, file }),
   screenshotTargets: () => call("screenshot_targets", {}),
   takeScreenshot: (name, target) => call("take_screenshot", { name, target }),
@@ -131,55 +113,23 @@ export function insideQilbee(): boolean {
   return "__TAURI_INTERNALS__" in window;
 }
 
-/** Each command with what goes in and what comes out. */
-interface Calls extends SettingsCalls<Channel<LocalizedText>> {
-  app_info: [Record<string, never>, AppInfo];
-  list_sessions: [Record<string, never>, SessionSummary[]];
-  create_session: [{ options?: SessionOptions }, SessionSummary];
-  watch_session: [{ session: string; fromSeq: number; events: Channel<Joined> }, number];
-  unwatch_session: [{ watch: number }, void];
-  watch_screen: [{ pictures: Channel<ArrayBuffer> }, number];
-  unwatch_screen: [{ watch: number }, void];
-  send_command: [{ session: string; command: Command }, void];
-  fork_session: [{ session: string; seq: number }, SessionSummary];
-  rename_session: [{ session: string; title: string }, void];
-  delete_session: [{ session: string }, void];
-  pin_session: [{ session: string; pinned: boolean }, void];
-  search_sessions: [{ text: string }, SearchHit[]];
-  export_session: [{ session: string; form: ExportForm }, { path: string }];
-  undo_changes: [{ session: string; which: WhichChanges; force: boolean }, Undone];
-  open_link: [{ address: string }, void];
-  forecast: [{ options: SessionOptions }, Forecast | null];
-  allow_more_today: [{ usd: number }, void];
-  forget_attachment: [{ attachment: Attachment }, void];
-  mark_attachment: [
-    { attachment: Attachment; marks: readonly Annotation[]; shared: boolean },
-    Attachment,
-  ];
-  attachment_text: [{ name: string; file: string }, string];
-  screenshot_targets: [Record<string, never>, ScreenshotTargets];
-  take_screenshot: [{ name: string; target: Screenshot }, Attachment | null];
-  forget_screenshots: [Record<string, never>, void];
-  check_up: [Record<string, never>, CheckUp];
-  calibrate: [{ steps: Channel<CalibrationStep> }, number];
-  stop_calibration: [{ watch: number }, void];
-  finish_region: [{ region: Region | null }, void];
-  tell_words: [{ words: ShellWords }, void];
-  watch_requests: [{ requests: Channel<PageRequest> }, number];
-  watch_acting: [{ acting: Channel<string | null> }, number];
-  fit_strip: [{ height: number; asks: boolean }, void];
-  drag_strip: [Record<string, never>, void];
-  take_over: [{ session: string }, void];
-  show_main: [Record<string, never>, void];
-  quick_ask_front: [Record<string, never>, FrontWindow | null];
-  quick_ask_send: [{ text: string; withPicture: boolean }, void];
-  quick_ask_close: [Record<string, never>, void];
+function tell(follower: SessionFollower, message: StreamMessage): void {
+  switch (message.part) {
+    case "glimpse":
+      return follower.onGlimpse(message.events);
+    case "past":
+      return follower.onEvents(message.events, true);
+    case "present":
+      return follower.onEvents(message.events, false);
+    case "failed":
+      return follower.onFailed(toBackendError(message.error));
+  }
 }
 
-async function call<Name extends keyof Calls>(
+async function call<Name extends keyof Commands>(
   name: Name,
-  input: Calls[Name][0],
-): Promise<Calls[Name][1]> {
+  input: Commands[Name][0],
+): Promise<Commands[Name][1]> {
   return wired(() => invoke(name, { ...input }));
 }
 

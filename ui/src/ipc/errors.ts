@@ -2,9 +2,10 @@
 // do about it.
 
 import { messageText } from "../texts";
+import type { UiErrorCode } from "./generated/commands";
 import type { ErrorCode, LocalizedText } from "./generated/protocol";
 
-export type BackendErrorCode = ErrorCode | "bad_request" | "not_found";
+export type BackendErrorCode = ErrorCode | UiErrorCode;
 
 /** A call that did not work. `message` is written for the person and can be shown as it is. */
 export class BackendError extends Error {

@@ -1,7 +1,7 @@
 // A backend made of recordings: plays sessions with their timing so that the whole window runs in a
 // plain browser and in tests. `?scene=` picks what it starts with; `?speed=` how fast it plays.
 
-import type { AppInfo, Backend, Forecast } from "./backend";
+import type { Backend } from "./backend";
 import { BackendError } from "./errors";
 import { fakeAttachments } from "./fake/attachments";
 import { createFakeFirstStart } from "./fake/first-start";
@@ -11,6 +11,7 @@ import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
+import type { AppInfo, Forecast } from "./generated/commands";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";

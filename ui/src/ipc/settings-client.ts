@@ -1,71 +1,23 @@
 // The settings' part of the real backend: which command each call is. What a channel is and how a command is called
 // is `client.ts`'s business.
 
+import type { Commands, Listener } from "./generated/commands";
 import type { LocalizedText } from "./generated/protocol";
-import type {
-  CleanedView,
-  DataView as KeptData,
-  ImportView,
-  KeyChange,
-  KeyPlace,
-  KeyState,
-  KeyTest,
-  ModelListing,
-  NewServer,
-  PictureOfScreen,
-  PluginStatus,
-  Provider,
-  ServerStatus,
-  ServersView,
-  SettingChange,
-  SettingsBackend,
-  SettingsView,
-  WindowInfo,
-} from "./settings-backend";
+import type { PictureOfScreen, SettingsBackend } from "./settings-backend";
 
 /** Bytes before the picture that say which part of the screen it is. */
 const HEAD_BYTES = 16;
 const ERASE_WORD = "ERASE";
 
-/** Each command with what goes in and what comes out. */
-export interface SettingsCalls<Lines> {
-  settings: [Record<string, never>, SettingsView];
-  change_setting: [{ change: SettingChange }, SettingsView];
-  list_models: [Record<string, never>, ModelListing[]];
-  list_keys: [Record<string, never>, KeyState[]];
-  set_key: [{ provider: Provider; key: string; place: KeyPlace }, KeyChange];
-  delete_key: [{ provider: Provider }, KeyChange];
-  test_key: [{ provider: Provider }, KeyTest];
-  list_windows: [Record<string, never>, WindowInfo[]];
-  picture_of_screen: [Record<string, never>, ArrayBuffer];
-  list_servers: [Record<string, never>, ServersView];
-  add_server: [{ server: NewServer }, ServersView];
-  try_server: [{ name: string }, ServerStatus];
-  switch_server: [{ name: string; on: boolean }, ServersView];
-  remove_server: [{ name: string }, ServersView];
-  plan_server_import: [Record<string, never>, ImportView];
-  import_servers: [{ names: string[] }, ServersView];
-  list_plugins: [Record<string, never>, PluginStatus[]];
-  install_plugin: [{ wanted: string; lines: Lines }, PluginStatus[]];
-  remove_plugin: [{ name: string; lines: Lines }, void];
-  show_data: [Record<string, never>, KeptData];
-  preview_cleanup: [{ days: number | null }, CleanedView];
-  clean_up: [{ days: number | null }, CleanedView];
-  rebuild_data: [Record<string, never>, void];
-  erase_everything: [{ word: string }, { left: string[] }];
-  quit: [Record<string, never>, void];
-  licences: [Record<string, never>, { mit: string; apache: string }];
-  doctor_report: [Record<string, never>, string];
-}
-
-type Call<Lines> = <Name extends keyof SettingsCalls<Lines>>(
+/** Calls a command by its name. */
+export type Call = <Name extends keyof Commands>(
   name: Name,
-  input: SettingsCalls<Lines>[Name][0],
-) => Promise<SettingsCalls<Lines>[Name][1]>;
+  input: Commands[Name][0],
+) => Promise<Commands[Name][1]>;
 
-export function settingsClient<Lines>(
-  call: Call<Lines>,
-  linesTo: (onLine: (line: LocalizedText) => void) => Lines,
+export function settingsClient(
+  call: Call,
+  linesTo: (onLine: (line: LocalizedText) => void) => Listener<LocalizedText>,
 ): SettingsBackend {
   return {
     settings: () => call("settings", {}),

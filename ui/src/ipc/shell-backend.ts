@@ -1,35 +1,12 @@
 // The part of the door that is about the windows around the chat: the control bar, the quick prompt, and what
 // the tray asks for.
 
+import type { FrontWindow, PageRequest, SystemTexts } from "./generated/commands";
 import type { SessionId } from "./generated/protocol";
-
-/** What is shown outside of any page, in the language of the window. */
-export interface ShellWords {
-  show: string;
-  new_chat: string;
-  stop_all: string;
-  quit: string;
-  idle: string;
-  working: string;
-  asking: string;
-  done: string;
-  not_done: string;
-  needs_answer: string;
-  untitled: string;
-}
-
-/** What this page is asked to show. */
-export type PageRequest = { show: "chat"; session: SessionId } | { show: "new_chat" };
-
-/** The window that was in front when the quick prompt was opened. */
-export interface FrontWindow {
-  title: string;
-  app: string;
-}
 
 /** Every call rejects with a BackendError. */
 export interface ShellBackend {
-  tellWords(words: ShellWords): Promise<void>;
+  tellWords(words: SystemTexts): Promise<void>;
   /** Resolves with the function that ends it. */
   watchRequests(onRequest: (request: PageRequest) => void): Promise<() => void>;
   /** The chat that uses the desktop, now and whenever it is another. Resolves with the function that ends it. */

@@ -4,11 +4,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { FrontWindow } from "../ipc/shell-backend";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Logo } from "../ui/icon";
 import styles from "./quick-prompt.module.css";
+import type { FrontWindow } from "../ipc/generated/commands";
 
 export function QuickPrompt() {
   const backend = useBackend();

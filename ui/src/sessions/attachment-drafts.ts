@@ -1,8 +1,9 @@
 // Pictures and files that are attached and not sent yet, by chat: they stay when another chat is looked at.
 // Knows no component.
 
-import type { Backend, Annotation } from "../ipc/backend";
+import type { Backend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
+import type { Annotation } from "../ipc/generated/commands";
 import type { Attachment } from "../ipc/generated/protocol";
 import type { Announcements } from "./announcements";
 import { createStore, type ReadStore } from "../ui/store";

@@ -35,7 +35,7 @@ function watched() {
   const onTurnChange = vi.fn();
   const watch = watchSession({ backend, session: "s1", onTurnChange });
   const questions = () => asked(watch.history.get());
-  const tell = (events: Event[]) => followers[0]?.onEvents(events);
+  const tell = (events: Event[], isMore = false) => followers[0]?.onEvents(events, isMore);
   const glimpse = (events: Event[]) => followers[0]?.onGlimpse(events);
   const fail = (message: string) => followers[0]?.onFailed(new BackendError("internal", message));
   return { watch, onTurnChange, questions, tell, glimpse, fail };
@@ -65,6 +65,18 @@ test("a glimpse is no news: lists are brought up to date by the events themselve
   glimpse(turn(2));
   expect(onTurnChange).not.toHaveBeenCalled();
   tell(PAST);
+  expect(onTurnChange).toHaveBeenCalledOnce();
+});
+
+test("a past that comes in parts is shown as a whole", () => {
+  const { onTurnChange, questions, tell, glimpse } = watched();
+  glimpse(turn(2));
+  tell(PAST.slice(0, 2), true);
+  tell(PAST.slice(2, 7), true);
+  expect(questions()).toEqual(["Question 2"]);
+  expect(onTurnChange).not.toHaveBeenCalled();
+  tell(PAST.slice(7));
+  expect(questions()).toEqual(["Question 0", "Question 1", "Question 2"]);
   expect(onTurnChange).toHaveBeenCalledOnce();
 });
 

@@ -35,20 +35,28 @@ export interface WatchOptions {
 export function watchSession({ backend, session, onTurnChange }: WatchOptions): SessionWatch {
   /** Folded from the beginning; what is shown may be a glimpse of its end. */
   let known = EMPTY_HISTORY;
+  let knownLive = NOTHING_LIVE;
+  let shown = EMPTY_HISTORY;
+  let spoke = false;
   const history = createStore(known);
   const live = createStore(NOTHING_LIVE);
   const state = createStore<WatchState>({ is: "opening" });
   let closed = false;
   let unwatch = () => {};
 
-  const takeIn = (events: Event[]) => {
+  const takeIn = (events: Event[], isMore = false) => {
     if (closed) return;
-    const before = known;
-    known = applyEvents(before, events);
+    known = applyEvents(known, events);
+    knownLive = events.reduce(applyLive, knownLive);
+    spoke ||= events.some(({ type }) => type === "user_message");
+    // A long past comes in parts and is drawn once.
+    if (isMore) return;
+    const turned = runningTurn(shown)?.key !== runningTurn(known)?.key;
     history.set(known);
-    live.set(events.reduce(applyLive, live.get()));
-    const turned = runningTurn(before)?.key !== runningTurn(known)?.key;
-    if (turned || events.some(({ type }) => type === "user_message")) onTurnChange();
+    live.set(knownLive);
+    if (turned || spoke) onTurnChange();
+    shown = known;
+    spoke = false;
   };
 
   const showGlimpse = (events: Event[]) => {

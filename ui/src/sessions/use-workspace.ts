@@ -1,7 +1,7 @@
 // Hooks that give components the workspace and the selected session.
 
 import { createContext, use } from "react";
-import type { AppInfo } from "../ipc/backend";
+import type { AppInfo } from "../ipc/generated/commands";
 import type { SessionId, SessionOptions } from "../ipc/generated/protocol";
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";

@@ -1,8 +1,9 @@
 // Everything the window holds: the list of sessions, the one being looked at, and what a person can do
 // with them. Knows no component. A session keeps being watched while a turn runs in it.
 
-import type { AppInfo, Backend, ExportForm, SearchHit } from "../ipc/backend";
+import type { Backend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
+import type { AppInfo, ExportFormat, SearchHit } from "../ipc/generated/commands";
 import type {
   Attachment,
   Command,
@@ -212,7 +213,7 @@ export class Workspace {
     });
   }
 
-  async exportChat(session: SessionId, form: ExportForm): Promise<void> {
+  async exportChat(session: SessionId, form: ExportFormat): Promise<void> {
     const exported = await this.#attempt(() => this.#backend.exportSession(session, form));
     if (exported === null) return;
     this.announcements.add({

@@ -1,8 +1,9 @@
 // The options of a new chat after a key or a setting has changed.
 
 import { expect, test } from "vitest";
-import type { AppInfo, Backend } from "../ipc/backend";
+import type { Backend } from "../ipc/backend";
 import { createFakeBackend } from "../ipc/fake";
+import type { AppInfo } from "../ipc/generated/commands";
 import type { SessionOptions } from "../ipc/generated/protocol";
 import { Workspace } from "../sessions/workspace";
 

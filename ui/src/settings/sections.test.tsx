@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SettingChange } from "../ipc/settings-backend";
 import type { SettingsSection } from "./open-settings";
 import { drawSettings } from "./test-settings";
 import { text } from "../texts";
+import type { SettingChange } from "../ipc/generated/commands";
 
 type Drawn = Awaited<ReturnType<typeof drawSettings>>;
 

@@ -3,10 +3,10 @@
 import { createContext, use, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { SettingChange, SettingsView } from "../ipc/settings-backend";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { useAsked } from "./use-asked";
+import type { SettingChange, SettingsView } from "../ipc/generated/commands";
 
 export interface LoadedSettings {
   /** null until they have arrived. */

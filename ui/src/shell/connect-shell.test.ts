@@ -2,13 +2,13 @@
 
 import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";
-import type { PageRequest, ShellWords } from "../ipc/shell-backend";
 import { Workspace } from "../sessions/workspace";
 import { connectShell, shellWords } from "./connect-shell";
+import type { PageRequest, SystemTexts } from "../ipc/generated/commands";
 
 test("a request is shown", async () => {
   let ask = (_request: PageRequest) => {};
-  const tellWords = vi.fn(async (_words: ShellWords) => {});
+  const tellWords = vi.fn(async (_words: SystemTexts) => {});
   const backend = {
     ...createFakeBackend(new URLSearchParams("scene=start")),
     tellWords,

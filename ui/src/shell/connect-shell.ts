@@ -1,10 +1,10 @@
 // Connection between the main window's page and the tray, notifications and the quick prompt: gives them their texts and
 // shows what they ask for.
 
-import type { ShellWords } from "../ipc/shell-backend";
 import { text } from "../texts";
 import type { Backend } from "../ipc/backend";
 import type { Workspace } from "../sessions/workspace";
+import type { SystemTexts } from "../ipc/generated/commands";
 
 export function connectShell(backend: Backend, workspace: Workspace): void {
   // Without a tray or a system that notifies there is nothing to say or to hear.
@@ -22,7 +22,7 @@ export function connectShell(backend: Backend, workspace: Workspace): void {
 }
 
 /** Texts shown outside of any page: in the tray and in notifications. */
-export function shellWords(): ShellWords {
+export function shellWords(): SystemTexts {
   return {
     show: text("tray-show"),
     new_chat: text("tray-new_chat"),

@@ -1,7 +1,7 @@
 // One chat of the list: its title, when something last happened, and what can be done with it.
 
 import { type KeyboardEvent, useState } from "react";
-import type { ExportForm } from "../ipc/backend";
+import type { ExportFormat } from "../ipc/generated/commands";
 import type { SessionSummary } from "../ipc/generated/protocol";
 import { useAsks, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
@@ -11,7 +11,7 @@ import { Menu } from "../ui/menu";
 import { useNow } from "../ui/use-now";
 import styles from "./sidebar.module.css";
 
-const EXPORT_FORMS: readonly ExportForm[] = ["html", "markdown", "jsonl"];
+const EXPORT_FORMS: readonly ExportFormat[] = ["html", "markdown", "jsonl"];
 
 interface ChatItemProps {
   session: SessionSummary;

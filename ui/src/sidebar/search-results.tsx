@@ -1,12 +1,12 @@
 // The places in all chats at which the searched words were said or done. Pressing one opens its chat.
 
 import { useEffect, useState } from "react";
-import type { SearchHit } from "../ipc/backend";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { timeAgo } from "../ui/format";
 import { useNow } from "../ui/use-now";
 import styles from "./search-results.module.css";
+import type { SearchHit } from "../ipc/generated/commands";
 
 /** A search begins when the person has not typed for so long. */
 const TYPING_PAUSE_MS = 150;

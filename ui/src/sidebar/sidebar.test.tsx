@@ -2,8 +2,9 @@
 
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Backend, SearchHit } from "../ipc/backend";
+import type { Backend } from "../ipc/backend";
 import { BackendError } from "../ipc/errors";
+import type { SearchHit } from "../ipc/generated/commands";
 import type { EventBody, SessionSummary } from "../ipc/generated/protocol";
 import { drawWindow, SUMMARY } from "../test-window";
 import { Sidebar } from "./sidebar";

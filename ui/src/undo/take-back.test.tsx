@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BackendError } from "../ipc/errors";
+import type { Undone, WhichChanges } from "../ipc/generated/commands";
 import type { EventBody } from "../ipc/generated/protocol";
-import type { Undone, WhichChanges } from "../ipc/undo";
 import { drawWindow } from "../test-window";
 import { Transcript } from "../transcript/transcript";
 import { TakeBackStep } from "./take-back";

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { Undone, WhichChanges } from "../ipc/undo";
 import { type FileChange, inEffect } from "../sessions/file-changes";
 import type { Turn } from "../sessions/history";
 import {
@@ -16,6 +15,7 @@ import { text } from "../texts";
 import { Button } from "../ui/button";
 import { WhatCameOfIt } from "./what-came-of-it";
 import styles from "./undo.module.css";
+import type { Undone, WhichChanges } from "../ipc/generated/commands";
 
 export function TakeBackStep({ call }: { call: string }) {
   const changes = useChanges((change) => change.call === call);

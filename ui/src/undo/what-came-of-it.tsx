@@ -1,10 +1,10 @@
 // The result of taking changes back, file by file, and what can be done about it.
 
-import type { FileUndone, Undone } from "../ipc/undo";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import styles from "./undo.module.css";
+import type { FileUndo, Undone } from "../ipc/generated/commands";
 
 interface WhatCameOfItProps {
   came: Undone;
@@ -46,11 +46,11 @@ export function WhatCameOfIt({ came, disabled, onForce, onTakeBack }: WhatCameOf
   );
 }
 
-function isLeft({ outcome }: FileUndone): boolean {
+function isLeft({ outcome }: FileUndo): boolean {
   return outcome === "changed_since" || outcome === "failed";
 }
 
-function wordsOf(file: FileUndone): string {
+function wordsOf(file: FileUndo): string {
   return file.outcome === "failed"
     ? text("undo-failed", { reason: messageText(file.reason) })
     : text(`undo-outcome-${file.outcome}`);

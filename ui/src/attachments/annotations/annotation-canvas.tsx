@@ -1,7 +1,7 @@
 // The picture one draws on with the mouse, a pen or a finger.
 
 import { type PointerEvent, useState } from "react";
-import type { Annotation } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/generated/commands";
 import type { PictureSize, Point } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { BlurLayer, AnnotationLayer } from "./annotation-layer";

@@ -2,10 +2,10 @@
 
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Annotation } from "../../ipc/backend";
 import { drawWindow, givenOf } from "../../test-window";
 import { AnnotationDialog } from "./annotation-dialog";
 import { text } from "../../texts";
+import type { Annotation } from "../../ipc/generated/commands";
 
 const ATTACHMENT = { name: "shot.png", given: givenOf("shot.png", 9) };
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });

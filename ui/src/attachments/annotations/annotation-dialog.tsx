@@ -2,7 +2,8 @@
 // before "Use this picture"; then the backend draws, and throws the picture without the annotations away.
 
 import { type KeyboardEvent, useState } from "react";
-import { type Annotation, type AnnotationColor, useBackend } from "../../ipc/backend";
+import { useBackend } from "../../ipc/backend";
+import type { Annotation, AnnotationColor } from "../../ipc/generated/commands";
 import type { Attachment } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";

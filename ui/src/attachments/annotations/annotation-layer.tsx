@@ -1,7 +1,7 @@
 // The annotations over their picture, as they will be drawn into it. What is blurred is shown as squares right away.
 
 import { useEffect, useRef } from "react";
-import type { Annotation } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/generated/commands";
 import type { PictureSize, Region } from "../../ipc/generated/protocol";
 import styles from "./annotations.module.css";
 import { extent } from "./annotations";

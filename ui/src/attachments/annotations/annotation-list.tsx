@@ -1,7 +1,7 @@
 // The list of annotations, one button each: moves, sizes and removes them without a mouse.
 
 import type { KeyboardEvent } from "react";
-import type { Annotation } from "../../ipc/backend";
+import type { Annotation } from "../../ipc/generated/commands";
 import type { PictureSize } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { arrowOf } from "../../ui/arrow-keys";

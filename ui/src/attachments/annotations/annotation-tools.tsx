@@ -1,11 +1,11 @@
 // The drawing tools: the kind and the colour of the next annotation, and undo.
 
-import type { AnnotationColor } from "../../ipc/backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { ANNOTATION_COLORS, ANNOTATION_KINDS, type AnnotationKind } from "./annotations";
 import styles from "./annotations.module.css";
+import type { AnnotationColor } from "../../ipc/generated/commands";
 
 interface AnnotationToolsProps {
   kind: AnnotationKind;

@@ -1,7 +1,6 @@
 // Annotations on a picture.
 
 import { expect, test } from "vitest";
-import type { Annotation } from "../../ipc/backend";
 import {
   added,
   changed,
@@ -14,6 +13,7 @@ import {
   sized,
   undone,
 } from "./annotations";
+import type { Annotation } from "../../ipc/generated/commands";
 
 const SIZE = { width: 100, height: 50 };
 const at = (x: number, y: number) => ({ x, y });

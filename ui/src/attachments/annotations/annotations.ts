@@ -1,6 +1,6 @@
 // Annotations on a picture: adding, moving, sizing, taking back. Pure; places are in the picture's pixels.
 
-import type { Annotation, AnnotationColor } from "../../ipc/backend";
+import type { Annotation, AnnotationColor } from "../../ipc/generated/commands";
 import type { PictureSize, Point, Region } from "../../ipc/generated/protocol";
 
 export type AnnotationKind = Annotation["kind"];

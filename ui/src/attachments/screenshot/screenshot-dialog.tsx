@@ -1,9 +1,10 @@
 // The choice of a screen or window, by its small picture and its name.
 
-import { type ScreenshotTarget, useBackend } from "../../ipc/backend";
+import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { Dialog } from "../../ui/dialog";
 import styles from "./screenshot.module.css";
+import type { ScreenshotTarget } from "../../ipc/generated/commands";
 
 interface ScreenshotDialogProps {
   title: string;

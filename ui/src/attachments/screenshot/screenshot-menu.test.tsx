@@ -2,12 +2,12 @@
 
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Screenshot, ScreenshotTarget } from "../../ipc/backend";
 import { BackendError } from "../../ipc/errors";
 import { Toasts } from "../../sidebar/toasts";
 import { drawWindow, givenOf } from "../../test-window";
 import { ScreenshotMenu } from "./screenshot-menu";
 import { text } from "../../texts";
+import type { Screenshot, ScreenshotTarget } from "../../ipc/generated/commands";
 
 const target = (name: string, app = ""): ScreenshotTarget => ({
   name,

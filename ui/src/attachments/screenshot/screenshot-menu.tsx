@@ -1,8 +1,9 @@
 // The button that takes a picture of the screen, of a window or of a part, for the next message.
 
 import { useState } from "react";
-import { type ScreenshotTargets, type Screenshot, useBackend } from "../../ipc/backend";
+import { useBackend } from "../../ipc/backend";
 import { toBackendError } from "../../ipc/errors";
+import type { Screenshot, ScreenshotTargets } from "../../ipc/generated/commands";
 import type { Attachment } from "../../ipc/generated/protocol";
 import composer from "../../composer/composer.module.css";
 import { useWorkspace } from "../../sessions/use-workspace";

@@ -1,7 +1,8 @@
 // Pictures and files of the recorded sessions: what the backend would make of them, in the browser's memory.
 
-import type { Backend, ScreenshotTarget } from "../backend";
+import type { Backend } from "../backend";
 import { BackendError } from "../errors";
+import type { ScreenshotTarget } from "../generated/commands";
 import type { Attachment, BlobRef } from "../generated/protocol";
 import { drawnPicture } from "./pictures";
 

@@ -1,12 +1,13 @@
 // The first start's part of the recorded backend: a computer on which all is well, and one on which much is not.
 
+import type { FirstStartBackend } from "../first-start-backend";
 import type {
   CalibratedPlace,
   CalibrationStep,
   Check,
-  FirstStartBackend,
+  CheckUp,
   MonitorMap,
-} from "../first-start-backend";
+} from "../generated/commands";
 
 export type FirstStartCase = "good" | "bad";
 
@@ -34,7 +35,7 @@ export function createFakeFirstStart(
   stepMs = STEP_MS,
 ): FirstStartBackend {
   return {
-    checkUp: async () => ({ checks: what === "good" ? GOOD : BAD }),
+    checkUp: async () => report(what === "good" ? GOOD : BAD),
     async calibrate(onStep) {
       const steps = what === "good" ? calibratedWell() : calibratedBadly();
       let timer: number | undefined;
@@ -51,6 +52,18 @@ export function createFakeFirstStart(
         steps.length = 0;
       };
     },
+  };
+}
+
+/** What a check-up tells, with these checks. */
+export function report(checks: Check[]): CheckUp {
+  const data_folder = "/home/sam/.local/share/qilbee";
+  return {
+    version: "0.1.0",
+    data_folder,
+    log_folder: `${data_folder}/logs`,
+    desktop: null,
+    checks,
   };
 }
 

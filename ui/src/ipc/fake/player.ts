@@ -1,8 +1,15 @@
 // Plays one recorded session: keeps its journal, gives it to whoever watches, goes on in time, and
 // takes commands the way the backend does.
 
-import type { ExportForm, SearchHit, SessionFollower } from "../backend";
+import type { SessionFollower } from "../backend";
 import { BackendError } from "../errors";
+import type {
+  ExportFormat,
+  FileUndo,
+  SearchHit,
+  Undone,
+  WhichChanges,
+} from "../generated/commands";
 import type {
   Command,
   DurableEvent,
@@ -12,7 +19,6 @@ import type {
   SessionSummary,
 } from "../generated/protocol";
 import { isEphemeral } from "../ephemeral";
-import type { FileUndone, Undone, WhichChanges } from "../undo";
 import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
@@ -100,7 +106,7 @@ export class Player {
     this.#pinned = pinned;
   }
 
-  fileName(form: ExportForm): string {
+  fileName(form: ExportFormat): string {
     return `${this.#title}.${form === "markdown" ? "md" : form}`;
   }
 
@@ -140,7 +146,7 @@ export class Player {
         event.type === "file_kept" &&
         ("step" in which ? event.call === which.step : event.turn === which.task),
     );
-    const files = meant.toReversed().flatMap((event): FileUndone[] => {
+    const files = meant.toReversed().flatMap((event): FileUndo[] => {
       if (event.type !== "file_kept") return [];
       const { path, call } = event;
       if (path.endsWith("open.csv") && !force) return [{ path, call, outcome: "changed_since" }];

@@ -1,6 +1,6 @@
 // How a recorded session is written down: what is already past, and what is still to come with its timing.
 
-import type { ModelInfo } from "../backend";
+import type { ModelInfo } from "../generated/commands";
 import type {
   Attachment,
   BlobRef,

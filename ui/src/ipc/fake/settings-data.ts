@@ -1,7 +1,8 @@
 // What the recorded settings say is kept, and the report about the computer.
 
+import type { CleanedView, KeptData } from "../generated/commands";
 import type { SessionSummary } from "../generated/protocol";
-import type { CleanedView, DataView, SettingsBackend } from "../settings-backend";
+import type { SettingsBackend } from "../settings-backend";
 
 type Data = Pick<
   SettingsBackend,
@@ -46,7 +47,7 @@ export function fakeData(): Data {
   };
 }
 
-const DATA: DataView = {
+const DATA: KeptData = {
   folder: HOME,
   parts: [
     { kind: "chats", path: `${HOME}/journal.db`, bytes: 8_450_000, files: 3 },

@@ -1,7 +1,8 @@
 // The windows and the screen that the recorded settings offer to hide.
 
-import type { SettingsBackend, WindowInfo } from "../settings-backend";
+import type { SettingsBackend } from "../settings-backend";
 import { drawnBlob } from "./pictures";
+import type { WindowInfo } from "../generated/commands";
 
 const SCREEN = { origin: { x: 0, y: 0 }, size: { width: 1920, height: 1200 } };
 

@@ -1,7 +1,8 @@
 // MCP servers and plugins of the recorded settings: one of each kind, and one that does not work.
 
 import { BackendError } from "../errors";
-import type { PluginStatus, ServersView, ServerView, SettingsBackend } from "../settings-backend";
+import type { SettingsBackend } from "../settings-backend";
+import type { PluginStatus, ServerStatus, ServerView, ServersView } from "../generated/commands";
 
 type Tools = Pick<
   SettingsBackend,
@@ -84,12 +85,17 @@ export function fakeTools(empty: boolean): Tools {
   };
 }
 
-const NOT_STARTED = {
+const NOT_STARTED: ServerStatus = {
   name: "",
-  state: "off" as const,
+  reach: "",
+  trusted: false,
+  holds: "tools",
+  state: "off",
   about: null,
   tools: [],
+  plugins: [],
   notices: [],
+  restarts: 0,
   errors: "",
 };
 
@@ -107,11 +113,13 @@ function working(
     variables,
     problem: null,
     status: {
+      ...NOT_STARTED,
       name,
+      reach,
+      trusted: is_trusted,
       state: "ready",
-      about: { name: `${name}-server`, version: "1.4.0" },
+      about: { name: `${name}-server`, version: "1.4.0", protocol: "2025-11-25" },
       tools: [`${name}__list`, `${name}__find`],
-      notices: [],
       errors: `${name}-server: listening on standard input\n`,
     },
   };
@@ -131,6 +139,7 @@ const SERVERS: ServerView[] = [
   {
     ...working("tickets", "https://helpdesk.example.org/mcp", ["Authorization"], true),
     status: {
+      ...NOT_STARTED,
       name: "tickets",
       state: "disabled",
       reason: {
@@ -138,10 +147,6 @@ const SERVERS: ServerView[] = [
         args: { error: "connection refused" },
         text: "Qilbee can't reach it: connection refused.",
       },
-      about: null,
-      tools: [],
-      notices: [],
-      errors: "",
     },
   },
   switched(

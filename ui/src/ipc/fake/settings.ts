@@ -2,18 +2,19 @@
 // tried. Keeps no key: only that there is one.
 
 import { BackendError } from "../errors";
+import type { SettingsBackend } from "../settings-backend";
+import { fakeData } from "./settings-data";
+import { fakeScreen } from "./settings-screen";
+import { fakeTools } from "./settings-tools";
 import type {
   KeyChange,
   KeyState,
   KeyTrouble,
+  ModelListing,
   Provider,
   SettingChange,
-  SettingsBackend,
   SettingsView,
-} from "../settings-backend";
-import { fakeData } from "./settings-data";
-import { fakeScreen } from "./settings-screen";
-import { fakeTools } from "./settings-tools";
+} from "../generated/commands";
 
 /** What is out of the ordinary. */
 export type SettingsCase = "usual" | "empty" | "no-keychain" | "broken";
@@ -106,8 +107,21 @@ function labelOf(keys: string): string {
     .join("+");
 }
 
-function listing(id: string, name: string, input_usd: number, output_usd: number) {
-  return { id, name, input_usd, output_usd, lifecycle: "active", retires: null };
+function listing(id: string, name: string, input_usd: number, output_usd: number): ModelListing {
+  return {
+    id,
+    name,
+    context_tokens: 200_000,
+    max_output_tokens: 64_000,
+    input_usd,
+    output_usd,
+    cache_read_usd: input_usd / 10,
+    long_prompt: null,
+    computer: null,
+    lifecycle: "active",
+    retires: null,
+    confirmed: true,
+  };
 }
 
 const USUAL_SOURCES = { anthropic: "keychain", openai: null, qube: "environment" } as const;

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { CleanedView } from "../../ipc/settings-backend";
 import { useWorkspace } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -11,6 +10,7 @@ import { Note, Part, Row } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
+import type { CleanedView } from "../../ipc/generated/commands";
 
 const AGES = { none: null, days30: 30, days90: 90, days180: 180, days365: 365 } as const;
 type Age = keyof typeof AGES;

@@ -3,13 +3,6 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type {
-  KeyChange,
-  KeyPlace,
-  KeyState,
-  KeyTest,
-  KeyTrouble,
-} from "../../ipc/settings-backend";
 import { useWorkspace } from "../../sessions/use-workspace";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -20,6 +13,13 @@ import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
 import { KeyForm } from "./key-form";
 import { TroubleNote } from "./trouble-note";
+import type {
+  KeyChange,
+  KeyPlace,
+  KeyState,
+  KeyTest,
+  KeyTrouble,
+} from "../../ipc/generated/commands";
 
 interface KeyCardProps {
   state: KeyState;

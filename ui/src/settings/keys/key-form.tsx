@@ -1,12 +1,12 @@
 // The field for a key. What stands in it is never shown, and is gone once the backend has it.
 
 import { type FormEvent, useState } from "react";
-import type { KeyPlace, KeyTrouble } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Row } from "../parts/part";
 import { TroubleNote } from "./trouble-note";
+import type { KeyPlace, KeyTrouble } from "../../ipc/generated/commands";
 
 interface KeyFormProps {
   name: string;

@@ -1,10 +1,10 @@
 // The reason why a key could not be read or kept, what was tried, and every way out.
 
 import type { ReactNode } from "react";
-import type { KeyTrouble } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
+import type { KeyTrouble } from "../../ipc/generated/commands";
 
 interface TroubleNoteProps {
   trouble: KeyTrouble;

@@ -1,7 +1,7 @@
 // A rectangle that is being drawn over a picture of the screen, in pixels of that part of the screen. Pure.
 
-import type { ScreenArea } from "../../ipc/settings-backend";
 import { arrowOf } from "../../ui/arrow-keys";
+import type { ScreenArea } from "../../ipc/generated/commands";
 
 export interface Frame {
   x: number;

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { PictureOfScreen, ScreenArea } from "../../ipc/settings-backend";
+import type { PictureOfScreen } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Row, Waiting } from "../parts/part";
@@ -10,6 +10,7 @@ import parts from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
 import { afterKey, between, type Frame, middle, onScreen, type Place, SMALLEST } from "./frame";
 import styles from "./place-drawer.module.css";
+import type { ScreenArea } from "../../ipc/generated/commands";
 
 interface PlaceDrawerProps {
   hidden: ScreenArea[];

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { WindowInfo, WindowMask } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
@@ -10,6 +9,7 @@ import { Lead, Row, Waiting } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
+import type { WindowInfo, WindowMask } from "../../ipc/generated/commands";
 
 interface WindowChooserProps {
   hide: (mask: WindowMask) => void;

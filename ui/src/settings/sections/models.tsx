@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
+import type { ModelListing } from "../../ipc/generated/commands";
 import type { Effort } from "../../ipc/generated/protocol";
-import type { ModelListing } from "../../ipc/settings-backend";
 import { useAppInfo } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";

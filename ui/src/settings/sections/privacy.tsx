@@ -1,7 +1,6 @@
 // The windows and the parts of the screen that are hidden from Qilbee. Counts at once.
 
 import { useState } from "react";
-import type { Masks, ScreenArea, WindowMask } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button, IconButton } from "../../ui/button";
 import { Lead, Note, Part, Waiting } from "../parts/part";
@@ -9,6 +8,7 @@ import styles from "../parts/parts.module.css";
 import { PlaceDrawer } from "../privacy/place-drawer";
 import { WindowChooser } from "../privacy/window-chooser";
 import { useSettingsView } from "../use-settings-view";
+import type { Masks, ScreenArea, WindowMask } from "../../ipc/generated/commands";
 
 export function Privacy() {
   const { view, problem, change, readAgain } = useSettingsView();

@@ -1,12 +1,12 @@
 // One shortcut: what it is, and a button that listens for other keys.
 
 import { type KeyboardEvent, useState } from "react";
-import type { Shortcut } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { chordOf } from "./chord-of";
+import type { Shortcut } from "../../ipc/generated/commands";
 
 interface ShortcutRowProps {
   title: string;

@@ -3,7 +3,6 @@
 import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { LocalizedText } from "../../ipc/generated/protocol";
-import type { PluginStatus } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -13,6 +12,7 @@ import { Lead, Note, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
+import type { PluginStatus } from "../../ipc/generated/commands";
 
 /** Lines that are kept in sight. */
 const LINES = 200;

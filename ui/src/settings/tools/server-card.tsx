@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { ServerStatus, ServersView, ServerView } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -11,6 +10,7 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
+import type { ServerStatus, ServerView, ServersView } from "../../ipc/generated/commands";
 
 interface ServerCardProps {
   server: ServerView;
@@ -39,7 +39,7 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
       </div>
       <p className={styles.mono}>{server.reach}</p>
       {server.problem !== null && <Note tone="problem">{messageText(server.problem)}</Note>}
-      {server.status?.reason !== undefined && (
+      {server.status !== null && "reason" in server.status && (
         <Note tone="problem">{messageText(server.status.reason)}</Note>
       )}
       {server.problem === null && (
@@ -110,7 +110,7 @@ function Tried({ status }: { status: ServerStatus }) {
           ? text("extensions-works", { count: status.tools.length })
           : text("extensions-fails")}
       </p>
-      {status.reason !== undefined && <p>{messageText(status.reason)}</p>}
+      {"reason" in status && <p>{messageText(status.reason)}</p>}
     </Note>
   );
 }

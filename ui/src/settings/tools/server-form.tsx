@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { NewServer, ServersView } from "../../ipc/settings-backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Choices } from "../parts/choices";
@@ -11,6 +10,7 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
+import type { NewServer, ServersView } from "../../ipc/generated/commands";
 
 const KINDS = ["program", "service"] as const;
 

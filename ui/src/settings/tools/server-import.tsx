@@ -1,13 +1,13 @@
 // A preview of the import from Claude Desktop, server by server, before anything is taken over.
 
 import { useBackend } from "../../ipc/backend";
-import type { ServersView } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Note, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
+import type { ServersView } from "../../ipc/generated/commands";
 
 interface ServerImportProps {
   onDone: (view: ServersView) => void;

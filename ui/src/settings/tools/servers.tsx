@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { ServersView } from "../../ipc/settings-backend";
 import { messageText, text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Lead, Note, Row, Waiting } from "../parts/part";
@@ -10,6 +9,7 @@ import { useAsked } from "../use-asked";
 import { ServerCard } from "./server-card";
 import { ServerForm } from "./server-form";
 import { ServerImport } from "./server-import";
+import type { ServersView } from "../../ipc/generated/commands";
 
 /** The interval at which the list is read again while a server is starting. */
 const LOOK_AGAIN_MS = 1000;
