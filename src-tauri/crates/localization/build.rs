@@ -77,7 +77,7 @@ fn write_arm(id: &str, names: &[&str], arms: &mut String) -> Result<(), Box<dyn 
 fn macro_of(arms: &str) -> String {
     format!(
         "/// A text of the catalogue with its arguments, which are named in alphabetical order:\n\
-         /// `localized!(\"limits-hour-reached\", limit = 500_000, time = \"14:38\")`.\n\
+         /// `localized!(\"import-bad-line\", line = 3, problem = \"bad JSON\")`.\n\
          #[macro_export]\nmacro_rules! localized {{\n{arms}}}\n"
     )
 }

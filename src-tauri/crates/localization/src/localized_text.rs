@@ -119,7 +119,7 @@ impl fmt::Display for LocalizedText {
     }
 }
 
-/// Id and arguments, as tests compare them: `limits-hour-reached { limit: 500000 }`; wording only where there is no id.
+/// Id and arguments, as tests compare them: `agent-tokens-per-hour { limit: 500000 }`; wording only where there is no id.
 impl fmt::Debug for LocalizedText {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(source) = &self.source else {

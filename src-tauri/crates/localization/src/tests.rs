@@ -12,13 +12,13 @@ fn check_wire(text: &LocalizedText, expected: Value) {
 
 #[test]
 fn catalogue_text_carries_id_and_args() {
-    let text = localized!("limits-hour-reached", limit = 500_000_u64, time = "2:38 PM");
+    let text = localized!("import-bad-line", line = 500_000_u64, problem = "bad JSON");
     check_wire(
         &text,
         json!({
-            "id": "limits-hour-reached",
-            "args": {"limit": 500_000, "time": "2:38 PM"},
-            "text": "Hourly limit of 500000 tokens reached. Continues at 2:38 PM.",
+            "id": "import-bad-line",
+            "args": {"line": 500_000, "problem": "bad JSON"},
+            "text": "line 500000 can't be read: bad JSON",
         }),
     );
 }
@@ -26,37 +26,36 @@ fn catalogue_text_carries_id_and_args() {
 #[test]
 fn plurals_follow_english() {
     assert_eq!(
-        localized!("limits-screen-still", count = 1).as_str(),
-        "Qilbee seems stuck: the last step changed nothing."
+        localized!("agent-screen-still", count = 1).as_str(),
+        "The screen did not change after 1 action."
     );
     assert_eq!(
-        localized!("limits-screen-still", count = 3).as_str(),
-        "Qilbee seems stuck: the last 3 steps changed nothing."
+        localized!("agent-screen-still", count = 3).as_str(),
+        "The screen did not change over 3 actions."
     );
 }
 
 #[test]
 fn texts_nest() {
-    let inner = localized!("limits-screen-still", count = 1);
+    let inner = localized!("agent-screen-still", count = 1);
     let text = localized!(
-        "limits-hour-reached",
-        limit = inner,
-        time = LocalizedText::from("noon")
+        "check-and",
+        first = inner,
+        next = LocalizedText::from("that is all")
     );
     check_wire(
         &text,
         json!({
-            "id": "limits-hour-reached",
+            "id": "check-and",
             "args": {
-                "limit": {
-                    "id": "limits-screen-still",
+                "first": {
+                    "id": "agent-screen-still",
                     "args": {"count": 1},
-                    "text": "Qilbee seems stuck: the last step changed nothing.",
+                    "text": "The screen did not change after 1 action.",
                 },
-                "time": "noon",
+                "next": "that is all",
             },
-            "text": "Hourly limit of Qilbee seems stuck: the last step changed nothing. tokens reached. \
-                     Continues at noon.",
+            "text": "The screen did not change after 1 action.; that is all",
         }),
     );
 }
@@ -78,10 +77,10 @@ fn unknown_id_keeps_its_wording() {
 
 #[test]
 fn debug_shows_id_and_args() {
-    let text = localized!("limits-hour-reached", limit = 5, time = "noon");
+    let text = localized!("import-bad-line", line = 5, problem = "noon");
     assert_eq!(
         format!("{text:?}"),
-        r#"limits-hour-reached { limit: Number(5), time: "noon" }"#
+        r#"import-bad-line { line: Number(5), problem: "noon" }"#
     );
     assert_eq!(format!("{:?}", LocalizedText::from("plain")), r#""plain""#);
 }
@@ -93,7 +92,7 @@ fn ids_are_unique() {
 
 #[test]
 fn map_texts_changes_wording_and_args() {
-    let inner = localized!("limits-hour-reached", limit = 5, time = "sk-secret");
+    let inner = localized!("import-bad-line", line = 5, problem = "sk-secret");
     let text = localized!(
         "model-provider-said",
         message = inner,
