@@ -115,3 +115,6 @@ agent-nothing-to-undo-in-chat = Dieser Chat hat keine Datei geändert, die nicht
 agent-nothing-to-undo-in-step = Dieser Schritt hat keine Datei geändert, die nicht schon zurückgenommen ist.
 agent-nothing-to-undo-in-task = Diese Aufgabe hat keine Datei geändert, die nicht schon zurückgenommen ist.
 agent-undo-content-missing = Der frühere Inhalt ist nicht mehr im Speicher.
+
+## Bilder und Dateien eines Chats, als Grund
+agent-blob-missing = es ist nicht im Speicher

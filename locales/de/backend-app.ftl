@@ -6,3 +6,48 @@ app-nothing-erased = Es wurde nichts gelöscht.
 app-too-many-days = So lange gibt es noch keine Chats. Geben Sie weniger Tage an.
 app-no-desktop = { $error } Bis das behoben ist, sieht Qilbee nicht auf den Bildschirm, denn es könnte sehen, was Sie verborgen haben. Beheben Sie den Fehler, oder löschen Sie die Datei, und starten Sie Qilbee neu.
 app-no-shell = { $error } Vielleicht verlangen die Einstellungen eine Sandbox, deshalb führt Qilbee bis dahin keine Befehle aus. Beheben Sie den Fehler, oder löschen Sie die Datei, und starten Sie Qilbee neu.
+
+## Bilder und Dateien einer Nachricht
+app-attachment-not-kept = „{ $name }“ ließ sich nicht speichern: { $error }
+app-attachment-gone = „{ $name }“ ist nicht mehr da. Hängen Sie es noch einmal an.
+app-attachment-broken = „{ $name }“ ließ sich nicht lesen: Innerhalb von Qilbee ist etwas gescheitert.
+app-attachment-damaged = „{ $name }“ kam beschädigt an. Versuchen Sie es noch einmal.
+
+## Bildschirmfotos
+app-window-hidden = Ein Fenster ist nicht zu sehen.
+app-screenshot-gone = Das Bild vom Bildschirm ist weg. Machen Sie das Bildschirmfoto noch einmal.
+app-picture-failed = Das Bild ließ sich nicht machen: { $error }
+app-no-screen-picture = Es gibt kein Bild vom Bildschirm.
+app-region-windows-failed = Die Fenster zum Auswählen eines Teils des Bildschirms ließen sich nicht öffnen: { $error }
+app-region-busy = Sie wählen schon einen Teil des Bildschirms aus.
+
+## Chats
+app-chat-not-kept = Der neue Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.
+app-copy-not-kept = Die Kopie des Chats wurde nicht gespeichert. Versuchen Sie es noch einmal.
+app-import-not-kept = Der importierte Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.
+app-import-no-file = Es gibt keine Datei zum Importieren.
+app-import-failed = Nicht importiert: { $error }.
+
+## Geld
+app-amount-invalid = Geben Sie einen Betrag über $0 und höchstens { $most } ein.
+app-day-limit-unknown = Das Limit für einen Tag lässt sich nicht erhöhen, weil die Einstellungen nicht zu lesen sind. Sehen Sie in die Einstellungen, und versuchen Sie es dann noch einmal.
+
+## Links
+app-link-no-program = Der Link ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde. Kopieren Sie die Adresse, und öffnen Sie sie selbst.
+app-link-refused = Der Link wurde nicht geöffnet: { $reason }.
+app-link-too-long = seine Adresse ist zu lang
+app-link-unreadable = seine Adresse lässt sich nicht lesen
+app-link-incomplete = seine Adresse ist nicht vollständig
+app-link-kind = Qilbee öffnet nur Webseiten und Mailadressen
+
+## Einstellungen
+app-keychain-interrupted = Das Lesen oder Schreiben des Schlüsselbunds brach ab: { $error }
+app-plugins-interrupted = Das brach ab: { $error }
+app-server-invalid = { $name }: { $problem }
+app-server-no-name = Der Server braucht einen Namen.
+app-server-exists = Einen Server „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen.
+app-server-gone = Den Server „{ $name }“ gibt es nicht mehr.
+app-server-not-tried = Der Server ließ sich nicht ausprobieren.
+app-server-quotes = Im Befehl ist ein Anführungszeichen, das nicht geschlossen wird.
+app-server-variable = „{ $name }“ kann nicht der Name einer Variablen sein.
+app-server-not-added = Der Server wurde nicht hinzugefügt: { $error }.

@@ -188,3 +188,10 @@ desktop-check-shortcut-advice = Wählen Sie dafür in den Einstellungen andere T
 desktop-shortcut-taken = Ein anderes Programm benutzt { $keys } auch.
 desktop-shortcut-types = { $keys } wird zum Tippen gebraucht. Nehmen Sie Strg, Alt oder Super dazu.
 desktop-shortcut-impossible = { $keys } kann kein Tastenkürzel sein: Ein Tastenkürzel ist eine Taste, mit oder ohne Zusatztasten.
+
+## Namen von Tasten, die nicht zu verstehen sind; Teil eines Satzes
+desktop-keys-empty = es ist keine Taste genannt; Beispiele: Return, ctrl+s, alt+Tab
+desktop-keys-unknown = „{ $name }“ ist keine Taste; möglich sind einzelne Zeichen und: { $keys }
+desktop-keys-too-many = es lassen sich höchstens { $count } Tasten zusammen halten
+desktop-keys-no-modifier = „{ $name }“ ist keine Zusatztaste; möglich sind shift, ctrl, alt, super und altgr, verbunden mit +
+desktop-keys-several = es lässt sich nur eine Taste oder Kombination auf einmal halten

@@ -28,3 +28,6 @@ model-price-unknown = Qilbee kennt den Preis von { $model } nicht, deshalb gelte
 model-may-end = { $model } kann ab { $date } jederzeit abgeschaltet werden. Es gibt neuere Modelle.
 model-ends = { $model } wird am { $date } abgeschaltet. Wählen Sie vorher ein anderes Modell.
 model-ended = { $model } gibt es seit { $date } nicht mehr. Wählen Sie ein anderes Modell.
+
+## Bilder und Dateien der Unterhaltung
+model-blob-unreadable = das gespeicherte Bild oder die Datei { $id } lässt sich nicht lesen: { $reason }

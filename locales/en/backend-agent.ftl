@@ -141,3 +141,6 @@ agent-nothing-to-undo-in-chat = This chat has changed no file that is not undone
 agent-nothing-to-undo-in-step = This step has changed no file that is not undone already.
 agent-nothing-to-undo-in-task = This task has changed no file that is not undone already.
 agent-undo-content-missing = Its earlier content is not in the store any more.
+
+## Pictures and files of a chat, as $reason
+agent-blob-missing = it is not in the store

@@ -193,3 +193,11 @@ desktop-check-shortcut-advice = Choose other keys for it in the settings.
 desktop-shortcut-taken = Another program uses { $keys } too.
 desktop-shortcut-types = { $keys } is needed for typing. Add Ctrl, Alt or Super.
 desktop-shortcut-impossible = { $keys } cannot be a shortcut: a shortcut is one key, with or without modifiers.
+
+## Names of keys that can't be understood; part of a sentence. $name (String): what was given.
+desktop-keys-empty = no key is named; examples: Return, ctrl+s, alt+Tab
+# $keys (String): names of keys.
+desktop-keys-unknown = “{ $name }” is not a key; possible are single characters and: { $keys }
+desktop-keys-too-many = at most { $count } keys can be held together
+desktop-keys-no-modifier = “{ $name }” is not a modifier; possible are shift, ctrl, alt, super and altgr, joined by +
+desktop-keys-several = only one key or combination can be held at a time

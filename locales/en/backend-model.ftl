@@ -37,3 +37,7 @@ model-price-unknown = Qilbee does not know the price of { $model }, so cost limi
 model-may-end = { $model } may be shut down at any time from { $date }. Newer models are available.
 model-ends = { $model } will be shut down on { $date }. Choose another model before then.
 model-ended = { $model } has been unavailable since { $date }. Choose another model.
+
+## Pictures and files of the conversation
+# $id (String): its id. $reason (Text): the reason.
+model-blob-unreadable = the stored picture or file { $id } can't be read: { $reason }

@@ -1,7 +1,9 @@
 //! The one way in which a file comes to a message, from the window and from the command line: judged and prepared
 //! in `tools`, kept in the store. A file that was not sent is nobody's, and is taken away again.
 
+use localization::{LocalizedText, localized};
 use protocol::{Attachment, BlobId, BlobRef};
+use std::fmt;
 use store::{Store, StoreError};
 use tools::attachment::{self, Annotation, AttachmentContent, AttachmentError, PreparedAttachment};
 
@@ -9,10 +11,8 @@ use tools::attachment::{self, Annotation, AttachmentContent, AttachmentError, Pr
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AttachError {
     /// It cannot.
-    #[error(transparent)]
     Refused(#[from] AttachmentError),
     /// It could not be kept.
-    #[error("“{name}” could not be kept: {error}")]
     NotKept {
         /// The file's name.
         name: String,
@@ -20,11 +20,33 @@ pub(crate) enum AttachError {
         error: StoreError,
     },
     /// It is not there any more.
-    #[error("“{0}” is not there any more. Attach it again.")]
     Gone(String),
     /// Preparing it broke off.
-    #[error("“{0}” could not be read: this failed inside Qilbee.")]
     Broken(String),
+}
+
+impl AttachError {
+    /// Returns the message for people.
+    pub(crate) fn message(&self) -> LocalizedText {
+        match self {
+            Self::Refused(error) => error.to_string().into(),
+            Self::NotKept { name, error } => {
+                localized!(
+                    "app-attachment-not-kept",
+                    error = error.message(),
+                    name = name
+                )
+            }
+            Self::Gone(name) => localized!("app-attachment-gone", name = name),
+            Self::Broken(name) => localized!("app-attachment-broken", name = name),
+        }
+    }
+}
+
+impl fmt::Display for AttachError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
 }
 
 /// Prepares a file and keeps it.

@@ -272,14 +272,17 @@ impl SecretSource for StoredSecrets {
     async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText> {
         let name: SecretName = name
             .parse()
-            .map_err(|error: SecretsError| LocalizedText::from(error.to_string()))?;
+            .map_err(|error: SecretsError| error.message())?;
         let secrets = Arc::clone(&self.0);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get_named(&name)).await;
         match found {
             Ok(Ok(found)) => Ok(found.map(|secret| secret.expose().to_owned())),
-            Ok(Err(error)) => Err(error.to_string().into()),
-            Err(error) => Err(format!("reading it broke off: {error}").into()),
+            Ok(Err(error)) => Err(error.message()),
+            Err(error) => Err(localized!(
+                "app-keychain-interrupted",
+                error = error.to_string()
+            )),
         }
     }
 }

@@ -223,7 +223,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_done() {
     check(
         &["key", "--input", "{\"text\": \"blank+q\"}"],
         2,
-        &["\"blank\" is no key; possible are"],
+        &["“blank” is not a key; possible are"],
     );
     check(&["bash", "--input", "{\"command\": 7}"], 2, &["command"]);
     let (x, y) = window.at(50, 50);

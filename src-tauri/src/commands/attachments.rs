@@ -5,6 +5,7 @@ use crate::{
     attachments::{self, AttachError},
     error::UiError,
 };
+use localization::localized;
 use percent_encoding::percent_decode_str;
 use protocol::{Attachment, BlobId};
 use tauri::ipc::{InvokeBody, Request};
@@ -25,7 +26,7 @@ pub(crate) async fn store_attachment(
         .and_then(|name| name.to_str().ok());
     let name = percent_decode_str(name.unwrap_or_default()).decode_utf8_lossy();
     let InvokeBody::Raw(bytes) = request.body() else {
-        let problem = format!("“{name}” arrived damaged. Try again.");
+        let problem = localized!("app-attachment-damaged", name = name.as_ref());
         return Err(UiError::bad_request(problem));
     };
     let store = app.sessions().store();
@@ -64,10 +65,8 @@ pub(crate) async fn attachment_text(
 impl From<AttachError> for UiError {
     fn from(error: AttachError) -> Self {
         match error {
-            AttachError::Refused(_) | AttachError::Gone(_) => Self::bad_request(error.to_string()),
-            AttachError::NotKept { .. } | AttachError::Broken(_) => {
-                Self::internal(error.to_string())
-            }
+            AttachError::Refused(_) | AttachError::Gone(_) => Self::bad_request(error.message()),
+            AttachError::NotKept { .. } | AttachError::Broken(_) => Self::internal(error.message()),
         }
     }
 }

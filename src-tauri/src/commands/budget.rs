@@ -3,6 +3,7 @@
 use super::Backend;
 use crate::error::UiError;
 use agent::Forecast;
+use localization::localized;
 use protocol::SessionOptions;
 
 /// Largest amount that can be allowed at once, in US dollars. More is a slip of the finger.
@@ -21,14 +22,13 @@ pub(crate) async fn forecast(
 #[tauri::command]
 pub(crate) async fn allow_more_today(app: Backend<'_>, usd: f64) -> Result<(), UiError> {
     if !(usd > 0.0 && usd <= MOST_USD) {
-        return Err(UiError::bad_request(format!(
-            "The amount must be above $0 and at most ${MOST_USD:.0}."
+        return Err(UiError::bad_request(localized!(
+            "app-amount-invalid",
+            most = format!("${MOST_USD:.0}")
         )));
     }
     if app.sessions().allow_more_today(usd).await? {
         return Ok(());
     }
-    Err(UiError::bad_request(
-        "What a day may cost is not known from the settings, so it cannot be raised. Look at the settings, then try again.",
-    ))
+    Err(UiError::bad_request(localized!("app-day-limit-unknown")))
 }

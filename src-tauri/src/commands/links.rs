@@ -3,6 +3,7 @@
 //! opener plugin would bring commands and a scope of its own around the same crate.
 
 use crate::error::UiError;
+use localization::{LocalizedText, localized};
 use tauri::Url;
 
 /// The longest address, in bytes. No page and no mail needs more.
@@ -14,9 +15,7 @@ pub(crate) async fn open_link(address: String) -> Result<(), UiError> {
     let url = checked(&address)?;
     open::that_detached(url.as_str()).map_err(|error| {
         tracing::warn!(%error, "a link could not be opened");
-        UiError::internal(
-            "The link could not be opened: no program for it was found. Copy the address and open it yourself.",
-        )
+        UiError::internal(localized!("app-link-no-program"))
     })
 }
 
@@ -24,22 +23,23 @@ pub(crate) async fn open_link(address: String) -> Result<(), UiError> {
 /// the program that opens it.
 fn checked(address: &str) -> Result<Url, UiError> {
     if address.len() > MAX_BYTES {
-        return refuse("its address is too long");
+        return refuse(localized!("app-link-too-long"));
     }
     let Ok(url) = Url::parse(address) else {
-        return refuse("its address cannot be read");
+        return refuse(localized!("app-link-unreadable"));
     };
     match url.scheme() {
         "http" | "https" if url.host_str().is_some_and(|host| !host.is_empty()) => Ok(url),
         "mailto" if !url.path().is_empty() => Ok(url),
-        "http" | "https" | "mailto" => refuse("its address is not whole"),
-        _ => refuse("only pages of the web and mail addresses are opened"),
+        "http" | "https" | "mailto" => refuse(localized!("app-link-incomplete")),
+        _ => refuse(localized!("app-link-kind")),
     }
 }
 
-fn refuse(why: &str) -> Result<Url, UiError> {
-    Err(UiError::bad_request(format!(
-        "The link was not opened: {why}."
+fn refuse(reason: LocalizedText) -> Result<Url, UiError> {
+    Err(UiError::bad_request(localized!(
+        "app-link-refused",
+        reason = reason
     )))
 }
 

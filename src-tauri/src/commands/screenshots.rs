@@ -7,6 +7,7 @@ use crate::{
     windows::{self, HiddenWindows, RegionChoice, Screenshots},
 };
 use desktop::{CaptureError, Desktop, Frame, ScreenSnapshot};
+use localization::localized;
 use protocol::{Attachment, PictureSize, Region};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -125,7 +126,7 @@ async fn region(app: &App, handle: &AppHandle) -> Result<Option<Frame>, UiError>
     let _aside = HiddenWindows::hide_all(handle);
     let snapshot = windows::stable_snapshot(eyes(app)?).await?;
     let picked = windows::pick_region(handle, &snapshot).await;
-    picked.map_err(|error| UiError::bad_request(error.to_string()))
+    picked.map_err(|error| UiError::bad_request(error.message()))
 }
 
 /// Its name, its program, and a small picture of it.
@@ -141,7 +142,7 @@ fn small_pictures(snapshot: &ScreenSnapshot) -> Result<(Vec<Small>, Vec<Small>),
         let window = &seen.window;
         // A window of which no monitor shows a part is not in the list; its place in it would be.
         let frame = snapshot.window_frame(seen);
-        let frame = frame.ok_or_else(|| CaptureError("A window is out of sight.".into()))?;
+        let frame = frame.ok_or_else(|| CaptureError(localized!("app-window-hidden")))?;
         Ok((window.title.clone(), window.app.clone(), small(&frame)?))
     });
     Ok((monitors, windows.collect::<Result<_, CaptureError>>()?))
@@ -165,7 +166,7 @@ fn held(shots: &Screenshots) -> Result<Arc<ScreenSnapshot>, UiError> {
 }
 
 fn gone() -> UiError {
-    UiError::bad_request("What was seen of the screen is gone. Take the screenshot again.")
+    UiError::bad_request(localized!("app-screenshot-gone"))
 }
 
 /// Pictures take a while to make; nobody else waits for them.
@@ -173,11 +174,13 @@ async fn aside_of_all<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, UiError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| UiError::internal(format!("The picture could not be made: {error}")))
+    done.map_err(|error| {
+        UiError::internal(localized!("app-picture-failed", error = error.to_string()))
+    })
 }
 
 impl From<CaptureError> for UiError {
     fn from(error: CaptureError) -> Self {
-        Self::internal(error.to_string())
+        Self::internal(error.0)
     }
 }

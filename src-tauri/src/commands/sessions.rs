@@ -2,7 +2,11 @@
 
 use super::Backend;
 use crate::{error::UiError, mcp::SESSION_WAIT};
-use export::{ChatExport, ExportFormat, trajectory::Trajectory};
+use export::{
+    ChatExport, ExportFormat,
+    trajectory::{Trajectory, TrajectoryError},
+};
+use localization::localized;
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
 use store::SearchHit;
@@ -13,7 +17,6 @@ use tauri::{
 
 /// Places a search finds at most.
 const MOST_HITS: usize = 50;
-const NO_TEXT: &str = "Not read in: this is not a chat that Qilbee saved as JSON Lines.";
 
 /// File that an export was written to.
 #[derive(Serialize)]
@@ -39,7 +42,7 @@ pub(crate) async fn create_session(
     app.external_tools().settled(SESSION_WAIT).await;
     let session = app.sessions().create(options).await?;
     let summary = app.sessions().store().session(session.id()).await?;
-    summary.ok_or_else(|| UiError::internal("The new chat was not kept. Try again."))
+    summary.ok_or_else(|| UiError::internal(localized!("app-chat-not-kept")))
 }
 
 #[tauri::command]
@@ -60,7 +63,7 @@ pub(crate) async fn fork_session(
 ) -> Result<SessionSummary, UiError> {
     let fork = app.sessions().fork(&session, seq).await?;
     let summary = app.sessions().store().session(fork.id()).await?;
-    summary.ok_or_else(|| UiError::internal("The copy of the chat was not kept. Try again."))
+    summary.ok_or_else(|| UiError::internal(localized!("app-copy-not-kept")))
 }
 
 #[tauri::command]
@@ -103,14 +106,17 @@ pub(crate) async fn import_session(
     request: Request<'_>,
 ) -> Result<SessionSummary, UiError> {
     let InvokeBody::Raw(bytes) = request.body() else {
-        return Err(UiError::bad_request("There is no file to read."));
+        return Err(UiError::bad_request(localized!("app-import-no-file")));
     };
-    let text = str::from_utf8(bytes).map_err(|_| UiError::bad_request(NO_TEXT))?;
-    let read = Trajectory::read(text);
-    let read = read.map_err(|error| UiError::bad_request(format!("Not read in: {error}.")))?;
+    let text = str::from_utf8(bytes).map_err(|_| not_imported(&TrajectoryError::NotATrajectory))?;
+    let read = Trajectory::read(text).map_err(|error| not_imported(&error))?;
     let session = app.sessions().import(read).await?;
     let summary = app.sessions().store().session(session.id()).await?;
-    summary.ok_or_else(|| UiError::internal("The chat was not kept. Try again."))
+    summary.ok_or_else(|| UiError::internal(localized!("app-import-not-kept")))
+}
+
+fn not_imported(error: &TrajectoryError) -> UiError {
+    UiError::bad_request(localized!("app-import-failed", error = error.message()))
 }
 
 /// Keeps a chat at the top of the list, or lets it go.

@@ -4,6 +4,7 @@
 use super::{Screenshots, pages, screenshots, z_order::ZOrder};
 use crate::App;
 use desktop::{CaptureError, Frame, Rect, ScreenPoint, ScreenSnapshot, Size};
+use localization::{LocalizedText, localized};
 use protocol::Region;
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -33,17 +34,39 @@ struct ChosenRegion {
 }
 
 /// The choice cannot be made.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(crate) enum PickError {
     /// The picture of a monitor could not be made.
-    #[error(transparent)]
-    Picture(#[from] CaptureError),
+    Picture(CaptureError),
     /// A window could not be opened.
-    #[error("The windows for choosing could not be opened: {0}")]
-    Window(#[from] tauri::Error),
+    Window(tauri::Error),
     /// Somebody chooses already.
-    #[error("A part of the screen is being chosen already.")]
     Busy,
+}
+
+impl PickError {
+    /// Returns the message for people.
+    pub(crate) fn message(&self) -> LocalizedText {
+        match self {
+            Self::Picture(CaptureError(reason)) => reason.clone(),
+            Self::Window(error) => {
+                localized!("app-region-windows-failed", error = error.to_string())
+            }
+            Self::Busy => localized!("app-region-busy"),
+        }
+    }
+}
+
+impl From<CaptureError> for PickError {
+    fn from(error: CaptureError) -> Self {
+        Self::Picture(error)
+    }
+}
+
+impl From<tauri::Error> for PickError {
+    fn from(error: tauri::Error) -> Self {
+        Self::Window(error)
+    }
 }
 
 /// Lets the person choose. Returns that part in native pixels, or none when they cancel.

@@ -11,10 +11,6 @@ import { teller } from "./told";
 test.each([
   // The text in a hole stays as it is, even if it reads like a sentence.
   [
-    "There is a server “Choose another model.” already. Choose another name.",
-    "Einen Server „Choose another model.“ gibt es schon. Wählen Sie einen anderen Namen.",
-  ],
-  [
     "“a.zip” is an archive of files, which cannot be attached. Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.",
     "„a.zip“ ist ein Archiv mit Dateien und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.",
   ],
@@ -47,12 +43,16 @@ test("sentences inside of other people's words are not told", () => {
   const tell = teller(
     {
       "Use “{tool}” with {input}": "„{tool}“ mit {input} benutzen",
+      "There is a server “{name}” already.": "Einen Server „{name}“ gibt es schon.",
       "Start a new chat.": "Neuer Chat.",
     },
     " und ",
   );
   expect(tell('Use “send” with {"text":"Hi. Start a new chat. Bye."}')).toBe(
     '„send“ mit {"text":"Hi. Start a new chat. Bye."} benutzen',
+  );
+  expect(tell("There is a server “Start a new chat.” already. Start a new chat.")).toBe(
+    "Einen Server „Start a new chat.“ gibt es schon. Neuer Chat.",
   );
 });
 

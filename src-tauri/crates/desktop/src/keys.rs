@@ -1,5 +1,6 @@
 //! Keys and chords by the names that people and models use. Backends map them to physical keys.
 
+use localization::{LocalizedText, localized};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -28,31 +29,43 @@ pub struct Chord(Vec<Key>);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyParseError {
     /// The text names no key.
-    #[error("no key is named; examples: Return, ctrl+s, alt+Tab")]
     Empty,
     /// One part is not a known key.
-    #[error(
-        "\"{name}\" is no key; possible are single characters and: {}",
-        names::LISTED
-    )]
     Unknown {
         /// The unknown part.
         name: String,
     },
     /// The chord has too many keys.
-    #[error("at most {CHORD_LENGTH} keys can be held together")]
     TooMany,
     /// A part is not a modifier although only modifiers are allowed.
-    #[error(
-        "\"{name}\" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +"
-    )]
     NotModifier {
         /// The offending part.
         name: String,
     },
     /// Several chords where one is expected.
-    #[error("only one key or combination can be held at a time")]
     Several,
+}
+
+impl KeyParseError {
+    /// Returns the error as a text for people, as part of a sentence.
+    #[must_use]
+    pub fn localized(&self) -> LocalizedText {
+        match self {
+            Self::Empty => localized!("desktop-keys-empty"),
+            Self::Unknown { name } => {
+                localized!("desktop-keys-unknown", keys = names::LISTED, name = name)
+            }
+            Self::TooMany => localized!("desktop-keys-too-many", count = CHORD_LENGTH),
+            Self::NotModifier { name } => localized!("desktop-keys-no-modifier", name = name),
+            Self::Several => localized!("desktop-keys-several"),
+        }
+    }
+}
+
+impl fmt::Display for KeyParseError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.localized().fmt(formatter)
+    }
 }
 
 impl Chord {

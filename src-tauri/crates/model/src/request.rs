@@ -1,8 +1,9 @@
 //! Request to a model, the same for every provider.
 
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, Bytes, Effort, Message, ToolSpec};
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 /// One request. Messages alternate as the protocol's rules want: every tool call is answered in the
 /// very next message, and the last message is the user's. Only an answer that the provider paused may
@@ -42,10 +43,27 @@ pub trait BlobSource: Send + Sync {
 
 /// A blob that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("the stored picture or file {id} could not be read: {reason}")]
 pub struct BlobUnavailable {
     /// The blob.
     pub id: BlobId,
     /// The reason.
-    pub reason: String,
+    pub reason: LocalizedText,
+}
+
+impl BlobUnavailable {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        localized!(
+            "model-blob-unreadable",
+            id = self.id.to_string(),
+            reason = &self.reason
+        )
+    }
+}
+
+impl fmt::Display for BlobUnavailable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
 }

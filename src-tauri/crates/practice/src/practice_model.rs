@@ -11,6 +11,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
+use localization::localized;
 use model::{Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream};
 use protocol::{
     BlobRef, CallId, HostedTool, Item, StopReason, Tokens, ToolCall, ToolKind, ToolSpec,
@@ -76,12 +77,10 @@ impl ModelSession for PracticeModel {
 /// Reads a picture, on a thread where it may take its time.
 async fn see(picture: &BlobRef, request: &ModelRequest) -> Result<Option<Sighting>, ModelError> {
     let bytes = request.blobs.bytes(&picture.id).await;
-    let bytes = bytes.map_err(|error| ModelError::fatal(error.to_string()))?;
+    let bytes = bytes.map_err(|error| ModelError::fatal(error.message()))?;
     let look = move || Picture::decode(bytes.as_slice()).map(|picture| vision::look(&picture));
     let failed = |reason: String| {
-        ModelError::fatal(format!(
-            "The picture of the screen cannot be read: {reason}"
-        ))
+        ModelError::fatal(localized!("practice-picture-unreadable", reason = reason))
     };
     let looked = tokio::task::spawn_blocking(look).await;
     looked

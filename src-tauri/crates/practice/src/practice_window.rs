@@ -2,6 +2,7 @@
 //! closes with Qilbee. What is saved in its form goes to a file, the record, which is there as soon as the form is.
 
 use async_trait::async_trait;
+use localization::localized;
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -146,14 +147,14 @@ impl Tool for PracticeWindowTool {
             Effect::Act,
             "Opens Qilbee's practice window, a small form for trying things out.",
         )
-        .fallback_title("Open the practice window")
+        .fallback_title(localized!("practice-window-wants"))
     }
 
     fn prepare(self: Arc<Self>, _: NoArguments, _: CallScope) -> Result<Invocation, ToolError> {
         let call = Opening(Arc::clone(&self.0));
         Ok(Invocation::new(
             Effect::Act,
-            "Open the practice window",
+            localized!("practice-window-wants"),
             call,
         ))
     }
@@ -178,7 +179,7 @@ impl Operation for Opening {
         };
         Ok(ToolOutput {
             proof,
-            ..ToolOutput::text(text, "Opened the practice window")
+            ..ToolOutput::text(text, localized!("practice-window-did"))
         })
     }
 }

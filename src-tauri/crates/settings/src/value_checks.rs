@@ -46,7 +46,7 @@ pub(crate) fn shortcut(name: &str, value: &Spanned<String>) -> Result<Option<Cho
             "settings-file-shortcut",
             name = name,
             none = NO_SHORTCUT,
-            reason = error.to_string()
+            reason = error.localized()
         );
         Fault::at(value, problem)
     })

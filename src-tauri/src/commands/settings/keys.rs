@@ -2,11 +2,12 @@
 //! is in the keychain.
 
 use crate::{App, commands::Backend, error::UiError};
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use model::{ModelError, RecoveryHint};
 use secrets::{Provider, Secret, Secrets, SecretsError, Source};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
+use tokio::task::JoinError;
 use tools::qube::QubeError;
 
 /// One provider's key, and never the key.
@@ -181,7 +182,12 @@ async fn with_secrets<T: Send + 'static>(
     let secrets = app.shared_secrets();
     tokio::task::spawn_blocking(move || work(&secrets))
         .await
-        .map_err(|error| UiError::internal(format!("Asking the keychain broke off: {error}")))
+        .map_err(|error| UiError::internal(interrupted(&error)))
+}
+
+/// Returns the reason that a thread that used the keychain gave no result.
+pub(crate) fn interrupted(error: &JoinError) -> LocalizedText {
+    localized!("app-keychain-interrupted", error = error.to_string())
 }
 
 fn set(secrets: &Secrets, provider: Provider, key: Secret, place: KeyPlace) -> KeyChange {

@@ -1,7 +1,7 @@
 //! Plugins: which there are, installed and removed with what Python's programs say meanwhile.
 
 use crate::{App, commands::Backend, error::UiError, mcp::plugin_python};
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use mcp::{PackageSource, PluginStatus, PythonEnvironment};
 use std::time::Duration;
 use tauri::ipc::Channel;
@@ -27,7 +27,9 @@ pub(crate) async fn install_plugin(
         // A place is seen from the person's own folder: nobody knows where the window was started.
         let here = dirs::home_dir().unwrap_or_default();
         let source = PackageSource::parse(wanted.trim(), &here);
-        let source = source.map_err(|error| UiError::bad_request(format!("{error}.")))?;
+        let source = source.map_err(|error| {
+            UiError::bad_request(localized!("mcp-full-stop", text = error.text()))
+        })?;
         environment
             .install_plugins(&source, &mut |line| tell(&lines, line))
             .map_err(|error| UiError::bad_request(error.text()))
@@ -69,5 +71,10 @@ async fn waiting<T: Send + 'static>(
 ) -> Result<T, UiError> {
     tokio::task::spawn_blocking(move || work(environment))
         .await
-        .map_err(|error| UiError::internal(format!("It broke off: {error}")))?
+        .map_err(|error| {
+            UiError::internal(localized!(
+                "app-plugins-interrupted",
+                error = error.to_string()
+            ))
+        })?
 }

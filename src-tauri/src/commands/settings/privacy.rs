@@ -2,6 +2,7 @@
 
 use crate::{commands::Backend, error::UiError};
 use desktop::{Action, Rect, WindowInfo};
+use localization::localized;
 use std::time::Duration;
 use tauri::{WebviewWindow, ipc::Response};
 use tokio::time::{Instant, sleep};
@@ -44,7 +45,7 @@ pub(crate) async fn picture_of_screen(
     }
     let picture = report?.picture;
     let (Some(picture), Some(area)) = (picture, view.monitor_area()) else {
-        return Err(UiError::internal("There is no picture of the screen."));
+        return Err(UiError::internal(localized!("app-no-screen-picture")));
     };
     let mut bytes = head(area).to_vec();
     bytes.extend_from_slice(picture.data.as_slice());

@@ -1,9 +1,9 @@
 //! MCP servers: which there are and how they do, added, tried, switched, removed, and taken from Claude Desktop. What
 //! stands in the file as the value of a variable or header is never told: people put tokens there.
 
-use super::keys::GivenKey;
+use super::keys::{GivenKey, interrupted};
 use crate::{App, commands::Backend, error::UiError};
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use mcp::{
     ImportAction, NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus,
     ServersFile, ServersFileError, claude_desktop_files, plan_import, secret_name,
@@ -104,13 +104,13 @@ pub(crate) async fn add_server(
     let name = server.name.trim().to_owned();
     if name.is_empty() || file.has(&name) {
         return Err(UiError::bad_request(match name.is_empty() {
-            true => "The server needs a name.".to_owned(),
-            false => format!("There is a server “{name}” already. Choose another name."),
+            true => localized!("app-server-no-name"),
+            false => localized!("app-server-exists", name = name),
         }));
     }
     let (new, secrets) = parts(name, server)?;
-    let wrong = |problem: LocalizedText| UiError::bad_request(format!("{}: {problem}", new.name));
-    file.put_server(&new).map_err(wrong)?;
+    file.put_server(&new)
+        .map_err(|problem| invalid(&new.name, &problem))?;
     keep(&app, secrets).await?;
     file.write()?;
     app.external_tools().restart().await;
@@ -125,12 +125,11 @@ pub(crate) async fn try_server(app: Backend<'_>, name: String) -> Result<ServerS
     let Some((_, settings)) = found else {
         return Err(unknown(&name));
     };
-    let settings =
-        settings.map_err(|problem| UiError::bad_request(format!("{name}: {problem}")))?;
+    let settings = settings.map_err(|problem| invalid(&name, &problem))?;
     let status = app.external_tools().try_out(settings, TRY_WAIT).await;
     status
         .map(|status| without_keys(&app, status))
-        .ok_or_else(|| UiError::internal("The server could not be tried."))
+        .ok_or_else(|| UiError::internal(localized!("app-server-not-tried")))
 }
 
 #[tauri::command]
@@ -230,7 +229,15 @@ fn read(app: &App) -> Result<ServersFile, UiError> {
 }
 
 fn unknown(name: &str) -> UiError {
-    UiError::bad_request(format!("There is no server “{name}” any more."))
+    UiError::bad_request(localized!("app-server-gone", name = name))
+}
+
+fn invalid(name: &str, problem: &LocalizedText) -> UiError {
+    UiError::bad_request(localized!(
+        "app-server-invalid",
+        name = name,
+        problem = problem
+    ))
 }
 
 /// The entry, and the secrets that it names.
@@ -240,9 +247,7 @@ fn parts(
 ) -> Result<(NewServer, Vec<(String, GivenKey)>), UiError> {
     let line = asked.line.filter(|line| !line.trim().is_empty());
     let line = line.map(|line| {
-        shlex::split(&line).ok_or_else(|| {
-            UiError::bad_request("The command has a quotation mark that is not closed.")
-        })
+        shlex::split(&line).ok_or_else(|| UiError::bad_request(localized!("app-server-quotes")))
     });
     let line = line.transpose()?.unwrap_or_default();
     let mut pairs = Vec::new();
@@ -254,8 +259,9 @@ fn parts(
     {
         let variable = variable.trim().to_owned();
         if variable.is_empty() || variable.contains(['=', '\n', ':']) {
-            return Err(UiError::bad_request(format!(
-                "“{variable}” cannot be the name of a variable."
+            return Err(UiError::bad_request(localized!(
+                "app-server-variable",
+                name = variable
             )));
         }
         let secret = secret_name(&name, &variable);
@@ -291,8 +297,10 @@ async fn keep(app: &App, kept: Vec<(String, GivenKey)>) -> Result<(), UiError> {
     });
     let done = work
         .await
-        .map_err(|error| UiError::internal(format!("Asking the keychain broke off: {error}")))?;
-    done.map_err(|error| UiError::bad_request(format!("The server was not added: {error}.")))
+        .map_err(|error| UiError::internal(interrupted(&error)))?;
+    done.map_err(|error| {
+        UiError::bad_request(localized!("app-server-not-added", error = error.message()))
+    })
 }
 
 /// One that stays behind is of no use to anybody, and said in the log.

@@ -2,11 +2,9 @@
 
 import { teller } from "../told";
 import { agent } from "./told/agent";
-import { app } from "./told/app";
 import { approvals } from "./told/approvals";
 import { desktop } from "./told/desktop";
 import { files } from "./told/files";
-import { model } from "./told/model";
 import { qube } from "./told/qube";
 import { servers } from "./told/servers";
 import { tools } from "./told/tools";
@@ -14,13 +12,11 @@ import { tools } from "./told/tools";
 export const SENTENCES = {
   ...agent,
   ...approvals,
-  ...model,
   ...desktop,
   ...files,
   ...tools,
   ...qube,
   ...servers,
-  ...app,
 };
 
 export const told = teller(SENTENCES, " und ");

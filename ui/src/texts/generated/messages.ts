@@ -280,6 +280,11 @@ export interface Messages {
   "desktop-shortcut-taken": { keys: string | number };
   "desktop-shortcut-types": { keys: string | number };
   "desktop-shortcut-impossible": { keys: string | number };
+  "desktop-keys-empty": {};
+  "desktop-keys-unknown": { name: string | number; keys: string | number };
+  "desktop-keys-too-many": { count: string | number };
+  "desktop-keys-no-modifier": { name: string | number };
+  "desktop-keys-several": {};
   "budget-choice": {};
   "budget-none": {};
   "budget-none-text": {};

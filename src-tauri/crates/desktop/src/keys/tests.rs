@@ -43,19 +43,35 @@ fn chords() {
 
 #[test]
 fn invalid_chords_are_refused() {
-    let check = |text: &str, start: &str| {
-        let message = Chord::parse(text).unwrap_err().to_string();
-        assert!(message.starts_with(start), "{text}: {message}");
+    let check = |text: &str, expected: KeyParseError| {
+        assert_eq!(Chord::parse(text), Err(expected), "{text}");
     };
-    check("", "no key is named");
-    check(
-        "ctrl+",
-        "\"\" is no key; possible are single characters and: shift, ctrl",
-    );
-    check("hyperspace", "\"hyperspace\" is no key");
-    check("F25", "\"F25\" is no key");
-    check("F0", "\"F0\" is no key");
-    check("f+i+v+e+s+i+x", "at most 6 keys");
+    let unknown = |name: &str| KeyParseError::Unknown {
+        name: name.to_owned(),
+    };
+    check("", KeyParseError::Empty);
+    check("ctrl+", unknown(""));
+    check("hyperspace", unknown("hyperspace"));
+    check("F25", unknown("F25"));
+    check("F0", unknown("F0"));
+    check("f+i+v+e+s+i+x", KeyParseError::TooMany);
+}
+
+#[test]
+fn errors_are_localized() {
+    let check = |text: &str, id: &str| {
+        let error = Chord::parse_single(text).unwrap_err();
+        assert_eq!(error.localized().id(), Some(id), "{text}");
+    };
+    check("", "desktop-keys-empty");
+    check("ctrl+", "desktop-keys-unknown");
+    check("f+i+v+e+s+i+x", "desktop-keys-too-many");
+    check("a b", "desktop-keys-several");
+    let error = Chord::parse_modifiers("ctrl+a").unwrap_err();
+    assert_eq!(error.localized().id(), Some("desktop-keys-no-modifier"));
+    let error = Chord::parse("hyperspace").unwrap_err().to_string();
+    let start = "“hyperspace” is not a key; possible are single characters and: shift, ctrl";
+    assert!(error.starts_with(start), "{error}");
 }
 
 #[test]

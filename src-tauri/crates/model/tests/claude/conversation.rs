@@ -184,7 +184,7 @@ impl BlobSource for Blobs {
         if id.as_str() == "gone" {
             return Err(BlobUnavailable {
                 id: id.clone(),
-                reason: "it was deleted".to_owned(),
+                reason: "it was deleted".into(),
             });
         }
         Ok(PICTURE.to_vec().into())

@@ -52,7 +52,7 @@ impl BlobSource for Blobs {
         let found = self.0.lock().unwrap().get(id).cloned();
         found.ok_or_else(|| BlobUnavailable {
             id: id.clone(),
-            reason: "it is not there".to_owned(),
+            reason: "it is not there".into(),
         })
     }
 }

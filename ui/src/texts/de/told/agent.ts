@@ -14,5 +14,4 @@ export const agent: Sentences = {
     "Was dieser Chat aufgehoben hat, lässt sich nicht lesen: {error!}.",
   "The result is not in the store any more.": "Das Ergebnis ist nicht mehr im Speicher.",
   "The result cannot be read: {error}.": "Das Ergebnis lässt sich nicht lesen: {error!}.",
-  "it is not in the store": "es ist nicht im Speicher",
 };

@@ -61,4 +61,6 @@ export const qube: Sentences = {
     "{text} ist kein Name einer Aufgabe in Qube: nur Buchstaben, Ziffern und -_.:~.",
   "The key for Qube is not sent over plain http to another computer. Use an https:// address in QUBE_BASE_URL.":
     "Der Schlüssel für Qube wird nicht über einfaches http an einen anderen Computer gesendet. Nehmen Sie in QUBE_BASE_URL eine https://-Adresse.",
+  "The key for Qube could not be read: {error}":
+    "Der Schlüssel für Qube ließ sich nicht lesen: {error!}",
 };

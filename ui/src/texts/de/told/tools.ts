@@ -72,8 +72,6 @@ export const tools: Sentences = {
     "das Übungsfenster hat sein Formular nicht rechtzeitig gezeigt",
   "the practice window closed again at once ({0}); `qilbee doctor` may tell why":
     "das Übungsfenster ging gleich wieder zu ({0}); `qilbee doctor` sagt vielleicht, warum",
-  "Open the practice window": "Das Übungsfenster öffnen",
-  "Opened the practice window": "Übungsfenster geöffnet",
   "The result could not be read: {error}.": "Das Ergebnis ließ sich nicht lesen: {error!}.",
   "The result has {total} bytes; there is none at {from}.":
     "Das Ergebnis hat {total} Bytes; bei {from} ist keines.",
