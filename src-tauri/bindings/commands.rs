@@ -34,7 +34,7 @@ pub(crate) struct Command {
     pub(crate) result: Option<Type>,
 }
 
-/// What a page sends.
+/// Arguments that a page sends.
 pub(crate) enum Input {
     /// Arguments by name.
     Arguments(Vec<(String, Type)>),

@@ -39,7 +39,7 @@ struct Declarations {
     text: BTreeMap<String, String>,
 }
 
-/// What the commands take and give: the types of the protocol, and all others.
+/// Types that the commands take and return: those of the protocol, and all others.
 pub(crate) struct WindowTypes {
     protocol: Declarations,
     others: Declarations,

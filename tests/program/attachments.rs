@@ -62,7 +62,7 @@ fn files_are_sent_as_models_take_them_and_kept_as_they_were() {
 }
 
 #[test]
-fn what_cannot_be_attached_is_said_and_nothing_is_sent() {
+fn an_unusable_attachment_is_reported_and_nothing_is_sent() {
     let claude = FakeClaude::start([]);
     let program = Program::new().with_claude_at(&claude.base_url());
     let check = |name: &str, bytes: &[u8], sentence: &str| {

@@ -192,7 +192,7 @@ fn a_key_goes_into_the_keychain_and_nowhere_else() {
 }
 
 #[test]
-fn what_is_typed_is_not_in_the_log() {
+fn typed_text_is_not_in_the_log() {
     let program = Program::new();
     program.run(&["run", "My secret plan is a picnic"]);
     for file in program

@@ -63,7 +63,7 @@ fn files_and_notes_are_worked_on_by_hand() {
 }
 
 #[test]
-fn what_a_chat_did_to_a_file_is_taken_back() {
+fn undo_restores_files_that_a_chat_changed() {
     let scratch = tempfile::TempDir::new().unwrap();
     let file = scratch.path().canonicalize().unwrap().join("list.txt");
     fs::write(&file, "milk\r\nbread\r\n").unwrap();

@@ -281,7 +281,7 @@ fn it_serves_looking_by_default_and_more_when_told() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_too_long_is_kept_and_read_with_recall() {
+fn long_results_are_kept_and_read_with_recall() {
     let program = Program::new();
     let mut served = Served::start(&program, &["--allow", "execute"]);
     let (failed, told) = served.call("bash", json!({"command": "seq 1 100000"}));

@@ -30,7 +30,7 @@ fn the_stop_shortcut_stops_a_task_in_the_terminal() {
 }
 
 #[test]
-fn where_nobody_can_say_go_on_a_takeover_ends_the_task() {
+fn a_takeover_ends_an_unattended_task() {
     let events = interrupted(|user| user.tap(Keysym::F9));
     let told = |kind: &str| {
         of_type(&events, kind)

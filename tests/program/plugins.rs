@@ -68,7 +68,7 @@ fn a_plugin_is_written_installed_called_and_removed() {
 }
 
 #[test]
-fn what_cannot_be_a_plugin_is_refused() {
+fn an_invalid_plugin_is_refused() {
     let program = Program::new().with("PIP_NO_INDEX", "1");
     let check = |arguments: &[&str], code: i32, said: &str| {
         let ran = program.run(arguments);

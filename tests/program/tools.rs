@@ -201,7 +201,7 @@ fn a_picture_is_written_as_the_model_would_get_it() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_before_anything_is_done() {
+fn invalid_calls_are_refused_before_anything_is_done() {
     let _display = alone();
     let window = Recorder::open();
     let program = Program::new();

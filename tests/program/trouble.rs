@@ -108,7 +108,7 @@ fn an_answer_that_breaks_off_is_asked_again_and_told_once() {
 }
 
 #[test]
-fn what_is_no_answer_is_asked_again() {
+fn an_invalid_answer_is_retried() {
     for (name, broken) in [
         (
             "no text",

@@ -27,7 +27,7 @@ export function messageTypes() {
     "",
     `export const LANGUAGES = ${JSON.stringify(languages)} as const;`,
     "",
-    "/** What each message takes. */",
+    "/** Arguments of each message. */",
     "export interface Messages {",
     ...messages.map(({ id, value }) => `  ${JSON.stringify(id)}: ${typeOf(value, byId)};`),
     "}",

@@ -43,7 +43,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_the_window_means() {
+    fn undo_requests_of_the_window() {
         let check = |told, wanted| {
             let read: WhichChanges = serde_json::from_value(told).unwrap();
             assert_eq!(read, wanted);

@@ -380,7 +380,7 @@ proptest! {
 }
 
 #[test]
-fn what_nobody_said_is_no_prompt() {
+fn notes_of_the_program_are_no_prompt() {
     let mut session = session(PLACE, Faults::default());
     session.with_notes = true;
     let said = run(&mut session, TASK).unwrap();

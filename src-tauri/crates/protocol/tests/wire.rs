@@ -136,7 +136,7 @@ fn a_tool_call_lies_flat_in_its_event_and_in_a_message() {
 }
 
 #[test]
-fn what_a_provider_wrote_survives_byte_for_byte() {
+fn provider_content_survives_byte_for_byte() {
     let verbatim = "[{\"type\":\"thinking\", \"signature\":\"Eq==\",\"n\":1.0e2}]".to_owned();
     let body = DurableBody::Message(MessageEvent::AssistantMessage {
         model: "m".into(),

@@ -31,7 +31,7 @@ fn map(moved: impl Fn(usize, (i32, i32)) -> Option<(i32, i32)>) -> MonitorMap {
 }
 
 #[test]
-fn what_the_misses_have_in_common_is_told() {
+fn reports_a_pattern_common_to_the_misses() {
     let check = |moved: &dyn Fn(usize, (i32, i32)) -> Option<(i32, i32)>, hits, trouble| {
         let map = map(moved);
         let hit: Vec<_> = map.places.iter().map(|place| place.hit).collect();

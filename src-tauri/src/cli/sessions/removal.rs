@@ -153,7 +153,7 @@ mod tests {
     use store::RemovedBlobs;
 
     #[test]
-    fn what_went_is_said_in_one_sentence() {
+    fn removal_is_reported_in_one_sentence() {
         let cleaned = |at_work, count, bytes| CleanupReport {
             at_work,
             blobs: RemovedBlobs { count, bytes },

@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_before_a_refusal_is_not_the_answer() {
+    fn text_before_a_refusal_is_not_the_answer() {
         let refused = ended(TurnEnd::Refused);
         let answer = [delta("First take"), message(StopReason::Refusal), refused];
         check(true, &answer, "First take\nThe model refused this.\n");

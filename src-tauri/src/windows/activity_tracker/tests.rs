@@ -65,7 +65,7 @@ fn ends(reason: TurnEnd) -> DurableBody {
 }
 
 #[tokio::test]
-async fn who_acts_and_who_asks() {
+async fn tracks_acting_and_asking_chats() {
     let activity = ActivityTracker::default();
     activity.set_clear(true);
     let mut story = Vec::new();

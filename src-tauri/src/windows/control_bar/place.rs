@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_under_it() {
+    fn points_near_the_bar_count_as_under_it() {
         let area = rect(400, 8, 400, 50);
         let check = |place, wanted| assert_eq!(is_under(area, &[at(300, 300), place]), wanted);
         check(at(400, 8), true);

@@ -184,7 +184,7 @@ fn answers_anything_german_with_what_it_is() {
 }
 
 #[test]
-fn what_may_be_any_language_is_answered_in_the_one_last_spoken() {
+fn ambiguous_language_keeps_the_last_one() {
     let stopped = "Ich habe die Arbeit am Formular beendet. Sagen Sie „weiter“";
     for (before, language_words) in [
         (GERMAN_TASK, stopped),

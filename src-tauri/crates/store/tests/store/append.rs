@@ -27,7 +27,7 @@ async fn check_refused(events: Vec<DurableEvent>, message: LocalizedText) {
 }
 
 #[tokio::test]
-async fn what_was_appended_comes_back_unchanged() {
+async fn appended_events_come_back_unchanged() {
     let home = Home::new();
     let store = home.open();
     let events = journal("a", [started(), said("héllo 世界 🐝"), answered("yes")]);

@@ -167,7 +167,7 @@ async fn a_picture_someone_is_about_to_use_survives_a_deletion() {
 }
 
 #[tokio::test]
-async fn what_nobody_names_can_be_swept_away() {
+async fn unreferenced_blobs_can_be_swept() {
     let home = Home::new();
     let store = home.open();
     let (named, unnamed) = (put(&store, "named").await, put(&store, "unnamed").await);
@@ -199,7 +199,7 @@ async fn what_nobody_names_can_be_swept_away() {
 }
 
 #[tokio::test]
-async fn what_was_taken_back_goes_at_once_unless_a_chat_names_it() {
+async fn a_withdrawn_attachment_goes_unless_a_chat_names_it() {
     let home = Home::new();
     let store = home.open();
     let (named, unnamed) = (put(&store, "named").await, put(&store, "unnamed").await);

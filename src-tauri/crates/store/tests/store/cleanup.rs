@@ -44,7 +44,7 @@ async fn clean_up(store: &Store, plan: CleanupPlan) -> CleanupReport {
 }
 
 #[tokio::test]
-async fn what_was_long_unused_goes_with_what_only_it_needs() {
+async fn long_unused_chats_go_with_blobs_only_they_need() {
     let home = Home::new();
     let (store, window) = (home.open(), home.open());
     let shared_by_old = put(&store, "12").await;

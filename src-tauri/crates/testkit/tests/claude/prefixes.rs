@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testkit::claude::{FakeClaude, Reply};
 
 #[test]
-fn what_came_before_does_not_change() {
+fn a_changed_prefix_is_a_fault() {
     check_second(
         |body| body["system"][0]["text"] = json!("Help more."),
         "append-only: `system` changed",

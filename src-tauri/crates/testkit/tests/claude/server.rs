@@ -86,7 +86,7 @@ fn other_paths_are_not_found() {
 }
 
 #[test]
-fn what_is_no_request_is_a_fault() {
+fn an_invalid_request_is_a_fault() {
     let claude = FakeClaude::start([]);
     let mut stream = connect(&claude);
     stream.write_all(b"\x16\x03\x01 hello\r\n\r\n").unwrap();

@@ -57,7 +57,7 @@ fn a_key_goes_in_and_never_comes_out() {
 }
 
 #[test]
-fn what_is_no_key_is_refused_and_not_repeated() {
+fn an_invalid_key_is_refused_and_not_repeated() {
     let secrets = in_environment("NONE", "");
     for wrong in ["", "two words-of-a-key", "línea"] {
         let change = set(
@@ -104,7 +104,7 @@ fn the_environment_goes_before() {
 }
 
 #[test]
-fn what_a_test_of_a_key_found() {
+fn key_test_results() {
     let error = |recovery, offline| ModelError {
         recovery,
         offline,

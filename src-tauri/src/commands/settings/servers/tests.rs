@@ -28,7 +28,7 @@ fn values_of_variables_are_secrets_and_the_entry_names_them() {
 }
 
 #[test]
-fn what_cannot_be_a_server_is_refused() {
+fn an_invalid_server_entry_is_refused() {
     let line = |line: &str, variable: &str| {
         asked(json!({"name": "", "line": line, "url": null,
             "variables": [{"name": variable, "value": "v"}], "trusted": false}))

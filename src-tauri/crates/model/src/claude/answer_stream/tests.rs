@@ -277,7 +277,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn where_the_bytes_are_cut_makes_no_difference(
+    fn any_chunking_of_the_stream_gives_the_same_answer(
         places in prop::collection::vec(0..rich().len(), 0..60),
         carriage_returns in any::<bool>(),
     ) {

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn what_decides_is_found_by_its_form() {
+fn finds_addresses_hosts_and_amounts_by_their_form() {
     let check = |text: &str, wanted: &[&str]| {
         let found: Vec<String> = tokens(text)
             .into_iter()
