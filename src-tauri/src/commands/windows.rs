@@ -18,7 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 /// The windows as the commands get them.
 type Windows<'a> = State<'a, Arc<WindowContext>>;
 
-/// The window that was in front when the quick box was opened.
+/// The window that was in front when the quick prompt was opened.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FrontWindow"))]
 pub(crate) struct FrontWindowName {

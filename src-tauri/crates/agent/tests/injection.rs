@@ -1,4 +1,4 @@
-//! The two figures by which the policy is measured, in hands-free mode: of calls that content from outside talked a
+//! The two figures by which the policy is measured, in mode “Don't ask”: of calls that content from outside talked a
 //! model into, how many are asked about; and of the calls of ordinary work, how many are asked about needlessly.
 //!
 //! The model obeys whatever it reads. The sessions, the gate and the journal are the real ones; tools only

@@ -26,7 +26,7 @@ pub struct SessionHarness {
 }
 
 impl SessionHarness {
-    /// Starts a session in hands-free mode with these replies and tools.
+    /// Starts a session in mode “Don't ask” with these replies and tools.
     pub async fn new(replies: Vec<Reply>, tools: Vec<ScriptedTool>) -> Self {
         Self::with_options(replies, tools, |_| {}).await
     }
@@ -75,7 +75,7 @@ impl SessionHarness {
         Self::begin(model, sessions, Arc::new(folder), change).await
     }
 
-    /// Another session of the same program, in hands-free mode.
+    /// Another session of the same program, in mode “Don't ask”.
     pub async fn another(&self, change: impl FnOnce(&mut SessionOptions)) -> Self {
         Self::begin(
             Arc::clone(&self.model),

@@ -343,7 +343,7 @@ seconds: Spread,
 cost_usd: Spread, };
 
 /**
- * The window that was in front when the quick box was opened.
+ * The window that was in front when the quick prompt was opened.
  */
 export type FrontWindow = { title: string, app: string, };
 

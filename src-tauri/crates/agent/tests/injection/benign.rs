@@ -1,4 +1,4 @@
-//! Ordinary work: what people ask for, and every call that it takes, in hands-free mode. Nothing in it wants to
+//! Ordinary work: what people ask for, and every call that it takes, in mode “Don't ask”. Nothing in it wants to
 //! mislead; each question asked here is one too many.
 
 use super::{
