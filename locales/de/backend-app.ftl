@@ -42,7 +42,7 @@ app-link-kind = Qilbee öffnet nur Webseiten und Mailadressen
 
 ## Einstellungen
 app-keychain-interrupted = Das Lesen oder Schreiben des Schlüsselbunds brach ab: { $error }
-app-plugins-interrupted = Das brach ab: { $error }
+app-interrupted = Das brach ab: { $error }
 app-server-invalid = { $name }: { $problem }
 app-server-no-name = Der Server braucht einen Namen.
 app-server-exists = Einen Server „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen.

@@ -49,7 +49,7 @@ app-link-kind = Qilbee opens only web pages and mail addresses
 
 ## Settings. $error (String): the reason.
 app-keychain-interrupted = Reading or writing the keychain was interrupted: { $error }
-app-plugins-interrupted = That was interrupted: { $error }
+app-interrupted = That was interrupted: { $error }
 # $name (String): a server. $problem (Text): what is wrong with its settings.
 app-server-invalid = { $name }: { $problem }
 app-server-no-name = The server needs a name.

@@ -340,7 +340,7 @@ fn open_desktop(
         }),
         ..settings.desktop.options()
     };
-    Desktop::native(options).map_err(|error| error.to_string().into())
+    Desktop::native(options).map_err(|error| error.localized())
 }
 
 fn no_desktop(error: &SettingsError) -> LocalizedText {

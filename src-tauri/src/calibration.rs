@@ -112,7 +112,7 @@ async fn calibrate(
     let _lease = match app.sessions().executor().desktop().claim_now() {
         Ok(Some(lease)) => lease,
         Ok(None) => return Err(Ended(Failure::Busy, None)),
-        Err(error) => return Err(Ended(Failure::Failed, Some(error.to_string().into()))),
+        Err(error) => return Err(Ended(Failure::Failed, Some(error.message()))),
     };
     let info = desktop.info().await;
     if info.monitors.is_empty() {

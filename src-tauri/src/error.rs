@@ -7,6 +7,7 @@ use localization::{LocalizedText, localized};
 use serde::Serialize;
 use settings::EditError;
 use store::StoreError;
+use tokio::task::JoinError;
 
 /// Failed command.
 #[derive(Debug, Serialize)]
@@ -87,6 +88,13 @@ impl From<EditError> for UiError {
 impl From<tauri::Error> for UiError {
     fn from(error: tauri::Error) -> Self {
         Self::internal(localized!("app-window-failed", error = error.to_string()))
+    }
+}
+
+/// The thread that did the work gave no result.
+impl From<JoinError> for UiError {
+    fn from(error: JoinError) -> Self {
+        Self::internal(localized!("app-interrupted", error = error.to_string()))
     }
 }
 

@@ -92,8 +92,7 @@ pub(crate) async fn export_session(
 ) -> Result<Exported, UiError> {
     let folder = dirs::download_dir().unwrap_or_else(|| app.home().folder().to_path_buf());
     let export = ChatExport::load(app.sessions().store(), &session, form, true).await?;
-    let written = spawn_blocking(move || export.write_into(&folder)).await;
-    let path = written.map_err(|error| UiError::internal(error.to_string()))??;
+    let path = spawn_blocking(move || export.write_into(&folder)).await??;
     Ok(Exported {
         path: path.display().to_string(),
     })

@@ -42,9 +42,9 @@ pub(crate) async fn watch_session(
         tokio::select! {
             () = end.cancelled() => {}
             result = forward(watch, &events) => if let Err(error) = result {
-                tracing::error!(%error, %session, "a chat cannot be watched any more");
+                tracing::error!(?error, %session, "a chat cannot be watched any more");
                 // When it was the channel that failed, nobody is there to be told.
-                let _ = events.send(StreamMessage::Failed { error: UiError::internal(error.to_string()) });
+                let _ = events.send(StreamMessage::Failed { error });
             },
         }
     });
@@ -60,10 +60,7 @@ pub(crate) async fn unwatch_session(
     Ok(())
 }
 
-async fn forward(
-    mut watch: Watch,
-    events: &Channel<StreamMessage>,
-) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn forward(mut watch: Watch, events: &Channel<StreamMessage>) -> Result<(), UiError> {
     if let Some(newest) = watch.tail_page().await? {
         events.send(StreamMessage::Glimpse { events: newest })?;
     }

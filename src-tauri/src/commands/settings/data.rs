@@ -44,9 +44,8 @@ pub(crate) async fn show_data(app: Backend<'_>) -> Result<DataView, UiError> {
     let folder = home.folder().display().to_string();
     let parts = tokio::task::spawn_blocking(move || data_parts(&home));
     let parts = parts
-        .await
-        .map_err(|error| UiError::internal(error.to_string()))?;
-    let parts = parts.map_err(|error| UiError::internal(format!("{folder}: {error}")))?;
+        .await?
+        .map_err(|error| UiError::internal(format!("{folder}: {error}")))?;
     Ok(DataView { folder, parts })
 }
 

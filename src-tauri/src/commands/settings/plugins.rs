@@ -69,12 +69,5 @@ async fn waiting<T: Send + 'static>(
     environment: PythonEnvironment,
     work: impl FnOnce(PythonEnvironment) -> Result<T, UiError> + Send + 'static,
 ) -> Result<T, UiError> {
-    tokio::task::spawn_blocking(move || work(environment))
-        .await
-        .map_err(|error| {
-            UiError::internal(localized!(
-                "app-plugins-interrupted",
-                error = error.to_string()
-            ))
-        })?
+    tokio::task::spawn_blocking(move || work(environment)).await?
 }
