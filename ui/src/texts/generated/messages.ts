@@ -2,7 +2,7 @@
 
 export const LANGUAGES = ["en","de"] as const;
 
-/** What each message takes. */
+/** Arguments of each message. */
 export interface Messages {
   "approval-click-heading": {};
   "approval-mouse-heading": {};
