@@ -221,7 +221,10 @@ function failure(): Moment[] {
     at(10, {
       type: "error",
       code: "offline",
-      message: "Claude could not be reached. Is this computer online?",
+      message: {
+        id: "model-unreachable",
+        text: "Claude couldn't be reached. Is this computer online?",
+      },
       next: {
         id: "agent-kept",
         args: {
