@@ -118,3 +118,10 @@ agent-undo-content-missing = Der frühere Inhalt ist nicht mehr im Speicher.
 
 ## Bilder und Dateien eines Chats, als Grund
 agent-blob-missing = es ist nicht im Speicher
+
+## Aufrufe ohne Ergebnis
+agent-call-no-job = Dieses Werkzeug hat niemanden, dem es seine Arbeit übergeben könnte.
+agent-call-not-delivered = Niemand hat binnen { NUMBER($seconds, useGrouping: 0) } Sekunden das Ergebnis dieses Aufrufs gebracht. Ob es getan wurde, ist nicht bekannt.
+agent-results-unreadable = Was dieser Chat aufgehoben hat, lässt sich nicht lesen: { $error }.
+agent-result-gone = Das Ergebnis ist nicht mehr im Speicher.
+agent-result-unreadable = Das Ergebnis lässt sich nicht lesen: { $error }.

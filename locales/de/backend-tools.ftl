@@ -69,3 +69,229 @@ tools-qube-cancelled = Qube wurde gesagt, dass es die Aufgabe { $task } abbreche
 tools-qube-cancel-unknown = Qube kennt die Aufgabe { $task } nicht, oder nicht mehr.
 tools-qube-cancel-unsupported = Dieses Qube kann keine Aufgaben abbrechen; die Aufgabe { $task } läuft weiter.
 tools-qube-retrying = { $problem } Es wird noch einmal versucht.
+
+## Gescheiterte Aufrufe
+tools-call-stopped = gestoppt, bevor es getan war
+tools-call-taken-over = Sie haben Maus und Tastatur übernommen; dieser Schritt wurde nicht beendet.
+tools-error = Fehler: { $problem }.
+tools-error-sentence = Fehler: { $problem }
+tools-path-problem = Fehler: { $path } { $problem }.
+tools-path-error = Fehler: { $path }: { $error }.
+
+## Dateien
+tools-path-empty = Fehler: Der Pfad ist leer oder enthält ein NUL-Zeichen.
+tools-path-relative = Fehler: Der Pfad { $path } ist kein ganzer Pfad; er sollte mit `/` beginnen. Vielleicht war { $suggestion } gemeint?
+tools-file-missing = Datei nicht gefunden. { $path } gibt es nicht.
+tools-file-folder = { $path } ist ein Ordner, keine Datei.
+tools-file-special = { $path } ist keine gewöhnliche Datei.
+tools-file-dangling = { $path } ist ein Verweis auf etwas, das es nicht gibt.
+tools-file-too-large = { $path } hat mehr als { NUMBER($limit, useGrouping: 0) } Bytes; das ist zu groß für dieses Werkzeug.
+tools-file-unreadable = Keine Erlaubnis. { $path } lässt sich nicht lesen.
+tools-file-unwritable = Keine Erlaubnis. In die Datei { $path } lässt sich nicht schreiben.
+tools-file-changed = { $path } wurde inzwischen von etwas anderem geändert. Es wurde nichts geschrieben.
+tools-file-appeared = { $path } ist inzwischen entstanden. Es wurde nichts geschrieben.
+tools-file-error = { $path }: { $error }.
+tools-file-internal = Bei der Arbeit an der Datei ist innerhalb von Qilbee etwas gescheitert.
+tools-file-not-saved = Fehler: Es wurde nichts geschrieben, weil sich der alte Zustand nicht aufheben ließ: { $error }
+tools-file-slow = Fehler: { $path } braucht zu lange zum Lesen.
+tools-file-now-link = Auf dem Weg zu { $path } steht jetzt ein Verweis; es blieb unberührt.
+tools-file-binary = ist keine Textdatei (sie enthält Binärdaten)
+tools-file-foreign = ist in { $encoding } geschrieben und lässt sich so nicht ohne Verlust zurückschreiben; wandeln Sie sie zuerst in UTF-8 um
+tools-file-no-character = ist in { $encoding } geschrieben; darin gibt es { $character } nicht
+tools-file-exists = ist schon da; if_there sagt, was damit geschehen soll
+tools-file-few-lines = Die Datei hat nur { NUMBER($lines, useGrouping: 0) } Zeilen
+tools-file-short-line = Die Zeile { NUMBER($line, useGrouping: 0) } hat nicht mehr als { NUMBER($characters, useGrouping: 0) } Zeichen
+tools-folder-missing = ist nicht da
+tools-folder-file = ist eine Datei, kein Ordner
+tools-folder-few-entries = hat nur { NUMBER($count, useGrouping: 0) } Einträge
+
+## Änderungen an Dateien
+tools-edit-folder-range = Fehler: `view_range` gilt nicht, wenn `path` ein Ordner ist.
+tools-edit-no-character = Fehler: { $path } ist in { $encoding } geschrieben; darin gibt es { $character } nicht. Es wurde nichts geschrieben.
+tools-edit-no-match = Fehler: Die gesuchte Stelle wurde nicht gefunden.
+tools-edit-many-matches = Fehler: Die gesuchte Stelle kommt { NUMBER($count, useGrouping: 0) }-mal vor; es muss genau eine sein. Sie beginnt in den Zeilen { $lines }.
+tools-edit-many-lines = Die Datei { $path } hat mehr als 999.999 Zeilen.
+tools-edit-range-outside = Fehler: Ungültiges `view_range`: Die Datei hat nur { NUMBER($lines, useGrouping: 0) } Zeilen.
+tools-edit-line-outside = Fehler: Ungültiges `insert_line`: { NUMBER($line, useGrouping: 0) }. Die Datei hat die Zeilen [0, { NUMBER($lines, useGrouping: 0) }]
+
+## Anhänge und Dokumente
+tools-attachment-refused = „{ $name }“ { $problem }
+tools-attachment-empty = ist leer.
+tools-attachment-too-large = ist zu groß: Angehängt werden können höchstens { $limit } MB.
+tools-attachment-other-kind = ist { $kind } und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.
+tools-attachment-bad-picture = ist ein beschädigtes Bild oder eines, das zu groß zum Lesen ist ({ $error }).
+tools-attachment-document = { $problem }.
+tools-attachment-long = hat zu viel Text für eine Nachricht. Lassen Sie die Datei in einem Ordner, und sagen Sie, wo sie ist: Dann liest Qilbee sie in Teilen.
+tools-document-damaged = ist beschädigt oder nicht die Art Dokument, die ihr Name sagt ({ $error })
+tools-document-nonsense = der Inhalt ergibt keinen Sinn
+tools-document-locked = ist mit einem Passwort geschützt
+tools-document-too-large = wird beim Entpacken viel größer, als ein solches Dokument sein sollte
+tools-document-slow = braucht zu lange zum Lesen
+tools-document-no-text = enthält keinen Text; vielleicht ist es ein Scan oder ein Bild
+tools-type-heic = ein HEIC-Bild
+tools-type-avif = ein AVIF-Bild
+tools-type-bmp = ein BMP-Bild
+tools-type-tiff = ein TIFF-Bild
+tools-type-icon = ein Symbol
+tools-type-media = ein Film oder Ton
+tools-type-photoshop = eine Photoshop-Datei
+tools-type-postscript = eine PostScript-Datei
+tools-type-rtf = ein RTF-Dokument
+tools-type-old-office = eine alte oder mit einem Passwort geschützte Office-Datei
+tools-type-powerpoint = eine PowerPoint-Datei
+tools-type-opendocument = eine OpenDocument-Datei
+tools-type-archive = ein Archiv mit Dateien
+tools-type-program = ein Programm
+tools-type-database = eine Datenbank
+tools-type-damaged = eine beschädigte Datei
+tools-type-unknown = von einer Art, die Qilbee nicht kennt,
+
+## Notizen
+tools-memory-closed = Fehler: Die Notizen lassen sich nicht öffnen: { $error }.
+tools-memory-unchanged = Fehler: Es wurde nichts geändert: { $error }.
+tools-memory-view-missing = Den Pfad { $note } gibt es nicht.
+tools-memory-change-missing = Fehler: Den Pfad { $note } gibt es nicht.
+tools-memory-missing = Fehler: Den Pfad { $note } gibt es nicht
+tools-memory-exists = Fehler: Die Datei { $note } gibt es schon
+tools-memory-destination-exists = Fehler: Das Ziel { $note } gibt es schon
+tools-memory-too-deep = Fehler: { $note } läge zu tief.
+tools-memory-not-text = Fehler: { $note } ist kein Text in UTF-8.
+tools-memory-no-match = Es wurde nichts ersetzt: `{ $text }` steht so nicht in { $note }.
+tools-memory-many-matches = Es wurde nichts ersetzt: `{ $text }` steht mehrmals darin, in den Zeilen { $lines }.
+tools-memory-foreign = Fehler: In { $note } ist etwas, das keine Notiz ist, etwa ein Verweis oder eine verborgene Datei; es blieb unberührt.
+tools-memory-note-too-large = Fehler: Eine Notiz hat höchstens { NUMBER($limit, useGrouping: 0) } Bytes; diese hätte { NUMBER($bytes, useGrouping: 0) }. Es wurde nichts geschrieben.
+tools-memory-full = Fehler: Die Notizen sind voll: höchstens { NUMBER($bytes, useGrouping: 0) } Bytes in { NUMBER($entries, useGrouping: 0) } Notizen. Löschen Sie, was nicht mehr gebraucht wird. Es wurde nichts geschrieben.
+tools-memory-path = Fehler: Der Pfad { $note } { $problem }.
+tools-memory-outside = ist nicht in /memories. Jeder Pfad beginnt mit /memories und enthält kein `..`
+tools-memory-bad-character = enthält ein Zeichen, das nicht überall in Dateinamen stehen kann
+tools-memory-hidden = hat einen Namen, der mit einem Punkt beginnt; das geht hier nicht
+tools-memory-too-long = ist zu lang oder zu tief
+tools-memory-link = auf dem Weg dorthin steht ein Verweis
+tools-memory-no-note = es ist weder eine Notiz noch ein Ordner
+tools-memory-large = sie hat mehr als { NUMBER($limit, useGrouping: 0) } Bytes
+tools-memory-changed = etwas anderes hat sie inzwischen geändert
+tools-memory-note-missing = diese Notiz gibt es nicht
+
+## Befehlszeile
+tools-bash-output-then =
+    { $output }
+    { $problem }
+tools-bash-broken = Die Befehlszeile brach ab: { $error }.
+tools-bash-lost = [Die Befehlszeile musste neu gestartet werden: Ordner, Umgebung und Hintergrundaufgaben sind verloren.]
+tools-bash-state-kept = Eine neue Befehlszeile macht mit Ordner, Umgebung und Funktionen von vor diesem Befehl weiter; was er sonst bewirkt hat, bleibt.
+tools-bash-state-not-kept = Eine neue Befehlszeile beginnt im persönlichen Ordner; die alte Umgebung war zu groß, um sie zu behalten.
+tools-bash-not-understood = Die Befehlszeile konnte den Befehl nicht lesen; nichts davon wurde ausgeführt.
+tools-bash-ended = Der Befehl hat die Befehlszeile selbst beendet (Code { $code }). { $state }
+tools-bash-no-shell = Der Befehl wurde nicht ausgeführt: Es ließ sich keine Befehlszeile starten ({ $error }).
+tools-bash-no-sandbox = Der Befehl wurde nicht ausgeführt: Es darf keine Befehlszeile gestartet werden. { $problem }
+tools-bash-timed-out = Der Befehl brauchte länger als { $seconds } s und wurde beendet, mit allem, was er gestartet hatte. { $state } Was lange dauert, gehört in den Hintergrund, mit seiner Ausgabe in einer Datei.
+tools-bash-other-answer = es hat etwas anderes geantwortet
+tools-bash-no-pipes = ihre Leitungen fehlen
+tools-bash-no-supervisor = ihr Aufseher ist weg
+
+## Schutzhülle der Befehlszeile
+tools-sandbox-unavailable = Die Einstellungen verlangen eine Schutzhülle um die Befehlszeile, und dieses System hat keine, die funktioniert ({ $reasons }). Installieren Sie bubblewrap, oder setzen Sie `sandbox = false` unter [shell].
+tools-sandbox-reason = { $backend }: { $error }
+tools-sandbox-reasons = { $first }; { $next }
+tools-sandbox-no-bubblewrap = bwrap lässt sich nicht starten ({ $error })
+tools-sandbox-failed = es ist gescheitert
+tools-sandbox-own-tmp = nur in einem eigenen /tmp
+tools-sandbox-folders-and-tmp = nur in { $folders } und einem eigenen /tmp
+tools-sandbox-folders = nur in { $folders }
+tools-sandbox-nowhere = nirgends
+tools-sandbox-no-network = Sie haben kein Netz und erreichen keine Dienste Ihrer Sitzung unter /run und /tmp
+tools-sandbox-no-tcp = Sie haben kein TCP; andere Teile des Netzes und Dienste Ihrer Sitzung sind erreichbar
+tools-sandbox = { $backend }: Befehle können { $folders } schreiben. { $network }. Lesen können sie, was Sie lesen können
+tools-sandbox-unreadable = ihre Schutzhülle lässt sich nicht lesen
+tools-sandbox-bad-folder = Die Schutzhülle der Befehlszeile lässt sich nicht errichten: { $path } kann kein Ordner zum Schreiben sein ({ $error }).
+tools-sandbox-relative = sein Pfad beginnt nicht mit /
+tools-sandbox-no-folder = es ist kein Ordner
+tools-sandbox-everything = das ist alles, was es gibt
+tools-sandbox-not-utf8 = sein Name ist nicht in UTF-8
+tools-sandbox-not-enforced = der Kern des Systems setzt die Schutzhülle nicht durch
+tools-sandbox-only-linux = nur Linux hat sie
+
+## Netz
+tools-http-bad-url = { $url } ist keine Adresse ({ $error })
+tools-http-bad-scheme = { $url } ist keine http- oder https-Adresse
+tools-http-login = in der Adresse steht ein Name oder ein Passwort
+tools-http-no-host = { $url } nennt keinen Computer
+tools-http-unreadable-host = eine Adresse, die sich nicht lesen lässt
+tools-http-private = { $host } ist eine Adresse dieses Computers oder seines eigenen Netzes, die dieses Werkzeug nicht erreichen darf
+tools-http-no-network = das Netz lässt sich nicht benutzen ({ $error })
+tools-http-timed-out = { $host } hat binnen { $seconds } Sekunden nicht geantwortet
+tools-http-slow = der Server hat nicht rechtzeitig geantwortet
+tools-http-unreachable = { $url } war nicht zu erreichen: { $error }
+tools-http-redirects = der Server hat mehr als { $limit }-mal weitergeleitet
+tools-http-redirect-nowhere = der Server hat auf etwas weitergeleitet, das keine Adresse ist
+tools-http-redirect-insecure = der Server hat von https auf http weitergeleitet
+tools-http-redirect-body = der Server will, dass das Gesendete stattdessen an { $url } geht; das muss eigens verlangt werden
+
+## Frühere Ergebnisse
+tools-recall-failed = Das Ergebnis ließ sich nicht lesen: { $error }.
+tools-recall-short = Das Ergebnis hat { NUMBER($bytes, useGrouping: 0) } Bytes; bei { NUMBER($first, useGrouping: 0) } ist keines.
+tools-recall-no-json = Das Ergebnis ist kein JSON ({ $error }); es muss anders gelesen werden.
+tools-recall-none = Bei { $reference } ist nichts: Dieser Chat hat keine Ergebnisse aufgehoben.
+tools-recall-unknown = Bei { $reference } ist nichts. Das Nächste in diesem Chat: { $nearest }.
+
+## Verzeichnis der Werkzeuge
+tools-duplicate = zwei Werkzeuge heißen { $tool }
+tools-bad-name = { $tool } kann nicht der Name eines Werkzeugs sein: { $problem }
+tools-bad-schema = das Eingabeschema von { $tool } ist nicht gültig: { $problem }
+tools-schema-no-object = es sagt nicht, dass die Eingabe ein Objekt ist ("type": "object")
+tools-schema-too-long = es ist länger als { NUMBER($limit, useGrouping: 0) } Bytes
+tools-name-letters = er hat 1 bis 128 Buchstaben a-z und A-Z, Ziffern, _ und -
+tools-name-outside = ein Werkzeug von außerhalb heißt server__tool
+tools-name-inside = nur ein Werkzeug von außerhalb heißt server__tool
+tools-gone = Das Werkzeug { $tool } ist weg: Es wurde entfernt, oder was es anbietet, ist nicht mehr da.
+tools-missing = Ein Werkzeug namens { $tool } gibt es nicht.
+tools-none = Es gibt gar keine Werkzeuge.
+tools-known = Bekannte Werkzeuge: { $names }.
+tools-known-and-more = Bekannte Werkzeuge: { $names } und { $count } weitere.
+tools-unknown = { $problem } { $known }
+tools-unknown-nearest = { $problem } War { $nearest } gemeint? { $known }
+tools-invalid-input = Die Eingabe von { $tool } ist nicht gültig. { $problem }
+tools-no-action = Den Schritt „{ $action }“ gibt es in { $toolset } nicht. Möglich sind: { $names }.
+tools-input-no-object = Die Eingabe von { $tool } muss ein Objekt sein.
+
+## Qube
+tools-qube-address = { $address } ist keine Adresse von Qube: { $problem }
+tools-qube-address-scheme = sie muss mit http:// oder https:// beginnen
+tools-qube-address-login = sie darf weder Namen noch Passwort enthalten
+tools-qube-unnamed = Qube hat die Aufgabe angenommen und nicht gesagt, unter welchem Namen sie zu verfolgen ist. { $answer }
+tools-qube-not-taken = hat die Aufgabe nicht angenommen
+tools-qube-not-found = hat nicht gesagt, ob es die Aufgabe hat
+tools-qube-no-status = hat nicht gesagt, wie es um die Aufgabe steht
+tools-qube-bad-status = Qubes Antwort sagt nicht, wie es um die Aufgabe steht. { $answer }
+tools-qube-not-cancelled = hat die Aufgabe nicht abgebrochen
+tools-qube-no-client = Qube lässt sich nicht fragen: { $error }.
+tools-qube-bad-key = Im Schlüssel für Qube stehen Zeichen, die kein Schlüssel hat.
+tools-qube-insecure = Der Schlüssel für Qube wird nicht über einfaches http an einen anderen Computer gesendet. Nehmen Sie in QUBE_BASE_URL eine https://-Adresse.
+tools-qube-no-key = Es gibt noch keinen Schlüssel für Qube. Geben Sie einen in den Einstellungen, mit `qilbee keys set qube` oder in QUBE_API_KEY.
+tools-qube-no-key-elsewhere = Für das Qube, das QUBE_BASE_URL nennt, gibt es keinen Schlüssel. Geben Sie einen in QUBE_API_KEY: Der im Schlüsselbund geht nur an Qubes eigene Adresse.
+tools-qube-key-unreadable = Der Schlüssel für Qube ließ sich nicht lesen: { $error }
+tools-qube-key-interrupted = Das Lesen des Schlüssels brach ab: { $error }
+tools-qube-busy = Qube kann jetzt nicht antworten (HTTP { $status }).
+tools-qube-redirected = Qube verweist auf eine andere Adresse (HTTP { $status }); ihr wird nicht gefolgt. Prüfen Sie QUBE_BASE_URL.
+tools-qube-key-refused = Qube { $action }: Es nimmt den Schlüssel nicht an (HTTP 401). { $answer }
+tools-qube-refused = Qube { $action } (HTTP { $status }). { $answer }
+tools-qube-silent = (Es hat nichts gesagt.)
+tools-qube-long-answer = Qubes Antwort ist länger als { NUMBER($limit, useGrouping: 0) } KB und wurde nicht gelesen.
+tools-qube-bad-request = Die Anfrage an Qube ließ sich nicht schreiben.
+tools-qube-timed-out = Qube hat nicht rechtzeitig geantwortet.
+tools-qube-unreachable = Qube ist nicht zu erreichen.
+tools-qube-broken = Die Verbindung zu Qube brach ab.
+tools-qube-gave-up-asking = { $problem } Es wurde { $count }-mal gefragt. Ob die Aufgabe zu Ende ist, ist nicht bekannt.
+tools-qube-gave-up-submitting = { $problem } Es wurde { $count }-mal versucht. Ob Qube die Aufgabe angenommen hat, ist nicht bekannt.
+tools-qube-state-unreadable = Was bei der Übergabe darüber festgehalten wurde, lässt sich nicht lesen.
+tools-qube-other-server = Sie wurde an { $address } übergeben, und QUBE_BASE_URL führt jetzt zu { $other }.
+tools-qube-no-description = `task_description` ist leer. Es muss gesagt werden, was Qube tun soll.
+tools-qube-too-late = Das Programm wurde beendet, während dies an Qube übergeben wurde; das ist zu lange her, um es von selbst zu wiederholen. Ob Qube die Aufgabe angenommen hat, ist nicht bekannt.
+tools-qube-with-task = { $problem } Die Aufgabe heißt in Qube { $task }.
+tools-qube-not-ended = Die Aufgabe war nach { $minutes } Minuten nicht zu Ende und läuft vielleicht noch.
+tools-qube-task-not-ended = Die Aufgabe { $task } war nach { $minutes } Minuten nicht zu Ende und läuft vielleicht noch.
+tools-qube-detached = Sie haben „Stopp“ gedrückt. Die Aufgabe läuft in Qube als { $task } weiter.
+tools-qube-detached-unknown = Sie haben „Stopp“ gedrückt, während dies an Qube übergeben wurde. Ob Qube die Aufgabe angenommen hat, ist nicht bekannt.
+tools-qube-task-failed = Qube hat die Aufgabe { $task } nicht geschafft. { $answer }
+tools-qube-task-cancelled = Die Aufgabe { $task } wurde in Qube abgebrochen. { $answer }
+tools-qube-bad-task = { $text } ist kein Name einer Aufgabe in Qube: nur Buchstaben, Ziffern und -_.:~.

@@ -144,3 +144,11 @@ agent-undo-content-missing = Its earlier content is not in the store any more.
 
 ## Pictures and files of a chat, as $reason
 agent-blob-missing = it is not in the store
+
+## Calls without a result
+agent-call-no-job = This tool has nobody to hand its work over to.
+# $seconds (Number): the time limit. $error (LocalizedText): the reason.
+agent-call-not-delivered = Nobody gave the result of this call within { NUMBER($seconds, useGrouping: 0) } seconds. Whether it was done is unknown.
+agent-results-unreadable = What this chat kept cannot be read: { $error }.
+agent-result-gone = The result is not in the store any more.
+agent-result-unreadable = The result cannot be read: { $error }.

@@ -29,7 +29,7 @@ impl AttachError {
     /// Returns the message for people.
     pub(crate) fn message(&self) -> LocalizedText {
         match self {
-            Self::Refused(error) => error.to_string().into(),
+            Self::Refused(error) => error.message(),
             Self::NotKept { name, error } => {
                 localized!(
                     "app-attachment-not-kept",

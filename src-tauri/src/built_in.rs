@@ -79,7 +79,7 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbo
         },
         Ok(_) => ShellSandbox::Off,
         Err(error) => ShellSandbox::Unknown {
-            reason: localized!("app-no-shell", error = error.message()).into(),
+            reason: localized!("app-no-shell", error = error.message()),
         },
     }
 }

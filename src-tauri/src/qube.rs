@@ -1,6 +1,7 @@
 //! Address and key of Qube.
 
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use secrets::{Provider, Secrets, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
@@ -42,7 +43,7 @@ struct StoredKeys {
 
 #[async_trait]
 impl QubeKeySource for StoredKeys {
-    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, String> {
+    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, LocalizedText> {
         let secrets = Arc::clone(&self.secrets);
         // A keychain may ask the person to unlock it first.
         let found = tokio::task::spawn_blocking(move || secrets.get(Provider::Qube)).await;
@@ -54,8 +55,14 @@ impl QubeKeySource for StoredKeys {
                 Ok(None)
             }
             Ok(Ok(found)) => Ok(found.map(|(secret, _)| QubeKey::new(secret.expose()))),
-            Ok(Err(error)) => Err(format!("The key for Qube could not be read: {error}")),
-            Err(error) => Err(format!("Reading the key broke off: {error}")),
+            Ok(Err(error)) => Err(localized!(
+                "tools-qube-key-unreadable",
+                error = error.message()
+            )),
+            Err(error) => Err(localized!(
+                "tools-qube-key-interrupted",
+                error = error.to_string()
+            )),
         }
     }
 }

@@ -106,7 +106,9 @@ impl McpHost for Host {
         };
         let result = self.executor.execute(&caller, &prepared).await;
         result.map_err(|error| match error {
-            ToolError::TakenOver(_) => ToolError::ForModel(format!("{error} {WAIT_FOR_THEM}")),
+            ToolError::TakenOver(_) => {
+                ToolError::ForModel(format!("{error} {WAIT_FOR_THEM}").into())
+            }
             ToolError::ForModel(_) | ToolError::Cancelled | ToolError::Fatal(_) => error,
         })
     }
@@ -153,7 +155,7 @@ impl Caller for ClientCall<'_> {
         tokio::select! {
             biased;
             // The shortcut reaches the desktop first, which lets go of everything at once.
-            () = self.host.person.pressed_stop() => ToolError::ForModel(STOPPED.to_owned()),
+            () = self.host.person.pressed_stop() => ToolError::ForModel(STOPPED.into()),
             () = self.cancel.cancelled() => ToolError::Cancelled,
         }
     }
@@ -181,13 +183,11 @@ fn own_tools(
 }
 
 fn in_use(by: &str) -> ToolError {
-    ToolError::ForModel(format!(
-        "Not executed: the user is using the {by}. {WAIT_FOR_THEM}"
-    ))
+    ToolError::ForModel(format!("Not executed: the user is using the {by}. {WAIT_FOR_THEM}").into())
 }
 
 fn refused(why: &str) -> ToolError {
-    ToolError::ForModel(format!("Not executed: {why}."))
+    ToolError::ForModel(format!("Not executed: {why}.").into())
 }
 
 fn word(effect: Effect) -> &'static str {

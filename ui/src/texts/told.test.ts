@@ -11,16 +11,8 @@ import { teller } from "./told";
 test.each([
   // The text in a hole stays as it is, even if it reads like a sentence.
   [
-    "“a.zip” is an archive of files, which cannot be attached. Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.",
-    "„a.zip“ ist ein Archiv mit Dateien und lässt sich nicht anhängen. Angehängt werden können Bilder (PNG, JPEG, WebP, GIF), PDF, Word- (.docx) und Excel-Dateien (.xlsx) und reiner Text.",
-  ],
-  [
-    "Qube did not manage task t-1. echo hi. Nothing was erased. The screen and the tool box",
-    "Qube hat die Aufgabe t-1 nicht geschafft. echo hi. Nothing was erased. The screen and the tool box",
-  ],
-  [
-    "There is nothing at notes and files in backup.txt: this chat has kept no results.",
-    "Bei notes and files in backup.txt ist nichts: Dieser Chat hat keine Ergebnisse aufgehoben.",
+    "The plugin notes and files in backup.txt: this is nothing.",
+    "Das Plugin notes and files in backup.txt: this is nothing.",
   ],
   // Nobody has put this into German.
   ["The printer is on fire. Nothing was erased.", "The printer is on fire. Nothing was erased."],
@@ -89,7 +81,7 @@ const ELSEWHERE =
   /(^|\/)(tests|benches|examples|testkit|table|report|practice|cli(?!\/(doctor|mcp)\.rs))\/|(tests|properties|fake|fake_screen|build|members|marks|serve|host|client_artifacts)(\/\w+)?\.rs$/;
 /** Files that speak to the model too, or only to the model: a tool's purpose, and the contents of its answer. */
 const ALSO_TO_THE_MODEL =
-  /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message)\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|truncation|http|memory|read_artifact|edit|input)\.rs|(edit|memory)_command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|read_artifact\/|artifact\/|registry\/validation_errors/;
+  /agent\/src\/(limits\/guards|turn\/(progress|takeover)|events\/call_message|conversation\/history)\.rs|policy\/src\/reason\.rs|desktop\/src\/action|actor\/perform\.rs|tools\/src\/(bash|truncation|http|memory|read_artifact|edit|input)\.rs|(edit|memory)_command\.rs|computer\/output|files\/\w+_files?\.rs|mcp\/src\/(server|client\/(server_tool|resource_tools))\.rs|memory\/plan|qube\/(executor|task_tool)|read_artifact\/|artifact\/|registry\/validation_errors/;
 /** A sentence, not a query of the database. */
 const SENTENCE = /^[A-Z“{](?![A-Z]+ ).*[.!?]$/;
 

@@ -108,13 +108,13 @@ pub(crate) async fn file_kept(
     undoes: Option<u64>,
 ) -> Result<DurableBody, CheckpointError> {
     let Some(path) = change.path.to_str() else {
-        return Err(CheckpointError("its path is no valid text.".to_owned()));
+        return Err(CheckpointError("its path is no valid text.".into()));
     };
     let before = match change.before {
         None => None,
         Some(bytes) => {
             let stored = store.put_blob(bytes, MEDIA_TYPE, None).await;
-            Some(stored.map_err(|error| CheckpointError(error.to_string()))?)
+            Some(stored.map_err(|error| CheckpointError(error.message()))?)
         }
     };
     Ok(DurableBody::Call(CallEvent::FileKept {

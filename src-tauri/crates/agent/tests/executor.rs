@@ -41,8 +41,8 @@ impl Caller for TestCaller {
     async fn answer(&self, decision: Decision, _: &PreparedCall) -> Result<(), ToolError> {
         match decision {
             Decision::Allow { .. } => Ok(()),
-            Decision::Ask { .. } => Err(ToolError::ForModel("ask".to_owned())),
-            Decision::Deny { .. } => Err(ToolError::ForModel("deny".to_owned())),
+            Decision::Ask { .. } => Err(ToolError::ForModel("ask".into())),
+            Decision::Deny { .. } => Err(ToolError::ForModel("deny".into())),
         }
     }
 
@@ -62,7 +62,7 @@ impl Caller for TestCaller {
 
     async fn stopped(&self) -> ToolError {
         self.stop.cancelled().await;
-        ToolError::ForModel("stopped".to_owned())
+        ToolError::ForModel("stopped".into())
     }
 
     fn artifacts(&self) -> Option<&ClientArtifacts> {
@@ -103,7 +103,7 @@ async fn refused_call_never_runs() {
             ..TestCaller::default()
         };
         let result = executor.execute(&caller, &click).await;
-        assert_eq!(failure(result), ToolError::ForModel(expected.to_owned()));
+        assert_eq!(failure(result), ToolError::ForModel(expected.into()));
     };
     check(Mode::Observe, "deny").await;
     check(Mode::Ask, "ask").await;
@@ -141,7 +141,7 @@ async fn stopped_call_ends_with_the_callers_result() {
         caller.stop.cancel();
     };
     let (result, ()) = tokio::join!(executor.execute(&caller, &held), stop);
-    assert_eq!(failure(result), ToolError::ForModel("stopped".to_owned()));
+    assert_eq!(failure(result), ToolError::ForModel("stopped".into()));
     assert_eq!(*ran.lock().unwrap(), ["held"]);
     assert!(harness.sessions.store().claim_desktop().unwrap().is_some());
 }

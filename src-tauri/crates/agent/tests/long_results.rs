@@ -230,7 +230,7 @@ async fn person_sees_the_resolved_input_and_the_journal_the_written() {
 
 #[tokio::test]
 async fn a_long_failure_is_kept_as_well() {
-    let failure = Err(ToolError::ForModel(long_text()));
+    let failure = Err(ToolError::ForModel(long_text().into()));
     let tool = ScriptedTool::looking("fetch").gives("fetch", failure);
     let replies = vec![call("c1", "fetch", json!({})), Reply::says("It failed.")];
     let mut harness = harness(replies, vec![tool]).await;

@@ -139,9 +139,9 @@ fn settings(settings: &Result<Settings, SettingsError>, home: &Home) -> Check {
 
 fn shell(sandbox: &ShellSandbox) -> Check {
     let (passed, detail) = match sandbox.resolve() {
-        Ok(Some(sandbox)) => (true, sandbox.to_string().into()),
+        Ok(Some(sandbox)) => (true, sandbox.describe()),
         Ok(None) => (true, localized!("check-sandbox-off")),
-        Err(reason) => (false, LocalizedText::from(reason)),
+        Err(reason) => (false, reason),
     };
     Check {
         name: "sandbox of the shell".into(),

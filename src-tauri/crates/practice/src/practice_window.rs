@@ -2,7 +2,7 @@
 //! closes with Qilbee. What is saved in its form goes to a file, the record, which is there as soon as the form is.
 
 use async_trait::async_trait;
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -35,16 +35,30 @@ pub struct PracticeWindow {
 
 /// The practice window did not open.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum PracticeWindowError {
     /// Its process could not be started.
-    #[error("the practice window could not be opened: {0}")]
     Start(#[from] io::Error),
     /// It started and showed nothing.
-    #[error("the practice window did not show its form in time")]
     TooSlow,
     /// Its process ended at once.
-    #[error("the practice window closed again at once ({0}); `qilbee doctor` may tell why")]
     Ended(ExitStatus),
+}
+
+impl PracticeWindowError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Start(error) => {
+                localized!("practice-window-not-opened", error = error.to_string())
+            }
+            Self::TooSlow => localized!("practice-window-too-slow"),
+            Self::Ended(status) => {
+                localized!("practice-window-ended", status = status.to_string())
+            }
+        }
+    }
 }
 
 /// Writes a record: all requests that are saved in the form, whole or not at all, so that a reader never sees half
@@ -175,7 +189,7 @@ impl Operation for Opening {
         let (text, proof) = match opened {
             Ok(true) => ("The practice window is open.", Proof::Confirmed),
             Ok(false) => ("The practice window was open already.", Proof::NoChange),
-            Err(error) => return Err(ToolError::ForModel(error.to_string())),
+            Err(error) => return Err(ToolError::ForModel(error.message())),
         };
         Ok(ToolOutput {
             proof,

@@ -2,6 +2,7 @@
 //! world of a test, and counts what it is given.
 
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::{CallId, Domain, Effect, ResourceClaims, Ticket, ToolOutput};
 use serde_json::{Value, json};
 use std::{
@@ -163,9 +164,9 @@ impl BackgroundJob for ScriptedJob {
         }
     }
 
-    fn detached(&self, ticket: Option<&Ticket>) -> String {
+    fn detached(&self, ticket: Option<&Ticket>) -> LocalizedText {
         match ticket {
-            Some(ticket) => format!("{} goes on.", ticket.task),
+            Some(ticket) => format!("{} goes on.", ticket.task).into(),
             None => "Nobody knows whether it was taken.".into(),
         }
     }

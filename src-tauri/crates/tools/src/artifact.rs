@@ -3,6 +3,7 @@
 
 use crate::ToolError;
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, BlobRef, Bytes, SessionId};
 
 mod arguments;
@@ -33,10 +34,10 @@ pub struct Artifact {
 #[async_trait]
 pub trait ArtifactStore: Send + Sync {
     /// Lists the artifacts of a session, in order. The error is a sentence.
-    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, String>;
+    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, LocalizedText>;
 
     /// Reads an artifact. The error is a sentence.
-    async fn read(&self, blob: &BlobId) -> Result<Bytes, String>;
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, LocalizedText>;
 }
 
 /// Returns the URI of a tool's result, by its blob.
@@ -72,12 +73,12 @@ pub(crate) async fn find_artifact(
     }
 }
 
-fn unknown(reference: &str, kept: &[Artifact]) -> String {
+fn unknown(reference: &str, kept: &[Artifact]) -> LocalizedText {
     let mut known: Vec<_> = kept.iter().map(|kept| kept.reference.as_str()).collect();
     known.dedup();
     let wanted: String = reference.chars().take(MAX_REPEATED_CHARACTERS).collect();
     if known.is_empty() {
-        return format!("There is nothing at {wanted}: this chat has kept no results.");
+        return localized!("tools-recall-none", reference = wanted);
     }
     known.sort_by(|one, other| {
         let likeness = |name| strsim::jaro_winkler(name, &wanted);
@@ -85,8 +86,9 @@ fn unknown(reference: &str, kept: &[Artifact]) -> String {
     });
     known.dedup();
     known.truncate(MAX_LISTED);
-    format!(
-        "There is nothing at {wanted}. The nearest in this chat: {}.",
-        known.join(", ")
+    localized!(
+        "tools-recall-unknown",
+        nearest = known.join(", "),
+        reference = wanted
     )
 }

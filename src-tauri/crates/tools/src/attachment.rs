@@ -8,9 +8,11 @@ mod picture;
 
 use crate::documents::{self, DocumentError};
 use file_type::FileType;
+use localization::{LocalizedText, localized};
 use protocol::{Bytes, PictureSize};
 
 pub use annotation::{Annotation, AnnotationColor};
+pub use file_type::UnsupportedType;
 
 /// Maximum number of pictures and files in one message.
 pub const MAX_ATTACHMENTS: usize = 10;
@@ -24,8 +26,6 @@ const MAX_PDF_BYTES: u64 = 8 * MEBIBYTE;
 const MAX_PDF_PAGES: usize = 100;
 /// Maximum text of one attachment; more leaves a model too little room for its work.
 const MAX_TEXT_BYTES: usize = 512 * 1024;
-/// Supported types, as the end of an error.
-const WORKS: &str = "Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx) and Excel files (.xlsx) and plain text can.";
 
 /// A file prepared for a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct AttachmentContent {
 
 /// A file that can't be attached: a sentence or two that begin with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” {reason}")]
+#[error("{}", self.message())]
 pub struct AttachmentError {
     /// The file's name.
     pub name: String,
@@ -59,27 +59,54 @@ pub struct AttachmentError {
 
 /// Reason that a file can't be attached, as the end of a sentence that begins with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum AttachmentProblem {
     /// It is empty.
-    #[error("is empty.")]
     Empty,
     /// It exceeds the maximum size.
-    #[error("is too large: at most {} MB can be attached.", MAX_ATTACHMENT_BYTES / MEBIBYTE)]
     TooLarge,
-    /// An unsupported type; its name for people.
-    #[error("is {0}, which cannot be attached. {WORKS}")]
-    OtherKind(&'static str),
+    /// An unsupported type.
+    OtherKind(UnsupportedType),
     /// A picture that can't be decoded.
-    #[error("is a damaged picture, or one larger than can be read ({0}).")]
     BadPicture(String),
     /// A document whose text can't be extracted.
-    #[error("{0}.")]
     DocumentError(#[from] DocumentError),
     /// Its text exceeds the limit.
-    #[error(
-        "has too much text for one message. Leave it in a folder and say where it is: Qilbee then reads it in parts."
-    )]
     TooMuchText,
+}
+
+impl AttachmentError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        localized!(
+            "tools-attachment-refused",
+            name = &self.name,
+            problem = self.reason.message()
+        )
+    }
+}
+
+impl AttachmentProblem {
+    /// Returns the reason for people: the end of a sentence that begins with the file's name.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Empty => localized!("tools-attachment-empty"),
+            Self::TooLarge => localized!(
+                "tools-attachment-too-large",
+                limit = MAX_ATTACHMENT_BYTES / MEBIBYTE
+            ),
+            Self::OtherKind(kind) => {
+                localized!("tools-attachment-other-kind", kind = kind.message())
+            }
+            Self::BadPicture(error) => localized!("tools-attachment-bad-picture", error = error),
+            Self::DocumentError(error) => {
+                localized!("tools-attachment-document", problem = error.message())
+            }
+            Self::TooMuchText => localized!("tools-attachment-long"),
+        }
+    }
 }
 
 /// Prepares a file for a message. May take some seconds.

@@ -5,6 +5,7 @@
 use crate::{ToolContext, ToolError};
 use async_trait::async_trait;
 use jiff::Timestamp;
+use localization::LocalizedText;
 use protocol::{CallId, SessionId, Ticket, ToolOutput};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -30,7 +31,7 @@ pub trait BackgroundJob: Send + Sync {
 
     /// Text for the model when the person stopped before the end: that the work goes on, and how to ask about it. Without
     /// a handle it is not known whether the job was submitted.
-    fn detached(&self, job: Option<&Ticket>) -> String;
+    fn detached(&self, job: Option<&Ticket>) -> LocalizedText;
 }
 
 /// One submission of a call's work. The same after a restart as before, apart from `again`.

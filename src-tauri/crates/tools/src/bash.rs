@@ -36,14 +36,14 @@ pub use windows::supervise_shell;
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Progress, ProgressSink, SessionResources, Tool,
-    ToolContext, ToolError,
+    ToolContext, ToolError, error::io_message,
 };
 use async_trait::async_trait;
 use call::{
-    BashInput, BashRequest, SHELL_LOST, command_result, failure, no_sandbox, no_shell, timed_out,
+    BashInput, BashRequest, command_result, failure, no_sandbox, no_shell, shell_lost, timed_out,
     with_note,
 };
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolOutput};
 use shell::{PendingRequest, ShellReply, ShellSlot, SupervisedShell};
 use std::{
@@ -99,7 +99,7 @@ impl BashOptions {
 pub struct BashTool {
     options: BashOptions,
     /// The sandbox to use, or the reason that no shell may start.
-    sandbox: Result<Option<Sandbox>, String>,
+    sandbox: Result<Option<Sandbox>, LocalizedText>,
     shells: Mutex<HashMap<SessionId, Arc<SessionShell>>>,
 }
 
@@ -167,7 +167,7 @@ impl BashTool {
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
         slot.settle().await;
-        let note = std::mem::take(&mut slot.lost).then_some(SHELL_LOST);
+        let note = std::mem::take(&mut slot.lost).then(shell_lost);
         // Whoever drops this future at an await below drops the shell, and with it all that runs.
         let shell = slot.shell.take();
         slot.lost = true;
@@ -175,7 +175,10 @@ impl BashTool {
             Some(shell) => shell,
             None => self.start_shell()?,
         };
-        let pending = shell.run(command).await.map_err(|error| no_shell(&error))?;
+        let pending = shell
+            .run(command)
+            .await
+            .map_err(|error| no_shell(&io_message(&error)))?;
         let end = tokio::select! {
             biased;
             () = context.cancel.cancelled() => CommandEnd::Stopped,
@@ -185,13 +188,17 @@ impl BashTool {
         };
         match end {
             CommandEnd::Answered(Ok(answer)) => {
-                let printed = with_note(note, shell.printed().await);
+                let printed = with_note(note.as_deref(), shell.printed().await);
                 slot.keep(shell);
                 command_result(command, answer, &printed)
             }
             CommandEnd::Answered(Err(error)) => {
-                let printed = with_note(note, shell.printed().await);
-                Err(failure(&printed, &format!("The shell broke off: {error}.")))
+                let printed = with_note(note.as_deref(), shell.printed().await);
+                let error = io_message(&error);
+                Err(failure(
+                    &printed,
+                    localized!("tools-bash-broken", error = error),
+                ))
             }
             CommandEnd::Stopped => {
                 slot.stop(shell).await;
@@ -200,7 +207,7 @@ impl BashTool {
             }
             CommandEnd::TimedOut => {
                 let printed = slot.end_late(shell).await;
-                let printed = with_note(note, printed);
+                let printed = with_note(note.as_deref(), printed);
                 Err(timed_out(&printed, self.options.time_limit, slot.lost))
             }
         }
@@ -209,7 +216,8 @@ impl BashTool {
     fn start_shell(&self) -> Result<SupervisedShell, ToolError> {
         let sandbox = self.sandbox.as_ref();
         let sandbox = sandbox.map_err(|reason| no_sandbox(reason))?;
-        SupervisedShell::start(&self.options, sandbox.as_ref()).map_err(|error| no_shell(&error))
+        SupervisedShell::start(&self.options, sandbox.as_ref())
+            .map_err(|error| no_shell(&io_message(&error)))
     }
 
     async fn restart(&self, slot: &mut ShellSlot) -> Result<ToolOutput, ToolError> {

@@ -9,6 +9,7 @@ use crate::{
     },
 };
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::{BlobId, Bytes, SessionId};
 use serde_json::Value;
 use std::{env, fs, path::Path, sync::Arc};
@@ -19,12 +20,12 @@ struct NoResults;
 
 #[async_trait]
 impl ArtifactStore for NoResults {
-    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, String> {
+    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
         Ok(Vec::new())
     }
 
-    async fn read(&self, _: &BlobId) -> Result<Bytes, String> {
-        Err("There is none.".to_owned())
+    async fn read(&self, _: &BlobId) -> Result<Bytes, LocalizedText> {
+        Err("There is none.".into())
     }
 }
 
@@ -32,7 +33,7 @@ struct NoKey;
 
 #[async_trait]
 impl QubeKeySource for NoKey {
-    async fn key(&self, _: KeyScope) -> Result<Option<QubeKey>, String> {
+    async fn key(&self, _: KeyScope) -> Result<Option<QubeKey>, LocalizedText> {
         Ok(None)
     }
 }

@@ -1,6 +1,7 @@
 //! File checkpoints: the old state of a file, saved before a call changes it. The caller decides where and for how long.
 
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::Bytes;
 use std::{path::PathBuf, sync::Arc};
 
@@ -20,7 +21,7 @@ pub struct FileChange {
 /// The old state of a file could not be saved, so the file must not be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct CheckpointError(pub String);
+pub struct CheckpointError(pub LocalizedText);
 
 /// Store of old file states.
 #[async_trait]

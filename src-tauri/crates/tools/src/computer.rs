@@ -124,7 +124,7 @@ impl Tool for ComputerTool {
         scope: CallScope,
     ) -> Result<Invocation, ToolError> {
         let action = Action::try_from(input)
-            .map_err(|error| ToolError::ForModel(format!("{}: {error}.", scope.name)))?;
+            .map_err(|error| ToolError::ForModel(format!("{}: {error}.", scope.name).into()))?;
         let effect = match action.observes() {
             true => Effect::Observe,
             false => Effect::Act,

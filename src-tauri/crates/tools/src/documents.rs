@@ -6,6 +6,7 @@ mod sheet;
 mod unpack;
 mod word;
 
+use localization::{LocalizedText, localized};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
@@ -27,27 +28,40 @@ pub(crate) enum DocumentKind {
 
 /// A document whose text can't be extracted. Each is the end of a sentence that begins with its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum DocumentError {
     /// It is malformed.
-    #[error("is damaged, or not the kind of document its name says ({0})")]
-    Damaged(String),
+    Damaged(LocalizedText),
     /// It is encrypted.
-    #[error("is protected by a password")]
     Locked,
     /// It unpacks to more than the limit.
-    #[error("unpacks to far more than a document of this kind should")]
     TooLarge,
     /// It exceeded the time limit.
-    #[error("takes too long to be read")]
     TooSlow,
     /// It has only pictures, or nothing.
-    #[error("has no text in it; it may be a scan or a picture")]
     NoText,
 }
 
 impl DocumentError {
     fn damaged(why: impl ToString) -> Self {
-        Self::Damaged(why.to_string())
+        Self::Damaged(why.to_string().into())
+    }
+
+    /// Error after a panic in a parser.
+    fn nonsense() -> Self {
+        Self::Damaged(localized!("tools-document-nonsense"))
+    }
+
+    /// Returns the message for people: the end of a sentence that begins with the document's name.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Damaged(error) => localized!("tools-document-damaged", error = error),
+            Self::Locked => localized!("tools-document-locked"),
+            Self::TooLarge => localized!("tools-document-too-large"),
+            Self::TooSlow => localized!("tools-document-slow"),
+            Self::NoText => localized!("tools-document-no-text"),
+        }
     }
 }
 
@@ -69,7 +83,7 @@ pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<DocumentKind> {
 /// Returns the number of pages of a PDF.
 pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, DocumentError> {
     let count = catch_unwind(AssertUnwindSafe(|| pdf::pages(bytes)));
-    count.unwrap_or_else(|_| Err(DocumentError::damaged("its inside makes no sense")))
+    count.unwrap_or_else(|_| Err(DocumentError::nonsense()))
 }
 
 /// Extracts the text of a document.
@@ -83,7 +97,7 @@ pub(crate) fn text(kind: DocumentKind, bytes: &[u8]) -> Result<String, DocumentE
     // Nothing of what was being read is used after a panic but the text so far, which is thrown away.
     match catch_unwind(read) {
         Ok(read) => read?,
-        Err(_) => return Err(DocumentError::damaged("its inside makes no sense")),
+        Err(_) => return Err(DocumentError::nonsense()),
     }
     text.finish()
 }

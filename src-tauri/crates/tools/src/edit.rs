@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use edit_command::{Edit, EditCommand, EditInput, LineRange, invalid_input};
 use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, ToolOutput};
-use std::{fmt::Write as _, path::Path, sync::Arc};
+use std::{path::Path, sync::Arc};
 
 /// Maximum number of folder entries shown.
 const MAX_ENTRIES: usize = 500;
@@ -72,9 +72,7 @@ fn view_path(path_text: &str, range: Option<LineRange>) -> Result<ToolOutput, To
     let path = files::absolute_path(path_text)?;
     let text = if path.is_dir() {
         if range.is_some() {
-            return Err(ToolError::ForModel(
-                "Error: `view_range` is not allowed when `path` is a directory.".to_owned(),
-            ));
+            return Err(ToolError::ForModel(localized!("tools-edit-folder-range")));
         }
         let (entries, complete) = files::list_folder(&path, LEVELS, MAX_ENTRIES)?;
         files::listing(path_text, None, &entries, complete)
@@ -170,35 +168,33 @@ fn read(found: &FileSnapshot, path_text: &str) -> Result<(Encoding, Text), ToolE
     let bytes = found
         .bytes()
         .map_err(|_| FileError::NotFound(path_text.to_owned()))?;
-    let (encoding, text) = Encoding::decode(bytes)
-        .map_err(|why| ToolError::ForModel(format!("Error: {path_text} {why}.")))?;
+    let (encoding, text) =
+        Encoding::decode(bytes).map_err(|why| files::path_problem(path_text, why.message()))?;
     Ok((encoding, Text::new(text)))
 }
 
 fn written(encoding: Encoding, text: &Text, path_text: &str) -> Result<Vec<u8>, ToolError> {
     encoding.encode(text.raw()).map_err(|character| {
-        ToolError::ForModel(format!(
-            "Error: {path_text} is written in {}, which has no {character:?}. Nothing was written.",
-            encoding.name()
+        ToolError::ForModel(localized!(
+            "tools-edit-no-character",
+            character = format!("{character:?}"),
+            encoding = encoding.name(),
+            path = path_text
         ))
     })
 }
 
 fn match_error(MatchError { lines }: MatchError) -> ToolError {
     if lines.is_empty() {
-        return ToolError::ForModel(
-            "Error: No match found for replacement. Please check your text and try again."
-                .to_owned(),
-        );
+        return ToolError::ForModel(localized!("tools-edit-no-match"));
     }
     let count = lines.len();
-    let mut said = format!(
-        "Error: Found {count} matches for replacement text. Please provide more context to make a unique match."
-    );
     let lines: Vec<_> = lines.iter().map(usize::to_string).collect();
-    // Writing to a text cannot fail.
-    let _ = write!(said, " They begin in lines {}.", lines.join(", "));
-    ToolError::ForModel(said)
+    ToolError::ForModel(localized!(
+        "tools-edit-many-matches",
+        count = count,
+        lines = lines.join(", ")
+    ))
 }
 
 fn output(text: String, summary: LocalizedText, proof: Proof) -> ToolOutput {

@@ -5,6 +5,7 @@ use crate::{
     FileChange,
     files::{self, Change, FileError, FileSnapshot},
 };
+use localization::{LocalizedText, localized};
 use std::path::Path;
 
 /// Maximum size of a file, in bytes.
@@ -17,7 +18,7 @@ pub struct CurrentFile(FileSnapshot);
 /// A file that can't be restored: a sentence for people.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct RestoreError(String);
+pub struct RestoreError(LocalizedText);
 
 impl CurrentFile {
     /// Reads a file that was saved before. Its path must still have no links, so that nothing is written elsewhere.
@@ -26,9 +27,8 @@ impl CurrentFile {
         if found.path == path {
             Ok(Self(found))
         } else {
-            let path = path.display();
-            let sentence = format!("A link now stands in the way to {path}; it was left alone.");
-            Err(RestoreError(sentence))
+            let path = path.display().to_string();
+            Err(RestoreError(localized!("tools-file-now-link", path = path)))
         }
     }
 
@@ -71,13 +71,18 @@ impl RestoreError {
     /// Returns the error after a panic in file code.
     #[must_use]
     pub fn internal() -> Self {
-        Self("This failed inside Qilbee while it worked on the file.".to_owned())
+        Self(localized!("tools-file-internal"))
+    }
+
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        self.0.clone()
     }
 }
 
 impl From<FileError> for RestoreError {
     fn from(error: FileError) -> Self {
-        let text = error.to_string();
-        Self(text.strip_prefix("Error: ").unwrap_or(&text).to_owned())
+        Self(error.sentence())
     }
 }

@@ -28,6 +28,7 @@ pub(crate) use snapshot::{FileSnapshot, read_snapshot};
 pub(crate) use text::{LineOutOfRange, MatchError, Text};
 
 use crate::ToolError;
+use localization::{LocalizedText, localized};
 use protocol::ResourceClaims;
 
 /// Maximum size of a file whose text is changed, in bytes.
@@ -61,5 +62,14 @@ pub(crate) async fn claims(path: &str, texts: &[(&str, Option<&String>)]) -> Res
 
 /// Returns the error after a panic in file code.
 pub(crate) fn internal_error() -> ToolError {
-    ToolError::ForModel("This failed inside Qilbee while it worked on the file.".to_owned())
+    ToolError::ForModel(localized!("tools-file-internal"))
+}
+
+/// Returns an error about a path; `problem` is the end of a sentence that begins with it.
+pub(crate) fn path_problem(path: &str, problem: LocalizedText) -> ToolError {
+    ToolError::ForModel(localized!(
+        "tools-path-problem",
+        path = path,
+        problem = problem
+    ))
 }

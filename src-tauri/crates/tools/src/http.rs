@@ -9,7 +9,7 @@ mod public_address;
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
 use exchange::{HttpRequest, refuse};
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use reqwest::{Client, Method, Url};
 use schemars::JsonSchema;
@@ -183,13 +183,22 @@ fn definition(name: &str, options: HttpOptions, description: &str) -> Definition
 /// Parses a URL and checks that it may be requested.
 fn parse_url(url_text: &str, options: HttpOptions) -> Result<Url, ToolError> {
     let url = Url::parse(url_text);
-    let url = url.map_err(|error| refuse(&format!("{url_text:?} is no address ({error})")))?;
-    egress_client::check(&url, options.allow_local).map_err(|why| refuse(&why))?;
+    let url = url.map_err(|error| {
+        refuse(localized!(
+            "tools-http-bad-url",
+            error = error.to_string(),
+            url = format!("{url_text:?}")
+        ))
+    })?;
+    egress_client::check(&url, options.allow_local).map_err(refuse)?;
     Ok(url)
 }
 
-fn host(url: &Url) -> &str {
-    url.host_str().unwrap_or("an address that cannot be read")
+fn host(url: &Url) -> LocalizedText {
+    match url.host_str() {
+        Some(host) => host.into(),
+        None => localized!("tools-http-unreadable-host"),
+    }
 }
 
 async fn run(
@@ -197,8 +206,12 @@ async fn run(
     request: HttpRequest,
     context: &ToolContext,
 ) -> Result<ToolOutput, ToolError> {
-    let client: Client = egress_client::client(options.allow_local)
-        .map_err(|error| refuse(&format!("the network cannot be used ({error})")))?;
+    let client: Client = egress_client::client(options.allow_local).map_err(|error| {
+        refuse(localized!(
+            "tools-http-no-network",
+            error = error.to_string()
+        ))
+    })?;
     let host = request.url.host_str().unwrap_or_default().to_owned();
     let is_get = request.method == Method::GET;
     let exchange = exchange::run(&client, request, options.allow_local);
@@ -209,7 +222,11 @@ async fn run(
     };
     let (status, text) = answer.map_err(|_| {
         let seconds = options.time_limit.as_secs();
-        refuse(&format!("{host} did not answer within {seconds} seconds"))
+        refuse(localized!(
+            "tools-http-timed-out",
+            host = &host,
+            seconds = seconds
+        ))
     })??;
     let status = status.to_string();
     let summary = match is_get {

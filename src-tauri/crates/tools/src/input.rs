@@ -35,13 +35,14 @@ pub(crate) fn parse<T: DeserializeOwned>(input: Value, name: &str) -> Result<T, 
         let of_action = path
             .strip_prefix(name)
             .and_then(|rest| rest.strip_prefix('.'));
-        ToolError::ForModel(match (path.as_str(), of_action) {
+        let message = match (path.as_str(), of_action) {
             (_, Some(field)) => format!("{name}: {field} {problem}."),
             (path, None) if path == "." || path == name => {
                 format!("The input of {name} is not valid: {problem}.")
             }
             (field, None) => format!("The input of {name} is not valid. “{field}”: {problem}."),
-        })
+        };
+        ToolError::ForModel(message.into())
     })
 }
 

@@ -12,6 +12,7 @@ pub use notes::{Note, Notes};
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
     edit::{edit_command::LineRange, view},
+    error::io_message,
     files,
 };
 use async_trait::async_trait;
@@ -102,7 +103,10 @@ impl Operation for MemoryCall {
 
 fn open(folder: &Path) -> Result<MemoryFolder, ToolError> {
     MemoryFolder::open(folder).map_err(|error| {
-        ToolError::ForModel(format!("Error: The notes cannot be opened: {error}."))
+        ToolError::ForModel(localized!(
+            "tools-memory-closed",
+            error = io_message(&error)
+        ))
     })
 }
 
@@ -114,9 +118,7 @@ fn view_path(
     let path_text = path.text();
     let text = match folder.read(path).map_err(trouble(path))? {
         MemoryEntry::Missing => {
-            return refuse(format!(
-                "The path {path_text} does not exist. Please provide a valid path."
-            ));
+            return refuse(localized!("tools-memory-view-missing", note = path_text));
         }
         MemoryEntry::Folder => {
             let entries = folder.entries(path, LEVELS).map_err(trouble(path))?;
@@ -157,9 +159,10 @@ async fn change(
     }
     let done = tokio::task::spawn_blocking(move || {
         let folder = open(&folder)?;
-        planned_change
-            .apply(&folder)
-            .map_err(|error| ToolError::ForModel(format!("Error: Nothing was changed: {error}.")))
+        planned_change.apply(&folder).map_err(|error| {
+            let error = io_message(&error);
+            ToolError::ForModel(localized!("tools-memory-unchanged", error = error))
+        })
     });
     done.await.map_err(|_| files::internal_error())??;
     Ok(ToolOutput {

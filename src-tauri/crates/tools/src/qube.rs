@@ -21,7 +21,7 @@ pub use task_tool::QubeTaskTool;
 use crate::{Progress, ToolContext, ToolError};
 use client::QubeClient;
 use jiff::{SignedDuration, Timestamp};
-use localization::localized;
+use localization::{LocalizedText, localized};
 use retry_delay::RetryDelays;
 use std::{fmt, sync::Arc, time::Duration};
 use task_status::progress_of;
@@ -67,7 +67,7 @@ pub enum QubeError {
     #[error("{text}")]
     Transient {
         /// The problem, a sentence.
-        text: String,
+        text: LocalizedText,
         /// The server's `Retry-After`.
         after: Option<Duration>,
     },
@@ -75,7 +75,7 @@ pub enum QubeError {
     #[error("{text}")]
     Permanent {
         /// The problem, a sentence, with the server's response.
-        text: String,
+        text: LocalizedText,
         /// The HTTP status, if there was a response.
         status: Option<u16>,
     },
@@ -90,6 +90,16 @@ pub enum CancelOutcome {
     Unknown,
     /// This server cannot cancel tasks.
     Unsupported,
+}
+
+impl QubeError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Transient { text, .. } | Self::Permanent { text, .. } => text.clone(),
+        }
+    }
 }
 
 impl Default for QubeOptions {
@@ -158,12 +168,12 @@ impl Qube {
                 },
                 Err(error) => {
                     failures += 1;
-                    last_error = Some(error.to_string());
+                    last_error = Some(error.message());
                     self.delay_after(error, failures, context)?
                 }
             };
             if !self.sleep(delay, until, context).await? {
-                return last_error.map_or(Ok(None), |text| Err(gave_up(&text, failures)));
+                return last_error.map_or(Ok(None), |text| Err(gave_up(text, failures)));
             }
         }
     }
@@ -211,9 +221,13 @@ impl Qube {
 }
 
 /// Returns the error when the status stayed unknown until the time was up.
-fn gave_up(text: &str, failures: u32) -> Interruption {
+fn gave_up(text: LocalizedText, failures: u32) -> Interruption {
     Interruption::Error(QubeError::Permanent {
-        text: format!("{text} It was asked {failures} times. Whether the task ended is unknown."),
+        text: localized!(
+            "tools-qube-gave-up-asking",
+            count = failures,
+            problem = text
+        ),
         status: None,
     })
 }
@@ -228,7 +242,7 @@ impl From<Interruption> for ToolError {
     fn from(stopped: Interruption) -> Self {
         match stopped {
             Interruption::Cancelled => Self::Cancelled,
-            Interruption::Error(error) => Self::ForModel(error.to_string()),
+            Interruption::Error(error) => Self::ForModel(error.message()),
         }
     }
 }

@@ -101,9 +101,13 @@ impl Operation for ReadArtifactCall {
                 ..ToolOutput::text(text, localized!("tools-recall-did"))
             }),
             Ok(Err(reason)) => Err(ToolError::ForModel(reason)),
-            Err(error) => Err(ToolError::ForModel(format!(
-                "The result could not be read: {error}."
-            ))),
+            Err(error) => {
+                let error = error.to_string();
+                Err(ToolError::ForModel(localized!(
+                    "tools-recall-failed",
+                    error = error
+                )))
+            }
         }
     }
 }

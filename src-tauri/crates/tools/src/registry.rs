@@ -71,26 +71,46 @@ pub struct CallKind {
 
 /// A tool that can't be registered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum RegistryError {
     /// Two tools with one name.
-    #[error("two tools are called {0:?}")]
     Duplicate(String),
     /// A name that providers reject, or that doesn't fit the tool's origin.
-    #[error("{name:?} cannot be a tool's name: {reason}")]
     Name {
         /// The name.
         name: String,
         /// The problem.
-        reason: &'static str,
+        reason: LocalizedText,
     },
     /// An invalid JSON Schema.
-    #[error("the input schema of {name:?} is not valid: {reason}")]
     Schema {
         /// The tool.
         name: String,
         /// The problem.
-        reason: String,
+        reason: LocalizedText,
     },
+}
+
+impl RegistryError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Duplicate(name) => localized!("tools-duplicate", tool = format!("{name:?}")),
+            Self::Name { name, reason } => {
+                localized!(
+                    "tools-bad-name",
+                    problem = reason,
+                    tool = format!("{name:?}")
+                )
+            }
+            Self::Schema { name, reason } => localized!(
+                "tools-bad-schema",
+                problem = reason,
+                tool = format!("{name:?}")
+            ),
+        }
+    }
 }
 
 impl Default for Registry {

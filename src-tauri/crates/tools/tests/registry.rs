@@ -77,8 +77,8 @@ fn check_in(registry: &Registry, name: &str, input: Value, wanted: Result<(), &s
     let call = call(name, input);
     let found = prepare(registry, &call).map(|prepared| assert_eq!(prepared.call, call));
     assert_eq!(
-        found,
-        wanted.map_err(|text| ToolError::ForModel(text.into()))
+        found.map_err(|error| error.to_string()),
+        wanted.map_err(str::to_owned)
     );
 }
 

@@ -132,7 +132,7 @@ async fn until_stopped(app: &App, prepared: &PreparedCall) -> Result<ToolOutput,
         result = &mut work => result,
     };
     result.map_err(|error| match error {
-        ToolError::ForModel(text) | ToolError::Fatal(text) => Failure::failed(text),
+        ToolError::ForModel(text) | ToolError::Fatal(text) => Failure::failed(text.into_string()),
         ToolError::TakenOver(by) => Failure::failed(format!(
             "You used the {by} yourself, so it was not finished."
         )),

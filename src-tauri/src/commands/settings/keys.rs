@@ -257,15 +257,13 @@ fn of_qube(checked: Result<(), QubeError>) -> KeyTest {
             models: None,
         },
         Err(QubeError::Transient { text, .. }) => {
-            KeyTest::failed(TestResult::Unreachable, Some(text.into()))
+            KeyTest::failed(TestResult::Unreachable, Some(text))
         }
         Err(QubeError::Permanent {
             text,
             status: Some(401 | 403),
-        }) => KeyTest::failed(TestResult::Refused, Some(text.into())),
-        Err(QubeError::Permanent { text, .. }) => {
-            KeyTest::failed(TestResult::Unclear, Some(text.into()))
-        }
+        }) => KeyTest::failed(TestResult::Refused, Some(text)),
+        Err(QubeError::Permanent { text, .. }) => KeyTest::failed(TestResult::Unclear, Some(text)),
     }
 }
 

@@ -189,12 +189,12 @@ fn unknown_job(job: &Ticket) -> String {
 }
 
 impl CallMessage {
-    /// Another system's words, the same for the model and for people.
-    pub(crate) fn verbatim(text: impl Into<String>) -> Self {
-        let text = text.into();
+    /// A message that says the same to the model, in English, and to people.
+    pub(crate) fn same_for_both(message: impl Into<LocalizedText>) -> Self {
+        let for_people = message.into();
         Self {
-            for_people: LocalizedText::verbatim(text.clone()),
-            for_model: text,
+            for_model: for_people.to_string(),
+            for_people,
         }
     }
 

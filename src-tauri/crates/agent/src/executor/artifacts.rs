@@ -2,6 +2,7 @@
 //! URIs.
 
 use async_trait::async_trait;
+use localization::{LocalizedText, localized};
 use protocol::{BlobId, Bytes, CallEvent, DurableBody, Item, OutputPart, SessionId};
 use store::{Store, StoreError};
 use tools::{Artifact, ArtifactStore, OutputPiece, artifact_uri, truncate};
@@ -56,12 +57,12 @@ impl StoredArtifacts {
 
 #[async_trait]
 impl ArtifactStore for StoredArtifacts {
-    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, String> {
+    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
         let (mut kept, mut after) = (Vec::new(), 0);
         loop {
             let page = self.0.events_with_reference(session, after, PAGE).await;
-            let page =
-                page.map_err(|error| format!("What this chat kept cannot be read: {error}."))?;
+            let page = page
+                .map_err(|error| localized!("agent-results-unreadable", error = error.message()))?;
             let is_last = page.len() < PAGE;
             after = page.last().map_or(after, |event| event.seq);
             for event in page {
@@ -75,11 +76,14 @@ impl ArtifactStore for StoredArtifacts {
         }
     }
 
-    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, LocalizedText> {
         match self.0.blob(blob).await {
             Ok(Some(stored)) => Ok(stored.bytes),
-            Ok(None) => Err("The result is not in the store any more.".to_owned()),
-            Err(error) => Err(format!("The result cannot be read: {error}.")),
+            Ok(None) => Err(localized!("agent-result-gone")),
+            Err(error) => Err(localized!(
+                "agent-result-unreadable",
+                error = error.message()
+            )),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The work of a call: all of it here, or a part of a job that is done elsewhere.
 
+use localization::localized;
 use protocol::{Ticket, ToolOutput};
 use std::{pin::pin, sync::Arc};
 use tokio::sync::mpsc;
@@ -10,8 +11,6 @@ use tools::{
 
 /// Progress reports that may wait to be taken.
 const PROGRESS_QUEUE: usize = 64;
-/// Error of a tool that promises a background job and has none.
-const NO_JOB: &str = "This tool has nobody to hand its work over to.";
 
 /// Part of a call that a task does.
 pub(crate) enum CallPart {
@@ -77,7 +76,8 @@ impl CallPart {
                 output.map(CallWork::Done)
             }
             (Self::Submit(_) | Self::Follow(_), None) => {
-                Err(ToolError::ForModel(NO_JOB.to_owned()))
+                // A tool that promises a background job and has none.
+                Err(ToolError::ForModel(localized!("agent-call-no-job")))
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use super::{KeptParts, StoredArtifacts};
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::{BlobId, Bytes, OutputPart, SessionId, ToolOutput};
 use std::{
     collections::VecDeque,
@@ -41,9 +42,15 @@ impl ClientArtifacts {
                 let parts = self.keep(tool, output.parts, &output.summary).await?;
                 Ok(ToolOutput { parts, ..output })
             }
-            Err(ToolError::ForModel(text)) => {
+            Err(ToolError::ForModel(message)) => {
+                let text = message.to_string();
                 let parts = self.keep(tool, vec![OutputPart::Text { text }], "").await?;
-                Err(ToolError::ForModel(text_of(parts)))
+                let kept = text_of(parts);
+                Err(ToolError::ForModel(match kept == message.as_str() {
+                    true => message,
+                    // Only its beginning and the name of the rest.
+                    false => kept.into(),
+                }))
             }
             Err(error @ (ToolError::TakenOver(_) | ToolError::Cancelled | ToolError::Fatal(_))) => {
                 Err(error)
@@ -61,7 +68,8 @@ impl ClientArtifacts {
         let KeptParts { parts, artifacts } = kept.map_err(|error: StoreError| {
             ToolError::ForModel(format!(
                 "It was done, but the result is too long to be shown and could not be kept: {error}."
-            ))
+            )
+            .into())
         })?;
         for artifact in artifacts {
             self.remember(artifact);
@@ -85,11 +93,11 @@ impl ClientArtifacts {
 
 #[async_trait]
 impl ArtifactStore for ClientArtifacts {
-    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, String> {
+    async fn list(&self, _: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
         Ok(self.lock().iter().cloned().collect())
     }
 
-    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, LocalizedText> {
         self.stored.read(blob).await
     }
 }

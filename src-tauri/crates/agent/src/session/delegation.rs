@@ -62,9 +62,9 @@ impl Delegated {
             biased;
             () = cancel.cancelled() => Err(ToolError::Cancelled),
             Ok(output) = &mut self.output => Ok(output),
-            () = tokio::time::sleep(patience) => Err(ToolError::ForModel(format!(
-                "Nobody gave the result of this call within {} seconds. Whether it was done is unknown.",
-                patience.as_secs()
+            () = tokio::time::sleep(patience) => Err(ToolError::ForModel(localized!(
+                "agent-call-not-delivered",
+                seconds = patience.as_secs()
             ))),
         }
     }

@@ -141,7 +141,7 @@ async fn undo_change(
     let fail = |reason: LocalizedText| Ok(UndoOutcome::Failed { reason });
     let file = match look(&kept.path).await {
         Ok(file) => file,
-        Err(reason) => return fail(reason.to_string().into()),
+        Err(reason) => return fail(reason.message()),
     };
     let found = file.bytes().map(Store::name_of);
     if found.as_ref() == kept.before_id() {
@@ -162,12 +162,12 @@ async fn undo_change(
     let event = file_kept(log.store(), name.clone(), back.change(), Some(kept.seq)).await;
     match event {
         Ok(event) => log.record(vec![event]).await?,
-        Err(reason) => return fail(reason.to_string().into()),
+        Err(reason) => return fail(reason.0),
     }
     match make(back).await {
         Ok(()) if restored => Ok(UndoOutcome::Restored),
         Ok(()) => Ok(UndoOutcome::Removed),
-        Err(reason) => fail(reason.to_string().into()),
+        Err(reason) => fail(reason.message()),
     }
 }
 

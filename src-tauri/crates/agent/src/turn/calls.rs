@@ -21,6 +21,7 @@ use approval::OpenQuestion;
 use checkpoints::PendingCheckpoint;
 use ending::EndedTask;
 use futures::future::BoxFuture;
+use localization::LocalizedText;
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
@@ -44,7 +45,7 @@ const CHECKPOINT_QUEUE: usize = 16;
 pub(crate) enum CallsOutcome {
     All,
     Stopped,
-    Fatal(String),
+    Fatal(LocalizedText),
     /// A limit was reached before all of them had run.
     Limit(LimitReached),
 }

@@ -129,7 +129,7 @@ impl Operation for ServerToolCall {
         let sender = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            sender = handle.sender() => sender.map_err(|reason| ToolError::ForModel(reason.into_string()))?,
+            sender = handle.sender() => sender.map_err(|reason| ToolError::ForModel(reason))?,
         };
         let limit = handle.settings.timeouts.call;
         let answer = sender.send(
@@ -246,10 +246,13 @@ impl ServerTool {
                 list.prompts.iter().map(json_line).collect(),
                 list.next_cursor,
             ),
-            (_, _) => Err(ToolError::ForModel(format!(
-                "{} answered with something that is no answer to this.",
-                self.owner.titled()
-            ))),
+            (_, _) => Err(ToolError::ForModel(
+                format!(
+                    "{} answered with something that is no answer to this.",
+                    self.owner.titled()
+                )
+                .into(),
+            )),
         }
     }
 
@@ -271,7 +274,7 @@ impl ServerTool {
 
     fn failed(&self, why: RequestError) -> ToolError {
         let server = self.owner.titled();
-        ToolError::ForModel(match why {
+        let message = match why {
             RequestError::Cancelled => return ToolError::Cancelled,
             RequestError::TimedOut => format!(
                 "{server} did not answer within {} s. It was told to stop; whether it did what \
@@ -283,7 +286,8 @@ impl ServerTool {
                  is being started again."
             ),
             RequestError::Refused(reason) => format!("{server} says: {reason}"),
-        })
+        };
+        ToolError::ForModel(message.into())
     }
 }
 

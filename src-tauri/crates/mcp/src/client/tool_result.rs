@@ -46,7 +46,7 @@ pub(crate) fn of_call(
         parts.push(text("The server answered with nothing."));
     }
     match failed {
-        true => Err(ToolError::ForModel(words(&parts))),
+        true => Err(ToolError::ForModel(words(&parts).into())),
         false => Ok(output(parts, summary)),
     }
 }

@@ -152,7 +152,7 @@ impl Room {
     /// Returns the error of a call for the model.
     pub(crate) async fn failure(&self, name: &str, input: Value) -> String {
         match self.call(name, input).await {
-            Err(ToolError::ForModel(text)) => text,
+            Err(ToolError::ForModel(text)) => text.into_string(),
             other => panic!("{name}: {other:?}"),
         }
     }

@@ -69,7 +69,7 @@ impl McpHost for Host {
                 cancel.cancelled().await;
                 Err(ToolError::Cancelled)
             }
-            (other, _) => Err(ToolError::ForModel(format!("no {other}"))),
+            (other, _) => Err(ToolError::ForModel(format!("no {other}").into())),
         }
     }
 }

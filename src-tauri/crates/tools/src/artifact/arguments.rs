@@ -93,7 +93,7 @@ impl<'a> ArtifactResolver<'a> {
         schema: Option<&Value>,
         name: &str,
     ) -> Result<Value, ToolError> {
-        let refuse = |reason: String| Err(ToolError::ForModel(reason));
+        let refuse = |reason: String| Err(ToolError::ForModel(reason.into()));
         let kept = find_artifact(self.results, self.session, reference).await?;
         let count = usize::try_from(kept.blob.byte_count).unwrap_or(usize::MAX);
         let Some(room) = self.room.checked_sub(count) else {

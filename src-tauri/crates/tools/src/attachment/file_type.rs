@@ -2,6 +2,7 @@
 
 use crate::files::Encoding;
 use image::ImageFormat;
+use localization::{LocalizedText, localized};
 use std::io::Cursor;
 use zip::ZipArchive;
 
@@ -16,6 +17,70 @@ pub(super) enum FileType {
     Text(String),
 }
 
+/// Type of a file that can't be attached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnsupportedType {
+    /// A HEIC picture.
+    Heic,
+    /// An AVIF picture.
+    Avif,
+    /// A BMP picture.
+    Bmp,
+    /// A TIFF picture.
+    Tiff,
+    /// An icon.
+    Icon,
+    /// A video or sound.
+    Media,
+    /// A Photoshop file.
+    Photoshop,
+    /// A PostScript file.
+    PostScript,
+    /// An RTF document.
+    Rtf,
+    /// An Office file that is old or protected by a password.
+    OldOffice,
+    /// A PowerPoint file.
+    PowerPoint,
+    /// An OpenDocument file.
+    OpenDocument,
+    /// An archive of files.
+    Archive,
+    /// A program.
+    Program,
+    /// A database.
+    Database,
+    /// A damaged archive.
+    Damaged,
+    /// Anything else.
+    Unknown,
+}
+
+impl UnsupportedType {
+    /// Returns its name for people, with an article.
+    pub(super) fn message(self) -> LocalizedText {
+        match self {
+            Self::Heic => localized!("tools-type-heic"),
+            Self::Avif => localized!("tools-type-avif"),
+            Self::Bmp => localized!("tools-type-bmp"),
+            Self::Tiff => localized!("tools-type-tiff"),
+            Self::Icon => localized!("tools-type-icon"),
+            Self::Media => localized!("tools-type-media"),
+            Self::Photoshop => localized!("tools-type-photoshop"),
+            Self::PostScript => localized!("tools-type-postscript"),
+            Self::Rtf => localized!("tools-type-rtf"),
+            Self::OldOffice => localized!("tools-type-old-office"),
+            Self::PowerPoint => localized!("tools-type-powerpoint"),
+            Self::OpenDocument => localized!("tools-type-opendocument"),
+            Self::Archive => localized!("tools-type-archive"),
+            Self::Program => localized!("tools-type-program"),
+            Self::Database => localized!("tools-type-database"),
+            Self::Damaged => localized!("tools-type-damaged"),
+            Self::Unknown => localized!("tools-type-unknown"),
+        }
+    }
+}
+
 /// Magic bytes of supported files that are no archives, with their offset.
 const TAKEN: [(usize, &[u8], FileType); 6] = [
     (0, b"\x89PNG\r\n\x1a\n", FileType::Picture(ImageFormat::Png)),
@@ -25,52 +90,52 @@ const TAKEN: [(usize, &[u8], FileType); 6] = [
     (8, b"WEBP", FileType::Picture(ImageFormat::WebP)),
     (0, b"%PDF-", FileType::Pdf),
 ];
-/// Magic bytes of unsupported files, with their offset and their name for people.
-const OTHERS: [(usize, &[u8], &str); 28] = [
-    (4, b"ftypheic", "a HEIC picture"),
-    (4, b"ftypheix", "a HEIC picture"),
-    (4, b"ftypmif1", "a HEIC picture"),
-    (4, b"ftypavif", "an AVIF picture"),
-    (4, b"ftyp", "a video or sound"),
-    (0, b"BM", "a BMP picture"),
-    (0, b"II*\0", "a TIFF picture"),
-    (0, b"MM\0*", "a TIFF picture"),
-    (0, b"\0\0\x01\0", "an icon"),
-    (0, b"8BPS", "a Photoshop file"),
-    (0, b"{\\rtf", "an RTF document"),
-    (0, b"%!PS", "a PostScript file"),
+/// Magic bytes of unsupported files, with their offset and their type.
+const OTHERS: [(usize, &[u8], UnsupportedType); 28] = [
+    (4, b"ftypheic", UnsupportedType::Heic),
+    (4, b"ftypheix", UnsupportedType::Heic),
+    (4, b"ftypmif1", UnsupportedType::Heic),
+    (4, b"ftypavif", UnsupportedType::Avif),
+    (4, b"ftyp", UnsupportedType::Media),
+    (0, b"BM", UnsupportedType::Bmp),
+    (0, b"II*\0", UnsupportedType::Tiff),
+    (0, b"MM\0*", UnsupportedType::Tiff),
+    (0, b"\0\0\x01\0", UnsupportedType::Icon),
+    (0, b"8BPS", UnsupportedType::Photoshop),
+    (0, b"{\\rtf", UnsupportedType::Rtf),
+    (0, b"%!PS", UnsupportedType::PostScript),
     (
         0,
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        "an old or password-protected Office file",
+        UnsupportedType::OldOffice,
     ),
-    (0, b"Rar!", "an archive of files"),
-    (0, b"7z\xbc\xaf\x27\x1c", "an archive of files"),
-    (0, b"\x1f\x8b", "an archive of files"),
-    (0, b"BZh", "an archive of files"),
-    (0, b"\xfd7zXZ", "an archive of files"),
-    (0, b"\x28\xb5\x2f\xfd", "an archive of files"),
-    (0, b"\x1a\x45\xdf\xa3", "a video or sound"),
-    (0, b"OggS", "a video or sound"),
-    (0, b"fLaC", "a video or sound"),
-    (0, b"ID3", "a video or sound"),
-    (0, b"RIFF", "a video or sound"),
-    (0, b"MZ", "a program"),
-    (0, b"\x7fELF", "a program"),
-    (0, b"\xcf\xfa\xed\xfe", "a program"),
-    (0, b"SQLite format 3", "a database"),
+    (0, b"Rar!", UnsupportedType::Archive),
+    (0, b"7z\xbc\xaf\x27\x1c", UnsupportedType::Archive),
+    (0, b"\x1f\x8b", UnsupportedType::Archive),
+    (0, b"BZh", UnsupportedType::Archive),
+    (0, b"\xfd7zXZ", UnsupportedType::Archive),
+    (0, b"\x28\xb5\x2f\xfd", UnsupportedType::Archive),
+    (0, b"\x1a\x45\xdf\xa3", UnsupportedType::Media),
+    (0, b"OggS", UnsupportedType::Media),
+    (0, b"fLaC", UnsupportedType::Media),
+    (0, b"ID3", UnsupportedType::Media),
+    (0, b"RIFF", UnsupportedType::Media),
+    (0, b"MZ", UnsupportedType::Program),
+    (0, b"\x7fELF", UnsupportedType::Program),
+    (0, b"\xcf\xfa\xed\xfe", UnsupportedType::Program),
+    (0, b"SQLite format 3", UnsupportedType::Database),
 ];
 const PACKED: &[u8] = b"PK\x03\x04";
 /// Archive entries that identify a type.
-const INSIDES: [(&str, Result<FileType, &str>); 4] = [
+const INSIDES: [(&str, Result<FileType, UnsupportedType>); 4] = [
     ("word/document.xml", Ok(FileType::Word)),
     ("xl/workbook.xml", Ok(FileType::Sheet)),
-    ("ppt/presentation.xml", Err("a PowerPoint file")),
-    ("content.xml", Err("an OpenDocument file")),
+    ("ppt/presentation.xml", Err(UnsupportedType::PowerPoint)),
+    ("content.xml", Err(UnsupportedType::OpenDocument)),
 ];
 
 /// Returns the type of these bytes, or the name for people of one that can't be attached.
-pub(super) fn of(bytes: &[u8]) -> Result<FileType, &'static str> {
+pub(super) fn of(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
     let begins = |place: usize, sign: &[u8]| bytes.get(place..place + sign.len()) == Some(sign);
     let taken = TAKEN.iter().find(|(place, sign, _)| begins(*place, sign));
     if let Some((_, _, kind)) = taken {
@@ -84,17 +149,17 @@ pub(super) fn of(bytes: &[u8]) -> Result<FileType, &'static str> {
     match (text, other) {
         // Few letters are a sign: a text may begin with them as well.
         (Some(text), Some((_, sign, _))) if sign.len() < 4 => Ok(FileType::Text(text)),
-        (_, Some((_, _, name))) => Err(name),
+        (_, Some((_, _, kind))) => Err(*kind),
         (Some(text), None) => Ok(FileType::Text(text)),
-        (None, None) => Err("of a kind that Qilbee does not know"),
+        (None, None) => Err(UnsupportedType::Unknown),
     }
 }
 
-fn packed(bytes: &[u8]) -> Result<FileType, &'static str> {
+fn packed(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
     let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else {
-        return Err("a damaged file");
+        return Err(UnsupportedType::Damaged);
     };
     let holds = |name: &str| archive.file_names().flatten().any(|file| file == name);
     let inside = INSIDES.into_iter().find(|(name, _)| holds(name));
-    inside.map_or(Err("an archive of files"), |(_, kind)| kind)
+    inside.map_or(Err(UnsupportedType::Archive), |(_, kind)| kind)
 }

@@ -6,20 +6,12 @@ use localization::{LocalizedText, localized};
 use protocol::{Proof, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::{io, time::Duration};
+use std::time::Duration;
 
 /// Maximum length of a command, in bytes. A file of this size is better written with another tool.
 const MAX_COMMAND_BYTES: usize = 256 * 1024;
 /// Maximum number of characters of a command in a title.
 const MAX_TITLE_CHARACTERS: usize = 80;
-
-/// Note for the model after a shell whose state is lost.
-pub(super) const SHELL_LOST: &str = "[The shell had to be started anew: working folder, environment and background \
-                          jobs are lost.]";
-const STATE_KEPT: &str = "A new shell goes on with the working folder, environment and functions from before \
-                    this command; its other effects remain.";
-const STATE_NOT_KEPT: &str =
-    "A new shell begins in the home folder; the old environment was too large to keep.";
 
 const EXPECTED_INPUT: &str = r#"Expected {"command": "…"} or {"restart": true}."#;
 
@@ -47,9 +39,9 @@ impl TryFrom<BashInput> for BashRequest {
 
     fn try_from(input: BashInput) -> Result<Self, ToolError> {
         let refuse = |why: &str| {
-            Err(ToolError::ForModel(format!(
-                "{NAME}: {why} {EXPECTED_INPUT}"
-            )))
+            Err(ToolError::ForModel(
+                format!("{NAME}: {why} {EXPECTED_INPUT}").into(),
+            ))
         };
         match (input.command, input.restart.unwrap_or(false)) {
             (None, true) => Ok(Self::Restart),
@@ -122,19 +114,18 @@ pub(super) fn command_result(
         } => Ok(output(command, code, printed)),
         ShellReply::Done {
             understood: false, ..
-        } => Err(failure(
-            printed,
-            "The shell could not read the command, so nothing of it was run.",
-        )),
+        } => Err(failure(printed, localized!("tools-bash-not-understood"))),
         ShellReply::ShellEnded { code, kept } => {
-            let state = if kept { STATE_KEPT } else { STATE_NOT_KEPT };
-            Err(failure(
-                printed,
-                &format!("The command ended the shell itself (exit code {code}). {state}"),
-            ))
+            let state = match kept {
+                true => localized!("tools-bash-state-kept"),
+                false => localized!("tools-bash-state-not-kept"),
+            };
+            let code = code.to_string();
+            let message = localized!("tools-bash-ended", code = code, state = state);
+            Err(failure(printed, message))
         }
-        ShellReply::Failed { reason } => Err(no_shell(&io::Error::other(reason))),
-        ShellReply::Ready { .. } => Err(no_shell(&io::Error::other("it answered something else"))),
+        ShellReply::Failed { reason } => Err(no_shell(&reason)),
+        ShellReply::Ready { .. } => Err(no_shell(&localized!("tools-bash-other-answer"))),
     }
 }
 
@@ -153,21 +144,30 @@ fn output(command: &str, code: i32, printed: &str) -> ToolOutput {
     }
 }
 
-pub(super) fn failure(printed: &str, why: &str) -> ToolError {
-    ToolError::ForModel(with_last_line(printed, why))
+/// Error of a command that printed something before it failed.
+pub(super) fn failure(printed: &str, why: LocalizedText) -> ToolError {
+    ToolError::ForModel(match printed {
+        "" => why,
+        printed => localized!(
+            "tools-bash-output-then",
+            output = printed.strip_suffix('\n').unwrap_or(printed),
+            problem = why
+        ),
+    })
 }
 
-pub(super) fn no_shell(error: &io::Error) -> ToolError {
-    ToolError::ForModel(format!(
-        "The command was not run: no shell could be started ({error})."
-    ))
+pub(super) fn no_shell(error: &LocalizedText) -> ToolError {
+    ToolError::ForModel(localized!("tools-bash-no-shell", error = error))
 }
 
 /// Error when the requested sandbox is unavailable; it is never skipped.
-pub(super) fn no_sandbox(reason: &str) -> ToolError {
-    ToolError::ForModel(format!(
-        "The command was not run: no shell may be started. {reason}"
-    ))
+pub(super) fn no_sandbox(reason: &LocalizedText) -> ToolError {
+    ToolError::ForModel(localized!("tools-bash-no-sandbox", problem = reason))
+}
+
+/// Note for the model after a shell whose state is lost.
+pub(super) fn shell_lost() -> LocalizedText {
+    localized!("tools-bash-lost")
 }
 
 pub(super) fn with_note(note: Option<&str>, printed: String) -> String {
@@ -188,13 +188,13 @@ fn with_last_line(printed: &str, line: &str) -> String {
 /// Error of a command that exceeded the time limit. `lost` when the shell's state is gone with it.
 pub(super) fn timed_out(printed: &str, limit: Duration, lost: bool) -> ToolError {
     let seconds = limit.as_secs_f64();
-    let state = if lost { SHELL_LOST } else { STATE_KEPT };
+    let state = match lost {
+        true => shell_lost(),
+        false => localized!("tools-bash-state-kept"),
+    };
     failure(
         printed,
-        &format!(
-            "The command took longer than {seconds} s and was ended, with what it had started. {state} \
-             Run what takes long in the background, with its output in a file."
-        ),
+        localized!("tools-bash-timed-out", seconds = seconds, state = state),
     )
 }
 
@@ -210,8 +210,8 @@ mod tests {
 
     #[track_caller]
     fn check(input: Value, wanted: Result<BashRequest, &str>) {
-        let wanted = wanted.map_err(|why| ToolError::ForModel(why.to_owned()));
-        assert_eq!(parse(input), wanted);
+        let wanted = wanted.map_err(str::to_owned);
+        assert_eq!(parse(input).map_err(|error| error.to_string()), wanted);
     }
 
     #[track_caller]

@@ -2,6 +2,9 @@
 //! can. With bubblewrap the whole supervisor starts inside the sandbox; otherwise it restricts itself with Landlock before
 //! it starts anything. Where neither works no shell starts: a requested sandbox is never skipped.
 
+#[cfg(unix)]
+use crate::error::io_error;
+use localization::{LocalizedText, localized};
 use std::{
     ffi::OsString,
     fmt, io,
@@ -40,7 +43,7 @@ pub enum ShellSandbox {
     /// The setting could not be read, so no shell starts.
     Unknown {
         /// The reason, a sentence.
-        reason: String,
+        reason: LocalizedText,
     },
 }
 
@@ -66,7 +69,7 @@ impl ShellSandbox {
     ///
     /// # Errors
     /// A sentence, when a sandbox is requested, or may be, and none works.
-    pub fn resolve(&self) -> Result<Option<Sandbox>, String> {
+    pub fn resolve(&self) -> Result<Option<Sandbox>, LocalizedText> {
         let (writable, wanted) = match self {
             Self::Off => return Ok(None),
             Self::On { writable, backend } => (writable, backend),
@@ -78,7 +81,7 @@ impl ShellSandbox {
             Some(backend) => vec![*backend],
             None => vec![SandboxBackend::Bubblewrap, SandboxBackend::Landlock],
         };
-        let mut reasons = Vec::new();
+        let mut reasons: Option<LocalizedText> = None;
         for backend in possible {
             let sandbox = Sandbox {
                 backend,
@@ -86,14 +89,21 @@ impl ShellSandbox {
             };
             match sandbox.probe() {
                 Ok(()) => return Ok(Some(sandbox)),
-                Err(reason) => reasons.push(format!("{backend}: {reason}")),
+                Err(error) => {
+                    let backend = backend.to_string();
+                    let reason =
+                        localized!("tools-sandbox-reason", backend = backend, error = error);
+                    reasons = Some(match reasons {
+                        None => reason,
+                        Some(first) => {
+                            localized!("tools-sandbox-reasons", first = first, next = reason)
+                        }
+                    });
+                }
             }
         }
-        Err(format!(
-            "The settings ask for a sandbox around the shell, and this system has none that works ({}). \
-             Install bubblewrap, or set `sandbox = false` under [shell].",
-            reasons.join("; ")
-        ))
+        let reasons = reasons.unwrap_or_else(|| "".into());
+        Err(localized!("tools-sandbox-unavailable", reasons = reasons))
     }
 }
 
@@ -143,16 +153,22 @@ impl Sandbox {
         command
     }
 
-    fn probe(&self) -> Result<(), String> {
+    fn probe(&self) -> Result<(), LocalizedText> {
         match self.backend {
             SandboxBackend::Bubblewrap => {
                 let tried = self.bubblewrap().args(["--", "true"]).output();
-                let tried = tried.map_err(|error| format!("bwrap cannot be started ({error})"))?;
+                let tried = tried.map_err(|error| {
+                    let error = error.to_string();
+                    localized!("tools-sandbox-no-bubblewrap", error = error)
+                })?;
                 if tried.status.success() {
                     return Ok(());
                 }
                 let said = String::from_utf8_lossy(&tried.stderr);
-                Err(said.lines().next().unwrap_or("it failed").to_owned())
+                Err(match said.lines().next() {
+                    Some(line) => line.into(),
+                    None => localized!("tools-sandbox-failed"),
+                })
             }
             SandboxBackend::Landlock => landlock::probe(),
         }
@@ -168,33 +184,35 @@ impl fmt::Display for SandboxBackend {
     }
 }
 
-impl fmt::Display for Sandbox {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Sandbox {
+    /// Returns a description for people: what commands can write and reach.
+    #[must_use]
+    pub fn describe(&self) -> LocalizedText {
         let folders: Vec<_> = self
             .writable
             .iter()
             .map(|folder| folder.display().to_string())
             .collect();
         let folders = match (folders.is_empty(), self.backend) {
-            (true, SandboxBackend::Bubblewrap) => "only in a /tmp of their own".to_owned(),
-            (true, SandboxBackend::Landlock) => "nowhere".to_owned(),
-            (false, SandboxBackend::Bubblewrap) => {
-                format!("only in {} and a /tmp of their own", folders.join(", "))
+            (true, SandboxBackend::Bubblewrap) => localized!("tools-sandbox-own-tmp"),
+            (true, SandboxBackend::Landlock) => localized!("tools-sandbox-nowhere"),
+            (false, SandboxBackend::Bubblewrap) => localized!(
+                "tools-sandbox-folders-and-tmp",
+                folders = folders.join(", ")
+            ),
+            (false, SandboxBackend::Landlock) => {
+                localized!("tools-sandbox-folders", folders = folders.join(", "))
             }
-            (false, SandboxBackend::Landlock) => format!("only in {}", folders.join(", ")),
         };
         let network = match self.backend {
-            SandboxBackend::Bubblewrap => {
-                "They have no network and reach no services of your session under /run and /tmp"
-            }
-            SandboxBackend::Landlock => {
-                "They have no TCP; other network and services of your session can still be reached"
-            }
+            SandboxBackend::Bubblewrap => localized!("tools-sandbox-no-network"),
+            SandboxBackend::Landlock => localized!("tools-sandbox-no-tcp"),
         };
-        write!(
-            formatter,
-            "{}: commands can write {folders}. {network}. They can read what you can read",
-            self.backend
+        localized!(
+            "tools-sandbox",
+            backend = self.backend.to_string(),
+            folders = folders,
+            network = network
         )
     }
 }
@@ -209,29 +227,32 @@ pub(super) fn restrict() -> io::Result<()> {
     let folders = folders.to_str().map(serde_json::from_str::<Vec<PathBuf>>);
     match folders {
         Some(Ok(folders)) => landlock::restrict(&folders),
-        Some(Err(_)) | None => Err(io::Error::other("its sandbox cannot be read")),
+        Some(Err(_)) | None => Err(io_error(
+            io::ErrorKind::Other,
+            localized!("tools-sandbox-unreadable"),
+        )),
     }
 }
 
 /// Checks a writable folder: it must exist, be absolute and UTF-8. Returns it without links in its path.
-fn checked(folder: &Path) -> Result<PathBuf, String> {
-    let fault = |why: &dyn fmt::Display| {
-        format!(
-            "The sandbox of the shell cannot be put up: {} cannot be a folder to write in ({why}).",
-            folder.display()
-        )
+fn checked(folder: &Path) -> Result<PathBuf, LocalizedText> {
+    let fault = |why: LocalizedText| {
+        let path = folder.display().to_string();
+        localized!("tools-sandbox-bad-folder", error = why, path = path)
     };
     if !folder.is_absolute() {
-        return Err(fault(&"its path does not begin at /"));
+        return Err(fault(localized!("tools-sandbox-relative")));
     }
-    let real = folder.canonicalize().map_err(|error| fault(&error))?;
+    let real = folder
+        .canonicalize()
+        .map_err(|error| fault(error.to_string().into()))?;
     if !real.is_dir() {
-        return Err(fault(&"it is no folder"));
+        return Err(fault(localized!("tools-sandbox-no-folder")));
     }
     match real.as_os_str().to_str() {
-        Some(_) if real.parent().is_none() => Err(fault(&"it is everything there is")),
+        Some(_) if real.parent().is_none() => Err(fault(localized!("tools-sandbox-everything"))),
         Some(_) => Ok(real),
-        None => Err(fault(&"its name is not in UTF-8")),
+        None => Err(fault(localized!("tools-sandbox-not-utf8"))),
     }
 }
 
@@ -239,10 +260,12 @@ fn checked(folder: &Path) -> Result<PathBuf, String> {
 mod landlock {
     //! Sandbox by Landlock: only named folders can be written.
 
+    use crate::error::io_error;
     use landlock::{
         ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr,
         RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope, path_beneath_rules,
     };
+    use localization::{LocalizedText, localized};
     use std::{io, path::PathBuf};
 
     /// Landlock version that is required: that of Linux 6.7, the first with network rules.
@@ -257,8 +280,10 @@ mod landlock {
         "/dev/pts",
     ];
 
-    pub(super) fn probe() -> Result<(), String> {
-        rules().map(|_| ()).map_err(|error| error.to_string())
+    pub(super) fn probe() -> Result<(), LocalizedText> {
+        rules()
+            .map(|_| ())
+            .map_err(|error| error.to_string().into())
     }
 
     pub(super) fn restrict(writable: &[PathBuf]) -> io::Result<()> {
@@ -271,9 +296,10 @@ mod landlock {
         match restricted.map_err(io::Error::other)?.ruleset {
             // Older kernels cannot shut off abstract sockets; all else was required.
             RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(()),
-            RulesetStatus::NotEnforced => {
-                Err(io::Error::other("the kernel does not enforce the sandbox"))
-            }
+            RulesetStatus::NotEnforced => Err(io_error(
+                io::ErrorKind::Other,
+                localized!("tools-sandbox-not-enforced"),
+            )),
         }
     }
 
@@ -293,15 +319,18 @@ mod landlock {
 mod landlock {
     //! Stub for systems without Landlock.
 
+    use crate::error::io_error;
+    use localization::{LocalizedText, localized};
     use std::{io, path::PathBuf};
 
-    const ONLY_LINUX: &str = "only Linux has it";
-
-    pub(super) fn probe() -> Result<(), String> {
-        Err(ONLY_LINUX.to_owned())
+    pub(super) fn probe() -> Result<(), LocalizedText> {
+        Err(localized!("tools-sandbox-only-linux"))
     }
 
     pub(super) fn restrict(_: &[PathBuf]) -> io::Result<()> {
-        Err(io::Error::other(ONLY_LINUX))
+        Err(io_error(
+            io::ErrorKind::Other,
+            localized!("tools-sandbox-only-linux"),
+        ))
     }
 }

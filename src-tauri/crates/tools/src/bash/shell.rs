@@ -6,6 +6,8 @@ use super::{
     output::Capture,
     supervisor_protocol::{SupervisorNotice, SupervisorRequest},
 };
+use crate::error::io_error;
+use localization::{LocalizedText, localized};
 use std::{
     fs, io,
     path::PathBuf,
@@ -53,7 +55,7 @@ pub(super) enum ShellReply {
     /// A stop or restart is done. `kept` as above.
     Ready { kept: bool },
     /// No shell could be started.
-    Failed { reason: String },
+    Failed { reason: LocalizedText },
 }
 
 /// A shell and its supervisor.
@@ -97,7 +99,10 @@ impl SupervisedShell {
             supervisor.stderr.take(),
         );
         let (Some(requests), Some(notices), Some(output)) = pipes else {
-            return Err(io::Error::other("its pipes are missing"));
+            return Err(io_error(
+                io::ErrorKind::Other,
+                localized!("tools-bash-no-pipes"),
+            ));
         };
         let printed = Arc::new(Mutex::new(Capture::default()));
         let (catch_up, wanted) = mpsc::channel(1);
@@ -138,7 +143,10 @@ impl SupervisedShell {
     pub(super) async fn reply(&mut self, pending: PendingRequest) -> io::Result<ShellReply> {
         loop {
             let Some(line) = self.notices.next_line().await? else {
-                return Err(io::Error::other("its supervisor is gone"));
+                return Err(io_error(
+                    io::ErrorKind::Other,
+                    localized!("tools-bash-no-supervisor"),
+                ));
             };
             let (id, reply) = match serde_json::from_str(&line)? {
                 SupervisorNotice::Done {

@@ -166,7 +166,7 @@ impl Supervisor {
         let shell = match started {
             Ok(shell) => self.shell.insert(shell),
             Err(error) => {
-                let reason = error.to_string();
+                let reason = crate::error::io_message(&error);
                 return send_notice(&SupervisorNotice::Failed { id, reason });
             }
         };

@@ -2,6 +2,7 @@
 //! input, notices on its standard output. From the shell it reads a report after each command, through a pipe of its
 //! own. What commands print never passes here, so nothing printed can look like a notice or a report.
 
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 
@@ -38,7 +39,7 @@ pub(super) enum SupervisorNotice {
     /// A stop or restart is done. `kept` as above.
     Ready { id: u64, kept: bool },
     /// No shell could be started.
-    Failed { id: u64, reason: String },
+    Failed { id: u64, reason: LocalizedText },
 }
 
 /// Sends a notice to the program.

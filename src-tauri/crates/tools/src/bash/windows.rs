@@ -128,7 +128,7 @@ impl PowershellSupervisor {
         let mut shell = match started {
             Ok(shell) => shell,
             Err(error) => {
-                let reason = error.to_string();
+                let reason = crate::error::io_message(&error);
                 return send_notice(&SupervisorNotice::Failed { id, reason });
             }
         };

@@ -108,11 +108,11 @@ pub(super) fn failure(error: &DesktopError) -> ToolError {
         DesktopError::Cancelled => ToolError::Cancelled,
         DesktopError::TakenOver(by) => ToolError::TakenOver(by.as_str()),
         DesktopError::NoDisplay(_) | DesktopError::Unsupported(_) | DesktopError::Closed => {
-            ToolError::Fatal(error.to_string())
+            ToolError::Fatal(error.localized())
         }
         DesktopError::Capture(_)
         | DesktopError::Input(_)
         | DesktopError::BadAction(_)
-        | DesktopError::Broken(_) => ToolError::ForModel(error.to_string()),
+        | DesktopError::Broken(_) => ToolError::ForModel(error.localized()),
     }
 }

@@ -155,13 +155,13 @@ async fn errors_reach_the_model() {
         .await
         .unwrap_err();
     let message = "The region lies outside the screenshot, which is 8x6 pixels.".to_owned();
-    assert_eq!(error, ToolError::ForModel(message));
+    assert_eq!(error.to_string(), message);
     let error = run("key", json!({"text": "a", "repeat": 0}))
         .await
         .unwrap_err();
     assert_eq!(
         error,
-        ToolError::ForModel("key: repeat must be a whole number from 1 to 100.".to_owned())
+        ToolError::ForModel("key: repeat must be a whole number from 1 to 100.".into())
     );
 
     let context = context();

@@ -199,7 +199,7 @@ pub(crate) fn required<T>(argument: Option<T>, name: &str) -> Result<T, String> 
 
 /// Returns an error for the model about invalid arguments.
 pub(crate) fn invalid_input(tool: &str, problem: &str) -> ToolError {
-    ToolError::ForModel(format!("The input of {tool} is not valid: {problem}."))
+    ToolError::ForModel(format!("The input of {tool} is not valid: {problem}.").into())
 }
 
 #[cfg(test)]
@@ -219,8 +219,9 @@ mod tests {
             path: path.to_owned(),
             edit,
         });
-        let wanted = wanted
-            .map_err(|why| ToolError::ForModel(format!("The input of edit is not valid{why}.")));
+        let wanted = wanted.map_err(|why| {
+            ToolError::ForModel(format!("The input of edit is not valid{why}.").into())
+        });
         assert_eq!(parse(input), wanted);
     }
 

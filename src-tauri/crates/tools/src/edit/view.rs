@@ -5,6 +5,7 @@ use crate::{
     ToolError,
     files::{self, LineOutOfRange, Text},
 };
+use localization::localized;
 
 /// Maximum number of characters shown of a file; the model adapters declare the same.
 pub(crate) const MAX_CHARACTERS: usize = 20_000;
@@ -20,8 +21,9 @@ pub(crate) fn file(
 ) -> Result<String, ToolError> {
     let line_count = text.line_count();
     if line_count > MAX_LINES {
-        return Err(ToolError::ForModel(format!(
-            "File {path} exceeds maximum line limit of 999,999 lines."
+        return Err(ToolError::ForModel(localized!(
+            "tools-edit-many-lines",
+            path = path
         )));
     }
     let range = range.unwrap_or(LineRange {
@@ -33,8 +35,9 @@ pub(crate) fn file(
         return Ok(format!("{heading}(The file is empty.)"));
     }
     if range.first > line_count {
-        return Err(ToolError::ForModel(format!(
-            "Error: Invalid `view_range`: the file has only {line_count} lines."
+        return Err(ToolError::ForModel(localized!(
+            "tools-edit-range-outside",
+            lines = line_count
         )));
     }
     let last = range.last.unwrap_or(line_count).min(line_count);
@@ -73,7 +76,9 @@ pub(crate) fn no_such_line(
     line: usize,
     LineOutOfRange { line_count }: LineOutOfRange,
 ) -> ToolError {
-    ToolError::ForModel(format!(
-        "Error: Invalid `insert_line` parameter: {line}. It should be within the range of lines of the file: [0, {line_count}]"
+    ToolError::ForModel(localized!(
+        "tools-edit-line-outside",
+        line = line,
+        lines = line_count
     ))
 }

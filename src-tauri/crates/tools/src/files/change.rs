@@ -6,6 +6,7 @@ use super::{
     parent_folder::{MissingFolders, ParentFolder, TempFile},
 };
 use crate::{FileChange, ToolContext, ToolError};
+use localization::localized;
 use std::io;
 
 /// Permissions of a new file, before the umask.
@@ -148,9 +149,7 @@ pub(crate) async fn save_checkpoint(
         kept = context.checkpoints.save(change) => kept,
     };
     kept.map_err(|reason| {
-        ToolError::ForModel(format!(
-            "Error: Nothing was written, because the old state could not be kept: {reason}"
-        ))
+        ToolError::ForModel(localized!("tools-file-not-saved", error = reason.0))
     })?;
     if context.cancel.is_cancelled() {
         return Err(ToolError::Cancelled);

@@ -3,6 +3,7 @@
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::WINDOWS_1252;
+use localization::{LocalizedText, localized};
 
 /// Encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +19,11 @@ pub(crate) enum Encoding {
 }
 
 /// Bytes that are no text, or can't be written back.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NotText {
     /// No text at all.
-    #[error("is not a text file (it holds binary data)")]
     Binary,
     /// A text in an encoding that can't be written back exactly.
-    #[error(
-        "is written in {0}, which cannot be written back without loss; convert it to UTF-8 first"
-    )]
     Foreign(&'static str),
 }
 
@@ -36,6 +33,16 @@ const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 const UTF16_LE_MARK: &[u8] = b"\xff\xfe";
 const UTF16_BE_MARK: &[u8] = b"\xfe\xff";
 const UTF32_LE_MARK: &[u8] = b"\xff\xfe\0\0";
+
+impl NotText {
+    /// Returns the reason for people and models: the end of a sentence that begins with the file.
+    pub(crate) fn message(&self) -> LocalizedText {
+        match self {
+            Self::Binary => localized!("tools-file-binary"),
+            Self::Foreign(encoding) => localized!("tools-file-foreign", encoding = *encoding),
+        }
+    }
+}
 
 impl Encoding {
     /// Encoding of new files.

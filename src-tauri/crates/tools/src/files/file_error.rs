@@ -1,25 +1,22 @@
 //! Errors of file access, as sentences for the model.
 
-use crate::ToolError;
+use crate::{ToolError, error::io_message};
+use localization::{LocalizedText, localized};
 use std::{io, path::Path};
 
 /// A file that could not be read or changed.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum FileError {
     /// It doesn't exist.
-    #[error("Error: File not found. There is no {0}.")]
     NotFound(String),
     /// It is a folder.
-    #[error("Error: {0} is a folder, not a file.")]
     Folder(String),
     /// It is a device, a pipe or the like.
-    #[error("Error: {0} is not an ordinary file.")]
     Special(String),
     /// It is a link to something that doesn't exist.
-    #[error("Error: {0} is a link to something that is not there.")]
     Dangling(String),
     /// It exceeds the size limit.
-    #[error("Error: {path} has more than {limit} bytes, which is too large for this tool.")]
     TooLarge {
         /// The file.
         path: String,
@@ -27,21 +24,14 @@ pub(crate) enum FileError {
         limit: u64,
     },
     /// The person has no permission to read it.
-    #[error("Error: Permission denied. Cannot read {0}.")]
     CannotRead(String),
     /// The person has no permission to change it.
-    #[error("Error: Permission denied. Cannot write to file {0}.")]
     CannotWrite(String),
     /// Another program changed it between reading and writing.
-    #[error(
-        "Error: {0} was changed by something else in the meantime. Nothing was written; view it again."
-    )]
     Changed(String),
     /// Another program created it between reading and writing.
-    #[error("Error: {0} came into being in the meantime. Nothing was written; view it first.")]
     Appeared(String),
     /// Any other error of the system.
-    #[error("Error: {path}: {error}.")]
     Other {
         /// The file.
         path: String,
@@ -51,6 +41,31 @@ pub(crate) enum FileError {
 }
 
 impl FileError {
+    /// Returns the message of a failed call.
+    pub(crate) fn message(&self) -> LocalizedText {
+        localized!("tools-error-sentence", problem = self.sentence())
+    }
+
+    /// Returns the message on its own, as a sentence.
+    pub(crate) fn sentence(&self) -> LocalizedText {
+        match self {
+            Self::NotFound(path) => localized!("tools-file-missing", path = path),
+            Self::Folder(path) => localized!("tools-file-folder", path = path),
+            Self::Special(path) => localized!("tools-file-special", path = path),
+            Self::Dangling(path) => localized!("tools-file-dangling", path = path),
+            Self::TooLarge { path, limit } => {
+                localized!("tools-file-too-large", limit = *limit, path = path)
+            }
+            Self::CannotRead(path) => localized!("tools-file-unreadable", path = path),
+            Self::CannotWrite(path) => localized!("tools-file-unwritable", path = path),
+            Self::Changed(path) => localized!("tools-file-changed", path = path),
+            Self::Appeared(path) => localized!("tools-file-appeared", path = path),
+            Self::Other { path, error } => {
+                localized!("tools-file-error", error = io_message(error), path = path)
+            }
+        }
+    }
+
     /// Converts an error of reading.
     pub(crate) fn reading(path: &Path, error: io::Error) -> Self {
         Self::of(path, error, Self::CannotRead)
@@ -74,6 +89,6 @@ impl FileError {
 
 impl From<FileError> for ToolError {
     fn from(trouble: FileError) -> Self {
-        Self::ForModel(trouble.to_string())
+        Self::ForModel(trouble.message())
     }
 }

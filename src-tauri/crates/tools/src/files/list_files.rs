@@ -3,7 +3,7 @@
 use super::format;
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -96,12 +96,12 @@ impl Operation for ListFilesCall {
 }
 
 fn page(path_text: &str, path: &Path, levels: u32, first: usize) -> Result<String, ToolError> {
-    let refuse = |why: &str| Err(ToolError::ForModel(format!("Error: {path_text} {why}.")));
+    let refuse = |why: LocalizedText| Err(files::path_problem(path_text, why));
     if !path.exists() {
-        return refuse("is not there");
+        return refuse(localized!("tools-folder-missing"));
     }
     if !path.is_dir() {
-        return refuse("is a file, not a folder");
+        return refuse(localized!("tools-folder-file"));
     }
     let most = (first - 1 + PAGE).min(MAX_ENTRIES);
     let (entries, complete) = files::list_folder(path, levels, most)?;
@@ -109,7 +109,10 @@ fn page(path_text: &str, path: &Path, levels: u32, first: usize) -> Result<Strin
         return Ok("(The folder is empty.)".to_owned());
     }
     let Some(shown) = entries.get(first - 1..).filter(|shown| !shown.is_empty()) else {
-        return refuse(&format!("has only {} entries", entries.len()));
+        return refuse(localized!(
+            "tools-folder-few-entries",
+            count = entries.len()
+        ));
     };
     let lines = shown.iter().map(|entry| {
         let end = if entry.is_folder { "/" } else { "" };

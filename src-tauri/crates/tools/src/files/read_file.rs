@@ -5,7 +5,7 @@ use crate::{
     files::{self, Encoding, Text},
 };
 use async_trait::async_trait;
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -111,8 +111,8 @@ impl Operation for ReadFileCall {
         // The work is bounded, so it ends by itself.
         let read = tokio::time::timeout(TIME_LIMIT, read).await;
         read.unwrap_or_else(|_| {
-            let sentence = format!("Error: {} takes too long to be read.", self.path_text);
-            Err(ToolError::ForModel(sentence))
+            let message = localized!("tools-file-slow", path = &self.path_text);
+            Err(ToolError::ForModel(message))
         })
     }
 }
@@ -122,18 +122,21 @@ fn text(path_text: &str, path: &Path) -> Result<Text, ToolError> {
     let found = files::read_snapshot(path, MAX_BYTES)?;
     let missing = |_| files::FileError::NotFound(path_text.to_owned());
     let bytes = found.bytes().map_err(missing)?;
-    let refuse = |why: String| ToolError::ForModel(format!("Error: {path_text} {why}."));
+    let refuse = |why: LocalizedText| files::path_problem(path_text, why);
     if let Some(kind) = documents::kind(path, bytes) {
-        let text = documents::text(kind, bytes).map_err(|why| refuse(why.to_string()))?;
+        let text = documents::text(kind, bytes).map_err(|why| refuse(why.message()))?;
         return Ok(Text::new(text));
     }
-    let (_, text) = Encoding::decode(bytes).map_err(|why| refuse(why.to_string()))?;
+    let (_, text) = Encoding::decode(bytes).map_err(|why| refuse(why.message()))?;
     Ok(Text::new(text))
 }
 
 /// Formats a page of a text, with the start of the next one.
 fn shown(text: &Text, page: PageRange) -> Result<String, ToolError> {
-    let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {why}.")));
+    let refuse = |why: LocalizedText| {
+        let message = localized!("tools-error", problem = why);
+        Err(ToolError::ForModel(message))
+    };
     let line_count = text.line_count();
     if line_count == 0 {
         return Ok("(The file is empty.)".to_owned());
@@ -141,12 +144,14 @@ fn shown(text: &Text, page: PageRange) -> Result<String, ToolError> {
     let first = page.first_line;
     let mut lines = text.plain().lines().skip(first - 1).take(page.line_count);
     let Some(line) = lines.next() else {
-        return refuse(format!("The file has only {line_count} lines"));
+        return refuse(localized!("tools-file-few-lines", lines = line_count));
     };
     let skipped = page.first_character - 1;
     let Some(begin) = rest_of(line, skipped) else {
-        return refuse(format!(
-            "Line {first} has no more than {skipped} characters"
+        return refuse(localized!(
+            "tools-file-short-line",
+            characters = skipped,
+            line = first
         ));
     };
     if let Some((end, _)) = begin.char_indices().nth(MAX_CHARACTERS) {

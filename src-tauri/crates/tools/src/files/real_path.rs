@@ -2,6 +2,7 @@
 
 use super::FileError;
 use crate::ToolError;
+use localization::localized;
 use std::{
     env, fs, io,
     path::{Component, Path, PathBuf},
@@ -29,9 +30,8 @@ impl RealPath {
 
 /// Parses the absolute path that a model wrote: `~` is the person's home folder.
 pub(crate) fn absolute_path(path_text: &str) -> Result<PathBuf, ToolError> {
-    let refuse = |why: String| Err(ToolError::ForModel(why));
     if path_text.is_empty() || path_text.contains('\0') {
-        return refuse("Error: The path is empty or has a NUL character in it.".to_owned());
+        return Err(ToolError::ForModel(localized!("tools-path-empty")));
     }
     let home = env::home_dir();
     let below_home = match path_text.strip_prefix('~') {
@@ -47,10 +47,11 @@ pub(crate) fn absolute_path(path_text: &str) -> Result<PathBuf, ToolError> {
         return Ok(path);
     }
     let suggestion = home.unwrap_or_else(|| PathBuf::from("/")).join(path_text);
-    refuse(format!(
-        "Error: The path {path_text} is not an absolute path, it should start with `/`. Maybe you meant {}?",
-        suggestion.display()
-    ))
+    Err(ToolError::ForModel(localized!(
+        "tools-path-relative",
+        path = path_text,
+        suggestion = suggestion.display().to_string()
+    )))
 }
 
 /// Returns the real path when the path has links; `None` when it has none. A home folder that is itself a link keeps its

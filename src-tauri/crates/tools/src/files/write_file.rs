@@ -3,7 +3,7 @@
 use super::{Change, Encoding, FileSnapshot, MAX_TEXT_BYTES, Text};
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
 use async_trait::async_trait;
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -119,23 +119,26 @@ fn new_content(
     text: &str,
     if_exists: IfExists,
 ) -> Result<Vec<u8>, ToolError> {
-    let refuse = |why: String| Err(ToolError::ForModel(format!("Error: {path_text} {why}.")));
+    let refuse = |why: LocalizedText| Err(files::path_problem(path_text, why));
     let Some(before) = &found.bytes else {
         return Ok(text.as_bytes().to_vec());
     };
     match if_exists {
-        IfExists::Refuse => refuse("is there already; if_there says what to do with it".to_owned()),
+        IfExists::Refuse => refuse(localized!("tools-file-exists")),
         IfExists::Overwrite => Ok(found.rewritten(text)),
         IfExists::Append => match Encoding::decode(before) {
             Ok((encoding, before)) => {
                 let more = Text::new(before.clone()).rewritten(text);
                 let whole = before + more.raw();
                 encoding.encode(&whole).or_else(|character| {
-                    let name = encoding.name();
-                    refuse(format!("is written in {name}, which has no {character:?}"))
+                    refuse(localized!(
+                        "tools-file-no-character",
+                        character = format!("{character:?}"),
+                        encoding = encoding.name()
+                    ))
                 })
             }
-            Err(why) => refuse(why.to_string()),
+            Err(why) => refuse(why.message()),
         },
     }
 }

@@ -2,6 +2,7 @@
 //! connection goes to exactly the addresses that passed.
 
 use super::public_address;
+use localization::{LocalizedText, localized};
 use reqwest::{
     Client, Url,
     dns::{Addrs, Name, Resolve, Resolving},
@@ -17,8 +18,14 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// An address of this computer or its own network.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} is an address of this computer or its own network, which this tool may not reach")]
+#[error("{}", self.message())]
 pub(super) struct PrivateAddress(String);
+
+impl PrivateAddress {
+    pub(super) fn message(&self) -> LocalizedText {
+        localized!("tools-http-private", host = &self.0)
+    }
+}
 
 /// DNS resolver that drops blocked addresses.
 struct PublicResolver {
@@ -60,20 +67,20 @@ pub(super) fn client(allow_local: bool) -> Result<Client, reqwest::Error> {
 
 /// Checks that a URL may be requested. An IP address is checked here, since it needs no lookup; a name is checked when it
 /// is resolved.
-pub(super) fn check(url: &Url, allow_local: bool) -> Result<(), String> {
+pub(super) fn check(url: &Url, allow_local: bool) -> Result<(), LocalizedText> {
     if !["http", "https"].contains(&url.scheme()) {
-        return Err(format!("{url} is not an http or https address"));
+        return Err(localized!("tools-http-bad-scheme", url = url.as_str()));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("the address has a user name or a password in it".to_owned());
+        return Err(localized!("tools-http-login"));
     }
     let Some(host) = url.host_str() else {
-        return Err(format!("{url} names no computer"));
+        return Err(localized!("tools-http-no-host", url = url.as_str()));
     };
     let number = host.trim_start_matches('[').trim_end_matches(']');
     match number.parse::<IpAddr>() {
         Ok(number) if !allow_local && !public_address::is_public(number) => {
-            Err(PrivateAddress(host.to_owned()).to_string())
+            Err(PrivateAddress(host.to_owned()).message())
         }
         Ok(_) | Err(_) => Ok(()),
     }

@@ -1,9 +1,10 @@
 //! One exchange with a server: redirects are followed by hand, each checked like the first URL; the response is read up
 //! to a limit.
 
-use super::egress_client;
+use super::egress_client::{self, PrivateAddress};
 use crate::ToolError;
 use encoding_rs::{Encoding, UTF_8};
+use localization::{LocalizedText, localized};
 use reqwest::{
     Client, Method, Response, StatusCode, Url,
     header::{CONTENT_TYPE, LOCATION},
@@ -33,20 +34,21 @@ pub(super) async fn run(
 ) -> Result<(StatusCode, String), ToolError> {
     let mut message = message;
     for _ in 0..=MAX_REDIRECTS {
-        egress_client::check(&message.url, allow_local).map_err(|why| refuse(&why))?;
+        egress_client::check(&message.url, allow_local).map_err(refuse)?;
         let response = send(client, &message).await?;
         match redirected(&message, &response)? {
             Some(following) => message = following,
             None => return response_text(&message.url, response).await,
         }
     }
-    Err(refuse(&format!(
-        "the server redirected more than {MAX_REDIRECTS} times"
+    Err(refuse(localized!(
+        "tools-http-redirects",
+        limit = MAX_REDIRECTS
     )))
 }
 
-pub(super) fn refuse(why: &str) -> ToolError {
-    ToolError::ForModel(format!("Error: {why}."))
+pub(super) fn refuse(why: LocalizedText) -> ToolError {
+    ToolError::ForModel(localized!("tools-error", problem = why))
 }
 
 async fn send(client: &Client, message: &HttpRequest) -> Result<Response, ToolError> {
@@ -54,10 +56,7 @@ async fn send(client: &Client, message: &HttpRequest) -> Result<Response, ToolEr
     if let Some((body, kind)) = &message.body {
         request = request.header(CONTENT_TYPE, kind).body(body.clone());
     }
-    request
-        .send()
-        .await
-        .map_err(|error| refuse(&reason(&error)))
+    request.send().await.map_err(|error| refuse(reason(&error)))
 }
 
 /// Returns the request that a redirect leads to. A body is sent again only where the status says so.
@@ -78,15 +77,16 @@ fn redirected(
         .to_str()
         .ok()
         .and_then(|location| message.url.join(location).ok())
-        .ok_or_else(|| refuse("the server redirected to something that is no address"))?;
+        .ok_or_else(|| refuse(localized!("tools-http-redirect-nowhere")))?;
     if location.scheme() == "http" && message.url.scheme() == "https" {
-        return Err(refuse("the server redirected from https to http"));
+        return Err(refuse(localized!("tools-http-redirect-insecure")));
     }
     // A body for one server is not sent to another.
     let link_target = location.origin() != message.url.origin();
     if message.body.is_some() && again && link_target {
-        return Err(refuse(&format!(
-            "the server wants what was sent to be sent to {location} instead; ask for that if it is right"
+        return Err(refuse(localized!(
+            "tools-http-redirect-body",
+            url = location.as_str()
         )));
     }
     Ok(Some(if again {
@@ -118,7 +118,7 @@ async fn response_text(
     while let Some(chunk) = response
         .chunk()
         .await
-        .map_err(|error| refuse(&reason(&error)))?
+        .map_err(|error| refuse(reason(&error)))?
     {
         let room = MAX_BODY_BYTES - body.len();
         body.extend_from_slice(&chunk[..chunk.len().min(room)]);
@@ -193,16 +193,20 @@ fn encoding(kind: &str) -> &'static Encoding {
 }
 
 /// Returns the innermost cause, which says the most.
-fn reason(error: &reqwest::Error) -> String {
+fn reason(error: &reqwest::Error) -> LocalizedText {
     if error.is_timeout() {
-        return "the server did not answer in time".to_owned();
+        return localized!("tools-http-slow");
     }
-    let mut innermost: &dyn std::error::Error = error;
+    let mut innermost: &(dyn std::error::Error + 'static) = error;
     while let Some(source) = innermost.source() {
         innermost = source;
     }
+    let cause = match innermost.downcast_ref::<PrivateAddress>() {
+        Some(private) => private.message(),
+        None => innermost.to_string().into(),
+    };
     match error.url() {
-        Some(url) => format!("{url} could not be reached: {innermost}"),
-        None => innermost.to_string(),
+        Some(url) => localized!("tools-http-unreachable", error = cause, url = url.as_str()),
+        None => cause,
     }
 }

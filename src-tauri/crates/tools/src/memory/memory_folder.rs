@@ -2,11 +2,12 @@
 //! leads out, also when another program replaces folders meanwhile.
 
 use super::memory_path::MemoryPath;
-use crate::files::FolderEntry;
+use crate::{error::io_error, files::FolderEntry};
 use cap_std::{
     ambient_authority,
     fs::{Dir, OpenOptions},
 };
+use localization::{LocalizedText, localized};
 use std::{
     io::{self, ErrorKind, Read as _, Write as _},
     path::{Path, PathBuf},
@@ -59,7 +60,7 @@ impl MemoryFolder {
     pub(super) fn read(&self, note: &MemoryPath) -> io::Result<MemoryEntry> {
         let path = note.relative();
         if path.ancestors().skip(1).any(|above| self.is_link(above)) {
-            return Err(io::Error::other("a link stands in the way to it"));
+            return Err(refused(localized!("tools-memory-link")));
         }
         let metadata = match self.dir.symlink_metadata(&path) {
             Ok(metadata) => metadata,
@@ -74,14 +75,14 @@ impl MemoryFolder {
             return Ok(MemoryEntry::Folder);
         }
         if !metadata.is_file() {
-            return Err(io::Error::other("it is neither a note nor a folder"));
+            return Err(refused(localized!("tools-memory-no-note")));
         }
         let mut bytes = Vec::new();
         let file = self.dir.open(&path)?;
         file.take(MAX_NOTE_BYTES + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MAX_NOTE_BYTES {
-            let sentence = format!("it has more than {MAX_NOTE_BYTES} bytes");
-            return Err(io::Error::new(ErrorKind::FileTooLarge, sentence));
+            let message = localized!("tools-memory-large", limit = MAX_NOTE_BYTES);
+            return Err(io_error(ErrorKind::FileTooLarge, message));
         }
         Ok(MemoryEntry::Note(bytes))
     }
@@ -201,11 +202,13 @@ impl MemoryFolder {
         if self.read(note)? == *before {
             Ok(())
         } else {
-            Err(io::Error::other(
-                "something else changed it in the meantime",
-            ))
+            Err(refused(localized!("tools-memory-changed")))
         }
     }
+}
+
+fn refused(message: LocalizedText) -> io::Error {
+    io_error(ErrorKind::Other, message)
 }
 
 fn has_foreign_entries(dir: &Dir) -> io::Result<bool> {

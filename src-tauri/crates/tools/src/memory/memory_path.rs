@@ -2,6 +2,7 @@
 //! Anything that could lead elsewhere is refused before a file is opened.
 
 use crate::ToolError;
+use localization::{LocalizedText, localized};
 use std::path::{Path, PathBuf};
 
 /// Path of the folder, as models write it.
@@ -23,10 +24,11 @@ pub(super) struct MemoryPath {
 impl MemoryPath {
     /// Parses a path as models write it.
     pub(super) fn parse(text: &str) -> Result<Self, ToolError> {
-        let refuse = |why: &str| ToolError::ForModel(format!("Error: The path {text} {why}."));
-        let outside = || {
-            refuse("is not in /memories. Every path begins with /memories and has no `..` in it")
+        let refuse = |problem: LocalizedText| {
+            let message = localized!("tools-memory-path", note = text, problem = problem);
+            ToolError::ForModel(message)
         };
+        let outside = || refuse(localized!("tools-memory-outside"));
         let below = match text.strip_prefix(ROOT) {
             Some("") => "",
             Some(rest) => rest.strip_prefix('/').ok_or_else(outside)?,
@@ -41,17 +43,13 @@ impl MemoryPath {
             return Err(outside());
         }
         if below.contains(char::is_control) || below.contains(':') {
-            return Err(refuse(
-                "has a character in it that no file can have everywhere",
-            ));
+            return Err(refuse(localized!("tools-memory-bad-character")));
         }
         if names.iter().any(|name| name.starts_with('.')) {
-            return Err(refuse(
-                "has a name that begins with a dot, which is not possible here",
-            ));
+            return Err(refuse(localized!("tools-memory-hidden")));
         }
         if names.iter().any(|name| name.len() > MAX_NAME_BYTES) || names.len() > MAX_DEPTH {
-            return Err(refuse("is too long or too deep"));
+            return Err(refuse(localized!("tools-memory-too-long")));
         }
         let names: Vec<_> = names.into_iter().map(str::to_owned).collect();
         Ok(Self {

@@ -4,6 +4,8 @@ use super::{
     memory_folder::{MemoryEntry, MemoryFolder},
     memory_path::{MemoryPath, ROOT},
 };
+use crate::error::io_error;
+use localization::localized;
 use serde::Serialize;
 use std::{
     io,
@@ -78,9 +80,12 @@ impl Notes {
 
 fn path(name: &str) -> io::Result<MemoryPath> {
     let path_text = format!("{ROOT}/{}", name.strip_prefix("/memories/").unwrap_or(name));
-    MemoryPath::parse(&path_text).map_err(|error| io::Error::other(error.to_string()))
+    MemoryPath::parse(&path_text).map_err(|error| io_error(io::ErrorKind::Other, error.message()))
 }
 
 fn no_note() -> io::Error {
-    io::Error::new(io::ErrorKind::NotFound, "there is no such note")
+    io_error(
+        io::ErrorKind::NotFound,
+        localized!("tools-memory-note-missing"),
+    )
 }

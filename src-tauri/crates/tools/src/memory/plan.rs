@@ -8,6 +8,7 @@ use super::{
 use crate::{
     FileChange, ToolError,
     edit::{edit_command::Edit, view},
+    error::io_message,
     files::Text,
 };
 use localization::{LocalizedText, localized};
@@ -72,14 +73,20 @@ pub(super) fn plan(
 }
 
 /// Returns an error for the model.
-pub(super) fn refuse<T>(sentence: impl Into<String>) -> Result<T, ToolError> {
-    Err(ToolError::ForModel(sentence.into()))
+pub(super) fn refuse<T>(message: LocalizedText) -> Result<T, ToolError> {
+    Err(ToolError::ForModel(message))
 }
 
 /// Converts an error of the system to a sentence for the model.
 pub(super) fn trouble(path: &MemoryPath) -> impl Fn(io::Error) -> ToolError {
     let path_text = path.text().to_owned();
-    move |error| ToolError::ForModel(format!("Error: {path_text}: {error}."))
+    move |error| {
+        ToolError::ForModel(localized!(
+            "tools-path-error",
+            error = io_message(&error),
+            path = &path_text
+        ))
+    }
 }
 
 fn create(
@@ -89,7 +96,7 @@ fn create(
 ) -> Result<PlannedMemoryChange, ToolError> {
     let path_text = path.text().to_owned();
     if path.is_root() || folder.read(&path).map_err(trouble(&path))? != MemoryEntry::Missing {
-        return refuse(format!("Error: File {path_text} already exists"));
+        return refuse(localized!("tools-memory-exists", note = path_text));
     }
     let after = text.into_bytes();
     check_limits(folder, after.len(), 0)?;
@@ -112,9 +119,7 @@ fn change(
 ) -> Result<PlannedMemoryChange, ToolError> {
     let path_text = path.text().to_owned();
     let MemoryEntry::Note(before) = folder.read(&path).map_err(trouble(&path))? else {
-        return refuse(format!(
-            "Error: The path {path_text} does not exist. Please provide a valid path."
-        ));
+        return refuse(localized!("tools-memory-change-missing", note = path_text));
     };
     let (after, result) = edited(&path_text, &text(&path_text, before.clone())?, edit)?;
     check_limits(folder, after.len(), before.len())?;
@@ -134,7 +139,7 @@ fn change(
 pub(super) fn text(path_text: &str, bytes: Vec<u8>) -> Result<Text, ToolError> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Text::new(text)),
-        Err(_) => refuse(format!("Error: {path_text} is not a text in UTF-8.")),
+        Err(_) => refuse(localized!("tools-memory-not-text", note = path_text)),
     }
 }
 
@@ -149,14 +154,17 @@ fn edited(path_text: &str, text: &Text, edit: &Edit) -> Result<(Vec<u8>, String)
                 );
                 Ok((after.raw().as_bytes().to_vec(), result))
             }
-            Err(missing) if missing.lines.is_empty() => refuse(format!(
-                "No replacement was performed, old_str `{old}` did not appear verbatim in {path_text}."
+            Err(missing) if missing.lines.is_empty() => refuse(localized!(
+                "tools-memory-no-match",
+                note = path_text,
+                text = old
             )),
             Err(several) => {
                 let lines: Vec<_> = several.lines.iter().map(usize::to_string).collect();
-                refuse(format!(
-                    "No replacement was performed. Multiple occurrences of old_str `{old}` in lines: {}. Please ensure it is unique",
-                    lines.join(", ")
+                refuse(localized!(
+                    "tools-memory-many-matches",
+                    lines = lines.join(", "),
+                    text = old
                 ))
             }
         },
@@ -176,9 +184,7 @@ fn delete(folder: &MemoryFolder, path: MemoryPath) -> Result<PlannedMemoryChange
     let path_text = path.text().to_owned();
     let what = existing(folder, &path)?;
     if what == MemoryEntry::Folder && folder.has_foreign_entries(&path).map_err(trouble(&path))? {
-        return refuse(format!(
-            "Error: {path_text} holds something that is no note, such as a link or a hidden file; it was left alone."
-        ));
+        return refuse(localized!("tools-memory-foreign", note = path_text));
     }
     let notes = notes(folder, &path, &what)?;
     let gone = notes
@@ -199,9 +205,9 @@ fn rename(
 ) -> Result<PlannedMemoryChange, ToolError> {
     let what = existing(folder, &from)?;
     if folder.read(&to).map_err(trouble(&to))? != MemoryEntry::Missing {
-        return refuse(format!(
-            "Error: The destination {} already exists",
-            to.text()
+        return refuse(localized!(
+            "tools-memory-destination-exists",
+            note = to.text()
         ));
     }
     let entries = match what {
@@ -212,7 +218,7 @@ fn rename(
         .iter()
         .any(|entry| to.join(&entry.path).is_too_deep())
     {
-        return refuse(format!("Error: {} would be too deep.", to.text()));
+        return refuse(localized!("tools-memory-too-deep", note = to.text()));
     }
     let mut checkpoints = Vec::new();
     for (note, bytes) in notes(folder, &from, &what)? {
@@ -231,7 +237,7 @@ fn rename(
 
 fn existing(folder: &MemoryFolder, path: &MemoryPath) -> Result<MemoryEntry, ToolError> {
     match folder.read(path).map_err(trouble(path))? {
-        MemoryEntry::Missing => refuse(format!("Error: The path {} does not exist", path.text())),
+        MemoryEntry::Missing => refuse(localized!("tools-memory-missing", note = path.text())),
         what @ (MemoryEntry::Folder | MemoryEntry::Note(_)) => Ok(what),
     }
 }
@@ -259,8 +265,10 @@ fn notes(
 /// Checks the limits for a note that grows from `before` to `after` bytes.
 fn check_limits(folder: &MemoryFolder, after: usize, before: usize) -> Result<(), ToolError> {
     if after as u64 > MAX_NOTE_BYTES {
-        return refuse(format!(
-            "Error: A note has at most {MAX_NOTE_BYTES} bytes; this one would have {after}. Nothing was written."
+        return refuse(localized!(
+            "tools-memory-note-too-large",
+            bytes = after,
+            limit = MAX_NOTE_BYTES
         ));
     }
     let root = MemoryPath::parse(super::memory_path::ROOT)?;
@@ -268,8 +276,10 @@ fn check_limits(folder: &MemoryFolder, after: usize, before: usize) -> Result<()
     let notes = entries.iter().filter(|entry| !entry.is_folder);
     let all: u64 = notes.filter_map(|entry| entry.size).sum();
     if all + after as u64 > MAX_ALL_BYTES + before as u64 || entries.len() >= MAX_ENTRIES {
-        return refuse(format!(
-            "Error: The memory is full: at most {MAX_ALL_BYTES} bytes in {MAX_ENTRIES} notes. Delete what is not needed any more. Nothing was written."
+        return refuse(localized!(
+            "tools-memory-full",
+            bytes = MAX_ALL_BYTES,
+            entries = MAX_ENTRIES
         ));
     }
     Ok(())

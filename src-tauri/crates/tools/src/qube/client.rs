@@ -7,6 +7,7 @@ use super::{
 };
 use async_trait::async_trait;
 use jiff::Timestamp;
+use localization::{LocalizedText, localized};
 use reqwest::{
     Method, RequestBuilder, Response, StatusCode,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER},
@@ -31,7 +32,7 @@ const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 #[async_trait]
 pub trait QubeKeySource: Send + Sync {
     /// Returns the key for this server, if there is one. The error is a sentence.
-    async fn key(&self, scope: KeyScope) -> Result<Option<QubeKey>, String>;
+    async fn key(&self, scope: KeyScope) -> Result<Option<QubeKey>, LocalizedText>;
 }
 
 /// A key, readable only for the client.
@@ -98,15 +99,15 @@ impl QubeClient {
         match task_status.status {
             StatusCode::CREATED | StatusCode::OK => task_status::task_id(&task_status.text)
                 .ok_or_else(|| QubeError::Permanent {
-                    text: format!(
-                        "Qube took the task and did not say by what name it can be followed. {}",
-                        task_status::quote(&task_status.text)
+                    text: localized!(
+                        "tools-qube-unnamed",
+                        answer = task_status::quote(&task_status.text)
                     ),
                     status: Some(task_status.status.as_u16()),
                 }),
             // The same task is being taken at this very moment.
             StatusCode::CONFLICT => Err(task_status.passing()),
-            _ => Err(task_status.failure("did not take the task")),
+            _ => Err(task_status.failure(localized!("tools-qube-not-taken"))),
         }
     }
 
@@ -121,7 +122,7 @@ impl QubeClient {
             | StatusCode::NOT_FOUND
             | StatusCode::METHOD_NOT_ALLOWED
             | StatusCode::NOT_IMPLEMENTED => Ok(None),
-            _ => Err(task_status.failure("did not say whether it has the task")),
+            _ => Err(task_status.failure(localized!("tools-qube-not-found"))),
         }
     }
 
@@ -129,11 +130,11 @@ impl QubeClient {
     pub(super) async fn status(&self, task: &TaskId) -> Result<TaskStatus, QubeError> {
         let task_status = self.send(self.request(Method::GET, Some(task))?).await?;
         if task_status.status != StatusCode::OK {
-            return Err(task_status.failure("did not say how the task is"));
+            return Err(task_status.failure(localized!("tools-qube-no-status")));
         }
         let quoted = task_status::quote(&task_status.text);
         TaskStatus::read(task_status.text, task_status.after).ok_or_else(|| QubeError::Transient {
-            text: format!("Qube's answer does not say how the task is. {quoted}"),
+            text: localized!("tools-qube-bad-status", answer = quoted),
             after: None,
         })
     }
@@ -147,7 +148,7 @@ impl QubeClient {
             StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_IMPLEMENTED => {
                 Ok(CancelOutcome::Unsupported)
             }
-            _ => Err(task_status.failure("did not cancel the task")),
+            _ => Err(task_status.failure(localized!("tools-qube-not-cancelled"))),
         }
     }
 
@@ -161,16 +162,16 @@ impl QubeClient {
             return Ok(client);
         }
         let made = client(self.address.is_here(), self.request);
-        let made =
-            made.map_err(|error| permanent(format!("Qube cannot be asked: {}.", chain(&error))))?;
+        let made = made.map_err(|error| {
+            permanent(localized!("tools-qube-no-client", error = chain(&error)))
+        })?;
         Ok(self.http.get_or_init(|| made))
     }
 
     async fn send(&self, request: RequestBuilder) -> Result<QubeResponse, QubeError> {
         let QubeKey(key) = self.key().await?;
-        let mut bearer = HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| {
-            permanent("The key for Qube holds characters that no key has.".to_owned())
-        })?;
+        let mut bearer = HeaderValue::from_str(&format!("Bearer {key}"))
+            .map_err(|_| permanent(localized!("tools-qube-bad-key")))?;
         bearer.set_sensitive(true);
         let sent = request.header(AUTHORIZATION, bearer).send().await;
         let response = sent.map_err(|error| transport_error(&error))?;
@@ -188,50 +189,47 @@ impl QubeClient {
 
     async fn key(&self) -> Result<QubeKey, QubeError> {
         if !self.address.is_safe() {
-            return Err(permanent(
-                "The key for Qube is not sent over plain http to another computer. Use an https:// address in QUBE_BASE_URL.".to_owned(),
-            ));
+            return Err(permanent(localized!("tools-qube-insecure")));
         }
         let scope = self.address.scope();
         let found = self.keys.key(scope).await.map_err(permanent)?;
-        let missing = match scope {
-            KeyScope::Official => {
-                "There is no key for Qube yet. Give one with `qilbee keys set qube`, or in QUBE_API_KEY."
-            }
-            KeyScope::Elsewhere => {
-                "There is no key for the Qube that QUBE_BASE_URL names. Give one in QUBE_API_KEY: the one in the keychain goes to Qube's own address only."
-            }
+        let missing = || match scope {
+            KeyScope::Official => localized!("tools-qube-no-key"),
+            KeyScope::Elsewhere => localized!("tools-qube-no-key-elsewhere"),
         };
         found
             .filter(|QubeKey(key)| !key.is_empty())
-            .ok_or_else(|| permanent(missing.to_owned()))
+            .ok_or_else(|| permanent(missing()))
     }
 }
 
 impl QubeResponse {
     fn passing(self) -> QubeError {
         QubeError::Transient {
-            text: format!("Qube cannot answer now (HTTP {}).", self.status.as_u16()),
+            text: localized!("tools-qube-busy", status = self.status.as_u16()),
             after: self.after,
         }
     }
 
     /// Converts an unexpected status to an error.
-    fn failure(self, what: &str) -> QubeError {
+    fn failure(self, action: LocalizedText) -> QubeError {
         let code = self.status.as_u16();
         if self.status.is_server_error() || [408, 425, 429].contains(&code) {
             return self.passing();
         }
         let text = if self.status.is_redirection() {
-            format!(
-                "Qube sends to another address (HTTP {code}), which is not followed. Check QUBE_BASE_URL."
-            )
+            localized!("tools-qube-redirected", status = code)
         } else if self.status == StatusCode::UNAUTHORIZED {
             let quoted = task_status::quote(&self.text);
-            format!("Qube {what}: it does not accept the key (HTTP 401). {quoted}")
+            localized!("tools-qube-key-refused", action = action, answer = quoted)
         } else {
             let quoted = task_status::quote(&self.text);
-            format!("Qube {what} (HTTP {code}). {quoted}")
+            localized!(
+                "tools-qube-refused",
+                action = action,
+                answer = quoted,
+                status = code
+            )
         };
         QubeError::Permanent {
             text,
@@ -265,9 +263,9 @@ async fn read(mut response: Response) -> Result<String, QubeError> {
         .map_err(|error| transport_error(&error))?
     {
         if bytes.len() + piece.len() > MAX_ANSWER_BYTES {
-            return Err(permanent(format!(
-                "Qube's answer is longer than {} KB and was not read.",
-                MAX_ANSWER_BYTES / 1024
+            return Err(permanent(localized!(
+                "tools-qube-long-answer",
+                limit = MAX_ANSWER_BYTES / 1024
             )));
         }
         bytes.extend_from_slice(&piece);
@@ -278,23 +276,20 @@ async fn read(mut response: Response) -> Result<String, QubeError> {
 /// Converts a transport error. Its URL has no key, but is left out all the same.
 fn transport_error(error: &reqwest::Error) -> QubeError {
     if error.is_builder() {
-        return permanent("The request to Qube could not be written.".to_owned());
+        return permanent(localized!("tools-qube-bad-request"));
     }
     let text = if error.is_timeout() {
-        "Qube did not answer in time."
+        localized!("tools-qube-timed-out")
     } else if error.is_connect() {
-        "Qube cannot be reached."
+        localized!("tools-qube-unreachable")
     } else {
-        "The connection to Qube broke off."
+        localized!("tools-qube-broken")
     };
     tracing::debug!(error = %chain(error), "a request to Qube failed");
-    QubeError::Transient {
-        text: text.to_owned(),
-        after: None,
-    }
+    QubeError::Transient { text, after: None }
 }
 
-fn permanent(text: String) -> QubeError {
+fn permanent(text: LocalizedText) -> QubeError {
     QubeError::Permanent { text, status: None }
 }
 

@@ -1,5 +1,6 @@
 //! Address of a Qube server, and the scope of the key for it. Sends nothing.
 
+use localization::{LocalizedText, localized};
 use reqwest::Url;
 use std::net::IpAddr;
 
@@ -17,12 +18,24 @@ pub enum KeyScope {
 
 /// An invalid address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{address:?} is no address of Qube: {reason}")]
+#[error("{}", self.message())]
 pub struct AddressError {
     /// The given address.
     pub address: String,
     /// The problem.
-    pub reason: String,
+    pub reason: LocalizedText,
+}
+
+impl AddressError {
+    /// Returns the message for people.
+    #[must_use]
+    pub fn message(&self) -> LocalizedText {
+        localized!(
+            "tools-qube-address",
+            address = format!("{:?}", self.address),
+            problem = &self.reason
+        )
+    }
 }
 
 /// Base URL of all requests.
@@ -33,16 +46,16 @@ impl Endpoint {
     /// Parses `address`, or takes Qube's own.
     pub(super) fn new(address: Option<&str>) -> Result<Self, AddressError> {
         let text = address.unwrap_or(OFFICIAL).trim();
-        let wrong = |reason: &str| AddressError {
+        let wrong = |reason: LocalizedText| AddressError {
             address: text.to_owned(),
-            reason: reason.to_owned(),
+            reason,
         };
-        let url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
+        let url = Url::parse(text).map_err(|error| wrong(error.to_string().into()))?;
         if !["http", "https"].contains(&url.scheme()) || !url.has_host() {
-            return Err(wrong("it must begin with http:// or https://"));
+            return Err(wrong(localized!("tools-qube-address-scheme")));
         }
         if !url.username().is_empty() || url.password().is_some() {
-            return Err(wrong("it must not hold a name or password"));
+            return Err(wrong(localized!("tools-qube-address-login")));
         }
         Ok(Self(url))
     }

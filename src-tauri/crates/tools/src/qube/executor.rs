@@ -7,7 +7,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, ResourceClaims, SessionId, Ticket, ToolOutput};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -132,14 +132,16 @@ impl QubeTaskExecutor {
         until: Timestamp,
         context: &ToolContext,
     ) -> Result<(), Interruption> {
-        let text = error.to_string();
+        let text = error.message();
         let delay = self.0.delay_after(error, failures, context)?;
         if self.0.sleep(delay, until, context).await? {
             return Ok(());
         }
         Err(Interruption::Error(QubeError::Permanent {
-            text: format!(
-                "{text} It was tried {failures} times. Whether Qube took the task is unknown."
+            text: localized!(
+                "tools-qube-gave-up-submitting",
+                count = failures,
+                problem = text
             ),
             status: None,
         }))
@@ -154,24 +156,24 @@ impl QubeTaskExecutor {
         });
         Ok(Ticket {
             task: task.to_string(),
-            state: state.map_err(|error| ToolError::ForModel(error.to_string()))?,
+            state: state.map_err(|error| ToolError::ForModel(error.to_string().into()))?,
         })
     }
 
     /// Returns the task of a job handle, if it is one of this server.
-    fn job_state(&self, job: &Ticket) -> Result<(TaskId, JobState), String> {
+    fn job_state(&self, job: &Ticket) -> Result<(TaskId, JobState), LocalizedText> {
         let task = TaskId::parse(&job.task);
         let job_state = serde_json::from_value::<JobState>(job.state.clone());
         let (Some(task), Ok(job_state)) = (task, job_state) else {
-            return Err(
-                "What was written down of it when it was handed over cannot be read.".to_owned(),
-            );
+            return Err(localized!("tools-qube-state-unreadable"));
         };
         let here = self.0.0.client.server_name();
         if job_state.at != here {
             let at = &job_state.at;
-            return Err(format!(
-                "It was handed over at {at}, and QUBE_BASE_URL leads to {here} now."
+            return Err(localized!(
+                "tools-qube-other-server",
+                address = at,
+                other = here
             ));
         }
         Ok((task, job_state))
@@ -200,9 +202,7 @@ impl Tool for QubeTaskExecutor {
     ) -> Result<Invocation, ToolError> {
         let description = &input.task_description;
         if description.trim().is_empty() {
-            return Err(ToolError::ForModel(
-                "`task_description` is empty. Say what Qube is to do.".to_owned(),
-            ));
+            return Err(ToolError::ForModel(localized!("tools-qube-no-description")));
         }
         let title = localized!("tools-qube-submit-wants", task = shortened(description));
         let exact = description.clone();
@@ -259,9 +259,7 @@ impl BackgroundJob for TaskSubmission {
             }
             let age = tool.0.0.clock.now().duration_since(submission.begun);
             if age > SUBMIT_AGAIN_WITHIN {
-                return Err(ToolError::ForModel(
-                    "The app stopped while this was handed to Qube, too long ago to do it again by itself. Whether Qube took the task is unknown: ask the user before you hand it over again.".to_owned(),
-                ));
+                return Err(ToolError::ForModel(localized!("tools-qube-too-late")));
             }
         }
         let task = tool.submit(&self.input, submission, context).await?;
@@ -270,32 +268,28 @@ impl BackgroundJob for TaskSubmission {
 
     async fn follow(&self, job: &Ticket, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tool = &self.tool;
-        let with_task = |text: String| {
-            let task = &job.task;
-            ToolError::ForModel(format!(
-                "{text} The task is {task} in Qube; ask about it with `qube_task`."
-            ))
+        let with_task = |text: LocalizedText| {
+            let message = localized!("tools-qube-with-task", problem = text, task = &job.task);
+            ToolError::ForModel(message)
         };
         let (task, job_state) = tool.job_state(job).map_err(&with_task)?;
         let least = tool.0.0.clock.now().saturating_add(ASK_AT_LEAST);
         let until = job_state.until.max(least.unwrap_or(job_state.until));
         match tool.0.until_ended(&task, until, context).await {
             Ok(Some(status)) => result(&task, &status),
-            Ok(None) => Err(with_task(format!(
-                "The task did not end within {} minutes and may still be running.",
-                job_state.minutes
+            Ok(None) => Err(with_task(localized!(
+                "tools-qube-not-ended",
+                minutes = job_state.minutes
             ))),
             Err(Interruption::Cancelled) => Err(ToolError::Cancelled),
-            Err(Interruption::Error(error)) => Err(with_task(error.to_string())),
+            Err(Interruption::Error(error)) => Err(with_task(error.message())),
         }
     }
 
-    fn detached(&self, job: Option<&Ticket>) -> String {
+    fn detached(&self, job: Option<&Ticket>) -> LocalizedText {
         match job {
-            Some(Ticket { task, .. }) => format!(
-                "The user pressed stop. The task goes on in Qube as {task}: ask about it later with `qube_task`, or cancel it there if the user wants that."
-            ),
-            None => "The user pressed stop while this was handed to Qube. Whether Qube took the task is unknown.".to_owned(),
+            Some(Ticket { task, .. }) => localized!("tools-qube-detached", task = task),
+            None => localized!("tools-qube-detached-unknown"),
         }
     }
 }
@@ -308,11 +302,15 @@ pub(super) fn result(task: &TaskId, status: &TaskStatus) -> Result<ToolOutput, T
             let summary = localized!("tools-qube-finished", task = task.as_str());
             Ok(ToolOutput::text(text, summary))
         }
-        TaskStage::Failed => Err(ToolError::ForModel(format!(
-            "Qube did not manage task {task}. {text}"
+        TaskStage::Failed => Err(ToolError::ForModel(localized!(
+            "tools-qube-task-failed",
+            answer = text,
+            task = task.as_str()
         ))),
-        TaskStage::Cancelled => Err(ToolError::ForModel(format!(
-            "Task {task} was cancelled in Qube. {text}"
+        TaskStage::Cancelled => Err(ToolError::ForModel(localized!(
+            "tools-qube-task-cancelled",
+            answer = text,
+            task = task.as_str()
         ))),
         TaskStage::Running => Ok(ToolOutput::text(
             text,

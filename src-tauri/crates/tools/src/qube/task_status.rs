@@ -2,7 +2,7 @@
 
 use super::TaskId;
 use crate::Progress;
-use localization::localized;
+use localization::{LocalizedText, localized};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -103,10 +103,10 @@ pub(super) fn find_by_key(text: &str, key: &str) -> Option<TaskId> {
 }
 
 /// Returns a response as errors quote it.
-pub(super) fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> LocalizedText {
     let text = text.trim();
     if text.is_empty() {
-        return "(It said nothing.)".to_owned();
+        return localized!("tools-qube-silent");
     }
     let shown: String = text
         .chars()
@@ -115,7 +115,7 @@ pub(super) fn quote(text: &str) -> String {
             letter => letter,
         })
         .collect();
-    cut(&shown, MAX_QUOTE_BYTES)
+    cut(&shown, MAX_QUOTE_BYTES).into()
 }
 
 fn name(value: &Value) -> Option<TaskId> {
@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn quoted_response_is_bounded() {
-        assert_eq!(quote(" \n"), "(It said nothing.)");
-        assert_eq!(quote("a\u{7}b"), "a b");
+        assert_eq!(&*quote(" \n"), "(It said nothing.)");
+        assert_eq!(&*quote("a\u{7}b"), "a b");
         let long = quote(&"ä".repeat(3000));
         assert!(long.ends_with("… [4000 bytes more]"), "{long}");
         assert_eq!(

@@ -66,15 +66,17 @@ impl QubeTaskTool {
         let until = self.0.deadline(minutes);
         match self.0.until_ended(task, until, context).await? {
             Some(status) => executor::result(task, &status),
-            None => Err(ToolError::ForModel(format!(
-                "Task {task} did not end within {minutes} minutes and may still be running."
+            None => Err(ToolError::ForModel(localized!(
+                "tools-qube-task-not-ended",
+                minutes = minutes,
+                task = task.as_str()
             ))),
         }
     }
 
     async fn cancel(&self, task: &TaskId) -> Result<ToolOutput, ToolError> {
         let cancelled = self.0.cancel(task).await;
-        let cancelled = cancelled.map_err(|error| ToolError::ForModel(error.to_string()))?;
+        let cancelled = cancelled.map_err(|error| ToolError::ForModel(error.message()))?;
         let text = cancelled.sentence(task);
         match cancelled {
             CancelOutcome::Accepted => Ok(ToolOutput::text(text.clone(), text)),
@@ -111,8 +113,9 @@ impl Tool for QubeTaskTool {
     fn prepare(self: Arc<Self>, input: TaskInput, _: CallScope) -> Result<Invocation, ToolError> {
         let text = &input.task_id;
         let task = TaskId::parse(text).ok_or_else(|| {
-            ToolError::ForModel(format!(
-                "{text:?} is no name of a task in Qube: letters, digits and -_.:~ only."
+            ToolError::ForModel(localized!(
+                "tools-qube-bad-task",
+                text = format!("{text:?}")
             ))
         })?;
         let id = task.as_str();
@@ -154,7 +157,7 @@ impl Operation for TaskCall {
             TaskAction::Cancel => unless_cancelled(context, tool.cancel(task)).await?,
             TaskAction::Status => {
                 let status = unless_cancelled(context, tool.0.status(task)).await?;
-                let status = status.map_err(|error| ToolError::ForModel(error.to_string()))?;
+                let status = status.map_err(|error| ToolError::ForModel(error.message()))?;
                 executor::result(task, &status)
             }
         }

@@ -4,6 +4,7 @@ use super::{
     lines::{self, MAX_PART_CHARACTERS, truncated},
     selection::{LineFilter, Selection},
 };
+use localization::{LocalizedText, localized};
 use regex::RegexBuilder;
 use serde_json::Value;
 use serde_json_path::JsonPath;
@@ -22,10 +23,12 @@ pub(super) fn part(
     bytes: &[u8],
     media_type: &str,
     selection: &Selection,
-) -> Result<String, String> {
+) -> Result<String, LocalizedText> {
     match selection {
         Selection::Overview => Ok(overview(bytes, media_type)),
-        Selection::Lines { from, to } => lines::range(&text_of(bytes), *from, *to),
+        Selection::Lines { from, to } => {
+            lines::range(&text_of(bytes), *from, *to).map_err(Into::into)
+        }
         Selection::Bytes { from, count } => byte_range(bytes, *from, *count),
         Selection::Json(path) => values(bytes, path),
         Selection::Match { filter, context } => {
@@ -66,11 +69,13 @@ fn overview(bytes: &[u8], media_type: &str) -> String {
     format!("{media_type}, {count} bytes, {lines} lines. It begins:\n{beginning}")
 }
 
-fn byte_range(bytes: &[u8], from: usize, count: Option<usize>) -> Result<String, String> {
+fn byte_range(bytes: &[u8], from: usize, count: Option<usize>) -> Result<String, LocalizedText> {
     let total = bytes.len();
     let Some(rest) = bytes.get(from..).filter(|rest| !rest.is_empty()) else {
-        return Err(format!(
-            "The result has {total} bytes; there is none at {from}."
+        return Err(localized!(
+            "tools-recall-short",
+            bytes = total,
+            first = from
         ));
     };
     let filter = &rest[..rest.len().min(count.unwrap_or(usize::MAX))];
@@ -80,22 +85,20 @@ fn byte_range(bytes: &[u8], from: usize, count: Option<usize>) -> Result<String,
 }
 
 /// Returns the values at a JSONPath or a JSON Pointer.
-fn values(bytes: &[u8], path: &str) -> Result<String, String> {
+fn values(bytes: &[u8], path: &str) -> Result<String, LocalizedText> {
     if path.chars().count() > MAX_PATH_CHARACTERS {
         return Err(format!(
             "The path is longer than {MAX_PATH_CHARACTERS} characters; begin with a shorter one."
-        ));
+        )
+        .into());
     }
     let value: Value = serde_json::from_slice(bytes)
-        .map_err(|error| format!("The result is no JSON ({error}); read it another way."))?;
+        .map_err(|error| localized!("tools-recall-no-json", error = error.to_string()))?;
     let advice = "choose a narrower path";
     if path.is_empty() || path.starts_with('/') {
         return match value.pointer(path) {
             Some(found) => Ok(truncated(&pretty(found), advice)),
-            None => Err(format!(
-                "There is nothing at {path}. {}",
-                near(&value, path)
-            )),
+            None => Err(format!("There is nothing at {path}. {}", near(&value, path)).into()),
         };
     }
     let parsed = JsonPath::parse(path)
@@ -103,7 +106,7 @@ fn values(bytes: &[u8], path: &str) -> Result<String, String> {
     let found = parsed.query(&value);
     let count = found.len();
     match count {
-        0 => Err(format!("Nothing matches {path}. {}", near(&value, ""))),
+        0 => Err(format!("Nothing matches {path}. {}", near(&value, "")).into()),
         1 => Ok(found
             .first()
             .map_or(String::new(), |found| truncated(&pretty(found), advice))),

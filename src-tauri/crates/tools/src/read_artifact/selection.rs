@@ -62,7 +62,7 @@ pub(super) enum LineFilter {
 impl ReadArtifactInput {
     /// Returns the selected part; there must be at most one.
     pub(super) fn selection(self) -> Result<Selection, ToolError> {
-        let refuse = |why: String| Err(ToolError::ForModel(format!("recall: {why}")));
+        let refuse = |why: String| Err(ToolError::ForModel(format!("recall: {why}").into()));
         let context = self.context_lines.unwrap_or(0);
         let lines =
             (self.from_line.is_some() || self.to_line.is_some()).then(|| Selection::Lines {

@@ -14,6 +14,7 @@ fn recall(bytes: &[u8], mut input: Value) -> Result<String, String> {
         "text/plain",
         &selection.map_err(|error| error.to_string())?,
     )
+    .map_err(|error| error.to_string())
 }
 
 fn check(bytes: impl AsRef<[u8]>, input: Value, filter: Result<&str, &str>) {

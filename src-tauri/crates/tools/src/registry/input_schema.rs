@@ -4,6 +4,7 @@
 use super::validation_errors;
 use crate::check_schema_cost;
 use jsonschema::{Draft, PatternOptions, Validator};
+use localization::{LocalizedText, localized};
 use serde_json::Value;
 
 /// Maximum length of a schema, as JSON text in bytes.
@@ -19,14 +20,15 @@ pub(super) struct InputSchema {
 
 impl InputSchema {
     /// Compiles a schema. Without `$schema` it is one of draft 2020-12. The error says why it is invalid.
-    pub(super) fn of(schema: &Value) -> Result<Self, String> {
+    pub(super) fn of(schema: &Value) -> Result<Self, LocalizedText> {
         if schema.get("type").and_then(Value::as_str) != Some("object") {
-            return Err(
-                "it does not say that the input is an object (\"type\": \"object\")".into(),
-            );
+            return Err(localized!("tools-schema-no-object"));
         }
         if schema.to_string().len() > MAX_SCHEMA_BYTES {
-            return Err(format!("it is longer than {MAX_SCHEMA_BYTES} bytes"));
+            return Err(localized!(
+                "tools-schema-too-long",
+                limit = MAX_SCHEMA_BYTES
+            ));
         }
         check_schema_cost(schema)?;
         let validator = jsonschema::options()

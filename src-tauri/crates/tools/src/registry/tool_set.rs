@@ -86,22 +86,25 @@ impl ToolSet {
     }
 
     /// Returns the error for a model that called an unknown name.
-    pub(super) fn unknown(&self, call: &ToolCall, told: &[ToolSpec]) -> String {
+    pub(super) fn unknown(&self, call: &ToolCall, told: &[ToolSpec]) -> LocalizedText {
         let wanted = wanted(call);
         let was_there = told.iter().any(|spec| spec.name == wanted)
             || self.removed.iter().any(|removed| removed == wanted);
         let what = if was_there {
-            format!(
-                "The tool {wanted:?} is gone: it was removed, or what provides it is no longer there."
-            )
+            localized!("tools-gone", tool = format!("{wanted:?}"))
         } else {
-            format!("There is no tool called {:?}.", call.name)
+            localized!("tools-missing", tool = format!("{:?}", call.name))
         };
         match self.nearest(wanted) {
-            Some(nearest) if !was_there => {
-                format!("{what} Did you mean {nearest}? {}", self.known(wanted))
+            Some(nearest) if !was_there => localized!(
+                "tools-unknown-nearest",
+                known = self.known(wanted),
+                nearest = nearest,
+                problem = what
+            ),
+            Some(_) | None => {
+                localized!("tools-unknown", known = self.known(wanted), problem = what)
             }
-            Some(_) | None => format!("{what} {}", self.known(wanted)),
         }
     }
 
@@ -123,21 +126,25 @@ impl ToolSet {
     }
 
     /// Lists the names, in order; the most similar ones when there are many.
-    fn known(&self, wanted: &str) -> String {
+    fn known(&self, wanted: &str) -> LocalizedText {
         let mut names = self.names();
         if names.is_empty() {
-            return "There are no tools at all.".to_owned();
+            return localized!("tools-none");
         }
         let surplus = names.len().saturating_sub(MAX_LISTED_NAMES);
         if surplus == 0 {
-            return format!("Known tools: {}.", names.join(", "));
+            return localized!("tools-known", names = names.join(", "));
         }
         names.sort_by(|one, other| {
             let similarity = |name| strsim::jaro_winkler(name, wanted);
             similarity(other).total_cmp(&similarity(one))
         });
         names.truncate(MAX_LISTED_NAMES);
-        format!("Known tools: {} and {surplus} more.", names.join(", "))
+        localized!(
+            "tools-known-and-more",
+            count = surplus,
+            names = names.join(", ")
+        )
     }
 
     fn names(&self) -> Vec<&str> {
@@ -180,8 +187,11 @@ impl RegisteredTool {
         if let Some(schema) = &self.schema
             && let Some(faults) = schema.errors_of(&call.input)
         {
-            let text = format!("The input of {} is not valid. {faults}", call.name);
-            return Err(ToolError::ForModel(text));
+            return Err(ToolError::ForModel(localized!(
+                "tools-invalid-input",
+                problem = faults,
+                tool = &call.name
+            )));
         }
         let input = self.input_of(call).map_err(ToolError::ForModel)?;
         let scope = CallScope {
@@ -219,7 +229,7 @@ impl RegisteredTool {
     }
 
     /// The input to parse. That of a toolset's action is the one field of an object, so that it is parsed as an enum.
-    fn input_of(&self, call: &ToolCall) -> Result<Value, String> {
+    fn input_of(&self, call: &ToolCall) -> Result<Value, LocalizedText> {
         let actions = &self.definition.actions;
         if actions.is_empty() {
             return Ok(call.input.clone());
@@ -229,14 +239,17 @@ impl RegisteredTool {
             let toolset = &self.definition.name;
             let names: Vec<_> = actions.iter().map(|action| action.name.as_str()).collect();
             let names = names.join(", ");
-            return Err(format!(
-                "There is no {toolset} action \"{name}\". Possible are: {names}."
+            return Err(localized!(
+                "tools-no-action",
+                action = name,
+                names = names,
+                toolset = toolset
             ));
         }
         let arguments = match &call.input {
             Value::Null => Value::Object(Map::new()),
             input @ Value::Object(_) => input.clone(),
-            _ => return Err(format!("The input of {name} must be an object.")),
+            _ => return Err(localized!("tools-input-no-object", tool = name)),
         };
         Ok(Value::Object(Map::from_iter([(name.clone(), arguments)])))
     }
@@ -280,12 +293,12 @@ fn check_name(spec: &ToolSpec) -> Result<(), RegistryError> {
     };
     let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
     if spec.name.is_empty() || spec.name.len() > MAX_NAME_LENGTH || !spec.name.chars().all(fits) {
-        return refuse("it takes 1 to 128 of the letters a-z and A-Z, digits, _ and -");
+        return refuse(localized!("tools-name-letters"));
     }
     match (&spec.domain, spec.name.contains(SERVER_SEPARATOR)) {
-        (Domain::Server(_), false) => refuse("an outside tool is called server__tool"),
+        (Domain::Server(_), false) => refuse(localized!("tools-name-outside")),
         (Domain::Server(_), true) => Ok(()),
-        (_, true) => refuse("only an outside tool is called server__tool"),
+        (_, true) => refuse(localized!("tools-name-inside")),
         (_, false) => Ok(()),
     }
 }

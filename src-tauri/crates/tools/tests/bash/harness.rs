@@ -96,7 +96,7 @@ impl Room {
     /// Returns the error of a failing command for the model.
     pub(crate) async fn failure(&self, command: &str) -> String {
         match self.run(command).await.unwrap_err() {
-            ToolError::ForModel(text) => text,
+            ToolError::ForModel(text) => text.into_string(),
             error @ (ToolError::Cancelled | ToolError::TakenOver(_) | ToolError::Fatal(_)) => {
                 panic!("{error:?}")
             }

@@ -36,7 +36,10 @@ async fn inside(backend: SandboxBackend) {
     if let Err(reason) = sandbox.resolve() {
         // Not every system has both. Then no shell starts.
         let room = room.with_sandbox(sandbox);
-        assert!(room.failure("true").await.contains(&reason), "{reason}");
+        assert!(
+            room.failure("true").await.contains(reason.as_str()),
+            "{reason}"
+        );
         return;
     }
     let room = room.with_sandbox(sandbox);
@@ -112,7 +115,7 @@ async fn impossible() {
         backend: None,
     };
     let unknown = ShellSandbox::Unknown {
-        reason: "The settings cannot be read.".to_owned(),
+        reason: "The settings cannot be read.".into(),
     };
     for (sandbox, wanted) in [
         (missing, "/nowhere/at/all cannot be a folder to write in ("),

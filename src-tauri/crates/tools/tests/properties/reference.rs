@@ -7,6 +7,7 @@ use super::{
     probe::{NAME, Probe, call, wait_for},
 };
 use async_trait::async_trait;
+use localization::LocalizedText;
 use protocol::{BlobId, BlobRef, Bytes, OutputPart, SessionId};
 use serde_json::Value;
 use std::sync::Arc;
@@ -83,7 +84,7 @@ impl Shelf {
 
 #[async_trait]
 impl ArtifactStore for Shelf {
-    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, String> {
+    async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
         let kept = self.0.iter().map(|(kept, _)| kept.clone());
         Ok(match session.as_str() {
             "session" => kept.collect(),
@@ -91,12 +92,12 @@ impl ArtifactStore for Shelf {
         })
     }
 
-    async fn read(&self, blob: &BlobId) -> Result<Bytes, String> {
+    async fn read(&self, blob: &BlobId) -> Result<Bytes, LocalizedText> {
         let mut kept = self.0.iter();
         let found = kept.find(|(kept, _)| kept.blob.id == *blob);
         found
             .map(|(_, bytes)| bytes.clone().into())
-            .ok_or_else(|| "It is gone.".to_owned())
+            .ok_or_else(|| "It is gone.".into())
     }
 }
 

@@ -123,7 +123,7 @@ async fn nobody_at_the_address_is_tried_until_the_time_is_up() {
         "Qube cannot be reached. It was tried 7 times. Whether Qube took the task is unknown."
     );
     assert_eq!(world.pace.waited_seconds(), [1, 2, 4, 8, 16, 29]);
-    let problem = "Qube cannot be reached.";
+    let problem = localized!("tools-qube-unreachable");
     let said = (localized!("tools-qube-retrying", problem = problem), None);
     assert_eq!(world.reports(), vec![said; 7]);
 }

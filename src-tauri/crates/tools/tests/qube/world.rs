@@ -65,7 +65,7 @@ pub(crate) struct TestKeys {
 
 #[async_trait]
 impl QubeKeySource for TestKeys {
-    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, String> {
+    async fn key(&self, place: KeyScope) -> Result<Option<QubeKey>, LocalizedText> {
         self.asked.lock().unwrap().push(place);
         Ok(self.key.map(QubeKey::new))
     }

@@ -126,7 +126,7 @@ fn key_test_results() {
         TestResult::Unclear,
     );
     let refused = QubeError::Permanent {
-        text: format!("It does not take {KEY}."),
+        text: format!("It does not take {KEY}.").into(),
         status: Some(401),
     };
     let secrets = Arc::new(in_environment("ANTHROPIC_API_KEY", KEY));

@@ -41,7 +41,7 @@ impl CallRunner<'_, '_> {
             Err(error) => {
                 let event = failed(
                     &call,
-                    &CallMessage::verbatim(error.to_string()),
+                    &CallMessage::same_for_both(error.message()),
                     Duration::ZERO,
                 );
                 return self.turn.log.record(vec![event]).await;
@@ -106,7 +106,7 @@ impl CallRunner<'_, '_> {
         } = running;
         let message = match prepared.operation.background() {
             Some(_) if self.turn.inputs.is_detached() => return None,
-            Some(job) => CallMessage::verbatim(job.detached(ticket.as_ref())),
+            Some(job) => CallMessage::same_for_both(job.detached(ticket.as_ref())),
             None => CallMessage::interrupted(),
         };
         Some(interrupted(&prepared.call, &message, since.elapsed()))

@@ -51,7 +51,7 @@ impl FileCheckpoints for CallCheckpoints {
     async fn save(&self, change: FileChange) -> Result<(), CheckpointError> {
         let event = file_kept(&self.store, self.call.clone(), change, None).await?;
         let (written, done) = oneshot::channel();
-        let over = || CheckpointError("the turn is over.".to_owned());
+        let over = || CheckpointError("the turn is over.".into());
         let checkpoint = PendingCheckpoint { event, written };
         self.runner.send(checkpoint).await.map_err(|_| over())?;
         done.await.map_err(|_| over())

@@ -98,7 +98,7 @@ impl CallRunner<'_, '_> {
                 output::failed(self.turn.log.store(), call, text, duration).await?
             }
             Err(ToolError::Fatal(text)) => {
-                let event = failed(call, &CallMessage::verbatim(&text), duration);
+                let event = failed(call, &CallMessage::same_for_both(text.clone()), duration);
                 self.end = Some(CallsOutcome::Fatal(text));
                 event
             }

@@ -5,6 +5,7 @@ use crate::{
     events::milliseconds,
     executor::{KeptParts, StoredArtifacts},
 };
+use localization::LocalizedText;
 use protocol::{
     BlobRef, Bytes, CallEvent, DurableBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall,
     ToolOutput,
@@ -70,20 +71,20 @@ pub(super) async fn events(
     Ok(events)
 }
 
-/// The event of a call that failed with this text, which may be long as well.
+/// The event of a call that failed with this message, which may be long as well.
 pub(super) async fn failed(
     store: &Store,
     call: &ToolCall,
-    text: String,
+    message: LocalizedText,
     duration: Duration,
 ) -> Result<DurableBody, StoreError> {
-    let summary = short(&text);
+    let text = message.to_string();
     let parts = vec![OutputPart::Text { text }];
     let KeptContent { content, reference } = kept_content(store, call, parts, "").await?;
     Ok(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Failed,
-        summary: summary.into(),
+        summary: message.map_texts(&short),
         proof: Proof::Unknown,
         content,
         reference,

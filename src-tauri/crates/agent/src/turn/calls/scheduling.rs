@@ -125,7 +125,7 @@ impl CallRunner<'_, '_> {
             Some(CallVerdict::Veto { reason }) => {
                 self.queues[queue].halt();
                 return self
-                    .settle(denied(&call, &CallMessage::verbatim(reason)))
+                    .settle(denied(&call, &CallMessage::same_for_both(reason)))
                     .await;
             }
         }
@@ -152,7 +152,7 @@ impl CallRunner<'_, '_> {
         let prepared = executor.prepare_announced(call, announced, &scope, specs);
         prepared
             .await
-            .map_err(|error| CallMessage::verbatim(error.to_string()))
+            .map_err(|error| CallMessage::same_for_both(error.message()))
     }
 
     /// Starts a call, once the policy or the person allows it and it has what it needs. `false` when it

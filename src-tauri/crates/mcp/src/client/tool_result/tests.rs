@@ -24,7 +24,7 @@ fn check(answer: Value, promised: Option<&Value>, wanted: Result<&[&str], &str>)
         parts.collect::<Vec<_>>()
     });
     let wanted = wanted.map(|parts| parts.iter().map(|part| (*part).to_owned()).collect());
-    let wanted = wanted.map_err(|error| ToolError::ForModel(error.to_owned()));
+    let wanted = wanted.map_err(|error| ToolError::ForModel(error.into()));
     assert_eq!(found, wanted, "{shown}");
 }
 

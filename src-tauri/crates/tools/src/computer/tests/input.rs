@@ -57,7 +57,7 @@ async fn flat_schema_has_the_fields_of_all_actions() {
 async fn bad_input_names_the_field_and_valid_values() {
     let registry = registry(tool().await);
     let refusal = |action: &str, input: Value| match prepare(&registry, action, input) {
-        Err(ToolError::ForModel(message)) => message,
+        Err(ToolError::ForModel(message)) => message.into_string(),
         Err(other) => panic!("{other:?}"),
         Ok(prepared) => panic!("{}", prepared.title),
     };
@@ -135,7 +135,7 @@ async fn bad_input_names_the_field_and_valid_values() {
     check(
         "left_click",
         json!({"text": "ctrl+a"}),
-        "left_click: text is not understood: \"a\" is no modifier; possible are shift, ctrl, alt, super and altgr, joined by +.",
+        "left_click: text is not understood: “a” is not a modifier; possible are shift, ctrl, alt, super and altgr, joined by +.",
     );
     let unknown = refusal("teleport", json!({}));
     assert!(

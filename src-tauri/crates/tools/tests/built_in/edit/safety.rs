@@ -57,7 +57,7 @@ async fn concurrently_changed_file_is_left_alone() {
 async fn file_without_checkpoint_is_not_changed() {
     let room = room();
     room.write("a.txt", "old\n");
-    room.meanwhile(|_| Err(CheckpointError("the disk is full".to_owned())));
+    room.meanwhile(|_| Err(CheckpointError("the disk is full".into())));
     let wanted =
         "Error: Nothing was written, because the old state could not be kept: the disk is full";
     check(&room, "a.txt", replace(), Err(wanted)).await;
