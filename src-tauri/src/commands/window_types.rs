@@ -47,7 +47,7 @@ fn visit_settings(visitor: &mut impl TypeVisitor) {
     visitor.visit::<keys::GivenKey>();
     visitor.visit::<servers::ServersView>();
     visitor.visit::<servers::AskedServer>();
-    visitor.visit::<servers::ImportView>();
+    visitor.visit::<servers::import::ImportView>();
     visitor.visit::<mcp::PluginStatus>();
     visitor.visit::<desktop::WindowInfo>();
     visitor.visit::<data::DataView>();

@@ -53,7 +53,7 @@ fn ruling(ruling: &Ruling) -> String {
 
 fn authorized_by(authorization: &Authorization) -> String {
     match authorization {
-        Authorization::Mode { mode: Mode::Free } => "mode “Don't ask”".to_owned(),
+        Authorization::Mode { mode: Mode::Free } => "hands free".to_owned(),
         Authorization::Mode { mode } => format!("mode {}", output::word(mode)),
         Authorization::Grant { approval } => format!("covered by the answer to {approval}"),
         Authorization::Person => "you said yes to it".to_owned(),
