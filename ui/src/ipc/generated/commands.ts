@@ -1047,6 +1047,9 @@ export interface Commands {
   list_windows: [Record<string, never>, Array<WindowInfo>];
   /** The screen without Qilbee's own window: four numbers that say which part of the screen it is (left, top, width, height in its pixels, 32 bits each, little-endian), then the bytes of the picture. */
   picture_of_screen: [Record<string, never>, ArrayBuffer];
+  plan_server_import: [Record<string, never>, ImportView];
+  /** Takes those of the other program that are new here and are named. */
+  import_servers: [{ names: Array<string> }, ServersView];
   list_servers: [Record<string, never>, ServersView];
   add_server: [{ server: NewServer }, ServersView];
   /** Starts it by itself and says how it did. */
@@ -1054,9 +1057,6 @@ export interface Commands {
   switch_server: [{ name: string; on: boolean }, ServersView];
   /** Takes a server out, and the secrets that were kept for it alone. */
   remove_server: [{ name: string }, ServersView];
-  plan_server_import: [Record<string, never>, ImportView];
-  /** Takes those of the other program that are new here and are named. */
-  import_servers: [{ names: Array<string> }, ServersView];
   settings: [Record<string, never>, SettingsView];
   change_setting: [{ change: SettingChange }, SettingsView];
   /** The models with their prices: as the provider lists them, or as this version knows them. */
