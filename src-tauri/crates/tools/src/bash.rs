@@ -215,7 +215,7 @@ impl BashTool {
 
     fn start_shell(&self) -> Result<SupervisedShell, ToolError> {
         let sandbox = self.sandbox.as_ref();
-        let sandbox = sandbox.map_err(|reason| no_sandbox(reason))?;
+        let sandbox = sandbox.map_err(no_sandbox)?;
         SupervisedShell::start(&self.options, sandbox.as_ref())
             .map_err(|error| no_shell(&io_message(&error)))
     }

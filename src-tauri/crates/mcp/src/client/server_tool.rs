@@ -129,7 +129,7 @@ impl Operation for ServerToolCall {
         let sender = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            sender = handle.sender() => sender.map_err(|reason| ToolError::ForModel(reason))?,
+            sender = handle.sender() => sender.map_err(ToolError::ForModel)?,
         };
         let limit = handle.settings.timeouts.call;
         let answer = sender.send(
