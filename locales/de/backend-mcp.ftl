@@ -112,3 +112,11 @@ mcp-list-prompts = Die Vorlagen von „{ $server }“ auflisten
 mcp-listed-prompts = Die Vorlagen von „{ $server }“ aufgelistet
 mcp-get-prompt = Die Vorlage { $prompt } von „{ $server }“ holen
 mcp-got-prompt = Eine Vorlage von „{ $server }“ geholt
+
+## Calls that failed. $owner: mcp-server-titled or mcp-plugin-titled.
+mcp-server-titled = Der MCP-Server „{ $name }“
+mcp-plugin-titled = Das Plugin „{ $name }“
+mcp-wrong-answer = { $owner } hat mit etwas geantwortet, das keine Antwort darauf ist.
+mcp-call-timeout = { $owner } hat binnen { $seconds } s nicht geantwortet. Der Abbruch wurde mitgeteilt; ob getan wurde, was verlangt war, ist nicht bekannt.
+mcp-call-ended = { $owner } hat sich während des Aufrufs beendet. Ob getan wurde, was verlangt war, ist nicht bekannt. Der Neustart läuft.
+mcp-call-refused = { $owner } sagt: { $reason }

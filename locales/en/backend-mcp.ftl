@@ -117,3 +117,11 @@ mcp-list-prompts = List the prompts of “{ $server }”
 mcp-listed-prompts = Listed the prompts of “{ $server }”
 mcp-get-prompt = Get the prompt { $prompt } of “{ $server }”
 mcp-got-prompt = Got a prompt of “{ $server }”
+
+## Calls that failed. $owner: mcp-server-titled or mcp-plugin-titled.
+mcp-server-titled = The MCP server "{ $name }"
+mcp-plugin-titled = The plugin "{ $name }"
+mcp-wrong-answer = { $owner } answered with something that is no answer to this.
+mcp-call-timeout = { $owner } did not answer within { $seconds } s. It was told to stop; whether it did what was asked is not known.
+mcp-call-ended = { $owner } ended during the call. Whether it did what was asked is not known. It is being started again.
+mcp-call-refused = { $owner } says: { $reason }

@@ -3,8 +3,6 @@
 
 import type { Catalogue } from "./catalogue";
 import { catalogue } from "./catalogues";
-import { told as toldInGerman } from "./de/told";
-import { language } from "./language";
 
 /** An argument may be a message of its own. */
 export type BackendArgument = string | number | BackendMessage;
@@ -25,14 +23,9 @@ export function englishText(message: BackendMessage | string): string {
   return typeof message === "string" ? message : message.text;
 }
 
-/** A sentence without an id is recognized by its words. */
-function told(sentence: string): string {
-  return language === "de" ? toldInGerman(sentence) : sentence;
-}
-
 /** By its id where the language knows it and everything it takes is there; its own text otherwise. */
 export function messageIn(known: Catalogue, message: BackendMessage | string): string {
-  if (typeof message === "string") return told(message);
+  if (typeof message === "string") return message;
   const { id, args, text } = message;
   const values = Object.entries(args ?? {}).map(([name, value]): [string, string | number] => [
     name,

@@ -138,3 +138,16 @@ function argumentsOf(language: string, files = filesOf(language)): Record<string
     }),
   );
 }
+
+test("the practice task is asked for in words that the practice model knows", () => {
+  const known = LANGUAGES.map((language) => {
+    const catalogue = join(ROOT, `src-tauri/crates/practice/locales/${language}.ftl`);
+    return /^practice-task = (.*)$/m.exec(readFileSync(catalogue, "utf8"))?.[1];
+  });
+  expect(known).toEqual(LANGUAGES.map(practicePromptIn));
+});
+
+function practicePromptIn(language: string): string | undefined {
+  const file = join(LOCALES, language, "chat.ftl");
+  return new Catalogue(language, [readFileSync(file, "utf8")]).format("start-practice-prompt");
+}

@@ -246,13 +246,10 @@ impl ServerTool {
                 list.prompts.iter().map(json_line).collect(),
                 list.next_cursor,
             ),
-            (_, _) => Err(ToolError::ForModel(
-                format!(
-                    "{} answered with something that is no answer to this.",
-                    self.owner.titled()
-                )
-                .into(),
-            )),
+            (_, _) => Err(ToolError::ForModel(localized!(
+                "mcp-wrong-answer",
+                owner = self.owner.titled()
+            ))),
         }
     }
 
@@ -273,21 +270,22 @@ impl ServerTool {
     }
 
     fn failed(&self, why: RequestError) -> ToolError {
-        let server = self.owner.titled();
-        let message = match why {
+        let owner = self.owner.titled();
+        ToolError::ForModel(match why {
             RequestError::Cancelled => return ToolError::Cancelled,
-            RequestError::TimedOut => format!(
-                "{server} did not answer within {} s. It was told to stop; whether it did what \
-                 was asked is not known.",
-                self.handle.settings.timeouts.call.as_secs_f32()
-            ),
-            RequestError::Gone => format!(
-                "{server} ended during the call. Whether it did what was asked is not known. It \
-                 is being started again."
-            ),
-            RequestError::Refused(reason) => format!("{server} says: {reason}"),
-        };
-        ToolError::ForModel(message.into())
+            RequestError::TimedOut => {
+                let seconds = self.handle.settings.timeouts.call.as_secs_f32();
+                localized!(
+                    "mcp-call-timeout",
+                    owner = owner,
+                    seconds = seconds.to_string()
+                )
+            }
+            RequestError::Gone => localized!("mcp-call-ended", owner = owner),
+            RequestError::Refused(reason) => {
+                localized!("mcp-call-refused", owner = owner, reason = reason)
+            }
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Owner of a tool, as people know it: a server, or a plugin in the plugin host.
 
 use crate::config::server_settings::{ServerKind, ServerSettings};
+use localization::{LocalizedText, localized};
 use protocol::Domain;
 
 /// Prefix of a plugin's name, where a server's could stand.
@@ -20,10 +21,10 @@ impl ToolOwner {
         }
     }
 
-    pub(crate) fn titled(&self) -> String {
+    pub(crate) fn titled(&self) -> LocalizedText {
         match self {
-            Self::Server(name) => format!("The MCP server {name:?}"),
-            Self::Plugin(name) => format!("The plugin {name:?}"),
+            Self::Server(name) => localized!("mcp-server-titled", name = name),
+            Self::Plugin(name) => localized!("mcp-plugin-titled", name = name),
         }
     }
 
