@@ -28,9 +28,9 @@ export function chooseLanguage(choice: LanguageChoice): void {
 export const isPseudo: boolean =
   WITH_PSEUDO && new URLSearchParams(location.search).get("language") === PSEUDO;
 
-export const language: Language = isPseudo ? "en" : inUse();
+export const language: Language = isPseudo ? "en" : resolveLanguage();
 
-function inUse(): Language {
+function resolveLanguage(): Language {
   const choice = chosenLanguage();
   if (choice !== "system") return choice;
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());

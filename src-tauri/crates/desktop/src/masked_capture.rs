@@ -161,13 +161,9 @@ impl ScreenCapture for MaskedCapture {
         let masked_before = self.areas_to_mask()?;
         let mut frame = self.capture.capture(monitor)?;
         let masked_after = self.areas_to_mask()?;
-        let moved_areas = if masked_after == masked_before {
-            Vec::new()
-        } else {
-            masked_after
-        };
-        for area in masked_before.into_iter().chain(moved_areas) {
-            frame.fill(area, MASK_COLOR);
+        paint_masks(&mut frame, &masked_before);
+        if masked_after != masked_before {
+            paint_masks(&mut frame, &masked_after);
         }
         Ok(frame)
     }
@@ -178,5 +174,11 @@ impl ScreenCapture for MaskedCapture {
 
     fn damage(&mut self) -> Result<Damage, CaptureError> {
         self.capture.damage()
+    }
+}
+
+fn paint_masks(frame: &mut Frame, areas: &[Rect]) {
+    for area in areas {
+        frame.fill(*area, MASK_COLOR);
     }
 }

@@ -124,7 +124,7 @@ async fn now(changes: &[FileChangeRecord]) -> HashMap<&str, Option<BlobId>> {
     let mut now = HashMap::new();
     for kept in changes {
         if !now.contains_key(kept.path.as_str())
-            && let Ok(file) = look(&kept.path).await
+            && let Ok(file) = read_current(&kept.path).await
         {
             now.insert(kept.path.as_str(), file.bytes().map(Store::name_of));
         }
@@ -139,7 +139,7 @@ async fn undo_change(
     force: bool,
 ) -> Result<UndoOutcome, StoreError> {
     let fail = |reason: LocalizedText| Ok(UndoOutcome::Failed { reason });
-    let file = match look(&kept.path).await {
+    let file = match read_current(&kept.path).await {
         Ok(file) => file,
         Err(reason) => return fail(reason.message()),
     };
@@ -164,20 +164,20 @@ async fn undo_change(
         Ok(event) => log.record(vec![event]).await?,
         Err(reason) => return fail(reason.0),
     }
-    match make(back).await {
+    match apply_restore(back).await {
         Ok(()) if restored => Ok(UndoOutcome::Restored),
         Ok(()) => Ok(UndoOutcome::Removed),
         Err(reason) => fail(reason.message()),
     }
 }
 
-async fn look(path: &str) -> Result<CurrentFile, RestoreError> {
+async fn read_current(path: &str) -> Result<CurrentFile, RestoreError> {
     let path = PathBuf::from(path);
     let looked = spawn_blocking(move || CurrentFile::read(&path)).await;
     looked.unwrap_or_else(|_| Err(RestoreError::internal()))
 }
 
-async fn make(back: FileRestore) -> Result<(), RestoreError> {
+async fn apply_restore(back: FileRestore) -> Result<(), RestoreError> {
     let made = spawn_blocking(move || back.apply()).await;
     made.unwrap_or_else(|_| Err(RestoreError::internal()))
 }

@@ -1,4 +1,4 @@
-//! Holds a request back until the rate limits (requests per minute, tokens per hour) allow it.
+//! Holds a request back until the rate limits (`requests_per_minute`, `tokens_per_hour`) allow it.
 //!
 //! The turn keeps the desktop while it waits, as it does while the person is asked: what is on the screen belongs to the
 //! next step, and other tasks that cost anything would have to wait as well.

@@ -104,8 +104,8 @@ pub(crate) async fn start(
         return Err(localized!("mcp-no-pipes"));
     };
     let said = process.stderr.take();
-    let reader =
-        said.map(|said| AbortOnDropHandle::new(tokio::spawn(keep(said, Arc::clone(errors)))));
+    let reader = said
+        .map(|said| AbortOnDropHandle::new(tokio::spawn(collect_stderr(said, Arc::clone(errors)))));
     Ok(StartedProcess {
         process: ServerProcess {
             process,
@@ -183,7 +183,7 @@ fn command_line(program: &Path, arguments: &[String], supervisor: Option<&Superv
 }
 
 /// Reads standard error to its end, so that the program never waits for room in the pipe.
-async fn keep(mut said: ChildStderr, errors: Arc<StderrBuffer>) {
+async fn collect_stderr(mut said: ChildStderr, errors: Arc<StderrBuffer>) {
     let mut chunk = vec![0; CHUNK_BYTES];
     while let Ok(count) = said.read(&mut chunk).await
         && count > 0

@@ -86,7 +86,7 @@ impl ClaudeSession {
         }
     }
 
-    fn body(&self, request: &ModelRequest, profile: RequestProfile) -> RequestBody {
+    fn build_request_body(&self, request: &ModelRequest, profile: RequestProfile) -> RequestBody {
         let options = RequestOptions {
             effort: request.effort,
             output_budget: request.output_budget,
@@ -197,7 +197,7 @@ impl ModelSession for ClaudeSession {
         loop {
             let profile = self.model.profile();
             self.serialize(&request, profile).await;
-            let body = self.body(&request, profile);
+            let body = self.build_request_body(&request, profile);
             if self.is_too_large(&body, profile) {
                 if self.leave_out_pictures() {
                     continue;
