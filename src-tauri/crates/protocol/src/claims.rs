@@ -48,6 +48,21 @@ pub struct ResourceClaims {
     pub texts: Vec<(String, String)>,
     /// Set for an action whose text cannot be seen here, such as pasting.
     pub unseen: bool,
+    /// Walls around the programs it starts.
+    pub confinement: Confinement,
+}
+
+/// Walls around the programs that a call starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Confinement {
+    /// It starts no program, or nothing here can build walls.
+    #[default]
+    None,
+    /// They write only in the folders of the chat, and reach neither the display, the session's services nor the
+    /// network unasked.
+    Inside,
+    /// They run with all of the person's rights, because the model asked for that.
+    Outside,
 }
 
 impl ResourceClaims {

@@ -27,7 +27,7 @@ mod usage;
 
 pub use approval::{Answer, Authorization, Grant, Question, Scope, TaintedValue, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
-pub use claims::ResourceClaims;
+pub use claims::{Confinement, ResourceClaims};
 pub use command::{Command, Feedback};
 pub use event::{
     ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event,
