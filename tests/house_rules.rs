@@ -73,6 +73,22 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// The one file of the command line that writes to the terminal, and the server that speaks a protocol there.
+const WRITES_TO_THE_TERMINAL: [&str; 2] = ["cli/output.rs", "cli/mcp/serve.rs"];
+
+#[test]
+fn the_command_line_prints_through_one_file() {
+    let files = code(&["src-tauri/src/cli"], "rs").into_iter();
+    let writes = |file: &PathBuf| WRITES_TO_THE_TERMINAL.iter().any(|one| file.ends_with(one));
+    let others = files.filter(|file| !writes(file));
+    for file in others {
+        let code = read(&file);
+        for writer in ["stdout()", "stderr().lock", "print!(", "println!("] {
+            assert!(!code.contains(writer), "{}: {writer}", file.display());
+        }
+    }
+}
+
 #[test]
 fn dependencies_run_one_way() {
     for (name, allowed) in DEPENDENCIES {

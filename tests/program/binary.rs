@@ -99,6 +99,16 @@ impl Program {
 
     /// Starts it and does not wait.
     pub(crate) fn start(&self, arguments: &[&str]) -> Child {
+        self.command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    /// The command that starts it.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_qilbee"));
         command
             .args(arguments)
@@ -109,11 +119,6 @@ impl Program {
         }
         command.envs(self.with.iter().map(|(name, value)| (name, value)));
         command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap()
     }
 
     /// Every file in the home.

@@ -52,7 +52,7 @@ pub(super) fn run(home: &Home, arguments: Arguments) -> Result<(), Failure> {
         Subcommands::List { json } => list(&notes, json),
         Subcommands::Show { name } => {
             let text = notes.read(&name).map_err(about(&name))?;
-            output::show(&String::from_utf8_lossy(&text))
+            output::show_content(&String::from_utf8_lossy(&text))
         }
         Subcommands::Edit { name } => edit(&notes.file(&name).map_err(about(&name))?),
         Subcommands::Clear { name, yes } => clear(&notes, name, yes),
@@ -68,7 +68,7 @@ fn list(notes: &Notes, json: bool) -> Result<(), Failure> {
         output::tell("Nothing is remembered yet.");
     }
     all.iter()
-        .try_for_each(|note| output::say(&format!("{:>8}  {}", note.bytes, note.name)))
+        .try_for_each(|note| output::say_line(&format!("{:>8}  {}", note.bytes, note.name)))
 }
 
 fn edit(file: &Path) -> Result<(), Failure> {

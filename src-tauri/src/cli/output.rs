@@ -1,10 +1,13 @@
 //! Output and exit codes of the command line: standard output for results, standard error for
 //! people, and the exit codes that scripts rely on.
+//!
+//! Nothing else of the command line writes to the terminal. Whatever is printed here may come from a model, a tool or a
+//! page, so every character that would steer the terminal or hide something is shown by its number.
 
-use protocol::TurnEnd;
+use protocol::{TurnEnd, VisibleText, visible_json, visible_line, visible_text};
 use serde::Serialize;
 use std::{
-    io::{self, Write as _},
+    io::{self, IsTerminal as _, Write as _},
     process::ExitCode,
 };
 
@@ -83,15 +86,70 @@ impl Failure {
     }
 }
 
-/// Prints a line of the result. A reader that has gone away ends the program as it would end any other.
-pub(super) fn say(line: &str) -> Result<(), Failure> {
-    show(&format!("{line}\n"))
+/// Part of a line, and whether it stands out in a terminal.
+pub(super) type Span<'a> = (&'a str, bool);
+
+/// Prints a line of the result; line ends in it stay. A reader that has gone away ends the program as it would end any
+/// other.
+pub(super) fn say(text: &str) -> Result<(), Failure> {
+    print(&format!("{}\n", visible_text(text)))
 }
 
-/// The same for any piece of the result, with its line ends in it.
-pub(super) fn show(text: &str) -> Result<(), Failure> {
+/// Prints an entry of a list: one line, whatever its parts hold.
+pub(super) fn say_line(line: &str) -> Result<(), Failure> {
+    print(&format!("{}\n", visible_line(line)))
+}
+
+/// Prints an entry of a list with parts that stand out where people look.
+pub(super) fn say_spans(spans: &[Span<'_>]) -> Result<(), Failure> {
+    let in_bold = people_look();
+    let mut line = String::new();
+    for (text, is_bold) in spans {
+        let text = visible_line(text);
+        if *is_bold && in_bold {
+            line.extend(["\u{1b}[1m", &text, "\u{1b}[0m"]);
+        } else {
+            line.push_str(&text);
+        }
+    }
+    print(&(line + "\n"))
+}
+
+/// Prints a piece of a result that comes bit by bit, with its line ends in it.
+pub(super) fn show(visible: &mut VisibleText, piece: &str) -> Result<(), Failure> {
+    print(&visible.push(piece))
+}
+
+/// Prints a file's content. A file or a program gets it unchanged.
+pub(super) fn show_content(content: &str) -> Result<(), Failure> {
+    match people_look() {
+        true => print(&visible_text(content)),
+        false => print(content),
+    }
+}
+
+/// Prints a value as one line of JSON.
+pub(super) fn say_json<T: Serialize>(value: &T) -> Result<(), Failure> {
+    let line = serde_json::to_string(value).map_err(|error| Failure::failed(error.to_string()))?;
+    print(&(visible_json(&line) + "\n"))
+}
+
+/// Prints a value as JSON that people can read.
+pub(super) fn say_pretty_json<T: Serialize>(value: &T) -> Result<(), Failure> {
+    let text =
+        serde_json::to_string_pretty(value).map_err(|error| Failure::failed(error.to_string()))?;
+    print(&(visible_json(&text) + "\n"))
+}
+
+/// Returns true if standard output is a terminal.
+pub(super) fn people_look() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Prints to standard output what has been made visible.
+fn print(visible: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
+    out.write_all(visible.as_bytes())
         .and_then(|()| out.flush())
         .map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Failure {
@@ -100,19 +158,6 @@ pub(super) fn show(text: &str) -> Result<(), Failure> {
             },
             _ => Failure::failed(format!("the result could not be printed: {error}")),
         })
-}
-
-/// Prints a value as one line of JSON.
-pub(super) fn say_json<T: Serialize>(value: &T) -> Result<(), Failure> {
-    let line = serde_json::to_string(value).map_err(|error| Failure::failed(error.to_string()))?;
-    say(&line)
-}
-
-/// Prints a value as JSON that people can read.
-pub(super) fn say_pretty_json<T: Serialize>(value: &T) -> Result<(), Failure> {
-    let text =
-        serde_json::to_string_pretty(value).map_err(|error| Failure::failed(error.to_string()))?;
-    say(&text)
 }
 
 /// The name of a plain word of the protocol, as it stands in JSON.
@@ -127,7 +172,7 @@ pub(super) fn word<T: Serialize>(value: &T) -> String {
 /// Tells the person something that is not the result.
 pub(super) fn tell(line: &str) {
     // Nothing can be done about a standard error that is closed.
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", visible_text(line));
 }
 
 pub(super) fn complain(failure: &Failure) {

@@ -146,7 +146,7 @@ fn show(plugin: &PluginStatus) -> Result<(), Failure> {
         PluginState::Loading => "…",
         PluginState::Broken => "✗",
     };
-    output::say(&format!("{mark} {:<20} {}", plugin.name, told(plugin)))
+    output::say_line(&format!("{mark} {:<20} {}", plugin.name, told(plugin)))
 }
 
 /// Returns the status as JSON in which the reason is a plain string, as scripts expect it.
@@ -165,8 +165,6 @@ fn told(plugin: &PluginStatus) -> String {
             reason.map_or_else(String::new, ToString::to_string)
         }
     };
-    let plain = what.chars().filter(|letter| !letter.is_control());
-    let what: String = plain.collect();
     format!("{what} ({} {})", plugin.package, plugin.version)
 }
 

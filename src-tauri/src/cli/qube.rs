@@ -86,7 +86,7 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
             // It was left to itself: only Qube knows.
             Some(Outcome::Interrupted | Outcome::Denied | Outcome::NotExecuted) => "left",
         };
-        output::say(&format!(
+        output::say_line(&format!(
             "{task}  {when}  {state:<8}  {session}  {sentence}"
         ))?;
     }
@@ -103,7 +103,7 @@ async fn status(app: &App, task: &TaskId, json: bool) -> Result<(), Failure> {
     let message = status
         .message
         .map_or(String::new(), |text| format!("  {text}"));
-    output::say(&format!("{task}  {}{fraction}{message}", status.word))
+    output::say_line(&format!("{task}  {}{fraction}{message}", status.word))
 }
 
 async fn cancel(app: &App, task: &TaskId) -> Result<(), Failure> {

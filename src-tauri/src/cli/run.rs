@@ -62,7 +62,7 @@ pub(super) enum ModeArgument {
     Ask,
     /// Before steps that do more than act on the screen
     Risky,
-    /// Only before dangerous steps
+    /// Only before dangerous steps, and where content from outside names the target
     Free,
     /// Never act, only look
     Observe,

@@ -13,7 +13,7 @@ use crate::App;
 use clap::{Args, Subcommand};
 use protocol::{
     CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, SessionId,
-    SessionSummary, TurnEvent,
+    SessionSummary, TurnEvent, visible_line,
 };
 
 #[derive(Args)]
@@ -116,7 +116,7 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
     for session in sessions {
         let when = session.last_activity.strftime("%Y-%m-%d %H:%M");
         let cost = session.totals.cost_usd;
-        output::say(&format!(
+        output::say_line(&format!(
             "{}  {when}  {:>3} messages  ${cost:.2}  {}",
             session.id, session.message_count, session.title
         ))?;
@@ -165,8 +165,9 @@ fn line(body: &DurableBody) -> Option<String> {
         DurableBody::Call(CallEvent::ToolFinished {
             summary, outcome, ..
         }) => Some(format!(
-            "  [{}] {summary}",
-            format!("{outcome:?}").to_lowercase()
+            "  [{}] {}",
+            format!("{outcome:?}").to_lowercase(),
+            visible_line(summary.as_str())
         )),
         DurableBody::Notice(
             NoticeEvent::Error { message, .. }

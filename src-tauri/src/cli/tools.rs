@@ -101,7 +101,7 @@ fn list(app: &App, json: bool) -> Result<(), Failure> {
         .map(|callable| callable.name.chars().count());
     let width = widest.max().unwrap_or_default();
     for callable in &callables {
-        output::say(&format!(
+        output::say_line(&format!(
             "{:<width$}  {:<8} {}",
             callable.name,
             output::word(&callable.effect),

@@ -2,6 +2,7 @@
 //! when the system asks the program to end.
 
 mod plain;
+mod question;
 mod terminal;
 
 use super::{Failure, output};

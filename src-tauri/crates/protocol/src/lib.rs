@@ -24,6 +24,7 @@ mod reason;
 mod session;
 mod tool;
 mod usage;
+mod visible_text;
 
 pub use approval::{Answer, Authorization, Grant, Question, Scope, TaintedValue, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
@@ -45,3 +46,4 @@ pub use tool::{
     ToolKind, ToolOutput, ToolSpec, WindowName,
 };
 pub use usage::{Tokens, UsageTotals, Wait};
+pub use visible_text::{VisibleText, visible_json, visible_line, visible_text};

@@ -53,9 +53,9 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         ServerState::Waiting { reason } => ("…", format!("being started again: {reason}")),
         ServerState::Disabled { reason } => ("✗", reason.to_string()),
     };
-    output::say(&format!("{mark} {:<20} {told}", status.name))?;
+    output::say_line(&format!("{mark} {:<20} {told}", status.name))?;
     for notice in &status.notices {
-        output::say(&format!("    {notice}"))?;
+        output::say_line(&format!("    {notice}"))?;
     }
     if !verbose {
         return Ok(());
@@ -64,12 +64,13 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         true => "trusted: what it says of its tools counts",
         false => "not trusted: each call may send something out, whatever it says",
     };
-    output::say(&format!("    {}\n    {trust}", plain(&status.endpoint)))?;
+    output::say_line(&format!("    {}", status.endpoint))?;
+    output::say_line(&format!("    {trust}"))?;
     for tool in &status.tools {
-        output::say(&format!("    {tool}"))?;
+        output::say_line(&format!("    {tool}"))?;
     }
     for line in status.errors.lines() {
-        output::say(&format!("    | {}", plain(line)))?;
+        output::say_line(&format!("    | {line}"))?;
     }
     Ok(())
 }
@@ -94,9 +95,4 @@ fn facts(status: &ServerStatus) -> String {
         Some(about) => format!("{tools} ({} {})", about.name, about.version),
         None => tools,
     }
-}
-
-/// Removes control characters that would steer the terminal.
-fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
 }

@@ -14,7 +14,7 @@ pub(super) async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Fa
         if json {
             output::say_json(&line)?;
         } else {
-            output::say(&text(&line))?;
+            output::say_line(&text(&line))?;
         }
     }
     Ok(())

@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
     granted
         .iter()
-        .try_for_each(|granted| output::say(&line(granted)))
+        .try_for_each(|granted| output::say_line(&line(granted)))
 }
 
 async fn holding(app: &App, id: &SessionId) -> Result<Vec<Granted>, Failure> {

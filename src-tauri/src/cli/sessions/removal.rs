@@ -5,7 +5,7 @@ use super::{Failure, failed, output};
 use crate::App;
 use clap::Args;
 use jiff::Timestamp;
-use protocol::{SessionId, SessionSummary};
+use protocol::{SessionId, SessionSummary, visible_line};
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
 use store::CleanupReport;
@@ -65,7 +65,7 @@ pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure
     }
     for session in &cleaned.sessions {
         let when = session.last_activity.strftime("%Y-%m-%d");
-        output::say(&format!("{}  {when}  {}", session.id, session.title))?;
+        output::say_line(&format!("{}  {when}  {}", session.id, session.title))?;
     }
     output::tell(&sentence(&cleaned, arguments.dry_run));
     if days.is_none() {
@@ -137,7 +137,7 @@ fn confirmed(session: &SessionSummary) -> Result<bool, Failure> {
     }
     output::tell(&format!(
         "Delete “{}” with {} for good? [y/N]",
-        session.title,
+        visible_line(&session.title),
         counted(session.message_count, "message")
     ));
     let mut answer = String::new();

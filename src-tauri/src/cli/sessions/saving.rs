@@ -62,7 +62,7 @@ pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), 
         other => failed(other),
     })?;
     let Some(file) = arguments.out else {
-        return output::say(export.text.trim_end_matches('\n'));
+        return output::show_content(&format!("{}\n", export.text.trim_end_matches('\n')));
     };
     export.write_to(&file).map_err(failed)?;
     let count = export.text.lines().count();
@@ -84,5 +84,5 @@ pub(super) async fn import(app: &App, arguments: &ImportArguments) -> Result<(),
     if arguments.json {
         return output::say_json(&summary);
     }
-    output::say(&format!("{}  {}", summary.id, summary.title))
+    output::say_line(&format!("{}  {}", summary.id, summary.title))
 }

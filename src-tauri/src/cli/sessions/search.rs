@@ -3,7 +3,6 @@
 use super::{Failure, failed, output};
 use crate::App;
 use clap::Args;
-use std::io::{self, IsTerminal as _};
 use store::{SearchHit, Source};
 
 #[derive(Args)]
@@ -32,12 +31,10 @@ pub(super) async fn run(app: &App, arguments: &Arguments) -> Result<(), Failure>
     if hits.is_empty() {
         output::tell("Nothing was found.");
     }
-    let in_bold = io::stdout().is_terminal();
-    hits.iter()
-        .try_for_each(|hit| output::say(&line(hit, in_bold)))
+    hits.iter().try_for_each(show)
 }
 
-fn line(hit: &SearchHit, in_bold: bool) -> String {
+fn show(hit: &SearchHit) -> Result<(), Failure> {
     let when = hit.ts.strftime("%Y-%m-%d %H:%M");
     let who = match hit.source {
         Source::Title => "name",
@@ -45,13 +42,12 @@ fn line(hit: &SearchHit, in_bold: bool) -> String {
         Source::Assistant => "qilbee",
         Source::Tool => "step",
     };
-    let mut line = format!("{}  {when}  {who:<6}  ", hit.session);
-    for part in &hit.snippet {
-        if part.is_match && in_bold {
-            line.extend(["\u{1b}[1m", &part.text, "\u{1b}[0m"]);
-        } else {
-            line.push_str(&part.text);
-        }
-    }
-    line
+    let place = format!("{}  {when}  {who:<6}  ", hit.session);
+    let snippet = hit.snippet.iter();
+    let snippet = snippet.map(|part| (part.text.as_str(), part.is_match));
+    let spans: Vec<_> = [(place.as_str(), false)]
+        .into_iter()
+        .chain(snippet)
+        .collect();
+    output::say_spans(&spans)
 }

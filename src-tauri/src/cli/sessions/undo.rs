@@ -48,7 +48,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         output::say_json(&undone)?;
     } else {
         for file in &undone.files {
-            output::say(&line(file))?;
+            output::say_line(&line(file))?;
         }
     }
     end(&id, &undone)

@@ -4,9 +4,8 @@ use crate::cli::{Failure, output};
 use jiff::tz::TimeZone;
 use protocol::{
     CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, StopReason,
-    TurnEnd, TurnEvent, Wait,
+    TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
-use std::io::{self, IsTerminal as _};
 
 /// Turns events into what is printed of them.
 ///
@@ -21,12 +20,14 @@ pub(super) struct Printer {
     in_line: bool,
     /// The person's time zone.
     zone: TimeZone,
+    /// Printed so far.
+    visible: VisibleText,
 }
 
 impl Printer {
     /// Live when people are looking.
     pub(super) fn for_standard_output() -> Self {
-        Self::new(io::stdout().is_terminal(), TimeZone::system())
+        Self::new(output::people_look(), TimeZone::system())
     }
 
     fn new(live: bool, zone: TimeZone) -> Self {
@@ -35,6 +36,7 @@ impl Printer {
             answer: String::new(),
             in_line: false,
             zone,
+            visible: VisibleText::default(),
         }
     }
 
@@ -46,7 +48,7 @@ impl Printer {
         if text.is_empty() {
             return Ok(());
         }
-        output::show(&text)
+        output::show(&mut self.visible, &text)
     }
 
     fn render_ephemeral(&mut self, body: &EphemeralBody) -> String {
@@ -159,8 +161,9 @@ impl Printer {
         self.line(&format!("  … {reason} Going on at {until}."))
     }
 
+    /// One line, whatever stands in it: no result of a call can pass as a line of Qilbee's.
     fn line(&mut self, line: &str) -> String {
-        format!("{}{line}\n", self.line_end())
+        format!("{}{}\n", self.line_end(), visible_line(line))
     }
 
     fn line_end(&mut self) -> String {

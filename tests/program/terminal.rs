@@ -1,0 +1,221 @@
+//! A real terminal: what the model and its tools write never steers it, and a question shows all that is asked.
+
+use super::binary::{Program, Ran};
+use rustix::{
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{Winsize, tcsetwinsize},
+};
+use serde_json::json;
+use std::{
+    fs::{File, OpenOptions},
+    io::{Read as _, Write as _},
+    os::unix::fs::OpenOptionsExt as _,
+    process::{Child, Stdio},
+};
+use testkit::claude::{FakeClaude, Reply};
+
+/// Control characters and others that hide or reverse text.
+const HOSTILE: &str = "a\u{1b}[2K\u{1b}]0;x\u{7}\u{8}\r\u{202e}\u{200b}\u{e0041}\u{9b}z";
+const SHOWN: &str =
+    "a⟨U+001B⟩[2K⟨U+001B⟩]0;x⟨U+0007⟩⟨U+0008⟩⟨U+000D⟩⟨U+202E⟩⟨U+200B⟩⟨U+E0041⟩⟨U+009B⟩z";
+
+/// The program in a terminal of 24 rows and 80 columns.
+struct InTerminal {
+    child: Child,
+    terminal: File,
+    printed: String,
+}
+
+impl InTerminal {
+    fn start(program: &Program, arguments: &[&str]) -> Self {
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap();
+        let mut far_end = OpenOptions::new();
+        far_end.read(true).write(true);
+        far_end.custom_flags(OpenptFlags::NOCTTY.bits().cast_signed());
+        let far_end = far_end.open(name.to_str().unwrap()).unwrap();
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: 80,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&far_end, size).unwrap();
+        let end = || Stdio::from(far_end.try_clone().unwrap());
+        let mut command = program.command(arguments);
+        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
+        Self {
+            child: child.unwrap(),
+            terminal: File::from(terminal),
+            printed: String::new(),
+        }
+    }
+
+    /// Reads up to these words, and returns what was printed since the last time.
+    fn read_until(&mut self, words: &str) -> String {
+        let mut bytes = Vec::new();
+        loop {
+            let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+            if text.contains(words) {
+                self.printed.push_str(&text);
+                return text;
+            }
+            let mut piece = [0; 4096];
+            let count = self.terminal.read(&mut piece).unwrap_or_default();
+            assert_ne!(count, 0, "“{words}” was not printed: {text}");
+            bytes.extend(&piece[..count]);
+        }
+    }
+
+    fn type_line(&mut self, line: &str) {
+        self.terminal
+            .write_all(format!("{line}\n").as_bytes())
+            .unwrap();
+    }
+
+    /// Waits for the end; returns the exit code.
+    fn end(mut self) -> i32 {
+        let mut rest = Vec::new();
+        // The terminal is gone when the last program in it ends; Linux tells that as an error.
+        let _ = self.terminal.read_to_end(&mut rest);
+        self.printed.push_str(&String::from_utf8_lossy(&rest));
+        check_calm(&self.printed);
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+/// Nothing in it steers a terminal or hides anything.
+fn check_calm(printed: &str) {
+    let steers = |letter: char| letter.is_control() && !"\r\n\t".contains(letter);
+    let hides = |letter: char| "\u{202e}\u{200b}\u{e0041}".contains(letter);
+    let found = printed
+        .chars()
+        .find(|letter| steers(*letter) || hides(*letter));
+    assert_eq!(found, None, "{printed:?}");
+}
+
+fn asking(command: &str) -> FakeClaude {
+    FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "bash", json!({ "command": command })),
+        Reply::answer().text("Then not."),
+    ])
+}
+
+#[test]
+fn a_question_shows_all_of_a_hostile_command() {
+    let command = format!("ls {HOSTILE}{}sudo touch /etc/x", "\n".repeat(201));
+    let claude = asking(&command);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start(&program, &["run", "--mode", "free", "Look"]);
+    let asked = run.read_until("view all");
+    let bytes = command.len();
+    let wanted = format!(
+        "  1 │ ls {SHOWN}\n    │ … 200 blank lines …\n202 │ sudo touch /etc/x\n  202 lines, {bytes} bytes\n"
+    );
+    // The terminal folds no row that the question did not fold itself.
+    let unfolded = asked.replace("\n    ┆ ", "");
+    assert!(unfolded.contains(&wanted), "{asked}");
+    assert!(
+        asked
+            .lines()
+            .all(|line| line.chars().count() <= 80 || line.contains("Run")),
+        "{asked}"
+    );
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
+}
+
+#[test]
+fn a_question_fits_the_terminal_and_shows_all_on_request() {
+    let lines: Vec<_> = (1..=300)
+        .map(|number| format!("echo line-{number}"))
+        .collect();
+    let command = format!("{}\nsudo touch /etc/x", lines.join("\n"));
+    let claude = asking(&command);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start(&program, &["run", "--mode", "free", "Look"]);
+    let asked = run.read_until("view all");
+    assert!(asked.lines().count() <= 24, "{asked}");
+    for seen in [
+        "  1 │ echo line-1\n",
+        "301 │ sudo touch /etc/x\n",
+        "⋮ not shown: lines ",
+    ] {
+        assert!(asked.contains(seen), "{seen}: {asked}");
+    }
+    assert!(!asked.contains("line-150"), "{asked}");
+    run.type_line("v");
+    let whole = run.read_until("view all");
+    for line in &lines {
+        assert!(whole.contains(&format!("│ {line}\n")), "{line}: {whole}");
+    }
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
+}
+
+#[test]
+fn an_answer_typed_before_the_question_answers_nothing() {
+    let claude = asking("sudo touch /etc/x");
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start(&program, &["run", "--mode", "free", "Look"]);
+    run.type_line("y");
+    run.read_until("view all");
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
+    let list: serde_json::Value =
+        serde_json::from_str(&program.run(&["sessions", "list", "--json"]).out).unwrap();
+    let id = list[0]["id"].as_str().unwrap();
+    let audit = program.run(&["sessions", "show", id, "--audit"]).out;
+    assert!(audit.contains("no by person"), "{audit}");
+}
+
+#[test]
+fn lists_answers_and_results_never_steer_a_terminal() {
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use(
+            "toolu_1",
+            "read_file",
+            json!({"path": format!("/nowhere/{HOSTILE}")}),
+        ),
+        Reply::answer().text(HOSTILE),
+    ]);
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let calm = |arguments: &[&str]| -> Ran {
+        let run = program.run(arguments);
+        check_calm(&run.out);
+        check_calm(&run.err);
+        run
+    };
+    let run = calm(&["run", "--mode", "free", &format!("Say {HOSTILE}")]);
+    assert!(run.out.contains(SHOWN), "{}\n{}", run.out, run.err);
+    let list = calm(&["sessions", "list"]).out;
+    let id = list.split_whitespace().next().unwrap().to_owned();
+    for arguments in [
+        vec!["sessions", "show", &id],
+        vec!["sessions", "show", &id, "--json"],
+        vec!["sessions", "show", &id, "--audit"],
+        vec!["sessions", "show", &id, "--audit", "--json"],
+        vec!["sessions", "list", "--json"],
+        vec!["sessions", "search", "Say"],
+    ] {
+        calm(&arguments);
+    }
+    let shown = calm(&["sessions", "show", &id]).out;
+    assert!(shown.contains(SHOWN), "{shown}");
+    // A program that reads JSON gets the very text.
+    let events = calm(&["sessions", "show", &id, "--json"]).out;
+    let told = events
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let texts: Vec<_> = told
+        .map(|event| event["items"][0]["text"].clone())
+        .collect();
+    assert!(texts.contains(&json!(HOSTILE)), "{texts:?}");
+    // A file gets an export unchanged, a terminal never does.
+    let piped = program.run(&["sessions", "export", &id]).out;
+    assert!(piped.contains('\u{202e}'), "{piped}");
+    let export = InTerminal::start(&program, &["sessions", "export", &id]);
+    assert_eq!(export.end(), 0);
+}
