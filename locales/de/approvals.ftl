@@ -21,10 +21,21 @@ approval-span-hour = Für eine Stunde
 approval-span-today = Für den Rest des Tages
 approval-once-only = Hier fragt Qilbee immer.
 approval-deny = Ablehnen
+approval-dont = Nicht tun
 approval-why = Grund nennen
 approval-reason = Was soll Qilbee stattdessen tun?
 approval-allow-keys = Alt+Eingabe
 approval-deny-keys = Alt+Rücktaste
+approval-size =
+    { $lines ->
+        [one] 1 Zeile
+       *[other] { $lines } Zeilen
+    }, { $bytes ->
+        [one] 1 Byte
+       *[other] { $bytes } Bytes
+    }
+approval-blank-lines = … { $count } leere Zeilen …
+approval-more-lines = Die { $count } Zeilen dazwischen zeigen
 approval-picture = Dieser Teil des Bildschirms, wie er jetzt aussieht
 approval-in-window = Im Fenster „{ $title }“
 approval-in-app-window = Im Fenster „{ $title }“ ({ $app })

@@ -21,10 +21,21 @@ approval-span-hour = For an hour
 approval-span-today = For the rest of today
 approval-once-only = Qilbee always asks about this.
 approval-deny = Deny
+approval-dont = Don't
 approval-why = Say why
 approval-reason = What should Qilbee do instead?
 approval-allow-keys = Alt+Enter
 approval-deny-keys = Alt+Backspace
+approval-size =
+    { $lines ->
+        [one] 1 line
+       *[other] { $lines } lines
+    }, { $bytes ->
+        [one] 1 byte
+       *[other] { $bytes } bytes
+    }
+approval-blank-lines = … { $count } blank lines …
+approval-more-lines = Show the { $count } lines between
 approval-picture = This part of the screen, as it looks now
 approval-in-window = In the window “{ $title }”
 approval-in-app-window = In the window “{ $title }” ({ $app })

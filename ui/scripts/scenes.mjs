@@ -318,6 +318,18 @@ export const SMALL_PAGES = {
     drawn: "[data-approval]",
     size: { width: 680, height: 560 },
   },
+  "control-bar-question-long": {
+    page: "control-bar.html",
+    scene: "approval-hostile",
+    drawn: "[data-approval]",
+    size: { width: 680, height: 560 },
+  },
+  "control-bar-question-small": {
+    page: "control-bar.html",
+    scene: "approval-hostile",
+    drawn: "[data-approval]",
+    size: { width: 340, height: 300 },
+  },
   "quick-prompt": {
     page: "quick-prompt.html",
     scene: "empty",

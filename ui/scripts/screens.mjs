@@ -18,9 +18,14 @@ const SIZES = [
   { width: 800, height: 600, isNewLayout: true },
   { width: 480, height: 700, isNewLayout: true },
 ];
+/** A question must be answerable in the smallest window, and there with letters twice as large. */
+const ASKING_SIZES = [
+  { width: 640, height: 480, isNewLayout: false },
+  { width: 320, height: 240, isNewLayout: false },
+];
 const LONG_SCENE = "ten-thousand";
 /** Looked at in German as well: its words take the most room, and a sum stands beside them. */
-const WORDY_SCENE = "error";
+const WORDY_SCENES = ["error", "approval-once-only"];
 /** Looked at in the pseudo-language as well: each part of the window once, with two fifths more letters. */
 const PSEUDO_SCENES = [
   "start",
@@ -82,10 +87,11 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function lookAtTheme(browser, colorScheme) {
   if (scenes.includes(LONG_SCENE)) await checkPlace(browser, colorScheme);
-  for (const scene of scenes) await look(browser, colorScheme, { name: scene, scene }, SIZES);
-  if (scenes.includes(WORDY_SCENE)) {
-    const what = { name: `${WORDY_SCENE}-german`, scene: WORDY_SCENE };
-    await look(browser, colorScheme, what, SIZES, "de-DE");
+  for (const scene of scenes)
+    await look(browser, colorScheme, { name: scene, scene }, sizesOf(scene));
+  for (const scene of WORDY_SCENES.filter((one) => scenes.includes(one))) {
+    const what = { name: `${scene}-german`, scene };
+    await look(browser, colorScheme, what, sizesOf(scene), "de-DE");
   }
   // Colours are looked at in English; here only the room.
   if (colorScheme === "light") {
@@ -107,6 +113,10 @@ async function lookAtTheme(browser, colorScheme) {
   }
 }
 
+function sizesOf(scene) {
+  return scene.startsWith("approval") ? [...SIZES, ...ASKING_SIZES] : SIZES;
+}
+
 async function look(browser, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
   const context = { colorScheme, locale, viewport: sizes[0] };
@@ -123,6 +133,7 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     await checkWidth(page, here);
     await checkSend(page, here);
     await checkClipped(page, here);
+    if (what.action === undefined) await checkAnswers(page, here);
   }
   await page.context().close();
 }
@@ -162,6 +173,25 @@ async function checkClipped(page, where) {
       .map((element) => element.textContent.slice(0, 40));
   });
   for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
+}
+
+/** Checks that both answers to a question can be seen whole and pressed, however little room there is. */
+async function checkAnswers(page, where) {
+  const lost = await page.evaluate(() => {
+    const isInSight = (button) => {
+      const { top, right, bottom, left } = button.getBoundingClientRect();
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const fits = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      return fits && button.contains(found);
+    };
+    return [...document.querySelectorAll("[data-approval]")].flatMap((card) =>
+      ["yes", "no"].filter((answer) => {
+        const button = card.querySelector(`[data-answer=${answer}]`);
+        return button === null || !isInSight(button);
+      }),
+    );
+  });
+  for (const answer of lost) problems.push(`${where}: the answer “${answer}” is out of sight`);
 }
 
 /** Checks that the send button stands at the end of the message box, however little room there is. */

@@ -12,6 +12,7 @@ import { useStore } from "./ui/store";
 import { useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
 import { text } from "./texts";
+import { OpenQuestions } from "./transcript/approvals/open-questions";
 import { Transcript } from "./transcript/transcript";
 import { ProblemCard } from "./transcript/error-card";
 import { openSearch } from "./transcript/search/search-state";
@@ -52,6 +53,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
         )}
       </header>
       <Middle session={session} screen={screen} />
+      <OpenQuestions />
       <div className={styles.foot}>
         <ActivityBar />
         <LimitQuestion />

@@ -23,6 +23,9 @@ import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./control-bar.module.css";
 import { useActingChat, useFitting } from "./use-bar-window";
 
+/** Room for the bar above a question, in pixels. */
+const BAR_PX = 60;
+
 const NO_APPROVALS: History["approvals"] = [];
 
 export function ControlBar() {
@@ -38,12 +41,18 @@ export function ControlBar() {
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       {first !== undefined && (
-        <div className={styles.question}>
-          <ApprovalCard key={first.id} approval={first} />
+        <div className={styles.question} ref={bounded}>
+          <ApprovalCard key={first.id} approval={first} compact />
         </div>
       )}
     </main>
   );
+}
+
+/** A question is never higher than the screen leaves room for: its answers stay in sight. */
+function bounded(question: HTMLElement | null): void {
+  const room = window.screen.availHeight - BAR_PX;
+  if (room > 0) question?.style.setProperty("--room", `${room}px`);
 }
 
 function Bar({ turn }: { turn: Turn | undefined }) {

@@ -1,11 +1,9 @@
-// The conversation: what was said and done, the answer being written, what is asked, what could be said
-// next. Stable for tests: log "Conversation"; tool calls are list items with data-call and data-outcome.
+// The conversation: what was said and done, the answer being written, what could be said next. Stable for tests: log "Conversation"; tool calls are list items with data-call and data-outcome.
 
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { useRef, useState } from "react";
 import { text } from "../texts";
 import { Button } from "../ui/button";
-import { ApprovalCard } from "./approvals/approval-card";
 import { Announcer } from "./announcer";
 import { type KeptStates, KeptStatesContext } from "./kept-state";
 import { LiveAnswer, LiveState } from "./live-answer";
@@ -62,7 +60,6 @@ export function Transcript() {
               <LiveAnswer />
               <DraftCall />
               <LiveState />
-              <Approvals />
               <Suggestions />
             </div>
           </div>
@@ -76,11 +73,6 @@ export function Transcript() {
       </div>
     </KeptStatesContext>
   );
-}
-
-function Approvals() {
-  const approvals = useHistory((history) => history.approvals);
-  return approvals.map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
 }
 
 /** Follow-up messages, one press away. */

@@ -5,6 +5,7 @@ import {
   clickToAllow,
   commandAllowed,
   commandToAllow,
+  hostileCommand,
   seenOnAPage,
   twoQuestions,
 } from "./approvals";
@@ -60,6 +61,8 @@ export const SCENES = {
     }),
   "approval-once-only": () =>
     open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
+  "approval-hostile": () =>
+    open("Reports", hostileCommand(), { next: [ends("completed")], options: CLAUDE }),
   "approvals-two": () =>
     open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
   "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),

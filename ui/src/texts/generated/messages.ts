@@ -24,10 +24,14 @@ export interface Messages {
   "approval-span-today": {};
   "approval-once-only": {};
   "approval-deny": {};
+  "approval-dont": {};
   "approval-why": {};
   "approval-reason": {};
   "approval-allow-keys": {};
   "approval-deny-keys": {};
+  "approval-size": { lines: number; bytes: number };
+  "approval-blank-lines": { count: string | number };
+  "approval-more-lines": { count: string | number };
   "approval-picture": {};
   "approval-in-window": { title: string | number };
   "approval-in-app-window": { title: string | number; app: string | number };

@@ -1,6 +1,6 @@
-// The answers: once, in this chat, for a while, no, and no with a reason that the model reads.
+// The answers: once, in this chat, for a while, and no. Of a doubtful question, no comes first.
 
-import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useRef } from "react";
 import type { Answer, Question } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -17,18 +17,19 @@ interface AnswerButtonsProps {
   /** True when the shortcut keys answer this question; then they are shown. */
   keys: boolean;
   give: (answer: Answer) => void;
-  /** The text that says what a permission would cover. */
-  children: ReactNode;
+  deny: () => void;
+  /** The button for no, which has the focus when the question is doubtful. */
+  refusal: RefObject<HTMLButtonElement | null>;
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, compact, disabled, keys, give, children } = props;
-  const [says, setSays] = useState(!compact);
+  const { question, compact, disabled, keys, give, deny, refusal } = props;
   const place = useRef<HTMLDivElement>(null);
   const { atRest, isStill } = useAtRest(place);
   /** True when it stood still as the mouse button went down. */
   const beganStill = useRef(true);
   const longer = question.once_only !== true;
+  const cautious = isDoubtful(question);
   const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
     give({ answer: "allow", grant });
   const inThisChat = () => allow({ for: "session" });
@@ -45,6 +46,34 @@ export function AnswerButtons(props: AnswerButtonsProps) {
     else event.preventDefault();
   };
 
+  const no = (
+    <Button
+      key="no"
+      data-answer="no"
+      ref={refusal}
+      look={cautious ? "primary" : "plain"}
+      disabled={disabled}
+      aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
+      onClick={pressed(deny)}
+    >
+      {cautious ? text("approval-dont") : text("approval-deny")}
+      {keys && <Keys text={text("approval-deny-keys")} />}
+    </Button>
+  );
+  const yes = (
+    <Button
+      key="yes"
+      data-answer="yes"
+      look={cautious ? "plain" : "primary"}
+      disabled={disabled}
+      aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
+      onClick={pressed(() => allow({ for: "once" }))}
+    >
+      {text("approval-once")}
+      {keys && <Keys text={text("approval-allow-keys")} />}
+    </Button>
+  );
+
   return (
     <div
       ref={place}
@@ -54,88 +83,32 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         beganStill.current = isStill();
       }}
     >
-      <div className={styles.buttons}>
-        <Button
-          look="primary"
-          disabled={disabled}
-          aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
-          onClick={pressed(() => allow({ for: "once" }))}
-        >
-          {text("approval-once")}
-          {keys && <Keys text={text("approval-allow-keys")} />}
+      {cautious ? [no, yes] : [yes, no]}
+      {longer && !compact && (
+        <Button disabled={disabled} onClick={pressed(inThisChat)}>
+          {text("approval-session")}
         </Button>
-        {longer && !compact && (
-          <Button disabled={disabled} onClick={pressed(inThisChat)}>
-            {text("approval-session")}
-          </Button>
-        )}
-        {longer && (
-          <Menu
-            label={text("approval-longer")}
-            named={false}
-            items={compact ? [chat, ...spans] : spans}
-            className={styles.menu}
-            side="above"
-            disabled={disabled}
-            pressed={pressed}
-          >
-            {text("approval-longer")}
-          </Menu>
-        )}
-        {compact && (
-          <>
-            <Button
-              disabled={disabled}
-              aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
-              onClick={pressed(() => give({ answer: "deny" }))}
-            >
-              {text("approval-deny")}
-              {keys && <Keys text={text("approval-deny-keys")} />}
-            </Button>
-            <Button look="quiet" aria-expanded={says} onClick={() => setSays(!says)}>
-              {text("approval-why")}
-            </Button>
-          </>
-        )}
-      </div>
-      {children}
-      {says && <Denial keys={keys && !compact} disabled={disabled} pressed={pressed} give={give} />}
+      )}
+      {longer && (
+        <Menu
+          label={text("approval-longer")}
+          named={false}
+          items={compact ? [chat, ...spans] : spans}
+          className={styles.menu}
+          side="above"
+          disabled={disabled}
+          pressed={pressed}
+        >
+          {text("approval-longer")}
+        </Menu>
+      )}
     </div>
   );
 }
 
-interface DenialProps extends Pick<AnswerButtonsProps, "disabled" | "keys" | "give"> {
-  pressed: (act: () => void) => (event: MouseEvent) => void;
-}
-
-function Denial({ disabled, keys, pressed, give }: DenialProps) {
-  const [reason, setReason] = useState("");
-  const deny = (event: FormEvent) => {
-    event.preventDefault();
-    const words = reason.trim();
-    give(words === "" ? { answer: "deny" } : { answer: "deny", reason: words });
-  };
-  return (
-    <form className={styles.deny} onSubmit={deny}>
-      <input
-        className={styles.words}
-        value={reason}
-        aria-label={text("approval-reason")}
-        placeholder={text("approval-reason")}
-        disabled={disabled}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button
-        type="submit"
-        disabled={disabled}
-        onClick={pressed(() => undefined)}
-        aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
-      >
-        {text("approval-deny")}
-        {keys && <Keys text={text("approval-deny-keys")} />}
-      </Button>
-    </form>
-  );
+/** True when something speaks against a yes: Qilbee always asks about it, or the person never named its target. */
+export function isDoubtful({ once_only: onceOnly, seen = [] }: Question): boolean {
+  return onceOnly === true || seen.length > 0;
 }
 
 function Keys({ text }: { text: string }) {

@@ -5,11 +5,12 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { BackendProvider } from "../../ipc/backend";
 import { createFakeBackend } from "../../ipc/fake";
-import type { Answer, EventBody, Question } from "../../ipc/generated/protocol";
+import type { Answer, EventBody, Question, Target } from "../../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../../test-window";
 import { Composer } from "../../composer/composer";
 import { Transcript } from "../transcript";
 import { ApprovalQuestion } from "./approval-question";
+import { OpenQuestions } from "./open-questions";
 import { text } from "../../texts";
 
 const CLICK: Question = {
@@ -150,6 +151,78 @@ test("a double click answers once", async () => {
   expect(give).toHaveBeenCalledTimes(1);
 });
 
+/** Names of the answers in their order, and which of them is the primary one. */
+const answers = () =>
+  [text("approval-once"), text("approval-deny"), text("approval-dont")]
+    .flatMap((name) => screen.queryAllByRole("button", { name }))
+    .toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))
+    .map((button) => [
+      button.firstChild?.textContent,
+      button.className.includes("primary"),
+      button === document.activeElement,
+    ]);
+
+test.each([
+  [
+    {},
+    [
+      ["approval-once", true, false],
+      ["approval-deny", false, false],
+    ],
+  ],
+  [
+    { once_only: true },
+    [
+      ["approval-dont", true, true],
+      ["approval-once", false, false],
+    ],
+  ],
+  [
+    { seen: [{ what: "evil.example", seen: "on a page" }] },
+    [
+      ["approval-dont", true, true],
+      ["approval-once", false, false],
+    ],
+  ],
+] satisfies [
+  Partial<Question>,
+  ["approval-once" | "approval-deny" | "approval-dont", boolean, boolean][],
+][])("of a doubtful question, no comes first: %o", (change, wanted) => {
+  draw(change);
+  expect(answers()).toEqual(wanted.map(([id, primary, focused]) => [text(id), primary, focused]));
+});
+
+test("nothing in a question hides or reverses what is asked", () => {
+  const odd = "a\u{202e}b\u{200b}\u{1b}c\u{e0041}";
+  const shown = "a⟨U+202E⟩b⟨U+200B⟩⟨U+001B⟩c⟨U+E0041⟩";
+  const { container } = draw({
+    sentence: `Run ${odd}`,
+    exact: `ls ${odd}`,
+    reason: `Because ${odd}`,
+    covers: `Covers ${odd}`,
+    seen: [{ what: `host ${odd}`, seen: `page ${odd}` }],
+    domain: { server: `server ${odd}` },
+    target: { ...(CLICK.target as Target), window: { title: `title ${odd}`, app: `app ${odd}` } },
+  });
+  const words = container.textContent ?? "";
+  for (const part of ["Run", "ls", "Because", "Covers", "host", "page", "server", "title", "app"])
+    expect(words).toContain(`${part} ${shown}`);
+  for (const hidden of ["\u{202e}", "\u{200b}", "\u{1b}", "\u{e0041}"])
+    expect(words).not.toContain(hidden);
+});
+
+test("blank lines and long commands are folded, and say so", async () => {
+  const { container, user } = draw({ exact: `rm -rf ~${"\n".repeat(201)}ls` });
+  const lines = () => [...container.querySelectorAll("pre")].map((one) => one.textContent);
+  expect(lines()).toEqual([`rm -rf ~\n${text("approval-blank-lines", { count: 200 })}\nls\n`]);
+  const long = Array.from({ length: 1000 }, (_, index) => `echo ${index + 1}`).join("\n");
+  const more = draw({ exact: long });
+  expect(more.container.textContent).toContain("echo 1000");
+  expect(more.container.textContent).not.toContain("echo 500\n");
+  await user.click(press(text("approval-more-lines", { count: 600 })));
+  expect(more.container.textContent).toContain("echo 500\n");
+});
+
 test("the small layout has every answer", async () => {
   const { given, user } = draw({}, { compact: true });
   expect(screen.queryByRole("textbox")).toBe(null);
@@ -173,6 +246,16 @@ test("the small layout denies at once, or with words", async () => {
   await first.user.click(press(text("approval-deny")));
   expect(first.given).toEqual([{ answer: "deny" }]);
 });
+
+/** The conversation and the open question below it, as the window has them. */
+function Asking() {
+  return (
+    <>
+      <Transcript />
+      <OpenQuestions />
+    </>
+  );
+}
 
 const asks = (id: string): EventBody[] => [
   {
@@ -201,15 +284,18 @@ const BEGUN: EventBody[] = [{ type: "turn_started" }];
 
 test("several are in order: the oldest has the keys, and an answer from elsewhere closes it", async () => {
   const past = [...BEGUN, ...asks("one"), ...asks("two")];
-  const { user, sent, emit } = await drawWindow(<Transcript />, { past });
+  const { user, sent, emit } = await drawWindow(<Asking />, { past });
   expect(screen.getByText(text("approval-place", { number: 1, of: 2 }))).toBeVisible();
-  const [first, second] = screen.getAllByRole("heading", { name: text("approval-shell-heading") });
-  expect(first).toHaveFocus();
+  const heading = () => screen.getByRole("heading", { name: text("approval-shell-heading") });
+  expect(heading()).toHaveFocus();
+  expect(screen.getByText("Run one", { selector: "p" })).toBeVisible();
+  expect(screen.queryByText("Run two", { selector: "p" })).toBe(null);
   const answer: Answer = { answer: "deny" };
   act(() =>
     emit({ type: "approval_resolved", approval: "one", call: "cone", answer, by: "person" }),
   );
-  expect(second).toHaveFocus();
+  expect(heading()).toHaveFocus();
+  expect(screen.getByText("Run two", { selector: "p" })).toBeVisible();
   await user.keyboard("{Alt>}{Enter}{/Alt}");
   expect(sent).toEqual([
     {
@@ -223,7 +309,7 @@ test("several are in order: the oldest has the keys, and an answer from elsewher
 test("whoever is writing goes on writing, and can answer all the same", async () => {
   const both = (
     <>
-      <Transcript />
+      <Asking />
       <Composer />
     </>
   );

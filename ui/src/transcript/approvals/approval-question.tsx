@@ -5,10 +5,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { messageText, text } from "../../texts";
+import { visibleLine } from "../../texts/visible-text";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { AnswerButtons } from "./answer-buttons";
+import { AnswerButtons, isDoubtful } from "./answer-buttons";
 import styles from "./approval-card.module.css";
 import { consequenceOf, headingOf } from "./consequence";
+import { ExactText } from "./exact-text";
 import { TargetPicture } from "./target-picture";
 import { isWriting, useAnswerKeys } from "./use-answer-keys";
 
@@ -35,9 +38,12 @@ export function ApprovalQuestion({
   compact = false,
 }: ApprovalQuestionProps) {
   const [sending, setSending] = useState(false);
+  const [reason, setReason] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
+  const refusal = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { question } = approval;
+  const doubtful = isDoubtful(question);
   const covers =
     question.once_only === true ? text("approval-once-only") : messageText(question.covers ?? "");
 
@@ -45,6 +51,11 @@ export function ApprovalQuestion({
     if (sending) return;
     setSending(true);
     if (!(await give(given))) setSending(false);
+  };
+
+  const deny = () => {
+    const words = reason.trim();
+    void answer(words === "" ? { answer: "deny" } : { answer: "deny", reason: words });
   };
 
   useAnswerKeys({
@@ -55,8 +66,27 @@ export function ApprovalQuestion({
 
   // Only the browser can move the focus. Whoever is writing is not interrupted; the keys reach it all the same.
   useEffect(() => {
-    if (first && !isWriting()) heading.current?.focus({ preventScroll: true });
-  }, [first]);
+    if (!first || isWriting()) return;
+    (doubtful ? refusal.current : heading.current)?.focus({ preventScroll: true });
+  }, [first, doubtful]);
+
+  // What speaks against a yes comes before a text that may be long.
+  const why = (
+    <>
+      {question.reason !== "" && (
+        <p className={styles.reason}>{visibleLine(messageText(question.reason))}</p>
+      )}
+      {question.seen !== undefined && (
+        <ul className={styles.seen}>
+          {question.seen.map(({ what, seen }) => (
+            <li key={what}>
+              <code>{visibleLine(what)}</code> {visibleLine(messageText(seen))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 
   return (
     <section
@@ -65,45 +95,87 @@ export function ApprovalQuestion({
       data-approval={approval.id}
       data-compact={compact}
     >
-      <header className={styles.head}>
-        <Icon name="shield" size={16} />
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {headingOf(question)}
-        </h2>
-        {place !== undefined && place.of > 1 && (
-          <span className={styles.place}>
-            {text("approval-place", { number: place.number, of: place.of })}
-          </span>
+      {/* What does not fit is scrolled to here; the answers below stay in sight. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.body} tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
+        <header className={styles.head}>
+          <Icon name="shield" size={16} />
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+            {headingOf(question)}
+          </h2>
+          {place !== undefined && place.of > 1 && (
+            <span className={styles.place}>
+              {text("approval-place", { number: place.number, of: place.of })}
+            </span>
+          )}
+          <span className={styles.effect}>{text(`approval-effect-${question.effect}`)}</span>
+        </header>
+        <p id={`${id}-sentence`} className={styles.sentence}>
+          {visibleLine(sentence)}
+        </p>
+        {doubtful && why}
+        {question.exact !== undefined && <ExactText exact={question.exact} />}
+        {question.target !== undefined && (
+          <TargetPicture target={question.target} compact={compact} />
         )}
-        <span className={styles.effect}>{text(`approval-effect-${question.effect}`)}</span>
-      </header>
-      <p id={`${id}-sentence`} className={styles.sentence}>
-        {sentence}
-      </p>
-      {question.exact !== undefined && <pre className={styles.exact}>{question.exact}</pre>}
-      {question.target !== undefined && (
-        <TargetPicture target={question.target} compact={compact} />
-      )}
-      <p className={styles.consequence}>{consequenceOf(question)}</p>
-      {question.reason !== "" && <p className={styles.reason}>{messageText(question.reason)}</p>}
-      {question.seen !== undefined && (
-        <ul className={styles.seen}>
-          {question.seen.map(({ what, seen }) => (
-            <li key={what}>
-              <code>{what}</code> {messageText(seen)}
-            </li>
-          ))}
-        </ul>
-      )}
+        <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
+        {!doubtful && why}
+        {covers !== "" && <p className={styles.reason}>{visibleLine(covers)}</p>}
+        <Refusal
+          folded={compact}
+          reason={reason}
+          disabled={sending}
+          onChange={setReason}
+          deny={deny}
+        />
+      </div>
       <AnswerButtons
         question={question}
         compact={compact}
         disabled={sending}
         keys={first}
         give={(given) => void answer(given)}
-      >
-        {covers !== "" && <p className={styles.reason}>{covers}</p>}
-      </AnswerButtons>
+        deny={deny}
+        refusal={refusal}
+      />
     </section>
+  );
+}
+
+interface RefusalProps {
+  /** True where the field comes only when asked for. */
+  folded: boolean;
+  reason: string;
+  disabled: boolean;
+  onChange: (reason: string) => void;
+  deny: () => void;
+}
+
+/** The words that go with a no. The model reads them. */
+function Refusal({ folded, reason, disabled, onChange, deny }: RefusalProps) {
+  const [open, setOpen] = useState(!folded);
+  if (!open)
+    return (
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {text("approval-why")}
+      </Button>
+    );
+  return (
+    <form
+      className={styles.deny}
+      onSubmit={(event) => {
+        event.preventDefault();
+        deny();
+      }}
+    >
+      <input
+        className={styles.words}
+        value={reason}
+        aria-label={text("approval-reason")}
+        placeholder={text("approval-reason")}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </form>
   );
 }

@@ -3,6 +3,7 @@
 import { useBackend } from "../../ipc/backend";
 import type { Point, Target } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
+import { visibleLine } from "../../texts/visible-text";
 import styles from "./target-picture.module.css";
 
 /** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
@@ -48,7 +49,7 @@ export function TargetPicture({ target, compact }: TargetPictureProps) {
           {to !== undefined && <Ring at={to} radius={radius} />}
         </svg>
       </div>
-      <figcaption className={styles.caption}>{captionOf(target)}</figcaption>
+      <figcaption className={styles.caption}>{visibleLine(captionOf(target))}</figcaption>
     </figure>
   );
 }
