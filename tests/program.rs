@@ -15,6 +15,8 @@ mod program {
     mod command_line;
     mod demo;
     #[cfg(target_os = "linux")]
+    mod descent;
+    #[cfg(target_os = "linux")]
     #[expect(dead_code, reason = "this person does not use the mouse")]
     #[path = "../../src-tauri/crates/desktop/tests/x11/fake_user.rs"]
     mod fake_user;
@@ -33,6 +35,8 @@ mod program {
     mod recorder;
     mod settings;
     mod stop;
+    #[cfg(target_os = "linux")]
+    mod terminal;
     mod tools;
     mod trouble;
 }

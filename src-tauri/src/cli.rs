@@ -23,7 +23,7 @@ use crate::hidden_subcommands::SUPERVISE_SERVER;
 use crate::{
     App, Home, commands,
     hidden_subcommands::{CALIBRATION_PAGE, SUPERVISE_SHELL},
-    logging, windows,
+    logging, tool_descent, windows,
 };
 use clap::{Parser, Subcommand};
 use desktop::OwnWindowsChoice;
@@ -31,6 +31,10 @@ use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
 pub(crate) use output::Failure;
+
+/// Refusal of a process that a tool started.
+const BELOW_A_TOOL: &str = "one of Qilbee's own tools started this, so nothing was done: only you may use Qilbee's \
+     command line. A terminal that Qilbee opened counts as its tool; open one yourself and try again there";
 
 /// Qilbee does things on your computer that you ask it for, and shows every step.
 #[derive(Parser)]
@@ -84,10 +88,44 @@ enum Subcommands {
     GuardKeyboard,
 }
 
+impl Subcommands {
+    /// Returns true for what looks after other processes and is Qilbee's own to start: it reads no data and gives nobody
+    /// a right. Everything else is only for the person.
+    fn looks_after_processes(&self) -> bool {
+        match self {
+            Self::SuperviseShell => true,
+            #[cfg(unix)]
+            Self::SuperviseServer(_) => true,
+            #[cfg(target_os = "linux")]
+            Self::GuardKeyboard => true,
+            Self::Run(_)
+            | Self::Demo(_)
+            | Self::Sessions(_)
+            | Self::Tools(_)
+            | Self::Doctor(_)
+            | Self::Mcp(_)
+            | Self::Plugins(_)
+            | Self::Keys(_)
+            | Self::Memory(_)
+            | Self::Models(_)
+            | Self::Qube(_)
+            | Self::Practice(_)
+            | Self::CalibrationPage(_) => false,
+        }
+    }
+}
+
 /// The program's beginning and end.
 #[must_use]
 pub fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    let is_own = command
+        .as_ref()
+        .is_some_and(Subcommands::looks_after_processes);
+    if !is_own && tool_descent::is_below_a_tool() {
+        return finish(Err(Failure::nobody_to_ask(BELOW_A_TOOL)));
+    }
+    match command {
         None => finish(window()),
         Some(Subcommands::Practice(arguments)) => finish(with_home(|home, _| {
             windows::open_practice_window(arguments, home.webview(), commands::practice_window())
@@ -97,9 +135,11 @@ pub fn main() -> ExitCode {
             calibration_page::open(&home, &arguments)
         })),
         // It needs nothing of a home, so that a shell is there at once.
-        Some(Subcommands::SuperviseShell) => {
-            finish(::tools::supervise_shell().map_err(|error| Failure::failed(error.to_string())))
-        }
+        Some(Subcommands::SuperviseShell) => finish(
+            tool_descent::mark()
+                .and_then(|()| ::tools::supervise_shell())
+                .map_err(|error| Failure::failed(error.to_string())),
+        ),
         #[cfg(unix)]
         Some(Subcommands::SuperviseServer(server)) => mcp::supervise(&server),
         #[cfg(target_os = "linux")]

@@ -23,6 +23,7 @@ mod models;
 mod qube;
 mod signals;
 mod stop_shortcut;
+mod tool_descent;
 mod windows;
 
 pub use ::home::Home;

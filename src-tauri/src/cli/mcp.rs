@@ -7,7 +7,7 @@ mod list;
 mod serve;
 
 use super::{Failure, output, with_app, with_home};
-use crate::{App, Home};
+use crate::{App, Home, tool_descent};
 use clap::{Args, Subcommand};
 use mcp::{PluginStatus, ServersFile};
 use std::time::Duration;
@@ -61,7 +61,8 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     let Some((program, arguments)) = server.line.split_first() else {
         return ExitCode::FAILURE;
     };
-    match mcp::supervise_server(program, arguments) {
+    let served = tool_descent::mark().and_then(|()| mcp::supervise_server(program, arguments));
+    match served {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             output::tell(&format!("qilbee: {}: {error}", program.display()));

@@ -62,3 +62,6 @@ pub use tool::{AnyTool, CallScope, Invocation, Operation, SessionScope, Tool};
 pub use truncation::{
     MAX_INLINE_CHARACTERS, OutputPiece, OversizedPiece, truncate, truncate_unstored,
 };
+
+/// Variable in the environment of everything that a tool starts.
+pub const TOOL_VARIABLE: &str = "QILBEE_TOOL";

@@ -86,6 +86,7 @@ pub(crate) async fn start(
     }
     process.env_clear().envs(inherited_environment());
     process.env("PATH", search_path()).envs(own);
+    process.env(tools::TOOL_VARIABLE, "1");
     let process = process
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -67,6 +67,8 @@ const RIGHTS_PROGRAMS: [&str; 31] = [
 const POWER_PROGRAMS: [&str; 8] = [
     "shutdown", "reboot", "poweroff", "halt", "telinit", "init", "killall5", "kexec",
 ];
+/// Qilbee's own program. Its subcommands read chats and give rights.
+const OWN_PROGRAM: &str = "qilbee";
 const SECRET_PROGRAMS: [&str; 7] = [
     "secret-tool",
     "security",
@@ -95,6 +97,9 @@ pub(super) fn risk(
     }
     if is_one_of(&SECRET_PROGRAMS) {
         return Some(Risk::Credentials);
+    }
+    if program.eq_ignore_ascii_case(OWN_PROGRAM) {
+        return Some(Risk::QilbeeData);
     }
     inline_code::risk(command).or_else(|| by_arguments(program, command, folder, directories))
 }

@@ -33,6 +33,8 @@ fn irreversible_commands_are_risky() {
         "mkfs.ext4 /dev/sdb1",
         "echo x > /dev/sda",
         "wipefs -a /dev/sda",
+        "qilbee keys delete anthropic",
+        "env -i /usr/bin/qilbee tools call bash",
         "sudo ls",
         "su -c ls",
         "pkexec ls",

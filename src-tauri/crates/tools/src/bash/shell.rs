@@ -83,6 +83,7 @@ impl SupervisedShell {
         command
             .current_dir(&options.folder)
             .envs(TERMINAL_VARIABLES)
+            .env(crate::TOOL_VARIABLE, "1")
             // It must outlive the program by a moment, to end what the shell started.
             .kill_on_drop(false)
             .stdin(Stdio::piped())
