@@ -28,7 +28,8 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("store", &["localization", "protocol"]),
     ("export", &["localization", "protocol", "store"]),
     ("home", &["localization", "secrets", "store"]),
-    ("tools", &["desktop", "localization", "protocol"]),
+    ("egress", &["localization"]),
+    ("tools", &["desktop", "egress", "localization", "protocol"]),
     ("policy", &["localization", "protocol"]),
     ("mcp", &["localization", "protocol", "tools"]),
     (

@@ -125,3 +125,15 @@ agent-call-not-delivered = Niemand hat binnen { NUMBER($seconds, useGrouping: 0)
 agent-results-unreadable = Was dieser Chat aufgehoben hat, lässt sich nicht lesen: { $error }.
 agent-result-gone = Das Ergebnis ist nicht mehr im Speicher.
 agent-result-unreadable = Das Ergebnis lässt sich nicht lesen: { $error }.
+
+## Seiten, die während eines Aufrufs dazukommen
+
+agent-site-program = { $program } möchte sich mit { $host } verbinden
+agent-site-unknown = Ein Programm möchte sich mit { $host } verbinden
+agent-site-more = { $program } hat { $size } kB an { $host } gesendet und möchte mehr senden
+agent-site-redirect = Die Seite leitet weiter zu { $host }
+agent-site-denied = Diese Seite wurde nicht erlaubt.
+agent-site-denied-because = Diese Seite wurde nicht erlaubt: { $reason }
+agent-site-observe = Qilbee soll nur zusehen, deshalb darf sich nichts verbinden.
+agent-site-call-over = Der Aufruf, der sich verbinden wollte, ist zu Ende.
+agent-site-too-many = Zu viele Seiten warten auf eine Antwort.

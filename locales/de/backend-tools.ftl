@@ -226,6 +226,7 @@ tools-http-redirects = der Server hat mehr als { $limit }-mal weitergeleitet
 tools-http-redirect-nowhere = der Server hat auf etwas weitergeleitet, das keine Adresse ist
 tools-http-redirect-insecure = der Server hat von https auf http weitergeleitet
 tools-http-redirect-body = der Server will, dass das Gesendete stattdessen an { $url } geht; das muss eigens verlangt werden
+tools-http-redirect-refused = der Server leitete zu { $host } weiter, was nicht erreicht werden darf ({ $reason })
 
 ## Frühere Ergebnisse
 tools-recall-failed = Das Ergebnis ließ sich nicht lesen: { $error }.

@@ -152,3 +152,18 @@ agent-call-not-delivered = Nobody gave the result of this call within { NUMBER($
 agent-results-unreadable = What this chat kept cannot be read: { $error }.
 agent-result-gone = The result is not in the store any more.
 agent-result-unreadable = The result cannot be read: { $error }.
+
+## Sites that come up while a call runs
+
+# $program (String): the program's name. $host (String): the site.
+agent-site-program = { $program } wants to connect to { $host }
+agent-site-unknown = A program wants to connect to { $host }
+# $size (Number): kilobytes.
+agent-site-more = { $program } has sent { $size } kB to { $host } and wants to send more
+agent-site-redirect = The page leads on to { $host }
+agent-site-denied = The user did not allow this site.
+# $reason (String): the user's words.
+agent-site-denied-because = The user did not allow this site: { $reason }
+agent-site-observe = Qilbee is set to look only, so nothing may connect.
+agent-site-call-over = The call that wanted to connect is over.
+agent-site-too-many = Too many sites wait for an answer.

@@ -243,6 +243,7 @@ tools-http-redirects = the server redirected more than { $limit } times
 tools-http-redirect-nowhere = the server redirected to something that is no address
 tools-http-redirect-insecure = the server redirected from https to http
 tools-http-redirect-body = the server wants what was sent to be sent to { $url } instead; ask for that if it is right
+tools-http-redirect-refused = the server redirected to { $host }, which may not be reached ({ $reason })
 
 ## Earlier results
 # $reference (String): the name of a result. $bytes, $first (Number): its size and a place in it. $nearest (String): names.

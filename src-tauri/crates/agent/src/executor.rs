@@ -11,7 +11,7 @@ mod desktop_lease;
 
 pub(crate) use artifacts::KeptParts;
 pub use artifacts::StoredArtifacts;
-pub(crate) use call_work::{CallPart, CallWork, run_part};
+pub(crate) use call_work::{CallMeans, CallPart, CallWork, run_part};
 pub use caller::Caller;
 pub use client_artifacts::ClientArtifacts;
 pub use desktop_lease::{DesktopLease, SharedDesktop};
@@ -22,7 +22,10 @@ use protocol::{Concurrency, Domain, Effect, Mode, ResourceClaims, ToolCall, Tool
 use std::{pin::pin, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
-use tools::{ArtifactStore, NoCheckpoints, PreparedCall, Registry, SessionScope, ToolError};
+use tools::{
+    AnyEgress, ArtifactStore, EgressGate, NoCheckpoints, NoEgress, PreparedCall, Registry,
+    SessionScope, ToolError,
+};
 
 /// Time that a stopped call has to release everything before it is dropped.
 const STOP_GRACE: Duration = Duration::from_secs(5);
@@ -219,17 +222,24 @@ impl Executor {
         if acts && prepared.kind.domain == Domain::Desktop {
             caller.before_desktop_action().await?;
         }
-        let (checkpoints, report) = (NoCheckpoints::shared(), |progress| caller.report(progress));
-        let run = run_part(
-            prepared,
-            CallPart::Whole,
-            cancel.clone(),
-            checkpoints,
-            report,
-        );
+        let means = CallMeans {
+            checkpoints: NoCheckpoints::shared(),
+            network: self.gate_of(caller, prepared.kind.effect),
+        };
+        let report = |progress| caller.report(progress);
+        let run = run_part(prepared, CallPart::Whole, cancel.clone(), means, report);
         match run.await? {
             CallWork::Done(output) => Ok(output),
             CallWork::Submitted(_) => Err(ToolError::Cancelled),
+        }
+    }
+
+    /// Gate for a call outside of sessions: what the person gave word for word may reach any site; for anybody else nobody
+    /// can be asked.
+    fn gate_of(&self, caller: &dyn Caller, effect: Effect) -> Arc<dyn EgressGate> {
+        match caller.mode(effect) {
+            None | Some(Mode::Free) => AnyEgress::shared(),
+            Some(Mode::Observe | Mode::Ask | Mode::Risky) => NoEgress::shared(),
         }
     }
 

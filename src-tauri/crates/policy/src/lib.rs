@@ -5,6 +5,7 @@
 //! Pure: nothing here asks, waits, reads a file, looks at a clock or runs anything.
 
 mod audit;
+mod connection;
 mod decide;
 mod grants;
 mod input;
@@ -18,6 +19,7 @@ mod shell;
 mod taint;
 
 pub use audit::{AuditLine, Ruling, audit};
+pub use connection::{ConnectionDecision, ProposedConnection, decide_connection};
 pub use decide::{Decision, decide};
 pub use grants::{Granted, Grants};
 pub use input::{PolicyInput, ProposedCall};

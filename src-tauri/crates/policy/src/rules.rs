@@ -2,11 +2,13 @@
 //! that give access to more. Pure; knows the text of a call and a few directories.
 
 mod inline_code;
+mod package_registries;
 mod read_only_commands;
 mod risky_programs;
 mod sensitive_paths;
 
 pub(crate) use inline_code::is_inline;
+pub(crate) use package_registries::is_package_registry;
 pub(crate) use read_only_commands::is_read_only;
 pub(crate) use sensitive_paths::{PathKind, is_command_window};
 

@@ -17,8 +17,9 @@ use std::{
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    ApprovalPreview, CallScope, Definition, DesktopObservation, DesktopSession, Invocation,
-    Operation, Progress, StaleCheck, TakeoverMonitor, Tool, ToolContext, ToolError,
+    ApprovalPreview, CallScope, Definition, DesktopObservation, DesktopSession, Destination,
+    Invocation, Operation, Progress, StaleCheck, TakeoverMonitor, Tool, ToolContext, ToolError,
+    Verdict,
 };
 
 /// Script of one call.
@@ -26,7 +27,8 @@ type Behaviour = Result<ToolOutput, ToolError>;
 
 /// Scripted results by the name of the tool or action. A call named `hang` never comes back, `crash` panics, `held`
 /// waits until it is released, and `reports` reports progress before it does. On the desktop, the person can take
-/// `held` and `hang` over.
+/// `held` and `hang` over. A call with `"reaches": [site, …]` in its input asks the gate about each and gives the
+/// verdicts; `"gives_up": site` asks and waits no longer than until a call is released.
 pub struct ScriptedTool {
     definition: Definition,
     parses: Arc<AtomicUsize>,
@@ -70,6 +72,12 @@ impl ScriptedTool {
     #[must_use]
     pub fn sending(name: &str) -> Self {
         Self::with(name, Domain::Web, Effect::Send)
+    }
+
+    /// A tool that runs commands, its calls one after the other.
+    #[must_use]
+    pub fn executing(name: &str) -> Self {
+        Self::with(name, Domain::Shell, Effect::Execute)
     }
 
     /// A tool that somebody else runs, its calls side by side.
@@ -286,7 +294,14 @@ impl Operation for ScriptedCall {
             }
             _ => tokio::task::yield_now().await,
         }
+        let verdicts = self.reach(context).await;
         tool.note(format!("{name} end"));
+        if !verdicts.is_empty() {
+            return Ok(ToolOutput::text(
+                verdicts.join("; "),
+                format!("Used {name}"),
+            ));
+        }
         let scripted = tool
             .results
             .lock()
@@ -294,6 +309,37 @@ impl Operation for ScriptedCall {
             .get_mut(name)
             .and_then(VecDeque::pop_front);
         scripted.unwrap_or_else(|| Ok(ToolOutput::text("Done.", format!("Used {name}"))))
+    }
+}
+
+impl ScriptedCall {
+    /// Asks the gate about the sites in the input.
+    async fn reach(&self, context: &ToolContext) -> Vec<String> {
+        let sites = self.input["reaches"].as_array().into_iter().flatten();
+        let mut verdicts = Vec::new();
+        for site in sites.filter_map(Value::as_str) {
+            let verdict = context.network.decide(&Destination::new(site, 443)).await;
+            verdicts.push(match verdict {
+                Verdict::Allowed { limit_bytes: None } => format!("{site} allowed"),
+                Verdict::Allowed {
+                    limit_bytes: Some(limit),
+                } => {
+                    format!("{site} allowed up to {limit} bytes")
+                }
+                Verdict::Refused(reason) => format!("{site} refused: {reason}"),
+            });
+        }
+        if let Some(site) = self.input["gives_up"].as_str() {
+            let destination = Destination::new(site, 443);
+            tokio::select! {
+                _ = context.network.decide(&destination) => verdicts.push("answered".to_owned()),
+                permit = self.tool.released.acquire() => {
+                    permit.unwrap().forget();
+                    verdicts.push(format!("{site} given up"));
+                }
+            }
+        }
+        verdicts
     }
 }
 

@@ -1,12 +1,14 @@
-//! Context of a running call: cancellation, progress and file checkpoints.
+//! Context of a running call: cancellation, progress, file checkpoints and the gate before the network.
 
 use crate::FileCheckpoints;
+use egress::EgressGate;
 use localization::LocalizedText;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// Context of a running call: cancellation, progress reports, and checkpoints of files before it changes them.
+/// Context of a running call: cancellation, progress reports, checkpoints of files before it changes them, and the gate
+/// before sites that its policy has not seen yet.
 #[derive(Clone)]
 pub struct ToolContext {
     /// Fires when the call must end.
@@ -15,6 +17,8 @@ pub struct ToolContext {
     pub progress: ProgressSink,
     /// Saves what a file was, before the call changes it.
     pub checkpoints: Arc<dyn FileCheckpoints>,
+    /// Decides about sites that come up while the call runs: of programs it started, and of redirects.
+    pub network: Arc<dyn EgressGate>,
 }
 
 /// Progress of a call.

@@ -4,7 +4,6 @@
 
 mod egress_client;
 mod exchange;
-mod public_address;
 
 use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 use async_trait::async_trait;
@@ -214,7 +213,7 @@ async fn run(
     })?;
     let host = request.url.host_str().unwrap_or_default().to_owned();
     let is_get = request.method == Method::GET;
-    let exchange = exchange::run(&client, request, options.allow_local);
+    let exchange = exchange::run(&client, request, (options.allow_local, &*context.network));
     let answer = tokio::select! {
         biased;
         () = context.cancel.cancelled() => return Err(ToolError::Cancelled),

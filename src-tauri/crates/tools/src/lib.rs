@@ -46,6 +46,7 @@ pub use definition::{Definition, ToolsetAction};
 pub use desktop::YieldedControl;
 pub use documents::DocumentError;
 pub use edit::EditTool;
+pub use egress::{AnyEgress, Destination, EgressGate, NoEgress, Verdict};
 pub use error::{ToolError, io_message};
 pub use file_restore::{CurrentFile, FileRestore, RestoreError};
 pub use files::{ListFiles, ReadFile, WriteFile};

@@ -6,7 +6,8 @@ use std::{pin::pin, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    FileCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext, ToolError,
+    EgressGate, FileCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext,
+    ToolError,
 };
 
 /// Progress reports that may wait to be taken.
@@ -29,19 +30,26 @@ pub(crate) enum CallWork {
     Submitted(Ticket),
 }
 
+/// Means that a call is given by whoever runs it.
+pub(crate) struct CallMeans {
+    pub(crate) checkpoints: Arc<dyn FileCheckpoints>,
+    pub(crate) network: Arc<dyn EgressGate>,
+}
+
 /// Runs a part of a call. Its progress goes to `report`, in order, the last of it before the result.
 pub(crate) async fn run_part(
     prepared: &PreparedCall,
     part: CallPart,
     cancel: CancellationToken,
-    checkpoints: Arc<dyn FileCheckpoints>,
+    means: CallMeans,
     report: impl Fn(Progress),
 ) -> Result<CallWork, ToolError> {
     let (sender, mut reports) = mpsc::channel(PROGRESS_QUEUE);
     let context = ToolContext {
         cancel,
         progress: ProgressSink::new(sender),
-        checkpoints,
+        checkpoints: means.checkpoints,
+        network: means.network,
     };
     let mut work = pin!(part.run(prepared, &context));
     let result = loop {

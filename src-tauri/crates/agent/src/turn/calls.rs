@@ -6,6 +6,7 @@ mod approval;
 mod background;
 mod checkpoints;
 mod ending;
+mod network;
 mod output;
 mod pending_tools;
 mod queue;
@@ -17,16 +18,17 @@ use crate::{
     executor::{CallWork, DesktopLease},
     limits::guards::LimitReached,
 };
-use approval::OpenQuestion;
+use approval::{OpenQuestion, QuestionSubject};
 use checkpoints::PendingCheckpoint;
 use ending::EndedTask;
 use futures::future::BoxFuture;
 use localization::LocalizedText;
+use network::{CallSites, PendingSite};
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
 use queue::{CallQueue, QueuedCall};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use store::StoreError;
 use tokio::{
     sync::mpsc,
@@ -40,6 +42,9 @@ const PROGRESS_QUEUE: usize = 64;
 
 /// File checkpoints that may wait to be recorded.
 const CHECKPOINT_QUEUE: usize = 16;
+
+/// Sites that may wait to be taken up.
+const SITE_QUEUE: usize = 16;
 
 /// Outcome of the calls of an answer.
 pub(crate) enum CallsOutcome {
@@ -58,6 +63,7 @@ struct RunningCall {
     ticket: Option<Ticket>,
     on_desktop: bool,
     since: Instant,
+    sites: CallSites,
 }
 
 /// Event that the calls wait for.
@@ -69,6 +75,8 @@ enum RunnerEvent {
     TakenOver(&'static str),
     Progress(CallId, Progress),
     Checkpoint(PendingCheckpoint),
+    SiteReached(PendingSite),
+    SiteGivenUp,
     Ended(EndedTask),
 }
 
@@ -82,6 +90,10 @@ struct CallRunner<'a, 'b> {
     reports: mpsc::Receiver<(CallId, Progress)>,
     checkpoint_sender: mpsc::Sender<PendingCheckpoint>,
     checkpoints: mpsc::Receiver<PendingCheckpoint>,
+    site_sender: mpsc::Sender<PendingSite>,
+    sites: mpsc::Receiver<PendingSite>,
+    /// Sites that running calls wait for, in order.
+    sites_waiting: VecDeque<PendingSite>,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
@@ -135,6 +147,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
     fn new(turn: &'a mut Turn<'b>, queues: Vec<CallQueue>) -> Self {
         let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
         let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
+        let (site_sender, sites) = mpsc::channel(SITE_QUEUE);
         Self {
             turn,
             queues,
@@ -144,6 +157,9 @@ impl<'a, 'b> CallRunner<'a, 'b> {
             reports,
             checkpoint_sender,
             checkpoints,
+            site_sender,
+            sites,
+            sites_waiting: VecDeque::new(),
             question: None,
             desktop: None,
             held: false,
@@ -158,6 +174,7 @@ impl CallRunner<'_, '_> {
             self.skip_lost_calls().await?;
             self.apply_rules().await?;
             self.report_pause().await?;
+            self.decide_sites().await?;
             for queue in 0..self.queues.len() {
                 self.advance(queue).await?;
             }
@@ -181,7 +198,14 @@ impl CallRunner<'_, '_> {
                 RunnerEvent::TakenOver(by) => self.turn.record_takeover(by).await?,
                 RunnerEvent::Progress(call, report) => self.tell(call, report),
                 RunnerEvent::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
-                RunnerEvent::Ended(ended) => self.finish(ended).await?,
+                RunnerEvent::SiteReached(site) => self.take_site(site),
+                // The question is taken back when the sites are decided about.
+                RunnerEvent::SiteGivenUp => {}
+                RunnerEvent::Ended(ended) => {
+                    // A question about its sites is over before the call is.
+                    self.withdraw_given_up().await?;
+                    self.finish(ended).await?;
+                }
             }
         }
     }
@@ -196,6 +220,13 @@ impl CallRunner<'_, '_> {
     async fn next(&mut self) -> RunnerEvent {
         let turn = &mut *self.turn;
         let (inputs, person) = (&mut *turn.inputs, &mut turn.person);
+        let asks = self.question.is_some();
+        let given_up = async {
+            match self.question.as_mut().map(|open| &mut open.subject) {
+                Some(QuestionSubject::Site(site)) => site.given_up().await,
+                Some(QuestionSubject::Call { .. }) | None => std::future::pending().await,
+            }
+        };
         let desktop = async {
             match &mut self.desktop {
                 Some(queue) => queue.await,
@@ -207,11 +238,13 @@ impl CallRunner<'_, '_> {
             () = inputs.stop.cancelled() => RunnerEvent::Stopped,
             by = person.taken_over() => RunnerEvent::TakenOver(by),
             Ok(()) = inputs.paused.changed() => RunnerEvent::PauseChanged,
-            Some((approval, answer)) = inputs.answers.recv(), if self.question.is_some() => {
+            Some((approval, answer)) = inputs.answers.recv(), if asks => {
                 RunnerEvent::Answered(approval, answer)
             }
             lease = desktop => RunnerEvent::GotDesktop(lease),
             Some(ended) = self.running.join_next_with_id() => RunnerEvent::Ended(ended),
+            () = given_up => RunnerEvent::SiteGivenUp,
+            Some(site) = self.sites.recv() => RunnerEvent::SiteReached(site),
             Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(checkpoint),
             Some((call, report)) = self.reports.recv() => RunnerEvent::Progress(call, report),
         }

@@ -165,6 +165,7 @@ async fn call(registry: &Registry, spec: &ToolSpec) {
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
+        network: tools::NoEgress::shared(),
     };
     match prepared.operation.run(&context).await {
         Ok(output) => {

@@ -138,6 +138,7 @@ impl Room {
             cancel,
             progress,
             checkpoints: NoCheckpoints::shared(),
+            network: tools::NoEgress::shared(),
         };
         let session = SessionScope::of("main");
         let prepared = self.registry.prepare(&call, &session, &[])?;

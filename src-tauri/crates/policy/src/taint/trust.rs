@@ -7,6 +7,7 @@ use super::{
     tokens::{self, Token, tokens},
     user_words::UserWords,
 };
+use protocol::TaintedValue;
 
 /// Places that are named for one value, at most.
 const MAX_PLACES: usize = 2;
@@ -63,6 +64,28 @@ impl TaintTracker {
             }
             Token::Path(path) => self.user.names_file(path),
         }
+    }
+
+    /// Returns the site of a connection, or the whole address of a redirect, when the user did not name it.
+    pub(crate) fn unnamed_site(&self, host: &str, url: Option<&str>) -> Option<TaintedValue> {
+        let token = match url {
+            Some(url) => Token::Url {
+                url: url.to_owned(),
+                host: host.to_owned(),
+            },
+            None => Token::Host {
+                text: host.to_owned(),
+                host: host.to_owned(),
+            },
+        };
+        if !self.has_untrusted_content() || self.is_own(&token, &[]) {
+            return None;
+        }
+        let value = url.unwrap_or(host);
+        Some(TaintedValue {
+            value: value.to_owned(),
+            origin: self.origin(&normal(value), &[]).text(),
+        })
     }
 
     fn is_own_place(&self, host: &str, rest: &str, descriptions: &[Source]) -> bool {

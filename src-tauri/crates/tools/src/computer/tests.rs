@@ -287,5 +287,6 @@ fn context() -> ToolContext {
         cancel: CancellationToken::new(),
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
+        network: crate::NoEgress::shared(),
     }
 }

@@ -1,7 +1,7 @@
 //! Egress-filtered HTTP client: connects only to allowed addresses. Names are resolved here and nowhere else, and the
 //! connection goes to exactly the addresses that passed.
 
-use super::public_address;
+use egress::is_public;
 use localization::{LocalizedText, localized};
 use reqwest::{
     Client, Url,
@@ -39,7 +39,7 @@ impl Resolve for PublicResolver {
             let name = name.as_str().to_owned();
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let allowed: Vec<SocketAddr> = found
-                .filter(|found| allow_local || public_address::is_public(found.ip()))
+                .filter(|found| allow_local || is_public(found.ip()))
                 .collect();
             if allowed.is_empty() {
                 return Err(PrivateAddress(name).into());
@@ -79,7 +79,7 @@ pub(super) fn check(url: &Url, allow_local: bool) -> Result<(), LocalizedText> {
     };
     let number = host.trim_start_matches('[').trim_end_matches(']');
     match number.parse::<IpAddr>() {
-        Ok(number) if !allow_local && !public_address::is_public(number) => {
+        Ok(number) if !allow_local && !is_public(number) => {
             Err(PrivateAddress(host.to_owned()).message())
         }
         Ok(_) | Err(_) => Ok(()),

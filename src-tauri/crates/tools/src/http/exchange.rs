@@ -1,8 +1,9 @@
-//! One exchange with a server: redirects are followed by hand, each checked like the first URL; the response is read up
-//! to a limit.
+//! One exchange with a server: redirects are followed by hand, each checked like the first URL, and one to another site
+//! is a new target, which the gate decides about; the response is read up to a limit.
 
 use super::egress_client::{self, PrivateAddress};
 use crate::ToolError;
+use egress::{Destination, EgressGate, Verdict};
 use encoding_rs::{Encoding, UTF_8};
 use localization::{LocalizedText, localized};
 use reqwest::{
@@ -30,14 +31,17 @@ pub(super) struct HttpRequest {
 pub(super) async fn run(
     client: &Client,
     message: HttpRequest,
-    allow_local: bool,
+    (allow_local, gate): (bool, &dyn EgressGate),
 ) -> Result<(StatusCode, String), ToolError> {
     let mut message = message;
     for _ in 0..=MAX_REDIRECTS {
         egress_client::check(&message.url, allow_local).map_err(refuse)?;
         let response = send(client, &message).await?;
         match redirected(&message, &response)? {
-            Some(following) => message = following,
+            Some(following) => {
+                check_site(&message.url, &following.url, gate).await?;
+                message = following;
+            }
             None => return response_text(&message.url, response).await,
         }
     }
@@ -45,6 +49,32 @@ pub(super) async fn run(
         "tools-http-redirects",
         limit = MAX_REDIRECTS
     )))
+}
+
+/// Asks the gate about a redirect to another site. The site itself chose it, so nobody has allowed it yet.
+async fn check_site(from: &Url, to: &Url, gate: &dyn EgressGate) -> Result<(), ToolError> {
+    let (Some(from), Some(host)) = (from.host_str(), to.host_str()) else {
+        return Ok(());
+    };
+    if is_same_site(from, host) {
+        return Ok(());
+    }
+    let port = to.port_or_known_default().unwrap_or_default();
+    let destination = Destination::new(host, port).with_url(to.as_str());
+    match gate.decide(&destination).await {
+        Verdict::Allowed { .. } => Ok(()),
+        Verdict::Refused(reason) => Err(refuse(localized!(
+            "tools-http-redirect-refused",
+            host = host,
+            reason = reason
+        ))),
+    }
+}
+
+/// True for the same host, with or without `www.`.
+fn is_same_site(first: &str, second: &str) -> bool {
+    let bare = |host: &'_ str| host.strip_prefix("www.").unwrap_or(host).to_owned();
+    bare(first) == bare(second)
 }
 
 pub(super) fn refuse(why: LocalizedText) -> ToolError {

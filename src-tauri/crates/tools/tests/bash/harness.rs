@@ -155,6 +155,7 @@ pub(crate) fn context(cancel: &CancellationToken, progress: ProgressSink) -> Too
         cancel: cancel.clone(),
         progress,
         checkpoints: NoCheckpoints::shared(),
+        network: tools::NoEgress::shared(),
     }
 }
 

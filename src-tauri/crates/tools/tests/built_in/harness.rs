@@ -11,8 +11,8 @@ use std::{
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    AnyTool, CheckpointError, FileChange, FileCheckpoints, PreparedCall, ProgressSink, Registry,
-    SessionScope, ToolContext, ToolError,
+    AnyTool, CheckpointError, EgressGate, FileChange, FileCheckpoints, NoEgress, PreparedCall,
+    ProgressSink, Registry, SessionScope, ToolContext, ToolError,
 };
 
 /// Event while the old state is being saved.
@@ -23,6 +23,8 @@ pub(crate) struct Room {
     registry: Registry,
     pub(crate) keeper: Arc<Keeper>,
     pub(crate) cancel: CancellationToken,
+    /// Decides about redirects; refuses all at first.
+    pub(crate) network: Arc<dyn EgressGate>,
 }
 
 #[derive(Default)]
@@ -38,6 +40,7 @@ impl Room {
             registry: Registry::new(tools).unwrap(),
             keeper: Arc::default(),
             cancel: CancellationToken::new(),
+            network: NoEgress::shared(),
         }
     }
 
@@ -98,6 +101,7 @@ impl Room {
             cancel: self.cancel.clone(),
             progress: ProgressSink::ignored(),
             checkpoints: Arc::clone(&self.keeper) as _,
+            network: Arc::clone(&self.network),
         };
         prepared.operation.run(&context).await
     }

@@ -6,7 +6,7 @@ use super::harness::Room;
 use serde_json::{Value, json};
 use server::Server;
 use std::{sync::Arc, time::Duration};
-use tools::{HttpGet, HttpOptions, HttpPost, ToolError};
+use tools::{AnyEgress, HttpGet, HttpOptions, HttpPost, ToolError};
 
 /// Tools that may reach this computer, for all but the refusals.
 fn room() -> Room {
@@ -121,6 +121,29 @@ async fn redirects_are_followed_within_limits() {
             .unwrap_err()
             .contains("wants what was sent to be sent to")
     );
+}
+
+#[tokio::test]
+async fn redirect_to_another_site_is_a_new_target() {
+    let other = Server::start(|_| server::answer("200 OK", "text/plain", b"elsewhere"));
+    let elsewhere = other.url("/?d=secret").replace("127.0.0.1", "localhost");
+    let server = Server::start(move |_| server::redirect("302 Found", &elsewhere));
+    let mut room = room();
+    let refused = room
+        .said("http_get", json!({"url": server.url("/")}))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        refused,
+        "Error: the server redirected to localhost, which may not be reached (Nothing here may reach localhost.)."
+    );
+    assert_eq!(other.requests().len(), 0);
+    room.network = AnyEgress::shared();
+    let allowed = room
+        .said("http_get", json!({"url": server.url("/")}))
+        .await
+        .unwrap();
+    assert!(allowed.ends_with("elsewhere"), "{allowed}");
 }
 
 #[tokio::test]

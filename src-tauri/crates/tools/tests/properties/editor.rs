@@ -104,6 +104,7 @@ impl World {
             cancel: CancellationToken::new(),
             progress: ProgressSink::ignored(),
             checkpoints: Arc::clone(&self.keeper) as _,
+            network: tools::NoEgress::shared(),
         };
         let meant_harm = self.keeper.meanwhile.lock().unwrap().is_some();
         let done = wait_for(async {

@@ -169,6 +169,7 @@ fn recalled(registry: &Registry, shelf: &Shelf, input: &Value) {
             cancel: CancellationToken::new(),
             progress: ProgressSink::ignored(),
             checkpoints: NoCheckpoints::shared(),
+            network: tools::NoEgress::shared(),
         };
         wait_for(prepared.operation.run(&context))
     };

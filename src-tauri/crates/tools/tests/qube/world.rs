@@ -122,6 +122,7 @@ impl World {
             cancel: self.cancel.clone(),
             progress: ProgressSink::new(self.progress.clone()),
             checkpoints: NoCheckpoints::shared(),
+            network: tools::NoEgress::shared(),
         }
     }
 

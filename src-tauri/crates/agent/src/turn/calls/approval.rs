@@ -1,7 +1,7 @@
-//! Approval of a call by the person, when the policy says so. One question is open at a time; what does
-//! not need an answer goes on meanwhile.
+//! Approval by the person of a call, or of a site that a running call reaches for, when the policy says so. One question
+//! is open at a time; what does not need an answer goes on meanwhile.
 
-use super::CallRunner;
+use super::{CallRunner, network::PendingSite};
 use crate::events::{CallMessage, denied};
 use policy::{PolicyInput, Reason};
 use protocol::{
@@ -16,9 +16,17 @@ const LOOK: Duration = Duration::from_secs(3);
 
 /// Question that waits for an answer.
 pub(super) struct OpenQuestion {
-    queue: usize,
-    approval: ApprovalId,
-    call: CallId,
+    pub(super) approval: ApprovalId,
+    pub(super) call: CallId,
+    pub(super) subject: QuestionSubject,
+}
+
+/// Subject of a question.
+pub(super) enum QuestionSubject {
+    /// The call at the front of this queue.
+    Call { queue: usize },
+    /// A site that a running call reaches for.
+    Site(PendingSite),
 }
 
 /// Policy's reasons to ask the person.
@@ -73,9 +81,9 @@ impl CallRunner<'_, '_> {
             question,
         });
         self.question = Some(OpenQuestion {
-            queue,
             approval,
             call,
+            subject: QuestionSubject::Call { queue },
         });
         self.turn.log.record(vec![asked]).await?;
         Ok(stale_check)
@@ -122,9 +130,15 @@ impl CallRunner<'_, '_> {
         let Some(open) = self.question.take_if(is_open) else {
             return Ok(());
         };
-        let queue = open.queue;
-        let resolved = resolved(open, answer.clone(), AnsweredBy::Person);
+        let resolved = open.resolved(answer.clone(), AnsweredBy::Person);
         self.turn.log.record(vec![resolved]).await?;
+        let queue = match open.subject {
+            QuestionSubject::Call { queue } => queue,
+            QuestionSubject::Site(site) => {
+                self.answer_site(site, &answer);
+                return Ok(());
+            }
+        };
         let message = match answer {
             Answer::Allow { .. } => {
                 if let Some(front) = &mut self.queues[queue].front {
@@ -146,15 +160,18 @@ impl CallRunner<'_, '_> {
     /// Event that closes the open question when nobody answers it any more.
     pub(super) fn withdraw(&mut self, by: AnsweredBy) -> Option<DurableBody> {
         let open = self.question.take()?;
-        Some(resolved(open, Answer::Deny { reason: None }, by))
+        Some(open.resolved(Answer::Deny { reason: None }, by))
     }
 }
 
-fn resolved(open: OpenQuestion, answer: Answer, by: AnsweredBy) -> DurableBody {
-    DurableBody::Approval(ApprovalEvent::ApprovalResolved {
-        approval: open.approval,
-        call: open.call,
-        answer,
-        by,
-    })
+impl OpenQuestion {
+    /// Event that settles it.
+    pub(super) fn resolved(&self, answer: Answer, by: AnsweredBy) -> DurableBody {
+        DurableBody::Approval(ApprovalEvent::ApprovalResolved {
+            approval: self.approval.clone(),
+            call: self.call.clone(),
+            answer,
+            by,
+        })
+    }
 }

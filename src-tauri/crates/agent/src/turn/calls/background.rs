@@ -1,7 +1,7 @@
 //! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
 //! followed again, and submitted again only where no handle is journaled.
 
-use super::{CallRunner, RunningCall, queue::CallQueue, scheduling::CallTask};
+use super::{CallRunner, RunningCall, network::CallSites, queue::CallQueue, scheduling::CallTask};
 use crate::{
     conversation::history::StartedCall,
     events::{CallMessage, failed, interrupted},
@@ -64,6 +64,7 @@ impl CallRunner<'_, '_> {
                 ticket,
                 on_desktop: false,
                 since: now.checked_sub(age).unwrap_or(now),
+                sites: CallSites::default(),
             },
         );
         Ok(())

@@ -5,13 +5,14 @@ use super::{
     CallRunner, CallsOutcome, RunningCall,
     approval::ApprovalReasons,
     checkpoints::CallCheckpoints,
+    network::{CallGate, CallSites},
     pending_tools,
     queue::{PendingCall, QueuedCall, WaitsFor},
 };
 use crate::{
     CallVerdict,
     events::{CallMessage, denied, failed, not_executed},
-    executor::{CallPart, CallWork, PolicyContext, run_part},
+    executor::{CallMeans, CallPart, CallWork, PolicyContext, run_part},
     limits::guards::LimitReached,
     turn::event_of,
 };
@@ -214,7 +215,9 @@ impl CallRunner<'_, '_> {
                 .settle(not_executed(&front.prepared.call, &message))
                 .await;
         }
-        self.start(queue, front.prepared, authorization).await?;
+        let sites = CallSites::new(claims.commands, authorization.as_ref());
+        self.start(queue, front.prepared, authorization, sites)
+            .await?;
         Ok(true)
     }
 
@@ -296,6 +299,7 @@ impl CallRunner<'_, '_> {
         queue: usize,
         prepared: PreparedCall,
         authorization: Option<Authorization>,
+        sites: CallSites,
     ) -> Result<(), StoreError> {
         let started = DurableBody::Call(CallEvent::ToolStarted {
             call: prepared.call.call.clone(),
@@ -318,6 +322,7 @@ impl CallRunner<'_, '_> {
                 ticket: None,
                 on_desktop,
                 since: Instant::now(),
+                sites,
             },
         );
         Ok(())
@@ -360,11 +365,16 @@ impl CallRunner<'_, '_> {
             id.clone(),
             self.checkpoint_sender.clone(),
         );
+        let network = CallGate::shared(id.clone(), self.site_sender.clone());
         let progress = self.progress.clone();
         async move {
             // Progress is ephemeral: reports that find the queue full are dropped.
             let report = |report| drop(progress.try_send((id.clone(), report)));
-            run_part(&prepared, part, cancel, checkpoints, report).await
+            let means = CallMeans {
+                checkpoints,
+                network,
+            };
+            run_part(&prepared, part, cancel, means, report).await
         }
         .boxed()
     }
