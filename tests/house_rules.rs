@@ -21,6 +21,7 @@ const LONGER: [(&str, &str); 0] = [];
 const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("localization", &[]),
     ("protocol", &["localization"]),
+    ("sandbox", &["localization"]),
     ("secrets", &["localization"]),
     ("model", &["localization", "protocol"]),
     ("desktop", &["localization", "protocol"]),
@@ -29,7 +30,10 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("export", &["localization", "protocol", "store"]),
     ("home", &["localization", "secrets", "store"]),
     ("egress", &["localization"]),
-    ("tools", &["desktop", "egress", "localization", "protocol"]),
+    (
+        "tools",
+        &["desktop", "egress", "localization", "protocol", "sandbox"],
+    ),
     ("policy", &["localization", "protocol"]),
     ("mcp", &["localization", "protocol", "tools"]),
     (

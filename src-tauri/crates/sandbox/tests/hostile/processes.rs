@@ -1,0 +1,146 @@
+//! Processes: looking into others, outliving the call, and what only administrators may.
+
+use super::{
+    room::{Room, backends, check, refused_in},
+    trial,
+};
+use libtest_mimic::Trial;
+use sandbox::Backend;
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+/// Starts programs in every way they try to outlive their parents. `$1` marks them.
+const ESCAPES: &str = "
+sleep $1 &
+(sleep $1 &)
+nohup sleep $1 >/dev/null 2>&1 &
+setsid sleep $1 &
+setsid sh -c \"trap '' TERM HUP INT; (setsid sleep $1 &) & sleep $1\" &
+";
+/// Rounds of waiting for processes to come or go.
+const ROUNDS: usize = 1000;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        trial("other_processes_cannot_be_looked_into", looking),
+        trial("processes_outside_cannot_be_signalled", signalling),
+        trial("nothing_survives_the_first_program", surviving),
+        trial("nothing_survives_a_kill_of_the_walls", killed),
+        trial("namespaces_mounts_and_clocks_are_refused", administration),
+        trial("nothing_can_be_typed_into_a_terminal", typing),
+    ]
+}
+
+fn looking() {
+    let mut other = Command::new("sleep").arg("1000").spawn().unwrap();
+    let id = other.id();
+    check(&format!("$probe ptrace {id}"));
+    check(&format!("$probe memory {id}"));
+    check(&format!("grep -c . /proc/{id}/environ"));
+    check(&format!("ls /proc/{id}/fd/0"));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    // Not even those inside: the program that holds the shell is one of them.
+    check("sleep 1000 & $probe ptrace $!; code=$?; kill -9 $!; exit $code");
+    check("sleep 1000 & $probe memory $!; code=$?; kill -9 $!; exit $code");
+}
+
+fn signalling() {
+    for backend in backends() {
+        let mut other = Command::new("sleep").arg("1000").spawn().unwrap();
+        let script = format!("kill -9 {}", other.id());
+        let output = Room::new().inside(backend, &script);
+        assert!(!output.status.success(), "{backend}: {output:?}");
+        assert_eq!(other.try_wait().unwrap(), None, "{backend}");
+        other.kill().unwrap();
+        other.wait().unwrap();
+    }
+}
+
+fn surviving() {
+    escape(
+        "1111.25",
+        |_| {},
+        "until [ -e ../work/go ]; do sleep 0.01; done",
+    );
+}
+
+fn killed() {
+    escape(
+        "1112.25",
+        |id| {
+            let kill = Command::new("kill").args(["-9", &id.to_string()]).status();
+            assert!(kill.unwrap().success());
+        },
+        "sleep 1112.25",
+    );
+}
+
+/// Starts programs that try to stay, ends their parent, and checks that all of them end.
+fn escape(mark: &str, end: fn(u32), wait: &str) {
+    if !backends().contains(&Backend::Bubblewrap) {
+        return;
+    }
+    let room = Room::new();
+    let script = format!("{ESCAPES}\n{wait}");
+    let mut child = room
+        .command(Backend::Bubblewrap)
+        .args(["bash", "-c", &script, "bash", mark])
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
+    until(|| marked(mark) >= 6, "they start");
+    end(child.id());
+    fs::write(room.path("work/go"), "").unwrap();
+    child.wait().unwrap();
+    until(|| marked(mark) == 0, "they end");
+}
+
+fn until(done: impl Fn() -> bool, what: &str) {
+    for _ in 0..ROUNDS {
+        if done() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{what}");
+}
+
+/// Returns the number of `sleep` processes with this argument.
+fn marked(mark: &str) -> usize {
+    let wanted = format!("sleep\0{mark}\0");
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter(|entry| {
+            let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            line == wanted.as_bytes()
+        })
+        .count()
+}
+
+fn administration() {
+    check("unshare --user true");
+    check("unshare --user --map-root-user --mount true");
+    check("$probe clone-user");
+    refused_in(&Room::new, "unshare --mount true");
+    refused_in(&Room::new, "date -s @1");
+    refused_in(&Room::new, "hwclock --systohc");
+    refused_in(&Room::new, "mount --bind / ../work");
+    refused_in(&Room::new, "chroot / true");
+    refused_in(&Room::new, "echo 1 > /proc/sys/kernel/sysrq");
+    refused_in(&Room::new, "$probe io-uring");
+    refused_in(&Room::new, "$probe keyring");
+}
+
+fn typing() {
+    // Only an administrator may do this outside.
+    match Room::new().outside("$probe type").status.success() {
+        true => check("$probe type"),
+        false => refused_in(&Room::new, "$probe type"),
+    }
+    refused_in(&Room::new, "echo x > /dev/tty");
+}
