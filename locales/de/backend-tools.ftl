@@ -8,6 +8,8 @@ tools-computer-wants = Den Computer benutzen
 
 tools-bash-wants = Einen Befehl ausführen: { $command }
 tools-bash-did = Befehl ausgeführt: { $command }
+tools-bash-outside-wants = Befehl ohne Wände ausführen („{ $reason }“): { $command }
+tools-bash-write-wants = Befehl ausführen, der { $folders } ändert: { $command }
 tools-bash-failed = Ein Befehl endete mit Code { $code }: { $command }
 tools-bash-restart-wants = Die Shell neu starten
 tools-bash-restart-did = Shell neu gestartet
@@ -188,28 +190,6 @@ tools-bash-timed-out = Der Befehl brauchte länger als { $seconds } s und wurde 
 tools-bash-other-answer = es hat etwas anderes geantwortet
 tools-bash-no-pipes = ihre Leitungen fehlen
 tools-bash-no-supervisor = ihr Aufseher ist weg
-
-## Schutzhülle der Befehlszeile
-tools-sandbox-unavailable = Die Einstellungen verlangen eine Schutzhülle um die Befehlszeile, und dieses System hat keine, die funktioniert ({ $reasons }). Installieren Sie bubblewrap, oder setzen Sie `sandbox = false` unter [shell].
-tools-sandbox-reason = { $backend }: { $error }
-tools-sandbox-reasons = { $first }; { $next }
-tools-sandbox-no-bubblewrap = bwrap lässt sich nicht starten ({ $error })
-tools-sandbox-failed = es ist gescheitert
-tools-sandbox-own-tmp = nur in einem eigenen /tmp
-tools-sandbox-folders-and-tmp = nur in { $folders } und einem eigenen /tmp
-tools-sandbox-folders = nur in { $folders }
-tools-sandbox-nowhere = nirgends
-tools-sandbox-no-network = Sie haben kein Netz und erreichen keine Dienste Ihrer Sitzung unter /run und /tmp
-tools-sandbox-no-tcp = Sie haben kein TCP; andere Teile des Netzes und Dienste Ihrer Sitzung sind erreichbar
-tools-sandbox = { $backend }: Befehle können { $folders } schreiben. { $network }. Lesen können sie, was Sie lesen können
-tools-sandbox-unreadable = ihre Schutzhülle lässt sich nicht lesen
-tools-sandbox-bad-folder = Die Schutzhülle der Befehlszeile lässt sich nicht errichten: { $path } kann kein Ordner zum Schreiben sein ({ $error }).
-tools-sandbox-relative = sein Pfad beginnt nicht mit /
-tools-sandbox-no-folder = es ist kein Ordner
-tools-sandbox-everything = das ist alles, was es gibt
-tools-sandbox-not-utf8 = sein Name ist nicht in UTF-8
-tools-sandbox-not-enforced = der Kern des Systems setzt die Schutzhülle nicht durch
-tools-sandbox-only-linux = nur Linux hat sie
 
 ## Netz
 tools-http-bad-url = { $url } ist keine Adresse ({ $error })

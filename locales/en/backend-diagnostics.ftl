@@ -12,7 +12,9 @@ check-settings-default = defaults; there is no { $file }
 check-fix-the-settings = Fix that line or delete the file, then restart Qilbee. Until then it does not look at the screen.
 check-fix-settings-first = Fix the settings first.
 check-start-in-a-desktop = Start Qilbee in a desktop session or with a virtual display.
-check-sandbox-off = off: commands can change whatever you can change (`sandbox = true` under [shell] in the settings confines them)
+check-sandbox-off = off: commands can change whatever you can change, read your keys and reach your session (`sandbox = false` under [shell] in the settings; remove it to put walls around them)
+check-sandbox-none = none: neither bubblewrap nor Landlock works here, so commands run with all your rights and unknown ones are asked about
+check-install-bubblewrap = Install bubblewrap with the system's package manager, then restart Qilbee.
 check-no-commands = Until then Qilbee runs no commands.
 # $server, $capture, $input (String): technical names.
 check-display-server = { $server }, captured through { $capture }, input through { $input }

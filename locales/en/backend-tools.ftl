@@ -11,6 +11,9 @@ tools-computer-wants = Use the computer
 # $command (String): the command on one line. $code (String): its exit code.
 tools-bash-wants = Run a command: { $command }
 tools-bash-did = Ran a command: { $command }
+# $reason (String): why it must run without walls, in the model's words. $folders (String): folders it asks to change.
+tools-bash-outside-wants = Run a command without walls (“{ $reason }”): { $command }
+tools-bash-write-wants = Run a command that changes { $folders }: { $command }
 tools-bash-failed = Ran a command that ended with code { $code }: { $command }
 tools-bash-restart-wants = Restart the shell
 tools-bash-restart-did = Restarted the shell
@@ -203,29 +206,6 @@ tools-bash-timed-out = The command took longer than { $seconds } s and was ended
 tools-bash-other-answer = it answered something else
 tools-bash-no-pipes = its pipes are missing
 tools-bash-no-supervisor = its supervisor is gone
-
-## Sandbox of the shell
-# $backend (String): bubblewrap or Landlock. $folders (String or LocalizedText): folders. $network (LocalizedText). $reasons (LocalizedText): why each backend does not work.
-tools-sandbox-unavailable = The settings ask for a sandbox around the shell, and this system has none that works ({ $reasons }). Install bubblewrap, or set `sandbox = false` under [shell].
-tools-sandbox-reason = { $backend }: { $error }
-tools-sandbox-reasons = { $first }; { $next }
-tools-sandbox-no-bubblewrap = bwrap cannot be started ({ $error })
-tools-sandbox-failed = it failed
-tools-sandbox-own-tmp = only in a /tmp of their own
-tools-sandbox-folders-and-tmp = only in { $folders } and a /tmp of their own
-tools-sandbox-folders = only in { $folders }
-tools-sandbox-nowhere = nowhere
-tools-sandbox-no-network = They have no network and reach no services of your session under /run and /tmp
-tools-sandbox-no-tcp = They have no TCP; other network and services of your session can still be reached
-tools-sandbox = { $backend }: commands can write { $folders }. { $network }. They can read what you can read
-tools-sandbox-unreadable = its sandbox cannot be read
-tools-sandbox-bad-folder = The sandbox of the shell cannot be put up: { $path } cannot be a folder to write in ({ $error }).
-tools-sandbox-relative = its path does not begin at /
-tools-sandbox-no-folder = it is no folder
-tools-sandbox-everything = it is everything there is
-tools-sandbox-not-utf8 = its name is not in UTF-8
-tools-sandbox-not-enforced = the kernel does not enforce the sandbox
-tools-sandbox-only-linux = only Linux has it
 
 ## Web
 # $url (String): an address. $host (String): a server.

@@ -100,7 +100,7 @@ impl App {
         if let Ok(desktop) = &desktop {
             built_in.add_desktop(desktop, &practice_window).await;
         }
-        let sandbox = sandbox(&settings);
+        let sandbox = sandbox(&settings, &home);
         built_in.add_shell(program.clone(), sandbox.clone());
         let mut tools = built_in.tools;
         tools.extend(plain_tools(&home, &settings));

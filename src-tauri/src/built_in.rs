@@ -5,11 +5,12 @@ use desktop::Desktop;
 use home::Home;
 use localization::localized;
 use practice::{PracticeWindow, PracticeWindowTool};
-use settings::{Settings, SettingsError};
+use settings::{Settings, SettingsError, WallsSetting};
 use std::{path::PathBuf, sync::Arc};
 use tools::{
     AnyTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet, HttpOptions,
-    HttpPost, ListFiles, MemoryTool, ReadFile, SessionResources, ShellSandbox, WriteFile,
+    HttpPost, ListFiles, MemoryTool, ReadFile, SessionResources, ShellSandbox, ShellWalls,
+    WriteFile,
 };
 
 /// The tools, and what belongs to the desktop or to a session as a whole.
@@ -70,16 +71,31 @@ pub(crate) fn plain_tools(
     ]
 }
 
-/// With settings that cannot be read no shell starts: they may ask for walls around it.
-pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>) -> ShellSandbox {
-    match settings {
-        Ok(settings) if settings.shell.sandbox => ShellSandbox::On {
-            writable: settings.shell.writable.clone(),
-            backend: None,
-        },
-        Ok(_) => ShellSandbox::Off,
-        Err(error) => ShellSandbox::Unknown {
-            reason: localized!("app-no-shell", error = error.message()),
-        },
+/// Returns the walls around commands. With settings that cannot be read no shell starts: they may require walls.
+pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>, home: &Home) -> ShellSandbox {
+    let shell = match settings {
+        Ok(settings) => &settings.shell,
+        Err(error) => {
+            return ShellSandbox::Unknown {
+                reason: localized!("app-no-shell", error = error.message()),
+            };
+        }
+    };
+    let required = match shell.sandbox {
+        WallsSetting::Off => return ShellSandbox::Off,
+        WallsSetting::WherePossible => false,
+        WallsSetting::Required => true,
+    };
+    let mut hidden = vec![home.folder().to_path_buf()];
+    // The usual data folder as well, when this one is elsewhere.
+    hidden.extend(dirs::data_dir().map(|folder| folder.join("qilbee")));
+    if let Some(person) = dirs::home_dir() {
+        hidden.extend(agent::key_places(&person));
     }
+    ShellSandbox::On(ShellWalls {
+        writable: shell.writable.clone(),
+        hidden,
+        backend: None,
+        required,
+    })
 }

@@ -129,7 +129,13 @@ fn check(shim: &Path, crashes: &[Point]) -> usize {
 impl World {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let file = folder.path().join("lines");
+        let (work, home) = (folder.path().join("work"), folder.path().join("home"));
+        for folder in [&work, &home] {
+            fs::create_dir(folder).unwrap();
+        }
+        let settings = format!("[shell]\nwritable = [\"{}\"]\n", work.display());
+        fs::write(home.join("config.toml"), settings).unwrap();
+        let file = work.join("lines");
         let claude = FakeClaude::answering(move |seen| task::reply(seen, &file));
         Self { folder, claude }
     }
@@ -160,7 +166,7 @@ impl World {
     }
 
     fn lines(&self) -> String {
-        fs::read_to_string(self.folder.path().join("lines")).unwrap_or_default()
+        fs::read_to_string(self.folder.path().join("work/lines")).unwrap_or_default()
     }
 
     /// The calls that left their line behind and have no result in the journal.

@@ -224,6 +224,8 @@ impl Executor {
         }
         let means = CallMeans {
             checkpoints: NoCheckpoints::shared(),
+            // Outside of a chat nobody named anything.
+            writable: self.known_directories.working.clone(),
             network: self.gate_of(caller, prepared.kind.effect),
         };
         let report = |progress| caller.report(progress);

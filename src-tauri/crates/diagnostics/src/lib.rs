@@ -138,16 +138,20 @@ fn settings(settings: &Result<Settings, SettingsError>, home: &Home) -> Check {
 }
 
 fn shell(sandbox: &ShellSandbox) -> Check {
-    let (passed, detail) = match sandbox.resolve() {
-        Ok(Some(sandbox)) => (true, sandbox.describe()),
-        Ok(None) => (true, localized!("check-sandbox-off")),
-        Err(reason) => (false, reason),
+    let (detail, advice) = match (sandbox.resolve(), sandbox) {
+        (Ok(Some(room)), _) => (room.sandbox.describe(), None),
+        (Ok(None), ShellSandbox::Off) => (localized!("check-sandbox-off"), None),
+        (Ok(None), ShellSandbox::On(_) | ShellSandbox::Unknown { .. }) => (
+            localized!("check-sandbox-none"),
+            Some(localized!("check-install-bubblewrap")),
+        ),
+        (Err(reason), _) => (reason, Some(localized!("check-no-commands"))),
     };
     Check {
         name: "sandbox of the shell".into(),
-        passed,
+        passed: advice.is_none(),
         detail,
-        advice: (!passed).then(|| localized!("check-no-commands")),
+        advice,
     }
 }
 

@@ -9,6 +9,7 @@ mod connection;
 mod decide;
 mod grants;
 mod input;
+mod key_places;
 mod known_directories;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
@@ -23,6 +24,7 @@ pub use connection::{ConnectionDecision, ProposedConnection, decide_connection};
 pub use decide::{Decision, decide};
 pub use grants::{Granted, Grants};
 pub use input::{PolicyInput, ProposedCall};
+pub use key_places::key_places;
 pub use known_directories::KnownDirectories;
 pub use reason::{Reason, Refusal, Risk, Unreadable};
 pub use taint::TaintTracker;

@@ -121,7 +121,8 @@ impl TaintTracker {
     }
 
     /// Returns the folders and files that the user named.
-    pub(crate) fn working(&self, home: &Path) -> Vec<PathBuf> {
+    #[must_use]
+    pub fn working(&self, home: &Path) -> Vec<PathBuf> {
         self.user.places(home)
     }
 

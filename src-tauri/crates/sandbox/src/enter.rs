@@ -3,7 +3,7 @@
 
 use crate::{Backend, Walls};
 use serde::{Deserialize, Serialize};
-use std::{env, ffi::OsString, io};
+use std::{env, ffi::OsString, io, path::Path};
 
 /// Environment variable with the plan. Programs inside never see it.
 pub const PLAN_VARIABLE: &str = "QILBEE_WALLS";
@@ -22,6 +22,15 @@ pub(crate) struct Plan {
 /// # Errors
 /// When the plan cannot be read or the kernel refuses. The caller must end then.
 pub fn enter() -> io::Result<bool> {
+    enter_with(|_| Err(io::ErrorKind::Unsupported.into()))
+}
+
+/// Enters as [`enter`] does. Where the network is a proxy, `forward` gets the path of its socket and starts the thread that
+/// passes on what comes to [`PROXY_PORT`](crate::PROXY_PORT). Only a thread from before the filter can open that socket.
+///
+/// # Errors
+/// Those of [`enter`] and of `forward`.
+pub fn enter_with(forward: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<bool> {
     let Some(plan) = env::var_os(PLAN_VARIABLE) else {
         return Ok(false);
     };
@@ -29,7 +38,7 @@ pub fn enter() -> io::Result<bool> {
     let Some(Ok(plan)) = plan else {
         return Err(io::Error::other("the walls cannot be read"));
     };
-    confine(&plan)?;
+    confine(&plan, forward)?;
     Ok(true)
 }
 
@@ -62,7 +71,8 @@ pub fn run_inside(_: impl Iterator<Item = OsString>) -> io::Error {
 }
 
 #[cfg(target_os = "linux")]
-fn confine(plan: &Plan) -> io::Result<()> {
+fn confine(plan: &Plan, forward: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    use crate::{Network, PROXY_SOCKET};
     use rustix::process::{
         DumpableBehavior, Resource, Rlimit, Signal, set_dumpable_behavior,
         set_parent_process_death_signal, setrlimit,
@@ -88,10 +98,15 @@ fn confine(plan: &Plan) -> io::Result<()> {
         }
         Backend::Landlock => crate::landlock::restrict(&plan.walls)?,
     }
+    match (&plan.walls.network, plan.backend) {
+        (Network::Proxy { .. }, Backend::Bubblewrap) => forward(Path::new(PROXY_SOCKET))?,
+        // Landlock has no network of its own to put a port into.
+        (Network::None, _) | (Network::Proxy { .. }, Backend::Landlock) => {}
+    }
     crate::system_calls::restrict(plan.backend)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn confine(_: &Plan) -> io::Result<()> {
+fn confine(_: &Plan, _: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -59,20 +59,20 @@ const CACHES: [(&str, &str); 5] = [
     ("PIP_CACHE_DIR", "cache/pip"),
     ("GOCACHE", "cache/go"),
 ];
-/// Words in the names of variables that hold secrets.
-const SECRET_WORDS: [&str; 11] = [
-    "KEY",
+/// Parts of the names of variables that hold secrets.
+const SECRET_PARTS: [&str; 7] = [
     "TOKEN",
     "SECRET",
     "PASSWORD",
     "PASSWD",
     "PASSPHRASE",
     "CREDENTIAL",
-    "AUTH",
-    "COOKIE",
-    "SESSION_ID",
-    "DSN",
+    "APIKEY",
 ];
+/// Whole words in such names.
+const SECRET_WORDS: [&str; 6] = ["KEY", "KEYS", "AUTH", "COOKIE", "DSN", "PAT"];
+/// Names that look like secrets and are only paths, which programs outside need.
+const PATHS: [&str; 1] = ["SSH_AUTH_SOCK"];
 /// Beginnings of the variables that are Qilbee's own, or its model's.
 const OWN: [&str; 4] = ["QILBEE_", "ANTHROPIC_", "CLAUDE_", "QUBE_"];
 
@@ -86,10 +86,10 @@ pub fn is_kept(name: &str) -> bool {
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
     let upper = name.to_ascii_uppercase();
-    // The agent's socket is no secret: who runs outside may use it.
-    let socket = upper == "SSH_AUTH_SOCK" || upper == "XAUTHORITY";
-    let secret = SECRET_WORDS.iter().any(|word| upper.contains(word));
-    (secret && !socket) || OWN.iter().any(|start| upper.starts_with(start))
+    let parts = SECRET_PARTS.iter().any(|part| upper.contains(part));
+    let words = upper.split('_').any(|word| SECRET_WORDS.contains(&word));
+    let own = OWN.iter().any(|start| upper.starts_with(start));
+    (parts || words || own) && !PATHS.contains(&upper.as_str())
 }
 
 pub(crate) fn set(command: &mut Command, backend: Backend, walls: &Walls) {
@@ -152,6 +152,14 @@ mod tests {
         ] {
             assert!(!is_kept(secret) && is_secret_name(secret), "{secret}");
         }
-        assert!(!is_secret_name("DISPLAY") && !is_secret_name("SSH_AUTH_SOCK"));
+        for kept in [
+            "DISPLAY",
+            "XAUTHORITY",
+            "SSH_AUTH_SOCK",
+            "GIT_AUTHOR_NAME",
+            "PWD",
+        ] {
+            assert!(!is_secret_name(kept), "{kept}");
+        }
     }
 }

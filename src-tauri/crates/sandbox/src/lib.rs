@@ -20,7 +20,7 @@ mod mount_table;
 #[cfg(target_os = "linux")]
 mod system_calls;
 
-pub use enter::{PLAN_VARIABLE, enter, run_inside};
+pub use enter::{PLAN_VARIABLE, enter, enter_with, run_inside};
 pub use environment::{is_kept, is_secret_name};
 pub use places::is_too_wide;
 

@@ -66,12 +66,24 @@ pub struct WebSettings {
     pub local: bool,
 }
 
+/// Setting of the walls around commands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WallsSetting {
+    /// Commands run inside where walls can be built.
+    #[default]
+    WherePossible,
+    /// Commands run inside, or not at all.
+    Required,
+    /// Commands run without walls.
+    Off,
+}
+
 /// Settings of shell commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShellSettings {
-    /// Commands run in a sandbox.
-    pub sandbox: bool,
-    /// Folders that sandboxed commands may write to.
+    /// Walls around commands.
+    pub sandbox: WallsSetting,
+    /// Folders that commands of every chat may change.
     pub writable: Vec<PathBuf>,
 }
 

@@ -1,7 +1,7 @@
 //! Parser of a settings file. An unknown key or an invalid value is a fault with its position and the possible values.
 
 use crate::{
-    DesktopSettings, PythonSettings, Settings, ShellSettings, WebSettings,
+    DesktopSettings, PythonSettings, Settings, ShellSettings, WallsSetting, WebSettings,
     general_settings::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
     value_checks::{Fault, absolute_path, shortcut},
 };
@@ -47,7 +47,7 @@ struct WebTable {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ShellTable {
-    sandbox: bool,
+    sandbox: Option<bool>,
     writable: Vec<Spanned<String>>,
 }
 
@@ -122,7 +122,11 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         local: file.web.local.unwrap_or(usual.local),
     };
     let shell = ShellSettings {
-        sandbox: file.shell.sandbox,
+        sandbox: match file.shell.sandbox {
+            None => WallsSetting::WherePossible,
+            Some(true) => WallsSetting::Required,
+            Some(false) => WallsSetting::Off,
+        },
         writable: file
             .shell
             .writable

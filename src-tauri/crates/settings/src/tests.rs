@@ -209,13 +209,22 @@ fn sandbox_settings_are_read() {
     )
     .unwrap();
     let wanted = ShellSettings {
-        sandbox: true,
+        sandbox: WallsSetting::Required,
         writable: vec![
             PathBuf::from("/srv/work"),
             dirs::home_dir().unwrap().join("Notes"),
         ],
     };
     assert_eq!(Settings::read(&file).unwrap().shell, wanted);
+    for (text, wanted) in [
+        ("", WallsSetting::WherePossible),
+        ("[shell]\nwritable = []", WallsSetting::WherePossible),
+        ("[shell]\nsandbox = false", WallsSetting::Off),
+    ] {
+        fs::write(&file, text).unwrap();
+        let read = Settings::read(&file).unwrap().shell.sandbox;
+        assert_eq!(read, wanted, "{text}");
+    }
     fs::write(&file, "[shell]\nwritable = [\"work\"]").unwrap();
     let message = format!("{:?}", Settings::read(&file).unwrap_err().message());
     assert!(message.contains("settings-file-writable"), "{message}");

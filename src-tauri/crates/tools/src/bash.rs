@@ -13,24 +13,27 @@
 //! behind the same `supervisor_protocol`.
 
 mod call;
+mod chat_shells;
+mod jobs;
 mod output;
 #[cfg(any(windows, test))]
 mod powershell;
 #[cfg(unix)]
 mod processes;
-mod sandbox;
 mod shell;
+mod shell_folder;
 #[cfg(unix)]
 mod supervisor;
 mod supervisor_protocol;
+mod walls;
 #[cfg(windows)]
 mod windows;
 
 #[cfg(unix)]
 pub use processes::end_processes_below;
-pub use sandbox::{Sandbox, SandboxBackend, ShellSandbox};
 #[cfg(unix)]
 pub use supervisor::supervise_shell;
+pub use walls::{ShellRoom, ShellSandbox, ShellWalls};
 #[cfg(windows)]
 pub use windows::supervise_shell;
 
@@ -40,11 +43,12 @@ use crate::{
 };
 use async_trait::async_trait;
 use call::{
-    BashInput, BashRequest, command_result, failure, no_sandbox, no_shell, shell_lost, timed_out,
+    BashCommand, BashInput, BashRequest, command_result, failure, no_sandbox, no_shell, timed_out,
     with_note,
 };
+use chat_shells::{ChatShells, ReadyShell};
 use localization::{LocalizedText, localized};
-use protocol::{Domain, Effect, HostedTool, Proof, ResourceClaims, SessionId, ToolOutput};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
 use shell::{PendingRequest, ShellReply, ShellSlot, SupervisedShell};
 use std::{
     collections::HashMap,
@@ -52,11 +56,12 @@ use std::{
     ffi::OsString,
     io,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{interval, sleep};
 use tokio_util::sync::CancellationToken;
+use walls::confinement;
 
 const NAME: &str = if cfg!(windows) { "powershell" } else { "bash" };
 /// Default time limit of a command.
@@ -77,7 +82,7 @@ pub struct BashOptions {
     pub folder: PathBuf,
     /// Time limit of a command.
     pub time_limit: Duration,
-    /// Sandbox of shells.
+    /// Walls around shells.
     pub sandbox: ShellSandbox,
 }
 
@@ -98,15 +103,15 @@ impl BashOptions {
 /// Tool that runs commands.
 pub struct BashTool {
     options: BashOptions,
-    /// The sandbox to use, or the reason that no shell may start.
-    sandbox: Result<Option<Sandbox>, LocalizedText>,
+    /// The walls to build, or the reason that no shell may start; tried when they are first needed.
+    room: OnceLock<Result<Option<ShellRoom>, LocalizedText>>,
     shells: Mutex<HashMap<SessionId, Arc<SessionShell>>>,
 }
 
-/// Shell of a session, and the end of that session.
+/// Shells of a session, and the end of that session.
 #[derive(Default)]
 struct SessionShell {
-    slot: tokio::sync::Mutex<ShellSlot>,
+    shells: tokio::sync::Mutex<ChatShells>,
     /// The session ended.
     ended: CancellationToken,
 }
@@ -137,7 +142,7 @@ impl BashTool {
     #[must_use]
     pub fn new(options: BashOptions) -> Self {
         Self {
-            sandbox: options.sandbox.resolve(),
+            room: OnceLock::new(),
             options,
             shells: Mutex::default(),
         }
@@ -148,6 +153,12 @@ impl BashTool {
         Arc::clone(shells.entry(session.clone()).or_default())
     }
 
+    /// Returns the walls; `None` where there are none.
+    fn room(&self) -> Result<Option<&ShellRoom>, &LocalizedText> {
+        let room = self.room.get_or_init(|| self.options.sandbox.resolve());
+        room.as_ref().map(Option::as_ref)
+    }
+
     /// Returns the folder in which a session's next command starts, if it is known.
     fn folder(&self, session: &SessionId) -> Option<PathBuf> {
         let shells = self.shells.lock().unwrap_or_else(PoisonError::into_inner);
@@ -155,34 +166,59 @@ impl BashTool {
             return Some(self.options.folder.clone());
         };
         // A command is running, which may change the folder.
-        let slot = session_shell.slot.try_lock().ok()?;
-        shell::folder_of(slot.shell.as_ref()?.supervisor()?)
+        let shells = session_shell.shells.try_lock().ok()?;
+        shells.folder(self.room().ok().flatten())
     }
 
     async fn command(
         &self,
-        command: &str,
-        slot: &mut ShellSlot,
-        session_shell: &SessionShell,
+        command: &BashCommand,
+        shells: &mut ChatShells,
+        ended: &CancellationToken,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
-        slot.settle().await;
-        let note = std::mem::take(&mut slot.lost).then(shell_lost);
-        // Whoever drops this future at an await below drops the shell, and with it all that runs.
-        let shell = slot.shell.take();
-        slot.lost = true;
-        let mut shell = match shell {
-            Some(shell) => shell,
-            None => self.start_shell()?,
-        };
+        let room = self.room().map_err(no_sandbox)?;
+        if room.is_some() && command.outside.is_some() {
+            let ready = shells.outside(&self.options, room).await?;
+            let mut slot = ShellSlot::default();
+            let result = self.run(command, ready, &mut slot, ended, context).await;
+            slot.settle().await;
+            if let Some(shell) = slot.shell.take() {
+                shells.keep_outside(shell).await;
+            }
+            return result;
+        }
+        let writable = &context.writable;
+        let ready = shells
+            .shared(&self.options, room, writable, command)
+            .await?;
+        self.run(command, ready, &mut shells.slot, ended, context)
+            .await
+    }
+
+    /// Runs a command in a shell, which then goes into the slot. Whoever drops this future at an await drops the shell,
+    /// and with it all that runs.
+    async fn run(
+        &self,
+        command: &BashCommand,
+        ready: ReadyShell,
+        slot: &mut ShellSlot,
+        ended: &CancellationToken,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let ReadyShell {
+            mut shell,
+            note,
+            folders,
+        } = ready;
         let pending = shell
-            .run(command)
+            .run(&command.text)
             .await
             .map_err(|error| no_shell(&io_message(&error)))?;
         let end = tokio::select! {
             biased;
             () = context.cancel.cancelled() => CommandEnd::Stopped,
-            () = session_shell.ended.cancelled() => CommandEnd::Stopped,
+            () = ended.cancelled() => CommandEnd::Stopped,
             answer = watch(&mut shell, pending, &context.progress) => CommandEnd::Answered(answer),
             () = sleep(self.options.time_limit) => CommandEnd::TimedOut,
         };
@@ -190,7 +226,7 @@ impl BashTool {
             CommandEnd::Answered(Ok(answer)) => {
                 let printed = with_note(note.as_deref(), shell.printed().await);
                 slot.keep(shell);
-                command_result(command, answer, &printed)
+                command_result(&command.text, answer, &printed, folders.as_deref())
             }
             CommandEnd::Answered(Err(error)) => {
                 let printed = with_note(note.as_deref(), shell.printed().await);
@@ -212,53 +248,15 @@ impl BashTool {
             }
         }
     }
-
-    fn start_shell(&self) -> Result<SupervisedShell, ToolError> {
-        let sandbox = self.sandbox.as_ref();
-        let sandbox = sandbox.map_err(no_sandbox)?;
-        SupervisedShell::start(&self.options, sandbox.as_ref())
-            .map_err(|error| no_shell(&io_message(&error)))
-    }
-
-    async fn restart(&self, slot: &mut ShellSlot) -> Result<ToolOutput, ToolError> {
-        slot.settle().await;
-        slot.lost = false;
-        if let Some(mut shell) = slot.shell.take() {
-            let done = timeout(STOP_LIMIT, async {
-                let pending = shell.restart().await?;
-                shell.reply(pending).await
-            });
-            match done.await {
-                Ok(Ok(_)) => {
-                    // What the old shell printed belongs to nothing any more.
-                    shell.printed().await;
-                    slot.shell = Some(shell);
-                }
-                // A shell that cannot even be restarted is given up, which ends it as well.
-                Ok(Err(_)) | Err(_) => shell.close().await,
-            }
-        }
-        Ok(ToolOutput {
-            proof: Proof::Confirmed,
-            ..ToolOutput::text(
-                "The shell has been restarted. It begins in the home folder.",
-                localized!("tools-bash-restart-did"),
-            )
-        })
-    }
 }
 
 impl Tool for BashTool {
     type Input = BashInput;
 
     fn definition(&self) -> Definition {
-        let definition = Definition::new(NAME, Domain::Shell, Effect::Execute, Self::DESCRIPTION)
-            .fallback_title(localized!("tools-bash-invalid-wants"));
-        match cfg!(windows) {
-            // Claude knows the command line of Unix by itself and would write for that.
-            true => definition,
-            false => definition.hosted(HostedTool::Bash, None),
-        }
+        // Claude knows a command line by itself, but none with walls, so it is told of this one.
+        Definition::new(NAME, Domain::Shell, Effect::Execute, Self::DESCRIPTION)
+            .fallback_title(localized!("tools-bash-invalid-wants"))
     }
 
     fn prepare(
@@ -267,10 +265,7 @@ impl Tool for BashTool {
         scope: CallScope,
     ) -> Result<Invocation, ToolError> {
         let request = BashRequest::try_from(input)?;
-        let exact = match &request {
-            BashRequest::Run(command) => Some(command.clone()),
-            BashRequest::Restart => None,
-        };
+        let exact = request.exact();
         let title = request.title();
         let call = BashCall {
             tool: self,
@@ -284,31 +279,52 @@ impl Tool for BashTool {
 #[async_trait]
 impl Operation for BashCall {
     async fn claims(&self) -> ResourceClaims {
-        ResourceClaims {
-            commands: match &self.request {
-                BashRequest::Run(command) => vec![command.clone()],
-                BashRequest::Restart => Vec::new(),
+        let folder = self.tool.folder(&self.session);
+        let walled = self.tool.room().is_ok_and(|room| room.is_some());
+        match &self.request {
+            BashRequest::Run(command) => ResourceClaims {
+                commands: vec![command.text.clone()],
+                paths: command
+                    .write
+                    .iter()
+                    .map(|path| path.to_string_lossy().into_owned())
+                    .collect(),
+                confinement: confinement(walled, command.outside.is_some()),
+                folder,
+                ..ResourceClaims::default()
             },
-            folder: self.tool.folder(&self.session),
-            ..ResourceClaims::default()
+            BashRequest::Restart => ResourceClaims {
+                folder,
+                ..ResourceClaims::default()
+            },
         }
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let session_shell = self.tool.session_shell(&self.session);
-        let mut slot = tokio::select! {
+        let ended = &session_shell.ended;
+        let mut shells = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            () = session_shell.ended.cancelled() => return Err(ToolError::Cancelled),
-            slot = session_shell.slot.lock() => slot,
+            () = ended.cancelled() => return Err(ToolError::Cancelled),
+            shells = session_shell.shells.lock() => shells,
         };
         match &self.request {
             BashRequest::Run(command) => {
                 self.tool
-                    .command(command, &mut slot, &session_shell, context)
+                    .command(command, &mut shells, ended, context)
                     .await
             }
-            BashRequest::Restart => self.tool.restart(&mut slot).await,
+            BashRequest::Restart => {
+                shells.restart().await;
+                Ok(ToolOutput {
+                    proof: Proof::Confirmed,
+                    ..ToolOutput::text(
+                        "The shell has been restarted. It begins in the home folder.",
+                        localized!("tools-bash-restart-did"),
+                    )
+                })
+            }
         }
     }
 }
@@ -325,9 +341,7 @@ impl SessionResources for BashTool {
             return;
         };
         session_shell.ended.cancel();
-        if let Some(shell) = session_shell.slot.lock().await.shell.take() {
-            shell.close().await;
-        }
+        session_shell.shells.lock().await.close().await;
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::FileCheckpoints;
 use egress::EgressGate;
 use localization::LocalizedText;
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -19,6 +19,8 @@ pub struct ToolContext {
     pub checkpoints: Arc<dyn FileCheckpoints>,
     /// Decides about sites that come up while the call runs: of programs it started, and of redirects.
     pub network: Arc<dyn EgressGate>,
+    /// Folders and files that the person named, which programs it starts may change.
+    pub writable: Vec<PathBuf>,
 }
 
 /// Progress of a call.

@@ -38,7 +38,7 @@ pub use artifact::{Artifact, ArtifactStore, artifact_uri, is_artifact_uri, resol
 pub use background::{BackgroundJob, Submission};
 #[cfg(unix)]
 pub use bash::end_processes_below;
-pub use bash::{BashOptions, BashTool, Sandbox, SandboxBackend, ShellSandbox, supervise_shell};
+pub use bash::{BashOptions, BashTool, ShellRoom, ShellSandbox, ShellWalls, supervise_shell};
 pub use checkpoints::{CheckpointError, FileChange, FileCheckpoints, NoCheckpoints};
 pub use computer::ComputerTool;
 pub use context::{Progress, ProgressSink, ToolContext};
@@ -56,6 +56,7 @@ pub use memory::{MemoryTool, Note, Notes};
 pub use pending_providers::{NoPendingProviders, PendingProviders};
 pub use read_artifact::ReadArtifactTool;
 pub use registry::{CallKind, Callable, PreparedCall, Registry, RegistryError};
+pub use sandbox::{Backend as SandboxBackend, Sandbox};
 pub use schema_cost::check_schema_cost;
 pub use session_resources::{DesktopSession, SessionResources};
 pub use takeover_monitor::{DesktopObservation, TakeoverMonitor};

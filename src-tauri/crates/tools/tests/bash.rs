@@ -4,7 +4,8 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test fails by panicking"
+    clippy::print_stderr,
+    reason = "a test fails by panicking, and says what it could not try"
 )]
 
 #[cfg(unix)]

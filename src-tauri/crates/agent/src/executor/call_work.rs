@@ -2,7 +2,7 @@
 
 use localization::localized;
 use protocol::{Ticket, ToolOutput};
-use std::{pin::pin, sync::Arc};
+use std::{path::PathBuf, pin::pin, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
@@ -33,6 +33,7 @@ pub(crate) enum CallWork {
 /// Means that a call is given by whoever runs it.
 pub(crate) struct CallMeans {
     pub(crate) checkpoints: Arc<dyn FileCheckpoints>,
+    pub(crate) writable: Vec<PathBuf>,
     pub(crate) network: Arc<dyn EgressGate>,
 }
 
@@ -50,6 +51,7 @@ pub(crate) async fn run_part(
         progress: ProgressSink::new(sender),
         checkpoints: means.checkpoints,
         network: means.network,
+        writable: means.writable,
     };
     let mut work = pin!(part.run(prepared, &context));
     let result = loop {

@@ -166,6 +166,7 @@ async fn call(registry: &Registry, spec: &ToolSpec) {
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: tools::NoEgress::shared(),
+        writable: Vec::new(),
     };
     match prepared.operation.run(&context).await {
         Ok(output) => {

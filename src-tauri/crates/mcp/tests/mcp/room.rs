@@ -139,6 +139,7 @@ impl Room {
             progress,
             checkpoints: NoCheckpoints::shared(),
             network: tools::NoEgress::shared(),
+            writable: Vec::new(),
         };
         let session = SessionScope::of("main");
         let prepared = self.registry.prepare(&call, &session, &[])?;

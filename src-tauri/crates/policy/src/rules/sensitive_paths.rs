@@ -1,7 +1,7 @@
 //! Sensitive paths: credentials, files that run by themselves, devices, the system. Also windows in which typed text is a
 //! command.
 
-use crate::{KnownDirectories, Risk};
+use crate::{KnownDirectories, Risk, key_places::is_key_place};
 use std::path::Path;
 
 /// Kind of place that a path names.
@@ -203,7 +203,13 @@ impl PathKind {
         let veiled = parts.iter().any(|part| {
             part.starts_with('.') && part.contains(['*', '?', '[', '{']) && part.len() > 1
         });
-        if named(&CREDENTIALS) || paired(&CREDENTIAL_PAIRS) || veiled || is_process_memory(&text) {
+        let listed = is_key_place(path, &directories.home);
+        if listed
+            || named(&CREDENTIALS)
+            || paired(&CREDENTIAL_PAIRS)
+            || veiled
+            || is_process_memory(&text)
+        {
             return Self::Credentials;
         }
         if named(&RUNS_BY_ITSELF) || paired(&RUNS_PAIRS) {

@@ -6,20 +6,15 @@ use super::{
 };
 use libtest_mimic::Trial;
 use std::{
+    io::{BufRead as _, BufReader},
     net::{TcpListener, UdpSocket},
     os::{
         linux::net::SocketAddrExt as _,
         unix::net::{SocketAddr, UnixListener},
     },
+    panic,
     process::{Child, Command, Stdio},
-    thread,
-    time::Duration,
 };
-
-/// Display of the test.
-const DISPLAY: &str = ":30";
-/// Rounds of waiting for the display.
-const DISPLAY_ROUNDS: usize = 500;
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
@@ -60,38 +55,51 @@ fn sockets() {
 }
 
 fn display() {
-    let Some(mut server) = start_display() else {
-        eprintln!("not tried: Xvfb and xdotool are not installed");
+    let Some((mut server, display)) = start_display() else {
+        eprintln!("not tried: there is no Xvfb or no xdotool that works");
         return;
     };
-    check(&format!(
-        "DISPLAY={DISPLAY} xdotool mousemove 10 10 key alt+Return"
-    ));
-    check(&format!("DISPLAY=unix{DISPLAY} xdotool getmouselocation"));
+    let tried = panic::catch_unwind(|| {
+        check(&format!(
+            "DISPLAY=:{display} xdotool mousemove 10 10 key alt+Return"
+        ));
+        check(&format!("DISPLAY=unix:{display} xdotool getmouselocation"));
+    });
     server.kill().unwrap();
     server.wait().unwrap();
+    if let Err(failure) = tried {
+        panic::resume_unwind(failure);
+    }
 }
 
-fn start_display() -> Option<Child> {
-    let server = Command::new("Xvfb")
-        .args([DISPLAY, "-screen", "0", "640x480x24", "-nolisten", "tcp"])
+/// Starts a display with a free number, if that can be done here.
+fn start_display() -> Option<(Child, String)> {
+    Command::new("xdotool").arg("version").output().ok()?;
+    let mut server = Command::new("Xvfb")
+        .args([
+            "-displayfd",
+            "1",
+            "-screen",
+            "0",
+            "640x480x24",
+            "-nolisten",
+            "tcp",
+        ])
+        .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .ok()?;
-    for _ in 0..DISPLAY_ROUNDS {
-        let asked = Command::new("xdotool")
-            .arg("getmouselocation")
-            .env("DISPLAY", DISPLAY)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .ok()?;
-        if asked.success() {
-            return Some(server);
+    let mut display = String::new();
+    BufReader::new(server.stdout.take()?)
+        .read_line(&mut display)
+        .ok()?;
+    match display.trim() {
+        "" => {
+            server.wait().ok()?;
+            None
         }
-        thread::sleep(Duration::from_millis(20));
+        number => Some((server, number.to_owned())),
     }
-    panic!("the display did not start");
 }
 
 fn network() {

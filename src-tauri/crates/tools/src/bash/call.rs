@@ -1,12 +1,12 @@
 //! Input and output of a call of the command line: the request, its title, and the result for the model. Runs nothing.
 
-use super::{NAME, shell::ShellReply};
+use super::{NAME, jobs::still_running, shell::ShellReply, walls::hint};
 use crate::ToolError;
 use localization::{LocalizedText, localized};
 use protocol::{Proof, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::time::Duration;
+use std::{env, path::PathBuf, time::Duration};
 
 /// Maximum length of a command, in bytes. A file of this size is better written with another tool.
 const MAX_COMMAND_BYTES: usize = 256 * 1024;
@@ -23,13 +23,27 @@ pub struct BashInput {
     command: Option<String>,
     /// true, without a command: start afresh.
     restart: Option<bool>,
+    /// Folders the command must change beyond those the user named: absolute paths or ~/….
+    write: Option<Vec<String>>,
+    /// Only when the command cannot work inside walls: the reason, one sentence for the user, who is asked.
+    outside: Option<String>,
+}
+
+/// A command, and what it needs of the walls.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct BashCommand {
+    pub(super) text: String,
+    /// Folders it must change beyond those of the chat.
+    pub(super) write: Vec<PathBuf>,
+    /// The reason to run it without walls.
+    pub(super) outside: Option<String>,
 }
 
 /// Request of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BashRequest {
     /// Run this command.
-    Run(String),
+    Run(BashCommand),
     /// Start a fresh shell.
     Restart,
 }
@@ -43,15 +57,24 @@ impl TryFrom<BashInput> for BashRequest {
                 format!("{NAME}: {why} {EXPECTED_INPUT}").into(),
             ))
         };
-        match (input.command, input.restart.unwrap_or(false)) {
-            (None, true) => Ok(Self::Restart),
-            (None, false) => refuse("there is nothing to run."),
-            (Some(_), true) => refuse("command and restart do not go together."),
-            (Some(command), false) => match command_problem(&command) {
-                None => Ok(Self::Run(command)),
-                Some(problem) => refuse(&problem),
-            },
+        let text = match (input.command, input.restart.unwrap_or(false)) {
+            (None, true) => return Ok(Self::Restart),
+            (None, false) => return refuse("there is nothing to run."),
+            (Some(_), true) => return refuse("command and restart do not go together."),
+            (Some(text), false) => text,
+        };
+        if let Some(problem) = command_problem(&text) {
+            return refuse(&problem);
         }
+        let Some(write) = input.write.unwrap_or_default().iter().map(whole).collect() else {
+            return refuse("write takes absolute paths, or such that begin with ~/.");
+        };
+        let outside = input.outside.filter(|reason| !reason.trim().is_empty());
+        Ok(Self::Run(BashCommand {
+            text,
+            write,
+            outside,
+        }))
     }
 }
 
@@ -59,9 +82,55 @@ impl BashRequest {
     /// Returns the title for people.
     pub(super) fn title(&self) -> LocalizedText {
         match self {
-            Self::Run(command) => localized!("tools-bash-wants", command = one_line(command)),
+            Self::Run(BashCommand {
+                text,
+                outside: Some(reason),
+                ..
+            }) => localized!(
+                "tools-bash-outside-wants",
+                command = one_line(text),
+                reason = one_line(reason)
+            ),
+            Self::Run(BashCommand { text, write, .. }) if !write.is_empty() => localized!(
+                "tools-bash-write-wants",
+                command = one_line(text),
+                folders = folders(write)
+            ),
+            Self::Run(command) => localized!("tools-bash-wants", command = one_line(&command.text)),
             Self::Restart => localized!("tools-bash-restart-wants"),
         }
+    }
+
+    /// Returns all that is run, and what it asks of the walls.
+    pub(super) fn exact(&self) -> Option<String> {
+        let Self::Run(command) = self else {
+            return None;
+        };
+        let mut text = command.text.clone();
+        if !command.write.is_empty() {
+            text = format!("# write: {}\n{text}", folders(&command.write));
+        }
+        if let Some(reason) = &command.outside {
+            text = format!("# outside: {}\n{text}", one_line(reason));
+        }
+        Some(text)
+    }
+}
+
+fn folders(paths: &[PathBuf]) -> String {
+    let paths: Vec<_> = paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    paths.join(", ")
+}
+
+/// Returns a path that begins at the root or in the home folder.
+fn whole(path: &String) -> Option<PathBuf> {
+    match (path.strip_prefix("~/"), path.as_str()) {
+        (Some(rest), _) => Some(env::home_dir()?.join(rest)),
+        (None, "~") => env::home_dir(),
+        (None, path) => Some(PathBuf::from(path)).filter(|path| path.is_absolute()),
     }
 }
 
@@ -101,17 +170,25 @@ fn one_line(command: &str) -> String {
     }
 }
 
-/// Result of a command that ended.
+/// Result of a command that ended. `walls` are the folders it could change, when it ran inside.
 pub(super) fn command_result(
     command: &str,
     answer: ShellReply,
     printed: &str,
+    walls: Option<&[PathBuf]>,
 ) -> Result<ToolOutput, ToolError> {
     match answer {
         ShellReply::Done {
             code,
             understood: true,
-        } => Ok(output(command, code, printed)),
+            jobs,
+        } => {
+            let hint = walls
+                .filter(|_| code != 0)
+                .and_then(|walls| hint(printed, walls));
+            let notes = [still_running(&jobs), hint].into_iter().flatten();
+            Ok(output(command, code, printed, notes))
+        }
         ShellReply::Done {
             understood: false, ..
         } => Err(failure(printed, localized!("tools-bash-not-understood"))),
@@ -125,11 +202,18 @@ pub(super) fn command_result(
             Err(failure(printed, message))
         }
         ShellReply::Failed { reason } => Err(no_shell(&reason)),
-        ShellReply::Ready { .. } => Err(no_shell(&localized!("tools-bash-other-answer"))),
+        ShellReply::Ready { .. } | ShellReply::HandedOver { .. } => {
+            Err(no_shell(&localized!("tools-bash-other-answer")))
+        }
     }
 }
 
-fn output(command: &str, code: i32, printed: &str) -> ToolOutput {
+fn output(
+    command: &str,
+    code: i32,
+    printed: &str,
+    notes: impl Iterator<Item = String>,
+) -> ToolOutput {
     let (text, proof) = match (printed.is_empty(), code) {
         (true, 0) => ("(no output)".to_owned(), Proof::Confirmed),
         (false, 0) => (printed.to_owned(), Proof::Confirmed),
@@ -138,6 +222,7 @@ fn output(command: &str, code: i32, printed: &str) -> ToolOutput {
             Proof::Unknown,
         ),
     };
+    let text = notes.fold(text, |text, note| with_last_line(&text, &note));
     ToolOutput {
         proof,
         ..ToolOutput::text(text, summary(command, code))
@@ -220,7 +305,10 @@ mod tests {
     }
 
     fn run(command: &str) -> BashRequest {
-        BashRequest::Run(command.to_owned())
+        BashRequest::Run(BashCommand {
+            text: command.to_owned(),
+            ..BashCommand::default()
+        })
     }
 
     #[test]
@@ -254,7 +342,7 @@ mod tests {
         );
         wrong(
             json!({"cmd": "ls"}),
-            ". “cmd”: unknown field `cmd`, expected `command` or `restart`",
+            ". “cmd”: unknown field `cmd`, expected one of `command`, `restart`, `write`, `outside`",
         );
         wrong(
             json!({"command": 7}),
@@ -263,6 +351,30 @@ mod tests {
         wrong(
             json!({"restart": "yes"}),
             ". “restart”: invalid type: string \"yes\", expected a boolean",
+        );
+    }
+
+    #[test]
+    fn what_a_call_asks_of_the_walls_is_shown() {
+        let input = json!({"command": "apt install x", "outside": "It needs\nthe system."});
+        let request = BashRequest::try_from(serde_json::from_value::<BashInput>(input).unwrap());
+        let request = request.unwrap();
+        let wanted = localized!(
+            "tools-bash-outside-wants",
+            command = "apt install x",
+            reason = "It needs the system."
+        );
+        assert_eq!(request.title(), wanted);
+        let exact = "# outside: It needs the system.\napt install x";
+        assert_eq!(request.exact().as_deref(), Some(exact));
+        let input = json!({"command": "make", "write": ["/srv/a", "/srv/b"]});
+        let request = BashRequest::try_from(serde_json::from_value::<BashInput>(input).unwrap());
+        let request = request.unwrap();
+        let exact = "# write: /srv/a, /srv/b\nmake";
+        assert_eq!(request.exact().as_deref(), Some(exact));
+        refused(
+            json!({"command": "make", "write": ["a"]}),
+            "write takes absolute paths, or such that begin with ~/.",
         );
     }
 

@@ -10,6 +10,8 @@ use std::{
 
 /// Time that processes get to end by themselves after SIGTERM.
 const GRACE: Duration = Duration::from_millis(200);
+/// Time that programs get to end after their command, before they are called left running.
+const ENDING_TIME: Duration = Duration::from_millis(30);
 /// Interval of checks whether they have ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// Maximum number of rounds while processes appear faster than they are ended.
@@ -25,6 +27,7 @@ pub(super) struct Process {
 /// An entry of the system's process list.
 struct ProcessEntry {
     process: Process,
+    name: String,
     parent: Option<Pid>,
     /// It has ended and waits to be reaped.
     ended: bool,
@@ -35,8 +38,24 @@ pub(super) fn below_except(shell: Option<Pid>) -> HashSet<Process> {
     let found = below(&HashSet::new());
     found
         .into_iter()
+        .map(|(process, _)| process)
         .filter(|process| Some(process.pid) != shell)
         .collect()
+}
+
+/// Returns the names of the descendants of this process, except `shell` and those `spared`. Programs that are about to end
+/// get a moment for it.
+pub(super) fn names_except(shell: Pid, spared: &HashSet<Process>) -> Vec<String> {
+    let names = || {
+        let found = below(&HashSet::new()).into_iter();
+        let left = found.filter(|(process, _)| process.pid != shell && !spared.contains(process));
+        left.map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    if names().is_empty() {
+        return Vec::new();
+    }
+    thread::sleep(ENDING_TIME);
+    names()
 }
 
 /// Kills all descendants of this process, except those `spared` and their descendants.
@@ -46,6 +65,7 @@ pub(super) fn end(spared: &HashSet<Process>) {
     for round in 0..MAX_ROUNDS {
         let found: Vec<_> = below(spared)
             .into_iter()
+            .map(|(process, _)| process)
             .filter(|process| !unkillable.contains(process))
             .collect();
         if found.is_empty() {
@@ -65,7 +85,7 @@ pub(super) fn end(spared: &HashSet<Process>) {
 /// Asks all descendants of this process to end, waits a moment, and kills the rest.
 pub fn end_processes_below() {
     let nobody = HashSet::new();
-    for process in below(&nobody) {
+    for (process, _) in below(&nobody) {
         // One that has ended meanwhile, or may not be asked, needs no answer here.
         let _ = kill_process(process.pid, Signal::TERM);
         let _ = kill_process(process.pid, Signal::CONT);
@@ -77,8 +97,8 @@ pub fn end_processes_below() {
     end(&nobody);
 }
 
-/// Returns the live descendants of this process, without those `spared` and their descendants.
-fn below(spared: &HashSet<Process>) -> Vec<Process> {
+/// Returns the live descendants of this process and their names, without those `spared` and their descendants.
+fn below(spared: &HashSet<Process>) -> Vec<(Process, String)> {
     let entries = entries();
     let mut children: HashMap<Pid, Vec<&ProcessEntry>> = HashMap::new();
     for entry in &entries {
@@ -96,7 +116,7 @@ fn below(spared: &HashSet<Process>) -> Vec<Process> {
             }
             parents.push(entry.process.pid);
             if !entry.ended {
-                found.push(entry.process);
+                found.push((entry.process, entry.name.clone()));
             }
         }
     }
@@ -124,10 +144,12 @@ fn entries() -> Vec<ProcessEntry> {
 /// Parses `42 (a name) S 1 …`. The name may hold anything, so fields are read after the last parenthesis.
 #[cfg(target_os = "linux")]
 fn entry(pid: i32, stat: &str) -> Option<ProcessEntry> {
-    let (_, fields) = stat.rsplit_once(')')?;
+    let (start, fields) = stat.rsplit_once(')')?;
+    let (_, name) = start.split_once('(')?;
     let fields: Vec<_> = fields.split_whitespace().collect();
     let [state, parent] = *fields.first_chunk()?;
     Some(ProcessEntry {
+        name: name.to_owned(),
         process: Process {
             pid: Pid::from_raw(pid)?,
             started: fields.get(19)?.parse().ok()?,
@@ -140,7 +162,7 @@ fn entry(pid: i32, stat: &str) -> Option<ProcessEntry> {
 #[cfg(not(target_os = "linux"))]
 fn entries() -> Vec<ProcessEntry> {
     let list = std::process::Command::new("ps")
-        .args(["-A", "-o", "pid=,ppid=,stat="])
+        .args(["-A", "-o", "pid=,ppid=,stat=,comm="])
         .output();
     let Ok(list) = list else {
         return Vec::new();
@@ -150,6 +172,7 @@ fn entries() -> Vec<ProcessEntry> {
         let fields: Vec<_> = line.split_whitespace().collect();
         let [pid, parent, state] = *fields.first_chunk()?;
         Some(ProcessEntry {
+            name: fields.get(3).copied().unwrap_or_default().to_owned(),
             process: Process {
                 pid: Pid::from_raw(pid.parse().ok()?)?,
                 started: 0,
@@ -174,8 +197,13 @@ mod tests {
             started: 98765,
         };
         assert_eq!(
-            (entry.process, entry.parent, entry.ended),
-            (process, Pid::from_raw(7), false)
+            (
+                entry.process,
+                entry.parent,
+                entry.ended,
+                entry.name.as_str()
+            ),
+            (process, Pid::from_raw(7), false, "a) S 9 (x")
         );
         assert!(super::entry(42, "42 (cut").is_none());
     }

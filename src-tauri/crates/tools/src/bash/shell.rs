@@ -2,15 +2,15 @@
 //! it ends everything the shell started.
 
 use super::{
-    BashOptions, STOP_LIMIT, Sandbox,
+    STOP_LIMIT,
     output::Capture,
     supervisor_protocol::{SupervisorNotice, SupervisorRequest},
 };
 use crate::error::io_error;
 use localization::{LocalizedText, localized};
 use std::{
-    fs, io,
-    path::PathBuf,
+    io,
+    path::Path,
     process::Stdio,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -28,8 +28,6 @@ const CLOSE_LIMIT: Duration = Duration::from_secs(5);
 /// Bytes of output read at once.
 const CHUNK_BYTES: usize = 64 * 1024;
 
-/// Environment variables with keys, which commands don't get.
-const KEY_VARIABLES: [&str; 3] = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "QUBE_API_KEY"];
 /// Environment of commands: there is no terminal and no pager.
 const TERMINAL_VARIABLES: [(&str, &str); 4] = [
     ("TERM", "dumb"),
@@ -38,9 +36,6 @@ const TERMINAL_VARIABLES: [(&str, &str); 4] = [
     ("GIT_TERMINAL_PROMPT", "0"),
 ];
 
-/// Process names of shells.
-const SHELL_NAMES: [&str; 3] = ["bash", "sh", "dash"];
-
 /// A request whose reply is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PendingRequest(u64);
@@ -48,12 +43,22 @@ pub(super) struct PendingRequest(u64);
 /// Reply to a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ShellReply {
-    /// The command ended, or could not be parsed and did nothing.
-    Done { code: i32, understood: bool },
+    /// The command ended, or could not be parsed and did nothing. `jobs` are the programs it left running.
+    Done {
+        code: i32,
+        understood: bool,
+        jobs: Vec<String>,
+    },
     /// The shell ended. `kept` says whether the next starts with the folder and environment from before.
     ShellEnded { code: i32, kept: bool },
     /// A stop or restart is done. `kept` as above.
     Ready { kept: bool },
+    /// The shell is ended, for another to go on with its state. `jobs` is the number of programs that still run.
+    HandedOver {
+        state: Option<String>,
+        kept: bool,
+        jobs: usize,
+    },
     /// No shell could be started.
     Failed { reason: LocalizedText },
 }
@@ -70,18 +75,11 @@ pub(super) struct SupervisedShell {
 }
 
 impl SupervisedShell {
-    /// Starts the supervisor; the shell starts with the first command.
-    pub(super) fn start(options: &BashOptions, sandbox: Option<&Sandbox>) -> io::Result<Self> {
-        let mut command = Command::from(match sandbox {
-            Some(sandbox) => sandbox.command(&options.supervisor, &options.arguments),
-            None => {
-                let mut command = std::process::Command::new(&options.supervisor);
-                command.args(&options.arguments);
-                command
-            }
-        });
+    /// Starts a supervisor with this command; the shell starts with the first command.
+    pub(super) fn start(command: std::process::Command, folder: &Path) -> io::Result<Self> {
+        let mut command = Command::from(command);
         command
-            .current_dir(&options.folder)
+            .current_dir(folder)
             .envs(TERMINAL_VARIABLES)
             .env(crate::TOOL_VARIABLE, "1")
             // It must outlive the program by a moment, to end what the shell started.
@@ -90,9 +88,6 @@ impl SupervisedShell {
             .stdout(Stdio::piped())
             // One pipe for all that is printed: the supervisor hands it on as it is.
             .stderr(Stdio::piped());
-        for key in KEY_VARIABLES {
-            command.env_remove(key);
-        }
         let mut supervisor = command.spawn()?;
         let pipes = (
             supervisor.stdin.take(),
@@ -140,6 +135,19 @@ impl SupervisedShell {
         self.ask(|id| SupervisorRequest::Restart { id }).await
     }
 
+    /// Ends the shell and returns its state, and how many programs it left running.
+    pub(super) async fn hand_over(&mut self) -> io::Result<ShellReply> {
+        let pending = self.ask(|id| SupervisorRequest::HandOver { id }).await?;
+        self.reply(pending).await
+    }
+
+    /// Gives the first shell the state of another.
+    pub(super) async fn take_over(&mut self, state: String) -> io::Result<()> {
+        self.ask(|_| SupervisorRequest::TakeOver { state })
+            .await
+            .map(|_| ())
+    }
+
     /// Waits for the reply to a request. Cancel-safe.
     pub(super) async fn reply(&mut self, pending: PendingRequest) -> io::Result<ShellReply> {
         loop {
@@ -154,11 +162,25 @@ impl SupervisedShell {
                     id,
                     code,
                     understood,
-                } => (id, ShellReply::Done { code, understood }),
+                    jobs,
+                } => {
+                    let done = ShellReply::Done {
+                        code,
+                        understood,
+                        jobs,
+                    };
+                    (id, done)
+                }
                 SupervisorNotice::ShellEnded { id, code, kept } => {
                     (id, ShellReply::ShellEnded { code, kept })
                 }
                 SupervisorNotice::Ready { id, kept } => (id, ShellReply::Ready { kept }),
+                SupervisorNotice::HandedOver {
+                    id,
+                    state,
+                    kept,
+                    jobs,
+                } => (id, ShellReply::HandedOver { state, kept, jobs }),
                 SupervisorNotice::Failed { id, reason } => (id, ShellReply::Failed { reason }),
             };
             // A command that ended in the moment it was stopped is answered as well.
@@ -285,21 +307,6 @@ impl ShellSlot {
             }
         }
     }
-}
-
-/// Returns the folder that the shell of this supervisor is in; `None` where the system doesn't tell.
-pub(super) fn folder_of(supervisor: u32) -> Option<PathBuf> {
-    let children = fs::read_to_string(format!("/proc/{supervisor}/task/{supervisor}/children"));
-    let children = children.ok()?;
-    let mut folders = children.split_whitespace().filter_map(|child| {
-        let name = fs::read_to_string(format!("/proc/{child}/comm")).ok()?;
-        let is_shell = SHELL_NAMES.contains(&name.trim());
-        let folder = fs::read_link(format!("/proc/{child}/cwd")).ok()?;
-        is_shell.then_some(folder)
-    });
-    let folder = folders.next()?;
-    // What was left running in the background may be a shell too; then nobody can tell which is which.
-    folders.all(|other| other == folder).then_some(folder)
 }
 
 /// Captures output, so that no background program ever blocks on a full pipe. Asked to catch up, it signals when all

@@ -13,14 +13,18 @@
 //! standard output is the pipe for reports, its standard error the one for what commands print. All three are moved to
 //! where no command finds them, and commands read from nothing.
 
-use super::{processes, sandbox, supervisor_protocol};
+use super::{processes, supervisor_protocol};
 use processes::Process;
-use rustix::process::{Pid, Signal, WaitOptions, kill_process, setsid, wait};
+use rustix::{
+    io::Errno,
+    process::{Pid, Signal, WaitOptions, kill_process, setsid, wait},
+};
 use std::{
     collections::HashSet,
     env,
     fs::File,
     io::{self, Write},
+    mem,
     os::{fd::OwnedFd, unix::process::CommandExt},
     path::PathBuf,
     process::{Command, Stdio},
@@ -113,10 +117,13 @@ struct Supervisor {
 /// Supervises one shell until standard input ends, then ends everything the shell started. The body of
 /// the hidden subcommand that [`BashOptions`](super::BashOptions) names; must be the whole life of its process.
 pub fn supervise_shell() -> io::Result<()> {
-    sandbox::restrict()?;
+    sandbox::enter()?;
     // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the shell,
-    // and commands cannot ask on that terminal.
-    setsid()?;
+    // and commands cannot ask on that terminal. Walls may have begun one.
+    match setsid() {
+        Ok(_) | Err(Errno::PERM) => {}
+        Err(error) => return Err(error.into()),
+    }
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     let (sender, events) = mpsc::sync_channel(EVENT_QUEUE);
@@ -150,6 +157,12 @@ impl Supervisor {
                     self.state = ShellState::Fresh;
                     processes::end(&HashSet::new());
                     self.ready(id)?;
+                }
+                SupervisorEvent::Requested(SupervisorRequest::HandOver { id }) => {
+                    self.hand_over(id)?;
+                }
+                SupervisorEvent::Requested(SupervisorRequest::TakeOver { state }) => {
+                    self.state = ShellState::Known(state);
                 }
                 SupervisorEvent::Reported { shell, report } => self.reported(shell, report)?,
                 SupervisorEvent::Ended { pid, code } => self.ended(pid, code)?,
@@ -197,13 +210,34 @@ impl Supervisor {
         self.ready(id)
     }
 
+    /// Ends the shell, which waits for a command, and tells what it would go on with.
+    fn hand_over(&mut self, id: u64) -> io::Result<()> {
+        if let Some(shell) = self.shell.take() {
+            // Gone already is just as good.
+            let _ = kill_process(shell.pid, Signal::KILL);
+        }
+        let kept = self.kept();
+        let state = match mem::replace(&mut self.state, ShellState::Fresh) {
+            ShellState::Known(state) => Some(state),
+            ShellState::Fresh | ShellState::Lost => None,
+        };
+        let jobs = processes::below_except(None).len();
+        send_notice(&SupervisorNotice::HandedOver {
+            id,
+            state,
+            kept,
+            jobs,
+        })
+    }
+
     fn reported(&mut self, shell: Pid, report: CommandReport) -> io::Result<()> {
         if self.shell.as_ref().map(|shell| shell.pid) != Some(shell) {
             return Ok(());
         }
-        let Some(RunningCommand { id, .. }) = self.running.take() else {
+        let Some(RunningCommand { id, spared }) = self.running.take() else {
             return Ok(());
         };
+        let jobs = processes::names_except(shell, &spared);
         self.state = report.state.map_or(ShellState::Lost, ShellState::Known);
         let CommandReport {
             code, understood, ..
@@ -212,6 +246,7 @@ impl Supervisor {
             id,
             code,
             understood,
+            jobs,
         })
     }
 
@@ -250,7 +285,7 @@ impl ShellProcess {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(reporting)
-            .env_remove(sandbox::WRITABLE_VARIABLE)
+            .env_remove(sandbox::PLAN_VARIABLE)
             .process_group(0)
             .spawn()?;
         let pid = Pid::from_child(&child);

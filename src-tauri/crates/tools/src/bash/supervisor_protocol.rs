@@ -21,6 +21,10 @@ pub(super) enum SupervisorRequest {
     Stop { id: u64 },
     /// End everything and forget folder and environment.
     Restart { id: u64 },
+    /// End the shell, keep what it left running, and tell the shell's state.
+    HandOver { id: u64 },
+    /// Give the first shell this state, which another supervisor handed over. Not answered.
+    TakeOver { state: String },
 }
 
 /// Notice of the supervisor.
@@ -32,12 +36,21 @@ pub(super) enum SupervisorNotice {
         id: u64,
         code: i32,
         understood: bool,
+        /// Names of the programs that it left running.
+        jobs: Vec<String>,
     },
     /// The shell ended while the command ran. `kept` says whether the next one starts with the folder and environment
     /// from before.
     ShellEnded { id: u64, code: i32, kept: bool },
     /// A stop or restart is done. `kept` as above.
     Ready { id: u64, kept: bool },
+    /// The state for a shell elsewhere, `None` for that of a fresh one, and the number of programs that still run.
+    HandedOver {
+        id: u64,
+        state: Option<String>,
+        kept: bool,
+        jobs: usize,
+    },
     /// No shell could be started.
     Failed { id: u64, reason: LocalizedText },
 }

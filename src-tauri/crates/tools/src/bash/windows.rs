@@ -113,6 +113,11 @@ impl PowershellSupervisor {
                     self.end_all_but(&HashSet::new());
                     self.ready(id)?;
                 }
+                // Walls, and with them a change of supervisors, exist only on Linux.
+                PowershellEvent::Requested(SupervisorRequest::HandOver { id }) => self.ready(id)?,
+                PowershellEvent::Requested(SupervisorRequest::TakeOver { state }) => {
+                    self.state = Some(state);
+                }
                 PowershellEvent::Reported { shell, report } => self.reported(shell, report)?,
                 PowershellEvent::Ended { shell, code } => self.ended(shell, code)?,
             }
@@ -200,6 +205,7 @@ impl PowershellSupervisor {
             id,
             code: report.code,
             understood: report.understood,
+            jobs: Vec::new(),
         })
     }
 

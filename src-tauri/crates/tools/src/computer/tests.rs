@@ -288,5 +288,6 @@ fn context() -> ToolContext {
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: crate::NoEgress::shared(),
+        writable: Vec::new(),
     }
 }

@@ -15,7 +15,7 @@ use std::{
 use tempfile::TempDir;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
-use tools::{BashOptions, BashTool, SessionResources as _, ShellSandbox, ToolError};
+use tools::{BashOptions, BashTool, SessionResources as _, ShellSandbox, ShellWalls, ToolError};
 
 /// Starts programs in every way they try to outlive their parents, and notes their numbers in `pids`.
 pub(crate) const FIVE_THAT_STAY: &str = "
@@ -48,9 +48,8 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 async fn too_long() {
     let room = Room::with_limit(Duration::from_secs(4));
-    room.check(
+    room.check_left_running(
         "export A=1; f() { echo f; }; cd /; sleep 1000 & echo $! > \"$OLDPWD\"/spared",
-        "(no output)",
     )
     .await;
     let spared = room.pids("spared", 1).await;
@@ -139,11 +138,10 @@ async fn exited() {
 
 async fn background() {
     let room = Room::new();
-    room.check("(sleep 1000; echo late) & echo $! > pids", "(no output)")
+    room.check_left_running("(sleep 1000; echo late) & echo $! > pids")
         .await;
-    room.check(
+    room.check_left_running(
         "(until [ -e go ]; do sleep 0.01; done; echo from the background; touch said) &",
-        "(no output)",
     )
     .await;
     // What it prints comes with the next call.
@@ -170,7 +168,7 @@ async fn noisy() {
 
 async fn session_ended() {
     let room = Room::new();
-    room.check(FIVE_THAT_STAY, "(no output)").await;
+    room.check_left_running(FIVE_THAT_STAY).await;
     let pids = room.pids("pids", 5).await;
     assert!(pids.iter().all(|pid| alive(*pid)));
     in_time(room.tool.end_session(&"main".into())).await;
@@ -192,7 +190,7 @@ async fn ended_midway() {
 
 async fn restarted() {
     let room = Room::new();
-    room.check(FIVE_THAT_STAY, "(no output)").await;
+    room.check_left_running(FIVE_THAT_STAY).await;
     let pids = room.pids("pids", 5).await;
     let cancel = CancellationToken::new();
     let input = serde_json::json!({"restart": true});
@@ -295,10 +293,11 @@ pub(crate) fn owning(room: &Room, command: &str) -> Command {
 pub(crate) async fn own_a_shell() -> ExitCode {
     let folder = env::current_dir().unwrap();
     let sandbox = match env::var_os("SANDBOXED") {
-        Some(_) => ShellSandbox::On {
+        Some(_) => ShellSandbox::On(ShellWalls {
             writable: vec![folder.clone()],
-            backend: None,
-        },
+            required: true,
+            ..ShellWalls::default()
+        }),
         None => ShellSandbox::Off,
     };
     let tool = Arc::new(BashTool::new(BashOptions {

@@ -2,7 +2,13 @@
 
 use protocol::{CallId, OutputPart, ResourceClaims, ToolCall, ToolOutput};
 use serde_json::{Value, json};
-use std::{env, fs, future::Future, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    env, fs,
+    future::Future,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -17,6 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Room {
     pub(crate) tool: Arc<BashTool>,
     pub(crate) folder: TempDir,
+    /// Folders and files that the person named.
+    named: Mutex<Vec<PathBuf>>,
 }
 
 impl Room {
@@ -31,7 +39,11 @@ impl Room {
             time_limit,
             ..options()
         }));
-        Self { tool, folder }
+        Self {
+            tool,
+            folder,
+            named: Mutex::default(),
+        }
     }
 
     /// The same room with a shell that has a sandbox.
@@ -43,6 +55,11 @@ impl Room {
             ..options()
         }));
         Self { tool, ..self }
+    }
+
+    /// The person names a folder or file.
+    pub(crate) fn open(&self, path: &Path) {
+        self.named.lock().unwrap().push(path.to_path_buf());
     }
 
     /// Runs a command in the session `main`.
@@ -67,7 +84,10 @@ impl Room {
         input: Value,
         cancel: &CancellationToken,
     ) -> Result<ToolOutput, ToolError> {
-        let context = context(cancel, ProgressSink::ignored());
+        let context = ToolContext {
+            writable: self.named.lock().unwrap().clone(),
+            ..context(cancel, ProgressSink::ignored())
+        };
         let prepared = self.prepare(session, input)?;
         in_time(prepared.operation.run(&context)).await
     }
@@ -106,6 +126,18 @@ impl Room {
     /// Checks what a command gives the model.
     pub(crate) async fn check(&self, command: &str, wanted: &str) {
         assert_eq!(self.text(command).await, wanted, "{command}");
+    }
+
+    /// Checks that a command prints nothing, and that the model is told of what it left running.
+    pub(crate) async fn check_left_running(&self, command: &str) {
+        let text = self.text(command).await;
+        let told = text
+            .strip_prefix("(no output)\n[")
+            .unwrap_or_else(|| panic!("{text}"));
+        assert!(
+            told.contains(" still run") && told.ends_with("with the chat.]"),
+            "{text}"
+        );
     }
 
     pub(crate) async fn end(self) {
@@ -156,6 +188,7 @@ pub(crate) fn context(cancel: &CancellationToken, progress: ProgressSink) -> Too
         progress,
         checkpoints: NoCheckpoints::shared(),
         network: tools::NoEgress::shared(),
+        writable: Vec::new(),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Test runner for systems with a Unix shell, and the roles of this program when it starts itself.
 
 mod endings;
+mod everyday;
 mod harness;
 mod output;
+mod outside;
 mod sandbox;
 
 use libtest_mimic::{Arguments, Trial};
@@ -24,7 +26,9 @@ pub(crate) fn main() -> ExitCode {
             let trials = output::trials()
                 .into_iter()
                 .chain(endings::trials())
-                .chain(sandbox::trials());
+                .chain(sandbox::trials())
+                .chain(outside::trials())
+                .chain(everyday::trials());
             libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
         }
     }

@@ -21,7 +21,7 @@ use policy::{Decision, PolicyInput};
 use protocol::{
     Authorization, CallEvent, Domain, DurableBody, Mode, PauseReason, ResourceClaims, ToolCall,
 };
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
 use tools::{PreparedCall, ToolError};
@@ -356,6 +356,15 @@ impl CallRunner<'_, '_> {
         .boxed()
     }
 
+    /// Returns the folders and files that programs of this chat may change: those the person named.
+    fn writable(&self) -> Vec<PathBuf> {
+        let directories = self.turn.executor.known_directories();
+        let mut writable = directories.working.clone();
+        let taint = self.turn.log.conversation().taint();
+        writable.extend(taint.working(&directories.home));
+        writable
+    }
+
     /// Work of a call that its tool runs.
     pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> CallTask {
         let cancel = self.turn.inputs.stop.child_token();
@@ -367,11 +376,13 @@ impl CallRunner<'_, '_> {
         );
         let network = CallGate::shared(id.clone(), self.site_sender.clone());
         let progress = self.progress.clone();
+        let writable = self.writable();
         async move {
             // Progress is ephemeral: reports that find the queue full are dropped.
             let report = |report| drop(progress.try_send((id.clone(), report)));
             let means = CallMeans {
                 checkpoints,
+                writable,
                 network,
             };
             run_part(&prepared, part, cancel, means, report).await
