@@ -97,5 +97,6 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>, home: &Home) -
         hidden,
         backend: None,
         required,
+        allow_local: settings.as_ref().is_ok_and(|settings| settings.web.local),
     })
 }

@@ -1,4 +1,6 @@
-//! Destination of a connection: the site, and what asks for it.
+//! Destination of a connection: the site, and what asks for it; and its refusal.
+
+use localization::LocalizedText;
 
 /// A site that something is about to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +15,15 @@ pub struct Destination {
     pub program: Option<String>,
     /// Bytes that were sent to this site through the same door before.
     pub sent_bytes: u64,
+}
+
+/// A connection that was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Where it was to go.
+    pub destination: Destination,
+    /// Why it may not.
+    pub reason: LocalizedText,
 }
 
 impl Destination {

@@ -11,14 +11,18 @@ mod destination;
 #[cfg(unix)]
 mod forwarder;
 mod gate;
+#[cfg(not(unix))]
+mod no_proxy;
 #[cfg(unix)]
 mod proxy;
 mod public_address;
 
-pub use destination::Destination;
+pub use destination::{Destination, Refusal};
 #[cfg(unix)]
 pub use forwarder::{PROXY_ADDRESS, forward};
 pub use gate::{AnyEgress, EgressGate, NoEgress, Verdict};
+#[cfg(not(unix))]
+pub use no_proxy::Proxy;
 #[cfg(unix)]
-pub use proxy::{Proxy, Refusal};
+pub use proxy::Proxy;
 pub use public_address::is_public;

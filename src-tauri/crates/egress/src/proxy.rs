@@ -5,7 +5,7 @@
 mod request_head;
 mod tunnel;
 
-use crate::{Destination, EgressGate, NoEgress, Verdict, forwarder::Greeting, is_public};
+use crate::{Destination, EgressGate, NoEgress, Refusal, Verdict, forwarder::Greeting, is_public};
 use localization::{LocalizedText, localized};
 use request_head::{RequestHead, read_head, read_line};
 use std::{
@@ -38,15 +38,6 @@ pub struct Proxy {
     shared: Arc<Shared>,
     socket: PathBuf,
     _accepting: AbortOnDropHandle<()>,
-}
-
-/// A connection that was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// Where it was to go.
-    pub destination: Destination,
-    /// Why it may not.
-    pub reason: LocalizedText,
 }
 
 /// State that all connections share.

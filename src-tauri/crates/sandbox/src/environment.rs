@@ -113,6 +113,10 @@ pub(crate) fn set(command: &mut Command, backend: Backend, walls: &Walls) {
             for name in ["http_proxy", "https_proxy", "all_proxy"] {
                 command.env(name, &proxy).env(name.to_uppercase(), &proxy);
             }
+            // Servers that a command started inside are reached without it.
+            for name in ["no_proxy", "NO_PROXY"] {
+                command.env(name, "localhost,127.0.0.1,::1");
+            }
         }
         (Network::None, _) | (Network::Proxy { .. }, Backend::Landlock) => {}
     }

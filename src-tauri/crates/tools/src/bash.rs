@@ -15,6 +15,7 @@
 mod call;
 mod chat_shells;
 mod jobs;
+mod network;
 mod output;
 #[cfg(any(windows, test))]
 mod powershell;
@@ -44,7 +45,7 @@ use crate::{
 use async_trait::async_trait;
 use call::{
     BashCommand, BashInput, BashRequest, command_result, failure, no_sandbox, no_shell, timed_out,
-    with_note,
+    with_note, with_refusals,
 };
 use chat_shells::{ChatShells, ReadyShell};
 use localization::{LocalizedText, localized};
@@ -59,7 +60,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
-use tokio::time::{interval, sleep};
+use tokio::time::interval;
 use tokio_util::sync::CancellationToken;
 use walls::confinement;
 
@@ -192,8 +193,12 @@ impl BashTool {
         let ready = shells
             .shared(&self.options, room, writable, command)
             .await?;
-        self.run(command, ready, &mut shells.slot, ended, context)
-            .await
+        shells.network.open(context);
+        let result = self
+            .run(command, ready, &mut shells.slot, ended, context)
+            .await;
+        let refused = shells.network.close();
+        result.map(|output| with_refusals(output, refused))
     }
 
     /// Runs a command in a shell, which then goes into the slot. Whoever drops this future at an await drops the shell,
@@ -220,7 +225,9 @@ impl BashTool {
             () = context.cancel.cancelled() => CommandEnd::Stopped,
             () = ended.cancelled() => CommandEnd::Stopped,
             answer = watch(&mut shell, pending, &context.progress) => CommandEnd::Answered(answer),
-            () = sleep(self.options.time_limit) => CommandEnd::TimedOut,
+            () = network::time_limit(self.options.time_limit, &*context.network) => {
+                CommandEnd::TimedOut
+            }
         };
         match end {
             CommandEnd::Answered(Ok(answer)) => {

@@ -3,7 +3,7 @@
 use super::{NAME, jobs::still_running, shell::ShellReply, walls::hint};
 use crate::ToolError;
 use localization::{LocalizedText, localized};
-use protocol::{Proof, ToolOutput};
+use protocol::{OutputPart, Proof, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::{env, path::PathBuf, time::Duration};
@@ -227,6 +227,14 @@ fn output(
         proof,
         ..ToolOutput::text(text, summary(command, code))
     }
+}
+
+/// Adds what the model has to know of connections that were refused while the command ran.
+pub(super) fn with_refusals(mut output: ToolOutput, refused: Option<String>) -> ToolOutput {
+    if let (Some(refused), Some(OutputPart::Text { text })) = (refused, output.parts.first_mut()) {
+        *text = with_last_line(text, &refused);
+    }
+    output
 }
 
 /// Error of a command that printed something before it failed.

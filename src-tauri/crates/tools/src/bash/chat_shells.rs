@@ -4,6 +4,7 @@
 use super::{
     BashOptions, STOP_LIMIT,
     call::{BashCommand, no_shell, shell_lost, with_note},
+    network::ChatNetwork,
     shell::{ShellReply, ShellSlot, SupervisedShell},
     shell_folder::folder_of,
     walls::{ShellRoom, openable},
@@ -30,6 +31,8 @@ pub(super) struct ChatShells {
     temp: Option<TempDir>,
     /// Shells that only hold what they left running.
     left: Vec<SupervisedShell>,
+    /// Network of everything inside.
+    pub(super) network: ChatNetwork,
 }
 
 /// Shell to run a command in.
@@ -165,7 +168,8 @@ impl ChatShells {
                 self.temp.insert(made)
             }
         };
-        Ok(room.walls(&self.opened, temp.path()))
+        let network = room.network(&mut self.network).map_err(not_started)?;
+        Ok(room.walls(&self.opened, temp.path(), network))
     }
 
     /// Ends a shell whose walls are no longer right, and returns its state. What it left running goes on in its old walls.

@@ -117,7 +117,7 @@ struct Supervisor {
 /// Supervises one shell until standard input ends, then ends everything the shell started. The body of
 /// the hidden subcommand that [`BashOptions`](super::BashOptions) names; must be the whole life of its process.
 pub fn supervise_shell() -> io::Result<()> {
-    sandbox::enter()?;
+    sandbox::enter_with(super::network::forward)?;
     // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the shell,
     // and commands cannot ask on that terminal. Walls may have begun one.
     match setsid() {

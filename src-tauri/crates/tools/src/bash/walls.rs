@@ -1,11 +1,12 @@
 //! Walls of shells: the setting, the folders that a chat's commands can change, and the words that go with them. The crate
 //! `sandbox` builds them.
 
+use super::network::ChatNetwork;
 use localization::LocalizedText;
 use protocol::Confinement;
 use sandbox::{Backend, Network, Sandbox, Walls, is_too_wide};
 use std::{
-    env,
+    env, io,
     path::{Path, PathBuf},
 };
 
@@ -47,6 +48,8 @@ pub struct ShellWalls {
     pub backend: Option<Backend>,
     /// No shell starts where no walls can be built. Otherwise it starts without, and each call says so.
     pub required: bool,
+    /// Addresses of this computer and its network can be reached like others.
+    pub allow_local: bool,
 }
 
 impl ShellSandbox {
@@ -88,15 +91,20 @@ pub struct ShellRoom {
 }
 
 impl ShellRoom {
+    /// Returns the network of a chat's commands.
+    pub(super) fn network(&self, chat: &mut ChatNetwork) -> io::Result<Network> {
+        chat.of_walls(self.sandbox.backend(), self.walls.allow_local)
+    }
+
     /// Returns the walls of a shell whose chat has these folders.
-    pub(super) fn walls(&self, folders: &[PathBuf], temp: &Path) -> Walls {
+    pub(super) fn walls(&self, folders: &[PathBuf], temp: &Path, network: Network) -> Walls {
         let mut writable = self.walls.writable.clone();
         writable.extend_from_slice(folders);
         Walls {
             writable,
             hidden: self.walls.hidden.clone(),
             temp: temp.to_path_buf(),
-            network: Network::None,
+            network,
         }
     }
 }
@@ -128,7 +136,7 @@ pub(super) fn hint(printed: &str, folders: &[PathBuf]) -> Option<String> {
     };
     refused.then(|| {
         format!(
-            "[This ran inside walls: it can change only {folders}, and reaches no network or screen. To change another folder name it in \"write\"; to run one command without walls give the reason in \"outside\".]"
+            "[This ran inside walls: it can change only {folders}, reaches sites only through the proxy in https_proxy, and no screen. To change another folder name it in \"write\"; to run one command without walls give the reason in \"outside\".]"
         )
     })
 }

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tools::{
-    AnyTool, BashOptions, BashTool, CallScope, Invocation, NoCheckpoints, ProgressSink,
-    SessionResources, SessionScope, ShellSandbox, ToolContext, ToolError,
+    AnyTool, BashOptions, BashTool, CallScope, EgressGate, Invocation, NoCheckpoints, NoEgress,
+    ProgressSink, SessionResources, SessionScope, ShellSandbox, ToolContext, ToolError,
 };
 
 /// Time limit for anything that returns at all.
@@ -25,6 +25,8 @@ pub(crate) struct Room {
     pub(crate) folder: TempDir,
     /// Folders and files that the person named.
     named: Mutex<Vec<PathBuf>>,
+    /// Decides about sites; refuses all at first.
+    pub(crate) network: Arc<dyn EgressGate>,
 }
 
 impl Room {
@@ -43,6 +45,7 @@ impl Room {
             tool,
             folder,
             named: Mutex::default(),
+            network: NoEgress::shared(),
         }
     }
 
@@ -86,6 +89,7 @@ impl Room {
     ) -> Result<ToolOutput, ToolError> {
         let context = ToolContext {
             writable: self.named.lock().unwrap().clone(),
+            network: Arc::clone(&self.network),
             ..context(cancel, ProgressSink::ignored())
         };
         let prepared = self.prepare(session, input)?;
@@ -187,7 +191,7 @@ pub(crate) fn context(cancel: &CancellationToken, progress: ProgressSink) -> Too
         cancel: cancel.clone(),
         progress,
         checkpoints: NoCheckpoints::shared(),
-        network: tools::NoEgress::shared(),
+        network: NoEgress::shared(),
         writable: Vec::new(),
     }
 }

@@ -46,6 +46,7 @@ fn walls(writable: Vec<PathBuf>, hidden: Vec<PathBuf>) -> ShellSandbox {
         hidden,
         backend: None,
         required: true,
+        allow_local: true,
     })
 }
 
@@ -65,6 +66,7 @@ async fn inside(backend: SandboxBackend) {
         hidden: Vec::new(),
         backend: Some(backend),
         required: true,
+        allow_local: false,
     });
     if let Err(reason) = sandbox.resolve() {
         // Not every system has both. Then no shell starts.

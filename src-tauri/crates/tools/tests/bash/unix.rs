@@ -3,6 +3,7 @@
 mod endings;
 mod everyday;
 mod harness;
+mod network;
 mod output;
 mod outside;
 mod sandbox;
@@ -27,6 +28,7 @@ pub(crate) fn main() -> ExitCode {
                 .into_iter()
                 .chain(endings::trials())
                 .chain(sandbox::trials())
+                .chain(network::trials())
                 .chain(outside::trials())
                 .chain(everyday::trials());
             libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
